@@ -24,7 +24,7 @@ import {
 import { type AddonType, mayOpen } from '../src/features/addons/addons.rules'
 import { type Authority, mayDo, type Permission } from '../src/shared/permissions'
 
-/** A link belongs to an add-on, needs a permission of its own, or is for everybody. */
+/** A link may belong to an add-on (`addon`) or need a permission (`can`); otherwise every member sees it. */
 type NavLink = { to: string; label: string; icon: LucideIcon; addon?: AddonType; can?: Permission }
 
 /** The main links of the sidebar (spec 1 section 2). */
@@ -57,19 +57,19 @@ export const premiumLinks = [
 
 export const links = [...mainLinks, ...premiumLinks]
 
-/** Whether a member may open the screen of a link. */
-export const mayFollow = ({ addon, can }: NavLink, member: Authority) =>
+/** Whether a member has permission to open a link's screen. */
+export const mayOpenLink = ({ addon, can }: NavLink, member: Authority) =>
   (addon === undefined || mayOpen(member, addon)) && (can === undefined || mayDo(member, can))
 
 type Standpoint = { membership: Authority; addons: readonly AddonType[] }
 
-/** Whether a link is shown: its screen may be opened, and the family has its add-on enabled. */
+/** Whether to show a link: the member may open its screen, and the family has enabled its add-on. */
 export const isShown = (link: NavLink, family: Standpoint | undefined) => {
   if (link.addon === undefined && link.can === undefined) return true
-  return family !== undefined && mayFollow(link, family.membership) && (link.addon === undefined || family.addons.includes(link.addon))
+  return family !== undefined && mayOpenLink(link, family.membership) && (link.addon === undefined || family.addons.includes(link.addon))
 }
 
 const firstSegment = (path: string) => path.split('/')[1]
 
-/** Whether a path is a link's screen or below it. No two links begin with the same segment. */
-export const leadsTo = (link: NavLink, path: string) => firstSegment(link.to) === firstSegment(path)
+/** Whether a path is a link's screen or below it. Compares first segments, which are unique among the links. */
+export const isWithin = (link: NavLink, path: string) => firstSegment(link.to) === firstSegment(path)

@@ -18,21 +18,21 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 type Pages = Record<string, RouteComponent>
 
-/** The code of a screen: a module, and its export. */
+/** A screen's lazy component: its module, and the name of its export. */
 const lazyPage = <M extends Pages>(load: () => Promise<M>, name: keyof M & string) => lazyRouteComponent(lazyScreen(load), name)
 
-/** A screen outside the login gate. */
-const entrance = <const P extends string, M extends Pages>(path: P, load: () => Promise<M>, page: keyof M & string) =>
+/** A screen that needs no sign-in. */
+const publicScreen = <const P extends string, M extends Pages>(path: P, load: () => Promise<M>, page: keyof M & string) =>
   createRoute({ getParentRoute: () => root, path, component: lazyPage(load, page) })
 
 /** Everything below is behind the login gate and inside the shell. */
 const gate = createRoute({ getParentRoute: () => root, id: 'gate', component: Gate })
 
-/** A screen behind the gate. */
+/** A screen behind the login gate. */
 const screen = <const P extends string, M extends Pages>(path: P, load: () => Promise<M>, page: keyof M & string) =>
   createRoute({ getParentRoute: () => gate, path, component: lazyPage(load, page) })
 
-/** A screen behind the gate whose address says more than its path. */
+/** A screen behind the login gate with search parameters. */
 const searchScreen = <const P extends string, M extends Pages, S>(
   path: P,
   load: () => Promise<M>,
@@ -40,7 +40,7 @@ const searchScreen = <const P extends string, M extends Pages, S>(
   validateSearch: (search: Record<string, unknown>) => S,
 ) => createRoute({ getParentRoute: () => gate, path, component: lazyPage(load, page), validateSearch })
 
-// It shares its code with the home page: as a chunk of its own it would cost a dozen requests and save nothing.
+// Not lazy: the dashboard shares its code with the home page; as a chunk of its own it would cost a dozen requests and save nothing.
 const dashboard = createRoute({ getParentRoute: () => gate, path: '/dashboard', component: DashboardPage })
 
 const screens = [
@@ -63,7 +63,7 @@ const screens = [
   screen('/ancestry', () => import('./features/ancestry/ancestry-page'), 'AncestryPage'),
   screen('/ancestry/$personId', () => import('./features/ancestry/person-page'), 'PersonPage'),
   searchScreen('/shopping', () => import('./features/shopping/shopping-page'), 'ShoppingPage', shoppingSearch),
-  // Screens with their texts, and no features yet (spec 3 section 2.7).
+  // Placeholder screens without features yet (spec 3 section 2.7).
   screen('/location', () => import('./features/planned/location-page'), 'LocationPage'),
   screen('/sports', () => import('./features/planned/sports-page'), 'SportsPage'),
   screen('/prayers', () => import('./features/planned/prayers-page'), 'PrayersPage'),
@@ -74,10 +74,10 @@ const screens = [
 ] as const
 
 const entrances = [
-  entrance('/sign-in', () => import('./features/accounts/sign-in-page'), 'SignInPage'),
-  entrance('/setup', () => import('./features/setup/setup-page'), 'SetupPage'),
-  entrance('/join/$code', () => import('./features/invitations/join-page'), 'JoinPage'),
-  entrance('/api/docs', () => import('./features/api-docs/api-docs-page'), 'ApiDocsPage'),
+  publicScreen('/sign-in', () => import('./features/accounts/sign-in-page'), 'SignInPage'),
+  publicScreen('/setup', () => import('./features/setup/setup-page'), 'SetupPage'),
+  publicScreen('/join/$code', () => import('./features/invitations/join-page'), 'JoinPage'),
+  publicScreen('/api/docs', () => import('./features/api-docs/api-docs-page'), 'ApiDocsPage'),
 ] as const
 
 export const router = createRouter({

@@ -1,4 +1,4 @@
-// The acts that can wait for a network register themselves.
+// These modules register their outbox actions.
 import './features/chat/chat.send-message'
 import './features/shopping/lists/items.outbox'
 import './features/tasks/tasks.outbox'
@@ -6,7 +6,7 @@ import { startUpdates } from './platform/offline/app-update'
 import { startOutbox } from './platform/offline/outbox'
 import { startResponseCache } from './platform/offline/response-cache'
 
-/** What makes Hearth go on without its server: what was read is kept, what is done waits, and the app itself is here. */
+/** Starts the offline support: response cache, outbox and service worker. */
 export const startOffline = () => {
   startResponseCache()
   startOutbox()

@@ -292,7 +292,7 @@ test('says when uploads are damaged, or when they were last checked', async ({ f
     storage: { ...storage, checked, uploads: { count: 1, bytes: 12, kinds: [{ kind: 'text', count: 1, bytes: 12 }] } },
   }))
   await page.goto('/settings/server')
-  await expect(card(page, 'Storage')).toContainText('All uploads are whole. Each was checked since')
+  await expect(card(page, 'Storage')).toContainText('All uploads are intact. Each was checked since')
   checked = { oldest: '2026-11-20T08:00:00.000Z', never: 0, damaged: 2 }
   await page.reload()
   await expect(card(page, 'Storage').getByRole('alert')).toHaveText(

@@ -37,7 +37,7 @@ test('a server without channels says that nothing is wrong, and that nobody woul
   const page = await family.as('admin')
   await page.goto('/settings/server')
   await expect(alerts(page)).toContainText('Nothing is wrong.')
-  await expect(alerts(page)).toContainText('Nobody is told outside of the app')
+  await expect(alerts(page)).toContainText('Alerts stay inside the app')
   await expect(alerts(page).getByRole('button', { name: 'Send a test' })).toHaveCount(0)
 })
 

@@ -195,7 +195,7 @@ test.describe('the file of a document', () => {
       return page
     }
     await expect(dialog(await openWith(true)).locator('iframe')).toHaveAttribute('src', `${fileUrl}?inline=1#navpanes=0&view=FitH`)
-    await says(await openWith(false), 'This browser shows no PDFs. Download it to read it.')
+    await says(await openWith(false), "This browser can't show PDFs. Download the file to read it.")
   })
 
   test('can be a picture, and be taken away again', async ({ family }) => {

@@ -138,7 +138,7 @@ test.describe('a project', () => {
     await says(page, 'Failed to change the task')
     await expect(row(page, 'Dig').getByRole('checkbox')).not.toBeChecked()
     await act(page, 'Fill', 'Move up')
-    await says(page, 'The task was not moved')
+    await says(page, 'Failed to move the task')
     await expect.poll(() => titles(page)).toEqual(['Dig', 'Fill'])
   })
 

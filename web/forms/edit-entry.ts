@@ -2,37 +2,37 @@ import type * as z from 'zod'
 import { errorToast } from '../ui/error-toast'
 import type { EntryOptions, Issues } from './entry-form'
 
-/** What is saved. The body of a new row has the id made for it here, the same at every try, so that two tries don't make two rows. */
+/** The arguments of `save`. A new row's body has an id made here; it stays the same on every retry, so that a retry does not create a second row. */
 type Edit<V, B> = { id: string | undefined; body: B & { id?: string }; values: V }
 
 export type EditOptions<V extends object, B extends object> = {
-  /** The row to change; without it a new one is made. */
+  /** The row to edit; without it the dialog creates one. */
   entity?: { id: string }
-  /** What a row is called: "Task" has the dialog say "Edit Task", or `${verb} Task` for a new one. */
+  /** The noun for a row: "Task" titles the dialog "Edit Task", or `${verb} Task` for a new row. */
   noun: string
   verb?: string
-  /** The title for a new row, where it is not verb and noun. */
+  /** The title for a new row, if it is not verb and noun. */
   title?: string
-  /** The label of the submit button, where it is neither "Save Changes" nor verb and noun. */
+  /** The submit button's label, if it is neither "Save Changes" nor verb and noun. */
   submit?: string
-  /** What the fields start with when the dialog opens. */
+  /** The initial values, computed when the dialog opens. */
   toForm: () => V
-  /** The call's body; without it, the values are the body. */
+  /** Converts the values to the call's body; without it, the values are the body. */
   toBody?: (values: V) => B
   /** Parses the body. */
   schema: Pick<z.ZodType, 'safeParse'>
-  /** What else is wrong with the values. */
+  /** Additional validation of the values. */
   check?: (values: V) => Issues
-  /** Whether there is enough to be sent. */
+  /** Whether the form can be submitted. */
   isReady?: (values: V) => boolean
   /** @returns false to leave the dialog open */
   save: (edit: Edit<V, B>) => Promise<unknown>
-  /** The title of the toast of a refusal that is about no field, or what handles it; null leaves it to `form.Refusal`. */
+  /** The toast title of an error that belongs to no field, or its handler; null leaves the error to `form.Refusal`. */
   failed?: string | ((error: unknown) => void) | null
 } & Pick<EntryOptions<V>, 'fieldOf'>
 
 /**
- * The texts, the check and the sending of an edit dialog; see `useEditDialog`.
+ * The texts, the validation and the sending of an edit dialog; see `useEditDialog`.
  * @param retryId the id of a new row
  */
 export const editOf = <V extends object, B extends object = V>(

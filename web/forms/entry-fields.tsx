@@ -1,6 +1,6 @@
 import { createFormHook, createFormHookContexts, useStore } from '@tanstack/react-form'
 import type { ReactNode } from 'react'
-import { signOf } from '../platform/format/money'
+import { currencySymbol } from '../platform/format/money'
 import { Button, type ButtonVariant } from '../ui/button'
 import { Segmented, type SegmentedProps } from '../ui/segmented'
 import { Select, type SelectProps } from '../ui/select'
@@ -13,10 +13,10 @@ type Bound = 'value' | 'onValueChange' | 'error' | 'name'
 
 type Faulty = { state: { meta: { errors: readonly unknown[] } } }
 
-/** What is wrong with a field, for a control of a feature's own. */
+/** A field's error, for a feature's own control. */
 export const faultOf = ({ state }: Faulty) => (typeof state.meta.errors[0] === 'string' ? state.meta.errors[0] : undefined)
 
-// Leaving a field is not reported to the form: it would take the refusal away, and move what is being pressed.
+// Blur is not reported to the form: it would clear the server's error and shift the element being pressed.
 function useBound<V>() {
   const field = useFieldContext<V>()
   const error = useStore(field.store, (state) => faultOf({ state }))
@@ -49,15 +49,25 @@ function Either<V extends string>(props: Omit<SegmentedProps<V>, Bound>) {
   return <Segmented {...props} {...control} />
 }
 
-/** An amount, with the sign of its currency once that is known. */
+/** An amount, with the currency's symbol once the currency is known. */
 function Money({ currency, ...props }: Omit<TextProps, 'type' | 'leading'> & { currency: string | undefined }) {
-  return <Text type="number" inputMode="decimal" step="0.01" min="0" placeholder="0.00" leading={currency && signOf(currency)} {...props} />
+  return (
+    <Text
+      type="number"
+      inputMode="decimal"
+      step="0.01"
+      min="0"
+      placeholder="0.00"
+      leading={currency && currencySymbol(currency)}
+      {...props}
+    />
+  )
 }
 
-/** A whole number. */
+/** An integer. */
 const Whole = (props: Omit<TextProps, 'type'>) => <Text type="number" inputMode="numeric" step="1" {...props} />
 
-/** A date, within the years that the server takes. */
+/** A date, within the years that the server accepts. */
 const Day = (props: Omit<TextProps, 'type'>) => <Text type="date" min="1900-01-01" max="2199-12-31" {...props} />
 
 function Toggle(props: Omit<SwitchProps, 'checked' | 'onCheckedChange'>) {
@@ -65,7 +75,7 @@ function Toggle(props: Omit<SwitchProps, 'checked' | 'onCheckedChange'>) {
   return <Switch {...props} checked={value} onCheckedChange={onValueChange} />
 }
 
-/** What the server said about the whole form. */
+/** The server's error about the form as a whole. */
 function Refusal() {
   const refusal: unknown = useStore(useFormContext().store, (state) => state.errorMap.onSubmit)
   if (typeof refusal !== 'string') return null
@@ -93,10 +103,10 @@ type Submitted = {
   handleSubmit: () => Promise<void>
 }
 
-/** Submits a form, unless it is being sent. */
+/** Submits a form, unless a submission is in progress. */
 export const submitForm = (form: Submitted) => {
   if (form.state.isSubmitting) return
-  // What the server refused before, it may take now: a fault of a field that is not shown any more would keep the form from asking again.
+  // Clears the server's errors: an error of a field that is no longer shown would block the next submission.
   form.setErrorMap({ onSubmit: { fields: {} } })
   return form.handleSubmit()
 }
@@ -120,7 +130,7 @@ function Body({ className = '', children }: { className?: string; children: Reac
   )
 }
 
-/** What a form of Hearth is made of. */
+/** The fields and components of Hearth's forms. */
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,

@@ -2,22 +2,22 @@ import { ApiError, messageOf } from '../platform/api/api'
 import '../platform/loading/zod'
 import { useAppForm } from './entry-fields'
 
-/** What is wrong with a body, as zod or the server says it; a server's path is written with dots. */
+/** The errors of a body, from zod or the server; the server writes a path with dots. */
 export type Issues = readonly { path: PropertyKey[] | string; message: string }[]
 
 export type EntryOptions<V extends object> = {
-  /** What the fields start with; a field has the name that the call's body has for it, or `fieldOf` says which it is. */
+  /** The initial values. A field has the name of its property in the call's body, or `fieldOf` maps it. */
   values: V
-  /** Parses what would be sent by the schema of the call. */
+  /** Validates the values by the call's schema. */
   check: (values: V) => { success: boolean; error?: { issues: Issues } }
   send: (values: V) => Promise<unknown>
-  /** A refusal that is about no field; without it the form shows the message itself. */
+  /** Handles an error that belongs to no field; without it the form shows the message. */
   onRefused?: (error: unknown) => void
-  /** The field that a path of the body is entered in, where it is not the first part of the path. */
+  /** The field in which a path of the body is entered, if it is not the path's first part. */
   fieldOf?: (path: readonly string[]) => string | undefined
 }
 
-/** A name that is taken is a fault of the field that holds it. */
+/** Error codes of taken names, by the field they belong to. */
 const fieldOfCode: Record<string, string> = { email_taken: 'email', username_taken: 'username' }
 
 const issuesOf = (error: unknown): Issues => {
@@ -28,7 +28,7 @@ const issuesOf = (error: unknown): Issues => {
 
 type Fields = { values: object; fieldOf?: EntryOptions<object>['fieldOf'] }
 
-/** The first message of each field that the form has. */
+/** The first message of each field in the form. */
 const faultsOf = (issues: Issues, { values, fieldOf = ([first]) => first }: Fields) => {
   const faults: Record<string, string> = {}
   for (const { path, message } of issues) {
@@ -38,7 +38,7 @@ const faultsOf = (issues: Issues, { values, fieldOf = ([first]) => first }: Fiel
   return faults
 }
 
-/** The first field at fault, as the reader sees them, once it is marked. */
+/** Focuses the first invalid field on screen, once it is marked. */
 const focusFault = (formId: string) =>
   requestAnimationFrame(() => document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
@@ -72,8 +72,8 @@ export const entryFormOptions = <V extends object>({ values, check, send, onRefu
 })
 
 /**
- * A form that sends one call: checked by the call's own schema when it is submitted, and by the server. Either one's refusal
- * is shown at the field it is about, which takes the focus; what was typed stays.
+ * A form that sends one call. The call's schema validates it on submit, then the server does. Either error shows at its field, which takes the
+ * focus; the input stays.
  */
 export const useEntryForm = <V extends object>(options: EntryOptions<V>) => useAppForm(entryFormOptions(options))
 

@@ -21,7 +21,7 @@ type Values = typeof empty
 const toBody = ({ hours, ...values }: Values) => ({ ...values, hours: hours === '' ? null : Number(hours) })
 const refusalOf = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
 
-/** A dialog about a task, as it is on screen: what it sent, and whether it closed. */
+/** A task's dialog on screen, with the calls it sent and whether it closed. */
 const dialogOf = (options: Partial<Parameters<typeof editOf<Values, ReturnType<typeof toBody>>>[0]> = {}) => {
   currentToast.value = null
   const sent: unknown[] = []
@@ -94,14 +94,14 @@ describe('an edit dialog', () => {
     expect(sent).toEqual([{ id: 'row', body: { title: 'Paint', hours: null, isDone: false } }])
   })
 
-  test('marks what its schema and its own check refuse, and sends nothing', async () => {
+  test('marks the fields that its schema or its own check rejects, and sends nothing', async () => {
     const { sent, seen, faults, submit } = dialogOf({ check: () => [{ path: 'hours', message: 'How long?' }] })
     await submit()
     expect(faults()).toEqual({ title: 'Write a title.', hours: 'How long?' })
     expect([sent.length, seen.isClosed]).toEqual([0, false])
   })
 
-  test('marks a field that the server refuses, says nothing else, keeps what was typed, and sends it again with the same id', async () => {
+  test('marks the field that the server rejects without a toast, keeps the input, and retries with the same id', async () => {
     const { form, sent, answers, seen, faults, submit } = dialogOf()
     answers.push(refusalOf(422, { issues: [{ path: 'title', message: 'That is taken.' }] }))
     form.setFieldValue('title', 'Paint')
@@ -114,7 +114,7 @@ describe('an edit dialog', () => {
     expect([faults(), seen.isClosed]).toEqual([{}, true])
   })
 
-  test('says a refusal that is about no field, and stays open', async () => {
+  test('shows an error that belongs to no field, and stays open', async () => {
     const { form, answers, seen, faults, submit } = dialogOf()
     answers.push(refusalOf(409, { message: 'Somebody was faster.' }))
     form.setFieldValue('title', 'Paint')
@@ -123,7 +123,7 @@ describe('an edit dialog', () => {
     expect([faults(), seen.isClosed, form.state.errorMap.onSubmit]).toEqual([{}, false, undefined])
   })
 
-  test('leaves a refusal to the form where it has no toast', async () => {
+  test('leaves the error to the form if it has no toast', async () => {
     const { form, answers, submit } = dialogOf({ failed: null })
     answers.push(refusalOf(409, { message: 'Somebody was faster.' }))
     form.setFieldValue('title', 'Paint')
@@ -131,7 +131,7 @@ describe('an edit dialog', () => {
     expect([currentToast.peek(), form.state.errorMap.onSubmit]).toEqual([null, 'Somebody was faster.'])
   })
 
-  test('stays open when it was not sent after all', async () => {
+  test('stays open if save returns false', async () => {
     const { form, answers, seen, submit } = dialogOf()
     answers.push(false)
     form.setFieldValue('title', 'Paint')
@@ -139,14 +139,14 @@ describe('an edit dialog', () => {
     expect(seen.isClosed).toBe(false)
   })
 
-  test('is sent once, however often it is submitted meanwhile', async () => {
+  test('sends once, even if submitted again meanwhile', async () => {
     const { form, sent, submit } = dialogOf()
     form.setFieldValue('title', 'Paint')
     await Promise.all([submit(), submit()])
     expect(sent).toHaveLength(1)
   })
 
-  test('finds the field that a deeper path of the body is entered in', async () => {
+  test('finds the field for a nested path of the body', async () => {
     const { form, answers, faults, submit } = dialogOf({ fieldOf: ([first, second]) => (first === 'rule' ? second : first) })
     answers.push(refusalOf(422, { issues: [{ path: 'rule.hours', message: 'Too long.' }] }))
     form.setFieldValue('title', 'Paint')
@@ -155,7 +155,7 @@ describe('an edit dialog', () => {
   })
 })
 
-test('a fault of a field that is not shown any more does not keep a form from being sent', async () => {
+test('an error of a field that is no longer shown does not block the form', async () => {
   const { form, sent, answers, submit } = dialogOf()
   form.setFieldValue('title', 'Paint')
   answers.push(refusalOf(422, { issues: [{ path: 'hours', message: 'Too long.' }] }))

@@ -8,8 +8,8 @@ import { useEntryForm } from './entry-form'
 type Dialog = { open?: boolean; onOpenChange: (open: boolean) => void; isPending?: boolean }
 
 /**
- * A dialog that makes or edits one row: form, title, submit button, closing, and the toast of a refusal. It starts from what it is given
- * when it opens: give it a new `key` each time, or open it by its own trigger.
+ * A dialog that creates or edits one row: form, title, submit button, closing, and the toast of an error. It reads its options when it opens: give
+ * it a new `key` each time, or open it by its own trigger.
  * @returns the form, and the props of the `FormDialog` around its fields
  */
 export const useEditDialog = <V extends object, B extends object = V>(options: Dialog & EditOptions<V, B>) => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'bun:test'
 import { type Window as HappyWindow, Window } from 'happy-dom'
 
-/** Bun's own classes and functions stay: a test's answers are made of them, and tests of the server in the same process know no others. */
-const ofBun = new Set(
+/** Globals that stay Bun's own: tests build responses from them, and server tests in the same process expect them. */
+const bunGlobals = new Set(
   Object.getOwnPropertyNames(globalThis).filter(
     (name) =>
       !/^(.*Event|EventTarget|addEventListener|removeEventListener|dispatchEvent|WebSocket|navigator|self|on[a-z]+|File|Blob|FormData)$/.test(
@@ -11,7 +11,7 @@ const ofBun = new Set(
   ),
 )
 
-/** A socket that never opens: a component test hears of no change by others. */
+/** A socket that never opens: component tests get no live frames. */
 class SilentSocket {
   static readonly OPEN = 1
   readonly readyState = 0
@@ -19,14 +19,14 @@ class SilentSocket {
   send() {}
 }
 
-/** The one window of this process: React and Radix keep what they learn of it when they are loaded. */
+/** The process has one window: React and Radix cache it when their modules load. */
 let made: HappyWindow | undefined
 
 const descriptorsOf = (window: HappyWindow) => {
   const found: Record<string, PropertyDescriptor> = {}
   for (let owner: object = window; owner && owner !== Object.prototype; owner = Object.getPrototypeOf(owner))
     for (const name of Object.getOwnPropertyNames(owner)) {
-      if (ofBun.has(name) || name in found || name === 'constructor') continue
+      if (bunGlobals.has(name) || name in found || name === 'constructor') continue
       const value: unknown = Reflect.get(window, name)
       const isMethod = typeof value === 'function' && !/^[A-Z]/.test(name)
       found[name] = { value: isMethod ? value.bind(window) : value, configurable: true, writable: true, enumerable: false }
@@ -35,7 +35,7 @@ const descriptorsOf = (window: HappyWindow) => {
 }
 
 const layout = (window: HappyWindow) => {
-  // Without a layout there is nothing to observe, and nothing to scroll to.
+  // Without layout there is nothing to observe, and nothing to scroll.
   class Observer {
     observe() {}
     unobserve() {}
@@ -53,13 +53,13 @@ const layout = (window: HappyWindow) => {
   return { ResizeObserver: Observer, IntersectionObserver: Observer }
 }
 
-/** Puts a browser's globals into the process. @returns takes them out again, and puts back what was there */
+/** Installs a browser's globals. @returns the function that restores the previous ones */
 const install = () => {
   made ??= new Window({ url: 'http://localhost:3000/', width: 1280, height: 800 })
   const extra = {
     ...layout(made),
     WebSocket: SilentSocket,
-    // An answer of the server draws whenever it comes, as in a browser.
+    // Renders after every response, as in a browser.
     IS_REACT_ACT_ENVIRONMENT: false,
     window: made,
   }
@@ -77,14 +77,14 @@ const install = () => {
   }
 }
 
-/** Waits for React's scheduler, which runs effects of the last screen by `setImmediate` after it is unmounted; they read `window`. */
+/** Waits for React's scheduler: after an unmount it runs remaining effects by `setImmediate`, and they read `window`. */
 const idleScheduler = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
 /**
- * Gives the tests of a file, or of a `describe`, a document, and takes it away after them: other files of the same process run without one.
- * A component is imported within a test, by `import()`, as it looks for the document when its module is loaded.
+ * Installs a document for the tests of a file or a `describe`, and removes it afterwards: other files of the process run without one. Import
+ * components inside a test with `import()`, since their modules read the document when they load.
  */
 export const withDom = () => {
   let uninstall: (() => void) | undefined

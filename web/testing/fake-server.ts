@@ -10,7 +10,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const root = `${import.meta.dir}/../../src`
 
-/** Every call that the contracts declare. */
+/** Every endpoint that the contracts declare. */
 const endpoints = (
   await Promise.all([...new Glob('**/*.contract.ts').scanSync(root)].map((path) => import(`${root}/${path}`) as Promise<object>))
 )
@@ -25,17 +25,17 @@ const callOf = (url: URL, method: string, body: unknown): Call | undefined => {
     const found = endpoint.method === method && pattern.exec(url.pathname)
     return found ? [{ endpoint, params: { ...found.groups }, query: Object.fromEntries(url.searchParams), body }] : []
   })
-  // `/api/x/new` is not `/api/x/:id`.
+  // Prefers the match with the fewest parameters: `/api/x/new` is not `/api/x/:id`.
   return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
 }
 
 const json = (value: unknown, status = 200) =>
   value === undefined ? new Response(null, { status: 204 }) : Response.json(value, { status })
 
-/** A list that a test says nothing of is empty. */
+/** A list endpoint; without an answer in the test it returns an empty list. */
 const isList = ({ method, response }: Endpoint) => method === 'GET' && response().safeParse([]).success
 
-/** The server of a component test: it answers each declared call from a table. */
+/** The server of a component test: it answers declared endpoints from a table. */
 export type FakeServer = ReturnType<typeof fakeServer>
 
 export const fakeServer = () => {
@@ -59,11 +59,11 @@ export const fakeServer = () => {
 
   return {
     fetch: answered as typeof fetch,
-    /** The calls that came, in their order. */
+    /** The received calls, in order. */
     callsOf: (endpoint: Endpoint) => calls.filter((call) => call.endpoint === endpoint),
-    /** The calls that nothing answers. */
+    /** The calls without an answer. */
     unanswered,
-    /** Answers a call from now on. @throws ZodError when the reply is not what the contract declares */
+    /** Sets the reply of an endpoint. @throws ZodError if the reply does not match the contract */
     answer<E extends Endpoint>(endpoint: E, reply: ReplyOf<E> | ((call: Call) => ReplyOf<E>)) {
       answers.set(endpoint, (call) => {
         const value = typeof reply === 'function' ? (reply as (call: Call) => ReplyOf<E>)(call) : reply
@@ -71,15 +71,15 @@ export const fakeServer = () => {
         return json(value, endpoint.status === 201 ? 201 : 200)
       })
     },
-    /** Refuses a call from now on, with what the server sends for an error. */
+    /** Makes an endpoint fail with a status and the server's error body. */
     refuse(endpoint: Endpoint, status: number, refusal: Refusal = {}) {
       answers.set(endpoint, () => json(refusal, status))
     },
-    /** Breaks the connection of a call from now on. */
+    /** Makes calls of an endpoint fail with a broken connection. */
     disconnect(endpoint: Endpoint) {
       answers.set(endpoint, () => Promise.reject(new TypeError('Failed to fetch')))
     },
-    /** Holds a call back from now on. @returns lets it go on, to what answers it then */
+    /** Delays the replies of an endpoint. @returns the function that releases them */
     hold(endpoint: Endpoint) {
       const gate = Promise.withResolvers<void>()
       const before = answers.get(endpoint)

@@ -7,11 +7,11 @@ import { queryClient } from '../platform/api/query-client'
 import { router } from '../router'
 import { currentToast } from '../ui/toast'
 
-// Loaded by `openScreen`, when a document is there: React and Radix look for it once.
+// Loaded by `screen.ts` once a document is installed: React and Radix read it when their modules load.
 
 configure({ asyncUtilTimeout: 3000, reactStrictMode: true })
 
-/** Draws the app at an address, as in a browser that opens it. */
+/** Renders the app at an address. */
 export const renderAt = async (path: string) => {
   window.history.replaceState(null, '', path)
   const memory = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
@@ -23,7 +23,7 @@ export const renderAt = async (path: string) => {
   return { screen, within, act, waitFor, waitForElementToBeRemoved, user: userEvent.setup(), router: memory }
 }
 
-/** Leaves nothing of a screen for the next test. */
+/** Unmounts the screen and resets all state for the next test. */
 export const leave = async () => {
   cleanup()
   await queryClient.cancelQueries()

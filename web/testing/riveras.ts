@@ -3,7 +3,7 @@ import { addons } from '#src/features/addons/addons.rules'
 import type { MemberReply, MyFamily } from '#src/features/families/families.contract'
 import { presetFor, type Role } from '#src/shared/permissions'
 
-/** The family of the component tests, one member of each role, and what the server says of them. */
+/** The family of the component tests, with one member per role, and the server's replies about them. */
 
 const since = '2026-01-05T12:00:00.000Z'
 const names: Record<Role, string> = { admin: 'Ana', parent: 'Ben', member: 'Mia', child: 'Leo', extended: 'Rosa' }

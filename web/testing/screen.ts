@@ -12,13 +12,13 @@ import { withDom } from './dom'
 import { fakeServer } from './fake-server'
 import { familyOf, memberOf, userOf } from './riveras'
 
-/** A server that says who is signed in and whose family it is; all its lists are empty. */
+/** A server with a signed-in user and their family; all lists are empty. */
 const serverFor = (role: Role) => {
   const server = fakeServer()
   server.answer(accountsApi.session, { user: userOf(role), maxUpload: 25_000_000, mayCreateFamily: false })
   server.answer(familiesApi.list, [familyOf(role)])
   server.answer(familiesApi.members, roles.map(memberOf))
-  // They are no admin of the server.
+  // The user is no server admin.
   server.refuse(backupsApi.list, 403)
   server.answer(shoppingRequestsApi.counts, { pending: 0, approved: 0, denied: 0, added: 0 })
   server.answer(notificationsApi.unread, { count: 0 })
@@ -30,8 +30,8 @@ const serverFor = (role: Role) => {
 }
 
 /**
- * Lets the tests of a file draw screens in a document of their own, with a fake server.
- * @returns `serve` makes the server of a test, `open` draws the app at an address
+ * Renders screens in the tests of a file, in a document of their own with a fake server.
+ * @returns `serve` creates the server of a test, `open` renders the app at an address
  */
 export const withScreens = () => {
   withDom()
@@ -40,18 +40,18 @@ export const withScreens = () => {
   afterEach(async () => {
     await (await import('./render')).leave()
     globalThis.fetch = fetched
-    // A 404 that a test did not ask for may pass for the failure that it looks for.
+    // A 404 that a test did not set up could pass for the failure that it expects.
     expect(current?.unanswered ?? []).toEqual([])
     current = undefined
   })
   return {
-    /** @param role who is signed in */
+    /** @param role the signed-in user's role */
     serve(role: Role = 'parent') {
       current = serverFor(role)
       globalThis.fetch = current.fetch
       return current
     },
-    /** Opens an address of the app. Await what is to be seen there: `await app.screen.findByText(…)`. */
+    /** Opens an address of the app. Await its content: `await app.screen.findByText(…)`. */
     open: async (path: string) => (await import('./render')).renderAt(path),
   }
 }

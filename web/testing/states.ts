@@ -10,22 +10,22 @@ type Screens = ReturnType<typeof withScreens>
 interface States {
   path: string
   as?: Role
-  /** The list that is loaded, and refused. */
+  /** The endpoint of the list. */
   list: Endpoint
-  /** What is said while it loads (false: nothing), and how many grey blocks stand there. */
+  /** The text while it loads (false: none), and the number of skeletons. */
   loading?: string | false
   blocks?: number
   failed: string
-  /** What the screen says of the server's reason; false where it says nothing of it. */
+  /** Whether the screen shows the server's message. */
   says?: boolean
-  /** What is shown once it is loaded: of an empty list, unless `fill` answers something else. */
+  /** The content once loaded: of an empty list, unless `fill` sets another reply. */
   shown: string | RegExp
   fill?: (server: FakeServer) => void
-  /** The button that leads to the list, where the screen does not begin with it. */
+  /** The button or link that leads to the list, if the screen does not start with it. */
   press?: { role: 'button' | 'link'; name: string | RegExp }
 }
 
-/** A screen says that its list loads, then that it could not be loaded and why; Retry loads it. */
+/** Tests the states of a list: loading, the error with its reason, and Retry. */
 export const testLoading = (name: string, { serve, open }: Screens, states: States) =>
   test(name, async () => {
     const { path, as, list, loading = 'Loading...', blocks, failed, says = true, shown, fill, press } = states
@@ -51,7 +51,7 @@ export const testLoading = (name: string, { serve, open }: Screens, states: Stat
     await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
   })
 
-/** A screen of somebody without a family says what is missing. @param hides what nobody can use then */
+/** Tests the screen of a user without a family. @param hides controls that are absent then */
 export const testNoFamily = (
   name: string,
   { serve, open }: Screens,
@@ -67,21 +67,21 @@ export const testNoFamily = (
 interface Refused {
   path: string
   as?: Role
-  /** The buttons that lead to the dialog, in their order. */
+  /** The buttons that open the dialog, in order. */
   press: (string | RegExp)[]
-  /** What is typed, by the label of its field. */
+  /** The input, by field label. */
   typed: Record<string, string>
   submit: string
   call: Endpoint
-  /** What the server answers; 503 and "Not now." unless a test says otherwise. */
+  /** The server's status; 503 with "Not now." by default. */
   status?: number
   message?: string | null
-  /** What is said of it. */
+  /** The texts of the failure. */
   says: string[]
   fill?: (server: FakeServer) => void
 }
 
-/** A dialog whose call is refused says why, and keeps what was typed. Its button sends the same once more. */
+/** Tests a dialog whose call fails: it shows why and keeps the input, and its button sends the same call again. */
 export const testRefused = (name: string, { serve, open }: Screens, states: Refused) =>
   test(name, async () => {
     const { path, as, press, typed, submit, call, status = 503, message = 'Not now.', says, fill } = states

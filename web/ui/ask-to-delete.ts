@@ -4,14 +4,14 @@ import { confirmDeletion } from './confirm'
 import { errorToast } from './error-toast'
 
 type Deletion = {
-  /** What it is, such as "budget". */
+  /** The noun, such as "budget". */
   kind: string
-  /** What goes with it, and what stays. */
+  /** What is deleted along with it, and what stays. */
   text: ReactNode
   removal: Pick<UseMutationResult<unknown, Error, string>, 'mutateAsync'>
 }
 
-/** Asks before something named is deleted. When that fails it says so, and the question stays for a second try. */
+/** Asks before deleting a named row. If the deletion fails, it shows why, and the question stays open for a retry. */
 export const askToDelete = ({ id, name }: { id: string; name: string }, { kind, text, removal }: Deletion) =>
   confirmDeletion({
     title: `Delete ${name}?`,

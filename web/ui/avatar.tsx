@@ -14,16 +14,16 @@ const sizes = {
 export interface AvatarProps {
   name: string
   src?: string | null
-  /** The person's colour, `#rrggbb`: the ring around them and the tint under initials. */
+  /** The person's colour, `#rrggbb`: the ring, and the tint behind initials. */
   color?: string | null
   size?: keyof typeof sizes
-  /** Shows a presence dot; leave it out where presence doesn't matter. */
+  /** Shows a presence dot; leave it out where presence does not matter. */
   online?: boolean
-  /** The name stands beside it already. */
+  /** The name is beside it already. */
   decorative?: boolean
 }
 
-/** A person: their picture, or their initials on their colour. */
+/** A person's picture, or their initials on their colour. */
 export function Avatar({ name, src, color, size = 'md', online, decorative }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const picture = src && src !== broken ? src : undefined
@@ -58,7 +58,7 @@ export function Avatar({ name, src, color, size = 'md', online, decorative }: Av
   )
 }
 
-// Whole characters as people count them, so that an emoji or an accented letter isn't cut in two.
+// Splits by grapheme, so that an emoji or an accented letter stays whole.
 function initials(name: string) {
   const words = name.trim().split(/\s+/)
   const first = [words[0], words.length > 1 ? words.at(-1) : '']

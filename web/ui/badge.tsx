@@ -14,13 +14,13 @@ export type Tone = keyof typeof tones
 
 export interface BadgeProps {
   tone?: Tone
-  /** A colour that is data, `#rrggbb`, instead of a tone. */
+  /** A colour from data, `#rrggbb`, instead of a tone. */
   color?: string
   icon?: ReactNode
   children: ReactNode
 }
 
-/** A word about a thing: its status, category or kind. */
+/** A short label: a status, category or kind. */
 export function Badge({ tone = 'neutral', color, icon, children }: BadgeProps) {
   return (
     <span
@@ -33,10 +33,10 @@ export function Badge({ tone = 'neutral', color, icon, children }: BadgeProps) {
   )
 }
 
-/** As much of a count as there is room for; the label of what it sits on says the same. */
+/** A count capped at "99+"; state the full count in the label of its parent. */
 export const countText = (count: number) => (count > 99 ? '99+' : `${count}`)
 
-/** A count on an icon or link; nothing at zero. Say what is counted in the label of what it sits on. */
+/** A count on an icon or link; hidden at zero. Say what it counts in the label of its parent. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (

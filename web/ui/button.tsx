@@ -13,22 +13,22 @@ const variants: Record<ButtonVariant, string> = {
   destructive: 'btn-error',
 }
 const sizes: Record<ButtonSize, string> = {
-  // Looks small, yet a finger finds 44 px.
+  // Small, with a touch target of 44 px.
   sm: 'btn-sm [--btn-p:--spacing(3)] relative text-sm before:absolute before:-inset-x-1 before:-inset-y-1.5',
   md: '[--btn-p:--spacing(4)] text-[0.9375rem]',
   lg: 'btn-lg [--btn-p:--spacing(5)] text-base',
 }
 
-/** The classes of a button, for a link that looks like one. */
+/** The classes of a button, for a link styled as one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md') {
-  // daisyUI's faint shadow is left out: only what floats has one. What is too long takes a second line.
+  // No daisyUI shadow: only floating surfaces have one. A long label wraps.
   return `btn h-auto min-h-(--size) max-w-full border-transparent py-1 shadow-none outline-primary duration-150 disabled:text-muted/70 ${variants[variant]} ${sizes[size]}`
 }
 
 interface Pressable extends Omit<ComponentProps<'button'>, 'children'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: the button keeps its width and its focus, and takes no second press. */
+  /** The action is running: the button keeps its width and its focus, and ignores presses. */
   pending?: boolean
 }
 
@@ -37,13 +37,13 @@ export interface ButtonProps extends Pressable {
   children: ReactNode
 }
 
-// Not `disabled`: that would drop the keyboard focus while the work runs.
+// Not `disabled`, which would drop the keyboard focus while the action runs.
 function held({ pending, onClick }: Pressable) {
   if (!pending) return { onClick }
   return { 'aria-busy': true, onClick: (event: MouseEvent) => event.preventDefault() }
 }
 
-/** A button. A screen has one `primary`; the rest are `secondary` or `quiet`. */
+/** A button. A screen has at most one `primary`; the rest are `secondary` or `quiet`. */
 export function Button({ variant = 'secondary', size = 'md', pending, icon, className = '', children, onClick, ...rest }: ButtonProps) {
   return (
     <button type="button" {...rest} {...held({ pending, onClick })} className={`${buttonClass(variant, size)} relative ${className}`}>
@@ -57,9 +57,9 @@ export function Button({ variant = 'secondary', size = 'md', pending, icon, clas
 }
 
 export interface IconButtonProps extends Pressable {
-  /** What it does: its accessible name and its tooltip. */
+  /** Its accessible name and tooltip. */
   label: string
-  /** Where the tooltip goes; it must not lie on what is pressed next. */
+  /** The tooltip's side; it must not cover the next control. */
   tooltipSide?: Side
   children: ReactNode
 }

@@ -4,19 +4,19 @@ import { IconButton } from './button'
 import { Menu, MenuItem } from './menu'
 
 export interface CardMenuProps {
-  /** The name of what it is about. */
+  /** The name of the row, for the button's label. */
   of: string
   onEdit?: () => void
   onDelete?: () => void
-  /** Acts before "Edit". */
+  /** Items before "Edit". */
   first?: ReactNode
-  /** Acts between "Edit" and "Delete". */
+  /** Items between "Edit" and "Delete". */
   children?: ReactNode
   /** Classes of the button. */
   className?: string
 }
 
-/** The acts on a card or row: edit, delete, and what is its own. */
+/** The menu of a card or row: edit, delete, and its own items. */
 export function CardMenu({ of, onEdit, onDelete, first, children, className }: CardMenuProps) {
   return (
     <Menu

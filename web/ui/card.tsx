@@ -4,13 +4,13 @@ export interface CardProps {
   title?: ReactNode
   subtitle?: ReactNode
   actions?: ReactNode
-  /** Content up to the sides, for lists and pictures. */
+  /** Content without padding, for lists and pictures. */
   flush?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** A surface that groups what belongs together; with a title it is a named region. */
+/** A surface for related content; with a title it is a named region. */
 export function Card({ title, subtitle, actions, flush, className = '', children }: CardProps) {
   const id = useId()
   const headed = Boolean(title || actions)
@@ -19,7 +19,7 @@ export function Card({ title, subtitle, actions, flush, className = '', children
     <section aria-labelledby={title ? id : undefined} className={`min-w-0 overflow-clip rounded-box bg-base-100 ${className}`}>
       {headed && (
         <header className="flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 pt-4 pb-1">
-          {/* In large type the actions go below the title, rather than squeeze it. */}
+          {/* In large type the actions wrap below the title instead of squeezing it. */}
           <div className="min-w-0 flex-1 basis-[7rem]">
             {title && (
               <h2 id={id} className="text-lg">
@@ -31,7 +31,7 @@ export function Card({ title, subtitle, actions, flush, className = '', children
           {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
         </header>
       )}
-      {/* A head that says it all needs as much room below as above. */}
+      {/* Without content, the header's space above and below is equal. */}
       {children ? <div className={`${flush ? '' : 'px-5'} ${room}`}>{children}</div> : <div className="pb-3" />}
     </section>
   )

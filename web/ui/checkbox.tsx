@@ -4,22 +4,22 @@ import { onColor } from './color'
 export interface CheckboxProps {
   label: string
   hideLabel?: boolean
-  /** Shown in place of the label where what stands beside it says the rest; a part of the label. */
+  /** Shown instead of the label if the context says the rest; must be part of the label. */
   shortLabel?: string
   hint?: ReactNode
   error?: string
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  /** 'round' is a thing to be done, ticked off; 'square' a choice in a form. */
+  /** 'round' ticks off an item; 'square' is a choice in a form. */
   shape?: 'square' | 'round'
-  /** A member's or category's colour, `#rrggbb`; without it the theme's accent. */
+  /** A member's or category's colour, `#rrggbb`; by default the theme's accent. */
   color?: string
   disabled?: boolean
   name?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** A checkbox with its label, 44 px to the touch. */
+/** A checkbox with its label; its touch target is 44 px. */
 export function Checkbox(props: CheckboxProps) {
   const { label, hideLabel, shortLabel, hint, error, checked, onCheckedChange, shape = 'square', color, disabled, name, ref } = props
   const id = useId()

@@ -5,7 +5,7 @@ import { onColor } from './color'
 export interface Swatch<V extends string> {
   value: V
   name: string
-  /** `#rrggbb`, where the value is something else. */
+  /** `#rrggbb`, if the value is not the colour itself. */
   color?: string
 }
 
@@ -24,7 +24,7 @@ const sizes = {
   large: { row: '-mx-1 grid w-fit grid-cols-4 gap-x-1 sm:grid-cols-8', swatch: 'size-9', check: 'size-5' },
 }
 
-/** A choice of one colour among a few. */
+/** A choice of one of a few colours. */
 export function ColorChoice<V extends string>({ label, hint, swatches, value: chosen, onValueChange, large }: ColorChoiceProps<V>) {
   const name = useId()
   const size = sizes[large ? 'large' : 'normal']

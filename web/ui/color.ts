@@ -12,12 +12,12 @@ function luminance(hex: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
 }
 
-/** The text colour (AA, at least 4.5:1) for a solid background whose colour, `#rrggbb`, is data. */
+/** The text colour (AA, at least 4.5:1) on a solid background of a colour from data, `#rrggbb`. */
 export function onColor(hex: string): string {
   return 1.05 / (luminance(hex) + 0.05) >= 4.5 ? paper : ink
 }
 
-/** A quiet tint of a colour that is data, with text readable on it (AA) in both themes. */
+/** A light tint of a colour from data, with text readable on it (AA) in both themes. */
 export function softTint(hex: string): CSSProperties {
   return {
     backgroundColor: `color-mix(in oklab, ${hex} 16%, var(--color-base-100))`,

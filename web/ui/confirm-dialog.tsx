@@ -3,7 +3,7 @@ import { Button } from './button'
 import { agree, answer, type Question } from './confirm'
 import { useReturnFocus } from './return-focus'
 
-/** Shows the question of `confirm`. */
+/** The dialog of a `confirm` question. */
 export function ConfirmDialog({ open, pending, ...question }: Question & { open: boolean; pending: boolean }) {
   const { title, text, action, cancelLabel = 'Cancel', destructive, choice } = question
   const returnFocus = useReturnFocus()

@@ -2,19 +2,19 @@ import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { lazyModule } from '../platform/loading/lazy-module'
-import { asked, withdrawQuestion } from './confirm'
+import { currentQuestion, withdrawQuestion } from './confirm'
 
 const view = lazyModule(() => import('./confirm-dialog').then((module) => module.ConfirmDialog))
 
-/** Where questions of `confirm` appear; mount once. A question goes with the screen it was asked on. */
+/** Renders the questions of `confirm`; mount once. Navigation closes an open question. */
 export function ConfirmHost({ path }: { path: string }) {
   useSignals()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => withdrawQuestion, [path])
   useSignalEffect(() => {
-    if (asked.value) view.fetch()
+    if (currentQuestion.value) view.fetch()
   })
   const View = view.code.value
-  const question = asked.value
+  const question = currentQuestion.value
   return View && question && <View key={question.id} {...question} />
 }

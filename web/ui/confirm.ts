@@ -3,72 +3,72 @@ import type { ReactNode } from 'react'
 
 export interface Question {
   title: string
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   text: ReactNode
-  /** The button that agrees, such as "Delete". */
+  /** The confirm button's label, such as "Delete". */
   action: string
   cancelLabel?: string
   destructive?: boolean
-  /** What is to be chosen before the answer. */
+  /** A choice to make before answering. */
   choice?: ReactNode
-  /** Runs once the user agrees; the dialog closes when it settles. The act itself reports its failure. */
+  /** Runs after the user agrees; the dialog closes when it settles. The action reports its own errors. */
   act?: () => unknown
-  /** Keeps the dialog open when the act fails, for a second try. */
+  /** Keeps the dialog open after a failure, for a retry. */
   staysOnFailure?: boolean
 }
 
-type Asked = Question & { id: number; open: boolean; pending: boolean; resolve: (agreed: boolean) => void }
+type OpenQuestion = Question & { id: number; open: boolean; pending: boolean; resolve: (agreed: boolean) => void }
 
-/** The question on screen, or the last one that was (`open` false, so that it stays as it is while it closes). */
-export const asked = signal<Asked>()
+/** The current question, or the last one (`open` false, so that its content stays during the closing animation). */
+export const currentQuestion = signal<OpenQuestion>()
 
 let lastId = 0
 
-/** Closes the question on screen. */
+/** Closes the current question. */
 export const answer = (agreed: boolean) => {
-  const question = asked.peek()
+  const question = currentQuestion.peek()
   if (!question?.open) return
-  asked.value = { ...question, open: false, pending: false }
+  currentQuestion.value = { ...question, open: false, pending: false }
   question.resolve(agreed)
 }
 
-/** Closes the question on screen unanswered: what it is about is gone. */
+/** Closes the current question unanswered: its subject is gone. */
 export const withdrawQuestion = () => answer(false)
 
-/** Agrees to the question on screen: runs its act first, if it has one. */
+/** Agrees to the current question: runs its action first, if it has one. */
 export const agree = async () => {
-  const question = asked.peek()
+  const question = currentQuestion.peek()
   if (!question?.act) return answer(true)
-  asked.value = { ...question, pending: true }
+  currentQuestion.value = { ...question, pending: true }
   let succeeded = true
   try {
     await question.act()
   } catch {
     succeeded = false
   }
-  const now = asked.peek()
-  // The user may have closed it meanwhile.
+  const now = currentQuestion.peek()
+  // The user may have closed the dialog meanwhile.
   if (!now?.open || now.id !== question.id) return
   if (succeeded || !question.staysOnFailure) answer(succeeded)
-  else asked.value = { ...now, pending: false }
+  else currentQuestion.value = { ...now, pending: false }
 }
 
 /**
- * Asks before an act that takes something away. Focus starts on Cancel; a press outside doesn't answer.
- * @returns whether the user agreed and the act, if there is one, succeeded
+ * Asks before a destructive action. Focus starts on Cancel; a press outside does not answer.
+ * @returns whether the user agreed and the action, if there is one, succeeded
  */
 export const confirm = (question: Question) => {
   withdrawQuestion()
   lastId += 1
   const id = lastId
   return new Promise<boolean>((resolve) => {
-    asked.value = { ...question, id, open: true, pending: false, resolve }
+    currentQuestion.value = { ...question, id, open: true, pending: false, resolve }
   })
 }
 
-/** Asks before something is deleted. */
+/** Asks before a deletion. */
 export const confirmDeletion = (question: Omit<Question, 'action' | 'destructive'>) =>
   confirm({ ...question, action: 'Delete', destructive: true })
 
-/** What is asked before something is deleted. */
+/** The text of a question about a deletion. */
 export const deletionText = (name: string, more = 'This action cannot be undone.') => `Are you sure you want to delete "${name}"? ${more}`

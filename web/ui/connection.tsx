@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { connected, offline } from '../platform/live/live'
 
-/** Whether what others do shows up by itself. Says nothing in the moment it takes to connect. */
+/** The state of the live connection. Shows nothing while connecting. */
 export function Connection() {
   useSignals()
   return (

@@ -9,7 +9,7 @@ export interface CopyFieldProps {
   hint?: string
 }
 
-/** A value to take elsewhere, with a Copy button. */
+/** A read-only value with a Copy button. */
 export function CopyField({ label, value, hint }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<'idle' | 'copied' | 'failed'>('idle')
@@ -25,7 +25,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
   }
 
   return (
-    <Field label={label} hint={outcome === 'failed' ? 'Copying is not possible here. The text is selected: copy it by hand.' : hint}>
+    <Field label={label} hint={outcome === 'failed' ? 'Copying is not available here. The text is selected: copy it manually.' : hint}>
       {(control) => (
         <div className="flex gap-2">
           <input
@@ -51,7 +51,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
   )
 }
 
-// At home Hearth is often served over plain http, where browsers hide navigator.clipboard.
+// At home Hearth is often served over plain http, where browsers have no navigator.clipboard.
 async function copyText(input: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(input.value)

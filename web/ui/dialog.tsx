@@ -6,14 +6,14 @@ import { useReturnFocus } from './return-focus'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' }
 
-/** The sheet of a form takes the phone's height, so that its first fields stay above the keyboard; what is read takes what it needs. */
+/** On a phone, the sheet of a form has full height, so that its first fields stay above the keyboard; other sheets fit their content. */
 const sheets = {
   form: 'not-sm:top-[calc(0.75rem+var(--safe-top))]',
   reading: 'not-sm:max-h-[calc(100dvh-0.75rem-var(--safe-top))] not-sm:min-h-[40dvh]',
 }
 
 export interface DialogProps {
-  /** Leave `open` and `onOpenChange` out when a `trigger` opens it. */
+  /** Leave `open` and `onOpenChange` out if a `trigger` opens it. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** The button that opens it. */
@@ -21,16 +21,16 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Buttons, the primary one last; stays in thumb reach on phones. */
+  /** Buttons, the primary one last; on phones they stay in thumb reach. */
   footer?: ReactNode
   size?: keyof typeof widths
-  /** Makes content and footer one form; Enter and a `type="submit"` button call it. */
+  /** Wraps content and footer in one form; Enter and a `type="submit"` button call it. */
   onSubmit?: () => void
   /** The id of that form. */
   formId?: string
 }
 
-/** With nothing to press but Close, or not yet, the focus is on the dialog, so that no tooltip opens over what is to be read. */
+/** Without a control other than Close, or before it is rendered, the dialog itself takes the focus, so that no tooltip covers its text. */
 const focusWithin = (event: Event) => {
   const box = event.currentTarget as HTMLElement
   if (box.querySelectorAll('button, a[href], input, select, textarea').length > 1) return
@@ -38,7 +38,7 @@ const focusWithin = (event: Event) => {
   box.focus()
 }
 
-/** A dialog: centered on a desktop, a sheet from below on phones. Esc closes it and focus returns to where it was. */
+/** A dialog: centered on desktops, a sheet from below on phones. Esc closes it and the focus returns. */
 export function Dialog({ open, onOpenChange, trigger, title, description, children, footer, size = 'md', onSubmit, formId }: DialogProps) {
   const returnFocus = useReturnFocus()
   const inside = (
@@ -78,7 +78,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
           ) : (
             inside
           )}
-          {/* Last in order, so that the dialog opens with the focus on its first field. */}
+          {/* Last in DOM order, so that the first field takes the focus. */}
           <Radix.Close asChild>
             <IconButton label="Close" className="absolute top-4 right-3 sm:top-5 sm:right-4">
               <X aria-hidden className="size-5" />
@@ -90,11 +90,11 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
   )
 }
 
-// The browser's own bubbles are off: fields show the messages of the shared schemas.
+// The browser's validation bubbles are off: fields show the messages of the shared schemas.
 function DialogForm({ id, onSubmit, children }: { id: string | undefined; onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog may stand inside another form of the React tree; its submit is its own.
+    // React events bubble through portals: a dialog's submit must not reach a form around it.
     event.stopPropagation()
     onSubmit()
   }
@@ -105,7 +105,7 @@ function DialogForm({ id, onSubmit, children }: { id: string | undefined; onSubm
   )
 }
 
-/** Wraps a button that closes the dialog around it, such as Cancel. */
+/** Wraps a button that closes its dialog, such as Cancel. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return <Radix.Close asChild>{children}</Radix.Close>
 }

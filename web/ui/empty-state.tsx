@@ -5,13 +5,13 @@ export interface EmptyStateProps {
   icon: LucideIcon
   title: string
   text?: ReactNode
-  /** Said instead of the text to whoever has no action here: how it fills all the same. */
+  /** Replaces the text for users without the action: who can add something, or how. */
   others?: ReactNode
-  /** The button that fills it. */
+  /** The button that adds the first item. */
   action?: ReactNode
 }
 
-/** Nothing here yet: says so, and how to change it. */
+/** An empty list: says so, and how to add something. */
 export function EmptyState({ icon: Icon, title, text, others, action }: EmptyStateProps) {
   const said = action ? text : (others ?? text)
   return (

@@ -12,7 +12,7 @@ export interface ErrorStateProps {
   pending?: boolean
 }
 
-/** Loading failed: says what, and lets the reader try again. Offline it was not opened on this device before, or long ago. */
+/** An error message with a Retry button. Offline, it means that the data is not in the response cache. */
 export function ErrorState({ title, text = 'Check the connection and try again.', onRetry, pending }: ErrorStateProps) {
   useSignals()
   return (
@@ -35,7 +35,7 @@ export interface LoadErrorProps {
   query: { error?: Error | null; refetch: () => unknown; isFetching: boolean }
 }
 
-/** A query failed: says why, and asks once more. For where nothing is there from before; what is there stays as it is. */
+/** The error of a query, with a Retry button. Only for queries without data; a failed refetch keeps the old data on screen. */
 export const LoadError = ({ title, query: { error, refetch, isFetching } }: LoadErrorProps) => (
   <ErrorState title={title} text={messageOf(error)} onRetry={() => refetch()} pending={isFetching} />
 )

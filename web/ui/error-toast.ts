@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '../platform/api/api'
 import { toast } from './toast'
 
-/** Says that an act failed, and why; when only admins may do it, that. */
+/** An error handler that shows a toast with the reason, or with `adminsOnly` after a 403. */
 export const errorToast = (title: string, adminsOnly?: string) => (error: unknown) => {
   const refused = adminsOnly && error instanceof ApiError && error.status === 403
   toast({
@@ -10,5 +10,5 @@ export const errorToast = (title: string, adminsOnly?: string) => (error: unknow
   })
 }
 
-/** Says in the words of the specification that an act failed, whatever the reason. */
+/** An error handler that shows the specification's text, whatever the reason. */
 export const failureToast = (description: string) => () => toast({ title: 'Error', description, variant: 'destructive' })

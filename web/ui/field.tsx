@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react'
 
 export interface FieldTexts {
   label: string
-  /** Keeps the label for screen readers only, where the place says it already. */
+  /** Hides the label visually, if the context already says it. */
   hideLabel?: boolean
   hint?: ReactNode
-  /** What is wrong with the value; also marks the control as invalid. */
+  /** The error of the value; also marks the control as invalid. */
   error?: string
   required?: boolean
 }
 
-/** What a control spreads on itself to be named and described by its field. */
+/** Props that a control spreads to be named and described by its field. */
 export interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -23,7 +23,7 @@ export interface FieldProps extends FieldTexts {
   children: (control: ControlProps) => ReactNode
 }
 
-/** Two fields beside each other; in large type one below the other, rather than squeeze two. */
+/** Two fields side by side; stacked in large type. */
 export const fieldPairs = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.25rem,40%)),1fr))] gap-4 gap-y-5'
 
 /** A label, a control, a hint and an error, wired together. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Button } from './button'
 
-/** The one primary act of a screen: adding something. On a phone it floats in thumb reach. */
+/** The primary action of a screen: adding something. On a phone it floats in thumb reach. */
 export function FloatingButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <div className="not-md:fixed not-md:end-4 not-md:bottom-[calc(1rem+var(--safe-bottom))] not-md:z-20 not-md:rounded-full not-md:shadow-float">

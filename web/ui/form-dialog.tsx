@@ -7,7 +7,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   submit: ReactNode
 }
 
-/** A dialog that is one form, with Cancel beside its submit button. */
+/** A dialog with one form, and Cancel beside its submit button. */
 export function FormDialog({ submit, children, ...dialog }: FormDialogProps) {
   return (
     <Dialog

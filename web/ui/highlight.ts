@@ -1,4 +1,4 @@
-/** Brings an element into the middle of its scroller, gives it the focus, and marks it for a moment: an address led to it. */
+/** Scrolls the target of a link to the middle of its scroller, focuses it, and marks it for a moment. */
 export const highlight = (element: HTMLElement | null) => {
   if (!element) return
   element.scrollIntoView({ block: 'center' })

@@ -3,10 +3,10 @@ import { Card } from './card'
 import { LoadError } from './error-state'
 import { Skeletons } from './skeleton'
 
-/** What is asked of a query here. */
+/** The properties of a query used here. */
 export type Loading<T> = { data: T | undefined; isError: boolean; error: Error | null; refetch: () => unknown; isFetching: boolean }
 
-/** Several queries as one, for content that needs the answers of all. */
+/** Combines several queries into one, for content that needs all of them. */
 export const together = <T extends readonly unknown[]>(...queries: { [K in keyof T]: Loading<T[K]> }): Loading<T> => {
   const all = queries as readonly Loading<unknown>[]
   const missing = all.filter(({ data }) => data === undefined)
@@ -25,15 +25,15 @@ export const together = <T extends readonly unknown[]>(...queries: { [K in keyof
 
 export interface LoadedProps<T> {
   query: Loading<T>
-  /** What is loaded, such as "budgets": the error says "Failed to load the budgets". */
+  /** The plural noun, such as "budgets": the error says "Failed to load the budgets". */
   what: string
-  /** Grey shapes of the content to come; without it, a page of cards. */
+  /** The placeholder while loading; by default a page of cards. */
   skeleton?: ReactNode
-  /** The title of the error, if it is another one. */
+  /** The title of the error, if it differs. */
   failed?: string
-  /** Whether the error needs a card of its own, because the page is behind it. */
+  /** Whether the error needs its own card, because it is directly on the page. */
   onCard?: boolean
-  /** In place of a list that has no entries. */
+  /** Replaces an empty list. */
   empty?: ReactNode
   children: (data: T) => ReactNode
 }
@@ -43,7 +43,7 @@ export const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2 xl:
 
 const cards = <Skeletons count={3} of="h-44 w-full rounded-box" className={grid} />
 
-/** The three states of a query: what was loaded, placeholders until then, and a way to try again when that failed. */
+/** The three states of a query: content, placeholders while loading, and an error with Retry. */
 export function Loaded<T>(props: LoadedProps<T>) {
   const { query, what, skeleton = cards, failed = `Failed to load the ${what}`, onCard = props.skeleton === undefined } = props
   const { data, isError } = query

@@ -10,7 +10,7 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** A menu of acts under a button. Not modal: the page behind stays readable to screen readers and can be scrolled. */
+/** A menu under a button. Not modal: the page behind stays readable to screen readers and can be scrolled. */
 export function Menu({ trigger, align = 'end', defaultOpen, children }: MenuProps) {
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
@@ -37,7 +37,7 @@ export interface MenuItemProps {
   children: ReactNode
 }
 
-/** One act of a menu. */
+/** One menu item. */
 export function MenuItem({ icon, onSelect, destructive, disabled, children }: MenuItemProps) {
   return (
     <Radix.Item onSelect={onSelect} disabled={disabled} className={`option-row ${destructive ? 'text-error' : ''}`}>
@@ -47,7 +47,7 @@ export function MenuItem({ icon, onSelect, destructive, disabled, children }: Me
   )
 }
 
-/** A menu entry that is a link: give one anchor or router link. */
+/** A menu item with a link: pass one anchor or router link. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <Radix.Item asChild className="option-row">
@@ -63,7 +63,7 @@ export interface MenuChoiceProps<V extends string> {
   onValueChange: (value: V) => void
 }
 
-/** A choice of one among a few, inside a menu. */
+/** A choice of one of a few options, inside a menu. */
 export function MenuChoice<V extends string>({ label, options, value, onValueChange }: MenuChoiceProps<V>) {
   return (
     <Radix.RadioGroup value={value} onValueChange={(next) => onValueChange(next as V)}>
@@ -86,7 +86,7 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-3 pt-2 pb-1 text-muted text-sm">{children}</Radix.Label>
 }
 
-/** A line between groups of a menu. */
+/** A separator between groups of a menu. */
 export function MenuSeparator() {
   return <Radix.Separator className="mx-3 my-1.5 h-px bg-base-300" />
 }

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { EmptyState } from './empty-state'
 
 /**
- * In place of a screen that a member may not open: says who can change that.
+ * Replaces a screen that a member may not open: says who can change that.
  * @param title what they may not do, such as "You can't view tasks"
  */
 export function NoPermission({ title }: { title: string }) {

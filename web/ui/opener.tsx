@@ -11,20 +11,20 @@ import {
 } from 'react'
 import type { LazyModule } from '../platform/loading/lazy-module'
 
-/** What a button opens: it gets the button, and whether that was pressed already. */
+/** The props of the content that a button opens: the button, and whether it was pressed before the content loaded. */
 export type Opened = { trigger: ReactElement; defaultOpen: boolean }
 
 type OpenerProps<P> = {
   code: LazyModule<ComponentType<P & Opened>>
   opens: 'menu' | 'dialog'
   trigger: ReactElement<Record<string, unknown>>
-  /** What else it needs. */
+  /** Additional props of the content. */
   with: P
 }
 
 const opening = ['Enter', ' ', 'ArrowDown']
 
-/** A button that stands before the code of what it opens is there: pressed early, it asks for that, and opens when it has come. */
+/** A button whose content is a lazy module: an early press loads the module, then opens the content. */
 export function Opener<P extends object>({ code, opens, trigger, with: props }: OpenerProps<P>) {
   useSignals()
   const [isWanted, setWanted] = useState(false)
@@ -33,11 +33,11 @@ export function Opener<P extends object>({ code, opens, trigger, with: props }: 
   const Panel = code.code.value
   const isThere = Panel !== undefined
   useEffect(() => {
-    // The button is another one now.
+    // The loaded content renders a new button.
     if (isThere && hasFocus.current && !isWanted) place.current?.querySelector('button')?.focus()
   }, [isThere, isWanted])
 
-  const want = () => {
+  const requestOpen = () => {
     setWanted(true)
     code.fetch()
   }
@@ -50,10 +50,10 @@ export function Opener<P extends object>({ code, opens, trigger, with: props }: 
     onBlur: () => {
       hasFocus.current = false
     },
-    onPointerDown: ({ button }: PointerEvent) => button === 0 && want(),
-    onKeyDown: (event: KeyboardEvent) => opening.includes(event.key) && want(),
-    // A screen reader presses by clicking alone.
-    onClick: want,
+    onPointerDown: ({ button }: PointerEvent) => button === 0 && requestOpen(),
+    onKeyDown: (event: KeyboardEvent) => opening.includes(event.key) && requestOpen(),
+    // A screen reader sends a click without pointer events.
+    onClick: requestOpen,
   }
   return (
     <span ref={place} className="contents">

@@ -5,9 +5,9 @@ export type Rollback = () => void
 export type Optimistic<Input> = (input: Input) => Promise<Rollback>
 
 /**
- * Changes what is cached under a key before the server answers, and cancels the fetches that would overwrite it.
+ * An optimistic update: changes cached data before the reply, and cancels fetches that would overwrite it.
  * @param exact false changes every query whose key begins with `queryKey`
- * @returns what restores the data as it was
+ * @returns the function that restores the data
  */
 export const optimistic =
   <Data, Input>(
@@ -25,7 +25,7 @@ export const optimistic =
     }
   }
 
-/** Makes several changes, and one rollback of all. */
+/** Combines several optimistic updates into one with a common rollback. */
 export const optimisticAll =
   <Input>(changes: readonly Optimistic<Input>[]): Optimistic<Input> =>
   async (input) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 
 const widths = { narrow: 'max-w-2xl', normal: 'max-w-5xl 2xl:max-w-6xl', wide: 'max-w-7xl 2xl:max-w-[96rem]' }
 
-/** The frame of a screen: its width and the room around it. */
+/** The frame of a screen: its width and padding. */
 export function Page({ width = 'normal', children }: { width?: keyof typeof widths; children: ReactNode }) {
   return <div className={`mx-auto flex w-full flex-col gap-5 px-4 pt-2.5 pb-12 sm:gap-6 sm:px-6 sm:pt-4 ${widths[width]}`}>{children}</div>
 }
@@ -10,11 +10,11 @@ export function Page({ width = 'normal', children }: { width?: keyof typeof widt
 export interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
-  /** One primary button at most. */
+  /** At most one primary button. */
   actions?: ReactNode
 }
 
-/** The one `h1` of a screen; also names the document. */
+/** The only `h1` of a screen; also sets the document's title. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Hearth`

@@ -4,17 +4,20 @@ import type { ReactNode } from 'react'
 export interface PopoverProps {
   /** The button that opens it. */
   trigger: ReactNode
-  /** What it is, for screen readers. */
+  /** The name for screen readers. */
   label: string
   open: boolean
   onOpenChange: (open: boolean) => void
   children: ReactNode
 }
 
-/** By the time the panel has faded, what was pressed in it may have led to a row that has the focus: it is not taken from there. */
+/** While the panel fades out, a press in it may already have moved the focus, which must stay there then. */
 const hasFocusElsewhere = () => document.activeElement !== null && document.activeElement !== document.body
 
-/** A panel under a button; as wide as the screen on phones. Esc or a press outside closes it, and the focus returns to the button, unless it has gone on. */
+/**
+ * A panel under a button; full width on phones. Esc or a press outside closes it, and the focus returns to the button unless it has moved
+ * elsewhere.
+ */
 export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

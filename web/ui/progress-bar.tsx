@@ -2,13 +2,13 @@ const tones = { primary: 'bg-primary', success: 'bg-success', warning: 'bg-warni
 
 export interface ProgressBarProps {
   label: string
-  /** From 0 to `max`; more than `max` fills the bar. */
+  /** From 0 to `max`; higher values fill the bar. */
   value: number
   max?: number
   tone?: keyof typeof tones
 }
 
-/** How far something is: tasks done, a budget spent, a file uploaded. */
+/** A progress bar: tasks done, a budget spent, a file uploaded. */
 export function ProgressBar({ label, value, max = 100, tone = 'primary' }: ProgressBarProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0
   return (

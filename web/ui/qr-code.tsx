@@ -3,12 +3,12 @@ import { encode } from 'uqr'
 
 export interface QrCodeProps {
   value: string
-  /** What scanning it does, such as "QR code of the invitation link". */
+  /** The accessible name, such as "QR code of the invitation link". */
   label: string
   className?: string
 }
 
-// Black on white in both themes, with the quiet zone of four modules that ISO/IEC 18004 asks for: scanners need it.
+// Black on white in both themes, with the quiet zone of four modules that ISO/IEC 18004 requires.
 const border = 4
 
 /** A QR code of a text, usually a link. */

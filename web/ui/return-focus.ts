@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 
-// A menu is gone by the time the dialog it opened closes; its button is still there.
+// A menu is closed by the time its dialog closes; its button still exists.
 function lastingElement(element: Element | null) {
   const button = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return button ? document.getElementById(button) : element
 }
 
-/** Handlers for a Radix dialog that bring the focus back to where it was, also when a menu item opened it. */
+/** Handlers for a Radix dialog that return the focus to the previous element, even if a menu item opened the dialog. */
 export function useReturnFocus() {
   const origin = useRef<Element | null>(null)
   return {

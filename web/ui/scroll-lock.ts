@@ -8,14 +8,14 @@ const hold = () => {
   if (locks === 0 || isHeld) return
   isHeld = true
   const { style, clientWidth } = document.documentElement
-  // Where a scroll bar takes room, nothing moves when it goes.
+  // Replaces the width of the scroll bar, so that nothing shifts.
   style.paddingRight = `${Math.max(0, innerWidth - clientWidth)}px`
   style.overflow = 'hidden'
 }
 
 const lock = () => {
   locks += 1
-  // Once what opens is painted: the browser lays out the whole page for it, which nobody has to wait for.
+  // After the dialog is painted: locking makes the browser lay out the whole page, and the press should not wait for it.
   afterPaint(hold)
   return () => {
     locks -= 1
@@ -28,8 +28,7 @@ const lock = () => {
 }
 
 /**
- * Keeps the page from being scrolled while a dialog or a list is open over it. The build puts this in the place of what Radix uses
- * (`cli/build/radix-plugin.ts`).
+ * Locks the page's scrolling while a dialog or list is open over it. The build replaces Radix's version by this one (`cli/build/radix-plugin.ts`).
  */
 export const RemoveScrollBar = () => {
   useLayoutEffect(lock, [])

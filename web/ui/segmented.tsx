@@ -4,17 +4,17 @@ import { type ReactNode, useId } from 'react'
 export interface SegmentedProps<V extends string> {
   label: string
   hideLabel?: boolean
-  /** Two or three short options; for more, a Select. */
+  /** Two or three short options; use a Select for more. */
   options: readonly { value: V; label: string; icon?: ReactNode }[]
   value: V
   onValueChange: (value: V) => void
   name?: string
   disabled?: boolean
-  /** In very little room, less than 18rem of the container, only the icons are seen; they are not seen otherwise. */
+  /** Below a width of 18rem only the icons show; otherwise they are hidden. */
   shrinks?: boolean
 }
 
-/** A two- or three-way choice, all options in sight. */
+/** A choice of two or three visible options. */
 export function Segmented<V extends string>({
   label,
   hideLabel,

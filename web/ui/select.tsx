@@ -4,14 +4,14 @@ import type { ReactNode, Ref } from 'react'
 import { Dot } from './dot'
 import { Field, type FieldTexts } from './field'
 
-// Radix keeps '' for "nothing chosen"; a screen's own '' ("Nobody", "All") travels under another name.
+// Radix reserves '' for "nothing chosen", so a screen's own '' ("Nobody", "All") is mapped to another value.
 const empty = ' empty'
 const inward = (value: string) => (value === '' ? empty : value)
 
 export interface SelectOption<V extends string = string> {
   value: V
   label: string
-  /** A dot in a colour that is data, `#rrggbb`. */
+  /** A dot in a colour from data, `#rrggbb`. */
   color?: string
   icon?: ReactNode
   disabled?: boolean
@@ -21,9 +21,9 @@ export interface SelectProps<V extends string> extends FieldTexts {
   options: readonly SelectOption<V>[]
   value: V
   onValueChange: (value: V) => void
-  /** Shown while the value is none of the options. */
+  /** Shown if the value matches no option. */
   placeholder?: string
-  /** Takes part in a native form under this name. */
+  /** The name in a native form. */
   name?: string
   disabled?: boolean
   className?: string
@@ -73,7 +73,7 @@ export function Select<V extends string>(props: SelectProps<V>) {
                     className="option-row"
                   >
                     <OptionFace {...option}>
-                      {/* Also makes the hidden native option, without which a select in a form loses its value. */}
+                      {/* Also renders the hidden native option, without which a select in a form loses its value. */}
                       <Radix.ItemText>{option.label}</Radix.ItemText>
                     </OptionFace>
                     <Radix.ItemIndicator className="ms-auto ps-3">

@@ -6,11 +6,11 @@ export interface ShowMoreProps {
   query: Pages
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Where it stands in its row, and the room around it. */
+  /** Classes for alignment and spacing. */
   className?: string
 }
 
-/** The next page of a list without bound. */
+/** The button that loads the next page of an unbounded list. */
 export function ShowMore({ query, variant, size, className = 'justify-center' }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   if (!hasNextPage) return null

@@ -1,12 +1,12 @@
 import { LoaderCircle } from 'lucide-react'
 
 export interface SpinnerProps {
-  /** Read to screen readers; without it the spinner is decoration beside text that says the same. */
+  /** The name for screen readers; without it the spinner is decorative, beside text that says the same. */
   label?: string
   className?: string
 }
 
-/** A turning ring for work of unknown length. */
+/** A spinner for work of unknown duration. */
 export function Spinner({ label, className = 'size-5' }: SpinnerProps) {
   if (!label) return <LoaderCircle aria-hidden className={`${className} animate-spin`} />
   return (
@@ -17,7 +17,7 @@ export function Spinner({ label, className = 'size-5' }: SpinnerProps) {
   )
 }
 
-/** In the middle of a card whose content loads. */
+/** A spinner in the middle of a loading card. */
 export const LoadingSpinner = () => (
   <div className="grid min-h-60 place-items-center">
     <Spinner label="Loading..." className="size-8" />

@@ -7,10 +7,10 @@ export interface StatProps {
   icon?: ReactNode
 }
 
-/** Two numbers beside each other; in large type one a row, rather than squeeze two. */
+/** Two numbers side by side; one per row in large type. */
 export const statGrid = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.25rem,40%)),1fr))] gap-3 sm:grid-cols-2 sm:gap-4'
 
-/** A number that matters: large, with a calm label. */
+/** A large number with a label. */
 export function Stat({ label, value, detail, icon }: StatProps) {
   return (
     <div className="flex min-w-0 flex-col rounded-box bg-base-100 p-4 sm:p-5">

@@ -11,7 +11,7 @@ export interface SwitchProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** An on/off setting that takes effect at once; the whole row is its target. */
+/** An on/off setting that applies at once; the whole row is its target. */
 export function Switch({ label, hideLabel, hint, checked, onCheckedChange, disabled, name, ref }: SwitchProps) {
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function Switch({ label, hideLabel, hint, checked, onCheckedChange, disab
         id={id}
         ref={ref}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state
         role="switch"
         name={name}
         checked={checked}

@@ -7,7 +7,7 @@ export interface Tab<V extends string = string> {
   label: string
   icon?: ReactNode
   count?: number
-  /** How many things there wait for somebody. */
+  /** The number of items that need attention. */
   badge?: number
 }
 
@@ -17,15 +17,15 @@ export interface TabsProps<V extends string> {
   tabs: readonly Tab<V>[]
   value: V
   onValueChange: (value: V) => void
-  /** Four tabs or more: where they don't fit beside each other they are tiles in rows of four, all in sight; in large type in rows of two. */
+  /** For four or more tabs: if they do not fit in one row they become tiles, four per row; in large type two per row. */
   tiles?: boolean
-  /** On a phone the row gives way to what its tab shows. */
+  /** Hides the row of tabs on phones. */
   aside?: boolean
-  /** One `TabPanel` a tab. */
+  /** One `TabPanel` per tab. */
   children: ReactNode
 }
 
-/** As tiles, by how many there are: a few fit beside each other earlier than many. */
+/** Classes for tiles, by the number of tabs: few tabs fit in one row at a smaller width than many. */
 const asTiles = {
   few: {
     list: '@max-[29.5rem]:grid @max-[29.5rem]:grid-cols-4 @max-[16rem]:grid-cols-2',
@@ -40,7 +40,7 @@ const asTiles = {
 }
 const asRow = { list: '', tab: '', badge: '' }
 
-/** Tabs over panels; arrow keys move between them. */
+/** Tabs with panels; arrow keys move between the tabs. */
 export function Tabs<V extends string>({ label, tabs, value, onValueChange, tiles, aside, children }: TabsProps<V>) {
   const look = tiles ? asTiles[tabs.length > 4 ? 'many' : 'few'] : asRow
   return (
@@ -70,7 +70,7 @@ export function Tabs<V extends string>({ label, tabs, value, onValueChange, tile
   )
 }
 
-/** What one tab shows. */
+/** The content of one tab. */
 export function TabPanel({ value, className = 'pt-4', children }: { value: string; className?: string; children: ReactNode }) {
   return (
     <Radix.Content value={value} className={`rounded-box ${className}`}>

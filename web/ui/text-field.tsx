@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Field, type FieldTexts } from './field'
 
-// 16 px text: below that, phones zoom into the field on focus.
+// 16 px text: with smaller text, phones zoom in on focus.
 const box =
   'w-full border-edge bg-base-100 text-base aria-invalid:border-error focus-within:border-primary focus-within:outline-primary focus-within:outline-offset-0'
 
@@ -15,12 +15,12 @@ interface TextFieldOwn extends FieldTexts {
 
 export interface TextFieldProps extends TextFieldOwn, Omit<ComponentProps<'input'>, keyof TextFieldOwn | 'onChange'> {
   type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'number' | 'date' | 'time' | 'datetime-local' | 'month'
-  /** A sign before or after the value, such as a currency or an icon. */
+  /** Content before or after the value, such as a currency symbol or an icon. */
   leading?: ReactNode
   trailing?: ReactNode
 }
 
-/** A labelled one-line input; a password can be shown. */
+/** A labelled one-line input; a password field has a button that shows the password. */
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, hint, error, required, className, value, onValueChange, type = 'text', leading, trailing, ...input } = props
   const [shown, setShown] = useState(false)
@@ -62,7 +62,7 @@ function RevealButton({ shown, onToggle }: { shown: boolean; onToggle: () => voi
 
 export interface TextAreaProps extends TextFieldOwn, Omit<ComponentProps<'textarea'>, keyof TextFieldOwn | 'onChange'> {}
 
-/** A labelled input of several lines that grows with its text. */
+/** A labelled multi-line input that grows with its text. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, hint, error, required, className, value, onValueChange, rows = 3, ...area } = props
   return (

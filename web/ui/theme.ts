@@ -23,7 +23,7 @@ function store(value: Theme) {
   }
 }
 
-/** What the reader chose on this device; 'system' follows the device's own setting. */
+/** The theme chosen on this device; 'system' follows the device's setting. */
 export const theme = signal<Theme>(stored())
 
 export function setTheme(value: Theme) {
@@ -31,13 +31,13 @@ export function setTheme(value: Theme) {
   store(value)
 }
 
-// The browser's own bars take the page's colour: until there is a style, those of the page's two tags, then the one that was chosen.
+// Colours the browser's own bars like the page: before the styles load, by the page's two meta tags; then by the chosen theme.
 function paintBrowser() {
   const { backgroundColor } = getComputedStyle(document.documentElement)
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = backgroundColor
 }
 
-/** Applies the theme to the document and keeps it applied. Call once, before the first render. */
+/** Applies the theme to the document and keeps it in sync. Call once, before the first render. */
 export function startTheme() {
   effect(() => {
     if (theme.value === 'system') delete document.documentElement.dataset.theme

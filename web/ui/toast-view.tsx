@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { currentToast, dismissToast } from './toast'
 
-/** Shows the current toast. Constants of spec 1 section 9: 5000 ms, 50 px swipe to the right, F8. */
+/** Renders the current toast. Constants of spec 1 section 9: 5000 ms, 50 px swipe to the right, F8. */
 export function ToastView() {
   useSignals()
   const toast = currentToast.value

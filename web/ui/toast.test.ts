@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('there is one toast at a time: a new one replaces the one on screen', () => {
+test('a new toast replaces the current one', () => {
   toast({ title: 'Event saved' })
   toast({ title: 'Event deleted' })
   expect(currentToast.value).toMatchObject({ title: 'Event deleted', open: true })
@@ -23,7 +23,7 @@ test('a dismissed toast is removed after 1,000,000 ms', () => {
   expect(currentToast.value).toBeNull()
 })
 
-test('the removal of a dismissed toast does not touch the one that came after it', () => {
+test('the removal of a dismissed toast does not affect the next toast', () => {
   toast({ title: 'Event saved' })
   dismissToast()
   jest.advanceTimersByTime(500_000)
@@ -32,7 +32,7 @@ test('the removal of a dismissed toast does not touch the one that came after it
   expect(currentToast.value).toMatchObject({ title: 'Event deleted', open: true })
 })
 
-test('dismissing a toast that another has replaced leaves the other', () => {
+test('dismissing a replaced toast keeps the current one', () => {
   toast({ title: 'Event saved' })
   const replaced = currentToast.value?.id
   toast({ title: 'Event deleted' })

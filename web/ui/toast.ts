@@ -12,10 +12,10 @@ interface ToastState extends ToastRequest {
   open: boolean
 }
 
-/** The toast on screen, or the last one that was (`open` false, so that it can leave with grace). */
+/** The current toast, or the last one (`open` false, so that it can animate out). */
 export const currentToast = signal<ToastState | null>(null)
 
-/** Milliseconds for which a dismissed toast is kept (spec 1 section 9). */
+/** Milliseconds until a dismissed toast is removed (spec 1 section 9). */
 const removalDelay = 1_000_000
 
 let lastId = 0
@@ -26,7 +26,7 @@ export function toast(request: ToastRequest) {
   currentToast.value = { ...request, id: lastId, open: true }
 }
 
-/** Dismisses the toast on screen, unless another has replaced the one meant. */
+/** Dismisses the current toast, unless `id` names a replaced one. */
 export function dismissToast(id = currentToast.peek()?.id) {
   const shown = currentToast.peek()
   if (!shown?.open || shown.id !== id) return

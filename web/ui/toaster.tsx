@@ -5,7 +5,7 @@ import { currentToast } from './toast'
 
 const view = lazyModule(() => import('./toast-view').then((module) => module.ToastView))
 
-/** Where toasts appear; what shows them comes with the first one at the latest. Mount once, at the root. */
+/** Renders toasts; their view loads with the first one at the latest. Mount once, at the root. */
 export function Toaster() {
   useSignals()
   const View = view.code.value

@@ -1,8 +1,8 @@
 import { Tooltip as Radix } from 'radix-ui'
 import { useLayoutEffect, useRef } from 'react'
-import { keep, type ShownTooltip, withdraw } from './tooltip.state'
+import { hideTooltip, keepTooltip, type ShownTooltip } from './tooltip.state'
 
-/** The words beside an element, which they describe as long as they are shown. */
+/** The tooltip beside an element, which it describes while shown. */
 export function TooltipView({ label, side, element, by, onClose }: ShownTooltip & { onClose: () => void }) {
   const anchor = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -26,9 +26,9 @@ export function TooltipView({ label, side, element, by, onClose }: ShownTooltip 
             side={side}
             sideOffset={6}
             collisionPadding={8}
-            // Whoever asked by keyboard does not read with the pointer: it wants what they cover.
-            onPointerEnter={by === 'focus' ? onClose : keep}
-            onPointerLeave={() => withdraw(element)}
+            // A keyboard user does not point at the tooltip: the pointer wants the content below it.
+            onPointerEnter={by === 'focus' ? onClose : keepTooltip}
+            onPointerLeave={() => hideTooltip(element)}
             onPointerDown={onClose}
             className="z-60 max-w-64 animate-fade-in rounded-lg bg-neutral px-2.5 py-1.5 text-neutral-content text-sm shadow-float"
           >

@@ -3,25 +3,25 @@ import { signal } from '@preact/signals-react'
 export type Side = 'top' | 'right' | 'bottom' | 'left'
 export type ShownTooltip = { label: string; side: Side; element: HTMLElement; by: 'hover' | 'focus' }
 
-// Milliseconds of spec 1 section 9: until it opens, and for how long the next one opens at once.
+// Milliseconds (spec 1 section 9): the delay before opening, and the time in which the next tooltip opens without delay.
 const delay = 700
 const skipWithin = 300
-/** Milliseconds in which the pointer may go over to the words themselves. */
+/** Milliseconds in which the pointer may move onto the tooltip. */
 const grace = 100
 
-/** Whether a tooltip was asked for, so that its code is fetched. */
-export const wanted = signal(false)
+/** Whether a tooltip was requested, so that its view loads. */
+export const isRequested = signal(false)
 
-/** There is one at a time. */
+/** The current tooltip; there is one at a time. */
 export const shown = signal<ShownTooltip>()
 
 let opening: ReturnType<typeof setTimeout> | undefined
 let closing: ReturnType<typeof setTimeout> | undefined
 let closedAt = Number.NEGATIVE_INFINITY
 
-/** Shows it: at once for the focus and beside one that is, or just was, shown. */
-export const askFor = (tooltip: ShownTooltip) => {
-  wanted.value = true
+/** Shows a tooltip: without delay on focus, and while another one is or was just shown. */
+export const showTooltip = (tooltip: ShownTooltip) => {
+  isRequested.value = true
   clearTimeout(opening)
   clearTimeout(closing)
   const show = () => {
@@ -36,8 +36,8 @@ const close = () => {
   shown.value = undefined
 }
 
-/** Takes it away, unless it is another element's by now. */
-export const withdraw = (element: HTMLElement, when: 'soon' | 'at once' = 'soon') => {
+/** Hides an element's tooltip, unless another element's has replaced it. */
+export const hideTooltip = (element: HTMLElement, when: 'soon' | 'at once' = 'soon') => {
   const current = shown.peek()
   if (current && current.element !== element) return
   clearTimeout(opening)
@@ -46,5 +46,5 @@ export const withdraw = (element: HTMLElement, when: 'soon' | 'at once' = 'soon'
   else closing = setTimeout(close, grace)
 }
 
-/** The pointer went over to the words. */
-export const keep = () => clearTimeout(closing)
+/** Keeps the tooltip while the pointer is on it. */
+export const keepTooltip = () => clearTimeout(closing)

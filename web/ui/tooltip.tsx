@@ -2,7 +2,7 @@ import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { cloneElement, type FocusEvent, type PointerEvent, type ReactElement } from 'react'
 import { lazyModule } from '../platform/loading/lazy-module'
-import { askFor, type Side, shown, wanted, withdraw } from './tooltip.state'
+import { hideTooltip, isRequested, type Side, shown, showTooltip } from './tooltip.state'
 
 type Handlers = {
   onPointerEnter?: (event: PointerEvent<HTMLElement>) => void
@@ -19,44 +19,44 @@ export interface TooltipProps {
   children: ReactElement<Handlers>
 }
 
-/** A few words on hover or keyboard focus. Never the only place where something is said. */
+/** A short text on hover or keyboard focus. Never the only place of an information. */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const own = children.props
   return cloneElement(children, {
     onPointerEnter: (event) => {
       own.onPointerEnter?.(event)
-      if (event.pointerType !== 'touch') askFor({ label, side, element: event.currentTarget, by: 'hover' })
+      if (event.pointerType !== 'touch') showTooltip({ label, side, element: event.currentTarget, by: 'hover' })
     },
     onPointerLeave: (event) => {
       own.onPointerLeave?.(event)
-      withdraw(event.currentTarget)
+      hideTooltip(event.currentTarget)
     },
     onPointerDown: (event) => {
       own.onPointerDown?.(event)
-      withdraw(event.currentTarget, 'at once')
+      hideTooltip(event.currentTarget, 'at once')
     },
     onFocus: (event) => {
       own.onFocus?.(event)
-      // Focus that returns from a closed dialog or menu is no question about the button: it comes from nowhere.
+      // Focus that returns from a closed dialog or menu has no related target and opens no tooltip.
       const isMoved = event.relatedTarget !== null && event.target.matches(':focus-visible')
-      if (isMoved) askFor({ label, side, element: event.currentTarget, by: 'focus' })
+      if (isMoved) showTooltip({ label, side, element: event.currentTarget, by: 'focus' })
     },
     onBlur: (event) => {
       own.onBlur?.(event)
-      withdraw(event.currentTarget, 'at once')
+      hideTooltip(event.currentTarget, 'at once')
     },
   })
 }
 
 const view = lazyModule(() => import('./tooltip-view').then((module) => module.TooltipView))
 
-/** Where the one tooltip appears that is asked for. Mount once, at the root. */
+/** Renders the current tooltip. Mount once, at the root. */
 export function Tooltips() {
   useSignals()
   useSignalEffect(() => {
-    if (wanted.value) view.fetch()
+    if (isRequested.value) view.fetch()
   })
   const View = view.code.value
   const tooltip = shown.value
-  return View && tooltip && <View key={tooltip.label} {...tooltip} onClose={() => withdraw(tooltip.element, 'at once')} />
+  return View && tooltip && <View key={tooltip.label} {...tooltip} onClose={() => hideTooltip(tooltip.element, 'at once')} />
 }

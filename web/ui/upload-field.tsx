@@ -9,15 +9,15 @@ import { type UploadRules, useUpload } from './use-upload'
 export interface UploadFieldProps extends Partial<UploadRules> {
   label: string
   hideLabel?: boolean
-  /** Says what is taken, such as "JPG, PNG or WebP, up to 10 MB". */
+  /** The accepted formats, such as "JPG, PNG or WebP, up to 10 MB". */
   hint?: ReactNode
   error?: string
-  /** What was uploaded is being put to use. */
+  /** The uploaded file is being processed. */
   pending?: boolean
   onUploaded: (url: string, name: string) => void
 }
 
-/** Takes one file, chosen or dropped, shows it going up, and hands on its address. Limits: spec 1 section 9. */
+/** Uploads one file, chosen or dropped, with progress, and passes on its address. Limits: spec 1 section 9. */
 export function UploadField(props: UploadFieldProps) {
   const { label, hideLabel, hint, error, accept = 'image/*', maxMegabytes = 10, pending, onUploaded } = props
   const id = useId()
@@ -48,7 +48,7 @@ export function UploadField(props: UploadFieldProps) {
         onDrop={drop}
         className={`relative min-h-28 min-w-0 rounded-box border-2 border-dashed transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 data-over:border-primary data-over:bg-primary/10 ${error ? 'border-error' : 'border-edge'}`}
       >
-        {/* Stays while a file goes up, so that the focus has where to be. */}
+        {/* Stays mounted during an upload, so that it keeps the focus. */}
         <input
           ref={input}
           id={id}
@@ -61,7 +61,7 @@ export function UploadField(props: UploadFieldProps) {
           onClick={(event) => isBusy && event.preventDefault()}
           onChange={({ target }) => {
             take(target.files?.[0])
-            // The same file chosen again is a choice too.
+            // Resets the value, so that choosing the same file again fires a change.
             target.value = ''
           }}
         />

@@ -42,7 +42,7 @@ describe('an action that succeeds', () => {
       expect(said()).toEqual(toast)
     })
 
-  test('says so after what follows it', async () => {
+  test('shows its toast after onSuccess', async () => {
     const order: string[] = []
     const onSuccess = async () => {
       await Bun.sleep(5)
@@ -56,13 +56,13 @@ describe('an action that succeeds', () => {
 describe('an action that fails', () => {
   const send = (_: string): Promise<string> => Promise.reject(refusal)
 
-  test('says why, and leaves its area alone', async () => {
+  test('shows the reason, and does not refetch its area', async () => {
     expect(await run(actionOptions(send, { changes: ['tasks', 'rivera'], done: 'Saved', failed: 'Not saved' }), 'eggs')).toBe(refusal)
     expect(said()).toEqual({ title: 'Not saved', description: 'Somebody was faster.' })
     expect(isStale()).toBe(false)
   })
 
-  test('hands the error and its input to its own handler', async () => {
+  test('passes the error and its input to its own handler', async () => {
     const heard: unknown[] = []
     await run(actionOptions(send, { failed: (error, input) => heard.push(error, input) }), 'eggs')
     expect(heard).toEqual([refusal, 'eggs'])
@@ -72,7 +72,7 @@ describe('an action that fails', () => {
 
 describe('an optimistic action', () => {
   const add = optimistic(listQuery.queryKey, (list, name: string) => [...list, name])
-  /** An action that waits for its answer. */
+  /** An action whose call is pending. */
   const pending = (changes: Parameters<typeof actionOptions<string, unknown>>[1]) => {
     const answer = Promise.withResolvers<unknown>()
     const result = run(
@@ -82,7 +82,7 @@ describe('an optimistic action', () => {
     return { answer, result }
   }
 
-  test('shows its outcome before the answer', async () => {
+  test('shows its outcome before the reply', async () => {
     const { answer, result } = pending({ changes: ['tasks', 'rivera'], optimistic: add })
     await Bun.sleep(1)
     expect(shown()).toEqual(['Milk', 'Eggs'])
@@ -113,7 +113,7 @@ describe('an optimistic action', () => {
     await result
   })
 
-  test('leaves alone what is not cached', async () => {
+  test('ignores data that is not cached', async () => {
     queryClient.clear()
     const { answer, result } = pending({ optimistic: add })
     answer.resolve(undefined)

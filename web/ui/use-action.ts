@@ -5,25 +5,25 @@ import { type ToastRequest, toast } from '#web/ui/toast'
 import { errorToast } from './error-toast'
 import { type Optimistic, optimisticAll, type Rollback } from './optimistic'
 
-/** What a form saves: the body of a change of the row with `id`, or, without one, of a new row. */
+/** The input of a save: the body of a change to the row `id`, or of a new row without one. */
 export type Save<Body> = { id: string | undefined; body: Body }
 
-/** The same where a change has some of the fields only. */
+/** A save whose change has only some of the fields. */
 export type SavePart<New, Change> = { id?: undefined; body: New } | { id: string; body: Change }
 
-/** The title of a toast, or all of it. */
+/** A toast's title, or the whole toast. */
 export type Message = string | ToastRequest | undefined
 
-/** The toast of a success; undefined for none. */
+/** The toast of a success; undefined shows none. */
 export type Done<Input, Output> = Message | ((output: Output, input: Input) => Message)
 
 type ActionOptions<Input, Output> = {
-  /** The area that is refetched once the action succeeded, and the id of its family. */
+  /** The area to refetch after a success, and the id of its family. */
   changes?: readonly [area: Area, familyId: string | undefined]
   done?: Done<Input, Output>
   /** The title of a failure's toast, or what handles the failure. */
   failed?: string | ((error: Error, input: Input) => void)
-  /** Shows the outcome before the server answers; `optimistic()` makes one. A failure rolls it back and refetches the area. */
+  /** Shows the outcome before the reply; `optimistic()` creates one. A failure rolls it back and refetches the area. */
   optimistic?: Optimistic<Input> | readonly Optimistic<Input>[]
   /** Runs after the refetch and before the toast, which waits for it. */
   onSuccess?: (output: Output, input: Input) => unknown
@@ -53,8 +53,8 @@ export const actionOptions = <Input = void, Output = unknown>(
 })
 
 /**
- * One write: sends it, refetches the area it changes, and says in a toast how it went.
- * @param send makes the call; with `sendOrQueue` the action works without a network
+ * One write: sends it, refetches the area it changes, and shows the outcome in a toast.
+ * @param send makes the call; with `sendOrQueue` the action works offline
  */
 export const useAction = <Input = void, Output = unknown>(
   send: (input: Input) => Promise<Output>,

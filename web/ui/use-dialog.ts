@@ -6,9 +6,8 @@ export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void
 type Opened<T> = { open: boolean; about?: T; times: number }
 
 /**
- * A dialog about something, or about nothing yet. What it is about is kept when it closes, so that it doesn't change on its way out;
- * `times` is a key that makes it start anew, `props` what a dialog takes. `show` stays the same, so that a list that is given it and is
- * memoised is not drawn again for a dialog.
+ * The state of a dialog with an optional subject. The subject stays while the dialog closes, so that its content does not change during the
+ * animation; `times` is a key that remounts the dialog on each opening. `show` is stable, so that a memoised list does not re-render.
  */
 export const useDialog = <T>() => {
   const [opened, setOpened] = useState<Opened<T>>({ open: false, times: 0 })

@@ -13,14 +13,14 @@ export type UploadRules = {
   maxMegabytes: number
 }
 
-/** Sends one file at a time and says how it went; `onUploaded` gets the address of the stored file and what it is called here. */
+/** Uploads one file at a time and shows errors as toasts; `onUploaded` gets the stored file's address and its name on this device. */
 export const useUpload = ({ accept, maxMegabytes }: UploadRules, onUploaded: (url: string, name: string) => void) => {
   const [share, setShare] = useState(0)
   const running = useRef(new AbortController())
   const send = useMutation({
     mutationFn: (file: File) => upload(file, { onProgress: setShare, signal: running.current.signal }),
   })
-  // Whoever closes the place where the file was to go does not want it any more.
+  // Unmounting aborts the upload.
   useEffect(() => () => running.current.abort(), [])
 
   const take = (file: File | undefined) => {
@@ -32,7 +32,7 @@ export const useUpload = ({ accept, maxMegabytes }: UploadRules, onUploaded: (ur
     const { signal } = running.current
     send.mutate(file, {
       onSuccess: ({ url, mimeType }) => {
-        // The server looked inside, where a name and a type may have promised something else.
+        // The server detects the type from the content, which may differ from the name and the declared type.
         if (!matches({ name: file.name, type: mimeType }, accept)) return toast({ ...wrongType, variant: 'destructive' })
         toast({ title: 'Upload successful', description: 'Your file has been uploaded successfully!' })
         onUploaded(url, file.name)

@@ -6,17 +6,17 @@ import { build } from '#web/platform/offline/build'
 import { withTimeout } from '#web/platform/session/sign-out'
 import { useAction } from '#web/ui/use-action'
 
-/** Someone is signed in now. What is kept of whoever used this browser before is not theirs, and goes before they see anything. */
-export const signedInAs = async (user: AuthUser) => {
+/** Updates the session after a sign-in. First deletes the previous user's data on this device. */
+export const startSession = async (user: AuthUser) => {
   await withTimeout(import('#web/platform/offline/device-db').then(({ deviceDb: device }) => device.claim(user.id, build)))
   queryClient.removeQueries({ type: 'inactive' })
   queryClient.setQueryData(userKey, user)
 }
 
 export const useSignIn = () =>
-  useAction((body: z.input<typeof signInBody>) => call(accountsApi.signIn, { body }), { onSuccess: signedInAs })
+  useAction((body: z.input<typeof signInBody>) => call(accountsApi.signIn, { body }), { onSuccess: startSession })
 
 export const useSignUp = () =>
-  useAction((body: z.input<typeof newAccount>) => call(accountsApi.signUp, { body }), { onSuccess: signedInAs })
+  useAction((body: z.input<typeof newAccount>) => call(accountsApi.signUp, { body }), { onSuccess: startSession })
 
 export const useSignOut = () => useAction(() => call(accountsApi.signOut, {}), { onSuccess: () => queryClient.setQueryData(userKey, null) })

@@ -7,11 +7,11 @@ type EntranceProps = {
   title: string
   subtitle?: ReactNode
   children?: ReactNode
-  /** Ways to elsewhere, under the card. */
+  /** Links under the card. */
   footer?: ReactNode
 }
 
-/** The frame of the screens outside the login gate: one card, one thing to do. */
+/** The frame of the screens outside the login gate: one card with one form. */
 export function Entrance({ title, subtitle, children, footer }: EntranceProps) {
   useEffect(() => {
     document.title = `${title} · Hearth`
@@ -31,7 +31,7 @@ export function Entrance({ title, subtitle, children, footer }: EntranceProps) {
   )
 }
 
-/** The same frame while it is not known yet what to show. */
+/** The frame while the session is loading. */
 export function EntranceLoading() {
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[calc(1.5rem+var(--safe-top))] pb-12 sm:justify-center">

@@ -13,13 +13,13 @@ const ways = [
 ] as const
 
 type NewAccountFormProps = {
-  /** The address an invitation was sent to. */
+  /** The e-mail address of the invitation. */
   email?: string | null
   submitLabel: string
   send: (account: z.input<typeof newAccount>) => Promise<unknown>
 }
 
-/** Makes an account that signs in by e-mail address, or by username for those who have none. */
+/** Creates an account that signs in by e-mail address, or by username for people without one. */
 export function NewAccountForm({ email, submitLabel, send }: NewAccountFormProps) {
   const values: Values = { firstName: '', lastName: '', way: 'email', email: email ?? '', username: '', password: '' }
   const form = useEntryForm({

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: the path of this site that `?return=` names, else the start page. A path that would leave
- * the site, such as `//elsewhere` or `/\elsewhere`, is not followed.
+ * The path to open after signing in: the path on this site in `?return=`, else the start page. Ignores a path that leads to another site, such as
+ * `//elsewhere` or `/\elsewhere`.
  */
 export const returnPath = (search: string): string => {
   const wanted = new URLSearchParams(search).get('return') ?? ''

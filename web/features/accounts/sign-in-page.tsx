@@ -12,7 +12,7 @@ import { Entrance, EntranceLoading } from './entrance'
 import { NewAccountForm } from './new-account-form'
 import { returnPath } from './return-path'
 
-/** The way in: signing in, and where the server allows it making an account. */
+/** Sign-in, and registration if the server allows it. */
 export function SignInPage() {
   const user = useQuery(userQuery)
   const setup = useQuery(setupQuery)
@@ -65,7 +65,7 @@ function SignInForm() {
         </form.AppField>
         <form.Refusal />
         <form.Submit className="w-full">Sign in</form.Submit>
-        <p className="text-center text-muted text-sm">Forgot your password? Whoever runs this server can give you a new one.</p>
+        <p className="text-center text-muted text-sm">Forgot your password? The person who runs this server can give you a new one.</p>
       </form.Body>
     </form.AppForm>
   )

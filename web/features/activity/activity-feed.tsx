@@ -14,7 +14,7 @@ import { ActivityLine } from './activity-line'
 import { ActivitySkeleton } from './activity-skeleton'
 import { useDeferredItems } from './use-deferred-items'
 
-/** The feed, newest first, as far back as the reader asked for. */
+/** The feed, newest first, with all loaded pages. */
 export function ActivityFeed() {
   const { id, timezone } = useFamily()
   const query = useInfiniteQuery(activityQuery(id))
@@ -30,7 +30,7 @@ export function ActivityFeed() {
       query={query}
       what="activity"
       skeleton={<ActivitySkeleton />}
-      empty={<EmptyState icon={History} title="Nothing has happened yet" text="What your family does shows up here." />}
+      empty={<EmptyState icon={History} title="Nothing has happened yet" text="Your family's activity shows up here." />}
     >
       {() => (
         <>
@@ -41,12 +41,12 @@ export function ActivityFeed() {
                 <time dateTime={date}>{dayLabel(date, today)}</time>
               </h2>
               <ul className="flex flex-col rounded-box bg-base-100 p-2">
-                {lines.map(({ deeds }) => (
+                {lines.map(({ activities }) => (
                   <ActivityLine
-                    // Named after its oldest deed: it stays the same line when another one joins it.
-                    key={deeds.at(-1)?.id}
-                    deeds={deeds}
-                    color={members.find(({ userId }) => userId === deeds[0].actor.id)?.color}
+                    // The oldest activity is the key: it stays the same when a new activity joins the line.
+                    key={activities.at(-1)?.id}
+                    activities={activities}
+                    color={members.find(({ userId }) => userId === activities[0].actor.id)?.color}
                     timezone={timezone}
                     now={date === today ? now : undefined}
                   />

@@ -5,25 +5,25 @@ import { momentLabel, timeLabel } from '#web/platform/format/message-times'
 import { relativeTime } from '#web/platform/format/relative-time'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
-import { placeOf, wordsOf } from './activity.labels'
+import { phraseOf, placeOf } from './activity.labels'
 
 type ActivityLineProps = {
-  /** What the line stands for, newest first. */
-  deeds: readonly [ActivityReply, ...ActivityReply[]]
-  /** The person's colour; undefined for someone who is no longer a member. */
+  /** The activities of the line, newest first. */
+  activities: readonly [ActivityReply, ...ActivityReply[]]
+  /** The person's colour; undefined for a former member. */
   color: string | undefined
   timezone: string
-  /** The moment to count back from, in milliseconds; without it the time of day is shown. */
+  /** The current time in epoch milliseconds, for a relative time; without it the line shows the time of day. */
   now: number | undefined
 }
 
 const row = 'flex min-h-11 items-center gap-3 rounded-field px-3 py-2.5'
 
-/** Who did what, and when. Leads to where one finds it. */
-export const ActivityLine = memo(function ActivityLine({ deeds, color, timezone, now }: ActivityLineProps) {
-  const [newest] = deeds
+/** One line of the feed: who did what, and when. Links to its subject. */
+export const ActivityLine = memo(function ActivityLine({ activities, color, timezone, now }: ActivityLineProps) {
+  const [newest] = activities
   const { actor, createdAt } = newest
-  const { before, title, after } = wordsOf(deeds)
+  const { before, title, after } = phraseOf(activities)
   const place = placeOf(newest)
   const content = (
     <>

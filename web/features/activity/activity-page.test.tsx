@@ -5,11 +5,11 @@ import { testLoading } from '#web/testing/states'
 
 const screens = withScreens()
 
-describe('the activity', () => {
-  testLoading('shows that it loads, then what failed, and loads on Retry', screens, {
+describe('the activity feed', () => {
+  testLoading('shows its loading state, an error, and loads on Retry', screens, {
     path: '/activity',
     list: activityApi.list,
     failed: 'Failed to load the activity',
-    shown: 'What your family does shows up here.',
+    shown: "Your family's activity shows up here.",
   })
 })

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 
 const widths = ['w-56', 'w-44', 'w-64', 'w-52', 'w-40', 'w-60']
 
-/** The shape of the feed while it loads. */
+/** The placeholder of the feed. */
 export function ActivitySkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-2">

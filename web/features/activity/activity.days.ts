@@ -1,24 +1,24 @@
 import type { ActivityReply } from '#src/features/activity/activity.contract'
-import { belongTogether } from './activity.labels'
+import { isSameGroup } from './activity.labels'
 
-/** One line of the feed: a deed, or several of one person that belong together. The newest comes first. */
-type Line = { deeds: [ActivityReply, ...ActivityReply[]] }
-/** What was done on a calendar day, `YYYY-MM-DD`. */
+/** One line of the feed: an activity, or several similar ones of one person, newest first. */
+type Line = { activities: [ActivityReply, ...ActivityReply[]] }
+/** The activity of a calendar day, `YYYY-MM-DD`. */
 type ActivityDay = { date: string; lines: Line[] }
 
 /**
- * The feed, newest first, as it is read: day by day, and what belongs together as one line.
- * @param timezone the family's: it decides where a day begins
+ * Groups the feed, newest first, by day, and similar activities of one person into lines.
+ * @param timezone the family's time zone, which determines the days
  */
 export const byDay = (feed: readonly ActivityReply[], timezone: string): ActivityDay[] => {
   const days: ActivityDay[] = []
-  for (const deed of feed) {
-    const date = Temporal.Instant.from(deed.createdAt).toZonedDateTimeISO(timezone).toPlainDate().toString()
+  for (const activity of feed) {
+    const date = Temporal.Instant.from(activity.createdAt).toZonedDateTimeISO(timezone).toPlainDate().toString()
     const day = days.at(-1)
     const line = day?.lines.at(-1)
-    if (day?.date !== date) days.push({ date, lines: [{ deeds: [deed] }] })
-    else if (line && belongTogether(deed, line.deeds[0])) line.deeds.push(deed)
-    else day.lines.push({ deeds: [deed] })
+    if (day?.date !== date) days.push({ date, lines: [{ activities: [activity] }] })
+    else if (line && isSameGroup(activity, line.activities[0])) line.activities.push(activity)
+    else day.lines.push({ activities: [activity] })
   }
   return days
 }

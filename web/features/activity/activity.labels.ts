@@ -1,6 +1,6 @@
 import type { ActivityKind, ActivityReply } from '#src/features/activity/activity.contract'
 
-/** What somebody did, in words; `{}` is what they did it to. */
+/** The phrase of each kind; `{}` stands for its subject. */
 const phrases: Record<ActivityKind, string> = {
   'event.created': 'added the event {}',
   'event.changed': 'changed the event {}',
@@ -57,8 +57,8 @@ const phrases: Record<ActivityKind, string> = {
   'addon.disabled': 'disabled {}',
 }
 
-/** What is told as one line when one person does it again and again. */
-const manyTimes: ReadonlySet<ActivityKind> = new Set([
+/** Kinds that are grouped in one line if one person repeats them. */
+const groupedKinds: ReadonlySet<ActivityKind> = new Set([
   'message.sent',
   'photo.added',
   'shopping_item.added',
@@ -67,29 +67,29 @@ const manyTimes: ReadonlySet<ActivityKind> = new Set([
   'transaction.added',
 ])
 
-/** Whether one line tells both deeds. */
-export const belongTogether = (one: ActivityReply, other: ActivityReply) =>
-  one.kind === other.kind && one.actor.id === other.actor.id && manyTimes.has(one.kind)
+/** Whether one line covers both activities. */
+export const isSameGroup = (one: ActivityReply, other: ActivityReply) =>
+  one.kind === other.kind && one.actor.id === other.actor.id && groupedKinds.has(one.kind)
 
-type Said = Pick<ActivityReply, 'kind' | 'title'>
+type PhraseSource = Pick<ActivityReply, 'kind' | 'title'>
 
 /** "Milk", "Milk and Eggs", "Milk, Eggs and 3 more" */
-const titleOf = (deeds: readonly Said[]) => {
-  const [first = 'something', second, ...others] = deeds.map(({ title }) => title ?? 'something')
+const titleOf = (activities: readonly PhraseSource[]) => {
+  const [first = 'something', second, ...others] = activities.map(({ title }) => title ?? 'something')
   if (second === undefined) return first
   return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`
 }
 
-/** Deeds that belong together as three parts, the middle one being what they were done to. */
-export const wordsOf = (deeds: readonly [Said, ...Said[]]) => {
-  const [{ kind }] = deeds
-  if (kind === 'message.sent' && deeds.length > 1) return { before: `sent ${deeds.length} messages`, title: '', after: '' }
-  if (kind === 'photo.added' && deeds.length > 1) return { before: `added ${deeds.length} photos`, title: '', after: '' }
+/** The text of a line in three parts; the middle part is the subject. */
+export const phraseOf = (activities: readonly [PhraseSource, ...PhraseSource[]]) => {
+  const [{ kind }] = activities
+  if (kind === 'message.sent' && activities.length > 1) return { before: `sent ${activities.length} messages`, title: '', after: '' }
+  if (kind === 'photo.added' && activities.length > 1) return { before: `added ${activities.length} photos`, title: '', after: '' }
   const [before = '', after] = phrases[kind].split('{}')
-  return { before, title: after === undefined ? '' : titleOf(deeds), after: after ?? '' }
+  return { before, title: after === undefined ? '' : titleOf(activities), after: after ?? '' }
 }
 
-/** The screen where one finds it. What is gone, or has no screen of its own, has none. */
+/** The screen of each kind. Deleted subjects, and those without a screen, have none. */
 const screens = {
   'event.created': '/calendar',
   'event.changed': '/calendar',
@@ -128,7 +128,7 @@ const screens = {
   'family.changed': '/settings',
 } as const satisfies Partial<Record<ActivityKind, string>>
 
-/** Where a line of the feed leads; a task or a project is opened, the rest is on its screen. */
+/** The link of a line: tasks and projects open directly, everything else on its screen. */
 export const placeOf = ({ kind, subjectId }: Pick<ActivityReply, 'kind' | 'subjectId'>) => {
   if (!(kind in screens)) return undefined
   const to = screens[kind as keyof typeof screens]

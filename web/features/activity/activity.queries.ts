@@ -3,6 +3,6 @@ import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
 
-/** Who did what, newest first, page by page. */
+/** The family's activity, newest first, page by page. */
 export const activityQuery = (familyId: string) =>
   pagedById(areaKey('activity', familyId), 50, (query) => call(activityApi.list, { params: { familyId }, query }))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type ActivityKind, type ActivityReply, activityKinds } from '#src/features/activity/activity.contract'
 import { byDay } from './activity.days'
-import { placeOf, wordsOf } from './activity.labels'
+import { phraseOf, placeOf } from './activity.labels'
 
 const person = (name: string) => ({
   id: name,
@@ -14,7 +14,7 @@ const person = (name: string) => ({
 })
 
 let count = 0
-const deed = (kind: ActivityKind, by: string, createdAt: string, title: string | null = null): ActivityReply => ({
+const activity = (kind: ActivityKind, by: string, createdAt: string, title: string | null = null): ActivityReply => ({
   id: String(count++),
   familyId: 'rivera',
   kind,
@@ -27,9 +27,9 @@ const deed = (kind: ActivityKind, by: string, createdAt: string, title: string |
 const read = (feed: ActivityReply[]) =>
   byDay(feed, 'America/New_York').map(({ date, lines }) => [
     date,
-    ...lines.map(({ deeds }) => {
-      const { before, title, after } = wordsOf(deeds)
-      return `${deeds[0].actor.name} ${before}${title}${after}`
+    ...lines.map(({ activities }) => {
+      const { before, title, after } = phraseOf(activities)
+      return `${activities[0].actor.name} ${before}${title}${after}`
     }),
   ])
 
@@ -37,8 +37,8 @@ describe('the feed', () => {
   test("is grouped by the days of the family's zone", () => {
     expect(
       read([
-        deed('event.created', 'Ana', '2026-11-21T05:00:00.000Z', 'Piano recital'),
-        deed('task.completed', 'Leo', '2026-11-21T04:59:00.000Z', 'Feed the cat'),
+        activity('event.created', 'Ana', '2026-11-21T05:00:00.000Z', 'Piano recital'),
+        activity('task.completed', 'Leo', '2026-11-21T04:59:00.000Z', 'Feed the cat'),
       ]),
     ).toEqual([
       ['2026-11-21', 'Ana added the event Piano recital'],
@@ -46,15 +46,15 @@ describe('the feed', () => {
     ])
   })
 
-  test('tells messages in a row of one person as one line, and no others', () => {
+  test('groups consecutive messages of one person, and nothing else', () => {
     expect(
       read([
-        deed('message.sent', 'Ben', '2026-11-21T17:05:00.000Z'),
-        deed('message.sent', 'Ana', '2026-11-21T17:04:00.000Z'),
-        deed('message.sent', 'Ana', '2026-11-21T17:03:00.000Z'),
-        deed('announcement.sent', 'Ana', '2026-11-21T17:02:00.000Z'),
-        deed('message.sent', 'Ana', '2026-11-21T17:01:00.000Z'),
-        deed('message.sent', 'Ana', '2026-11-20T17:01:00.000Z'),
+        activity('message.sent', 'Ben', '2026-11-21T17:05:00.000Z'),
+        activity('message.sent', 'Ana', '2026-11-21T17:04:00.000Z'),
+        activity('message.sent', 'Ana', '2026-11-21T17:03:00.000Z'),
+        activity('announcement.sent', 'Ana', '2026-11-21T17:02:00.000Z'),
+        activity('message.sent', 'Ana', '2026-11-21T17:01:00.000Z'),
+        activity('message.sent', 'Ana', '2026-11-20T17:01:00.000Z'),
       ]),
     ).toEqual([
       ['2026-11-21', 'Ben sent a message', 'Ana sent 2 messages', 'Ana made an announcement', 'Ana sent a message'],
@@ -63,14 +63,14 @@ describe('the feed', () => {
   })
 })
 
-test('photos that one person adds in a row are one line, which leads to the newest', () => {
-  const added = (by: string) => deed('photo.added', by, '2026-11-21T17:00:00.000Z')
+test('consecutive photos of one person are one line, which links to the newest', () => {
+  const added = (by: string) => activity('photo.added', by, '2026-11-21T17:00:00.000Z')
   expect(read([added('Ana'), added('Ana'), added('Ben')])).toEqual([['2026-11-21', 'Ana added 2 photos', 'Ben added a photo']])
   expect(placeOf({ kind: 'photo.added', subjectId: '1' })).toEqual({ to: '/photos', search: { photo: '1' } })
 })
 
-test('what one person did to a shopping list in a row is one line', () => {
-  const bought = (title: string, by = 'Ana') => deed('shopping_item.bought', by, '2026-11-21T17:00:00.000Z', title)
+test('consecutive changes of one person to a shopping list are one line', () => {
+  const bought = (title: string, by = 'Ana') => activity('shopping_item.bought', by, '2026-11-21T17:00:00.000Z', title)
   expect(
     read([
       bought('Milk'),
@@ -79,9 +79,9 @@ test('what one person did to a shopping list in a row is one line', () => {
       bought('Pasta'),
       bought('Bread', 'Ben'),
       bought('Jam', 'Ben'),
-      deed('shopping_item.added', 'Ben', '2026-11-21T17:00:00.000Z', 'Honey'),
-      deed('task.completed', 'Ben', '2026-11-21T17:00:00.000Z', 'Sweep'),
-      deed('task.completed', 'Ben', '2026-11-21T17:00:00.000Z', 'Dishes'),
+      activity('shopping_item.added', 'Ben', '2026-11-21T17:00:00.000Z', 'Honey'),
+      activity('task.completed', 'Ben', '2026-11-21T17:00:00.000Z', 'Sweep'),
+      activity('task.completed', 'Ben', '2026-11-21T17:00:00.000Z', 'Dishes'),
     ]),
   ).toEqual([
     [
@@ -96,13 +96,13 @@ test('what one person did to a shopping list in a row is one line', () => {
 })
 
 describe('a line of the feed', () => {
-  test.each(activityKinds)('%s says what was done, and to what', (kind) => {
-    const { before, title, after } = wordsOf([{ kind, title: 'Milk' }])
+  test.each(activityKinds)('%s names the action and its subject', (kind) => {
+    const { before, title, after } = phraseOf([{ kind, title: 'Milk' }])
     expect(`${before}${title}${after}`).toMatch(/^[a-z]+ /)
     expect(['', 'Milk']).toContain(title)
   })
 
-  test.each(activityKinds.filter((kind) => /\.(deleted|removed|left|disabled)$/.test(kind)))('%s leads nowhere', (kind) => {
+  test.each(activityKinds.filter((kind) => /\.(deleted|removed|left|disabled)$/.test(kind)))('%s has no link', (kind) => {
     expect(placeOf({ kind, subjectId: 'gone' })).toBeUndefined()
   })
 

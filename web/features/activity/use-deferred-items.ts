@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Pixels of scrolling after which a reader has left the top. */
+/** Pixels from the top within which the reader counts as being at the top. */
 const slack = 80
 
 /**
- * Holds back what is newer than the reader has seen while they read further down, so that nothing moves under their eyes;
- * at the top everything is shown as it comes.
+ * Defers new items while the reader is further down, so that the content does not shift; at the top they show at once.
  * @param items newest first, with ids that sort by time
  */
 export const useDeferredItems = <T extends { id: string }>(items: readonly T[]) => {

@@ -12,10 +12,10 @@ import { toast } from '#web/ui/toast'
 import { iconOf } from './addon-icons'
 import { useAddons } from './addons.queries'
 
-/** An add-on as this app knows it; a newer server may have others. */
+/** An add-on by its id; undefined for one that only a newer server knows. */
 const knownAs = (id: string) => known.find(({ type }) => type === id)
 
-/** What the family has enabled and the member may open. */
+/** The enabled add-ons that the member may open. */
 export function ActiveFeatures() {
   const id = useId()
   const query = useAddons()

@@ -34,5 +34,5 @@ const icons: Record<string, LucideIcon> = {
   'trending-up': TrendingUp,
 }
 
-/** The picture of an add-on; a newer server may name one that is not here. */
+/** The icon of an add-on, with a default for icons that only a newer server knows. */
 export const iconOf = (name: string): LucideIcon => icons[name] ?? Blocks

@@ -24,7 +24,7 @@ const openPanel = async (prepare: (server: FakeServer) => void) => {
   return { ...app, server, panel: app.within(await app.screen.findByRole('region', { name: 'Family Add-ons' })) }
 }
 
-describe('the panel of the add-ons', () => {
+describe('the add-ons panel', () => {
   for (const { why, status, refusal, says } of [
     { why: 'with a message', status: 503, refusal: { code: 'unavailable', message: 'Later, please.' }, says: ['Error', 'Later, please.'] },
     { why: 'without a message', status: 500, refusal: {}, says: ['Error', 'Failed to update add-on'] },
@@ -52,7 +52,7 @@ describe('the panel of the add-ons', () => {
         await waitFor(() => expect(toggle.checked).toBe(was))
       })
 
-  test('says that the add-ons could not be loaded, and loads them on Retry', async () => {
+  test('shows an error if the add-ons fail to load, and loads them on Retry', async () => {
     const { screen, panel, user, server } = await openPanel((server) => server.refuse(addonsApi.available, 503))
     await screen.findByText('Failed to load the features')
     await panel.findByText('Failed to load the add-ons')

@@ -9,7 +9,7 @@ import { useAddons, useSwitchAddon } from './addons.queries'
 
 export const switchesText = 'What is off is hidden for everybody. Its data stays.'
 
-/** The add-ons of the family as a card; for admins. */
+/** The family's add-ons in a card, for admins. */
 export function AddonsPanel({ id }: { id: string }) {
   return (
     <div id={id}>
@@ -20,7 +20,7 @@ export function AddonsPanel({ id }: { id: string }) {
   )
 }
 
-/** Every add-on with its switch, by category. */
+/** A switch per add-on, by category. */
 export function AddonSwitches({ className = '' }: { className?: string }) {
   const query = useAddons()
   return (

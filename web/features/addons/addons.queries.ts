@@ -15,7 +15,7 @@ type Switching = Pick<AddonReply, 'id' | 'isEnabled'>
 
 const switchKey = ['switch-addon'] as const
 
-/** The add-ons, each as it was last switched here: a switch that fails falls back to what the server said. */
+/** The add-ons with pending switches applied; a failed switch falls back to the server's state. */
 export const useAddons = () => {
   const query = useQuery(addonsQuery(useFamily().id))
   const underway = useMutationState({
@@ -26,7 +26,7 @@ export const useAddons = () => {
   return { ...query, data: query.data?.map((addon) => ({ ...addon, isEnabled: wished.get(addon.id) ?? addon.isEnabled })) }
 }
 
-/** Enables or disables an add-on. One after the other, so that the last press decides. */
+/** Enables or disables an add-on. Calls run one at a time, so that the last press wins. */
 export const useSwitchAddon = () => {
   const { id: familyId } = useFamily()
   return useMutation({
@@ -46,7 +46,7 @@ export const useSwitchAddon = () => {
           : { title: 'Error', description: messageOf(error, 'Failed to update add-on') }),
       })
     },
-    // The sidebar's links follow what is enabled. Until both are here again, the switch shows what was wished.
+    // The sidebar's links depend on the enabled add-ons. Until both queries are refetched, the switch shows the requested state.
     onSettled: () => Promise.all([addonsQuery(familyId), familiesQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey }))),
   })
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { momentText } from '../settings/settings.labels'
 
-/** What runs, and on what: for a report, and to know whether there is a newer one. */
+/** Version and environment of the server, for bug reports and update checks. */
 export function AboutCard({ about }: { about: StatusReply['about'] }) {
   const { timezone } = useFamily()
   const facts = {

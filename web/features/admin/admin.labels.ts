@@ -6,7 +6,7 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** "3 days", "5 hours", "12 minutes": as long as something has been going on. @param now in milliseconds */
+/** A duration since a moment: "3 days", "5 hours", "12 minutes". @param now epoch milliseconds */
 export const durationText = (since: string, now: number) => {
   const seconds = Math.max(0, (now - Date.parse(since)) / 1000)
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['minute', 60]
@@ -17,7 +17,7 @@ export const durationText = (since: string, now: number) => {
 /** "1 photo", "2,000 photos" */
 export const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString()} ${count === 1 ? one : many}`
 
-/** A text that begins a line; an address or a setting stays as it is. */
+/** Capitalises the first word of a line, unless it is an address or a setting. */
 export const asSentence = (text: string) => (/^[a-z][a-z’']*(?=[ ,;]|$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text)
 
 const uploadNames = { picture: 'picture', pdf: 'PDF', text: 'text' }
@@ -28,11 +28,11 @@ export const uploadsText = ({ kinds }: StatusReply['storage']['uploads']) =>
 
 const jobNames: Record<string, string> = {
   'back-up': 'Nightly backup',
-  'verify-backup': 'Weekly proof of the newest backup',
+  'verify-backup': 'Weekly verification of the newest backup',
   'deliver-reminders': 'Reminders of events',
   'remind-of-bills': 'Reminders of bills',
   'refill-lists': 'Shopping lists that fill themselves',
-  deliver: 'Alerts that wait to be sent',
+  deliver: 'Sending queued alerts',
   'remove-old-activity': 'Removing old activity',
   'remove-unused-uploads': 'Moving unused uploads to the trash',
   'sweep-uploads': 'Moving all unused uploads to the trash',
@@ -41,7 +41,7 @@ const jobNames: Record<string, string> = {
 
 export const jobName = ({ kind }: Pick<JobReply, 'kind'>) => jobNames[kind] ?? asSentence(kind.replaceAll('-', ' '))
 
-/** What is known of the families and their accounts, in numbers. */
+/** A summary of the families and accounts. */
 export const accountsText = ({ users, families, disabled, active }: StatusReply['people']) =>
   [
     `${counted(users, 'account')} in ${counted(families, 'family', 'families')}`,

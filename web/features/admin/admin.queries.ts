@@ -6,10 +6,10 @@ import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { onLive } from '#web/platform/live/live'
 import { useAction } from '#web/ui/use-action'
 
-/** Milliseconds after which the figures are asked for again; and while a look is under way, until it is through. */
-const pause = { usual: 30_000, checking: 1_000 }
+/** Polling interval in milliseconds: usual, and while a check is running. */
+const pollMs = { usual: 30_000, checking: 1_000 }
 
-/** How the server is; null for who may not see it. Most of what it shows no frame tells of, so that it is asked for again and again. */
+/** The server's status; null for users who may not see it. Most figures have no live frames, so the query polls. */
 export const statusQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...areaKey('family', familyId), 'server'],
@@ -23,14 +23,14 @@ export const statusQuery = (familyId: string) =>
     },
     refetchInterval: ({ state }) => {
       if (state.data === null) return false
-      return state.data?.checks.running || state.data?.storage.sweeping ? pause.checking : pause.usual
+      return state.data?.checks.running || state.data?.storage.sweeping ? pollMs.checking : pollMs.usual
     },
   })
 
-/** Milliseconds in which frames that come together are one reason to ask. */
-const burst = 500
+/** Debounce of live frames, in milliseconds. */
+const debounceMs = 500
 
-/** Asks for the figures again whenever something happens in the family: somebody comes or goes, or adds a photo. */
+/** Refetches the status after live frames of the family, such as presence or a new photo. */
 export const useLiveStatus = (familyId: string) => {
   const client = useQueryClient()
   useEffect(() => {
@@ -40,7 +40,7 @@ export const useLiveStatus = (familyId: string) => {
       waiting ??= setTimeout(() => {
         waiting = undefined
         client.invalidateQueries({ queryKey })
-      }, burst)
+      }, debounceMs)
     }
     const stops = (['joined', 'presence', 'changed', 'new_photo', 'new_document'] as const).map((type) => onLive(type, ask))
     return () => {
@@ -55,7 +55,7 @@ const refreshStatus = (familyId: string) => () => queryClient.invalidateQueries(
 export const useCheck = (familyId: string) =>
   useAction(() => call(adminApi.check, {}), { onSuccess: refreshStatus(familyId), failed: 'Failed to check the server' })
 
-/** Moves unused files to the trash, however many there are. */
+/** Moves all unused files to the trash. */
 export const useSweep = (familyId: string) =>
   useAction(() => call(adminApi.sweep, {}), {
     onSuccess: refreshStatus(familyId),

@@ -14,7 +14,7 @@ import { Commands } from './commands'
 type Channel = AlertsReply['channels'][number]
 type Result = AlertTestReply['results'][number]
 
-/** What is wrong now, who is told outside the app, and a way to try it. */
+/** Current alerts, the channels that deliver them outside the app, and a test button. */
 export function AlertsCard() {
   const { id } = useFamily()
   const query = useQuery(alertsQuery(id))
@@ -84,7 +84,7 @@ function Channels({ channels, results }: Pick<AlertsReply, 'channels'> & { resul
     return (
       <p className="flex items-center gap-4 px-5 py-2">
         <BellOff aria-hidden className="size-6 shrink-0 text-warning" strokeWidth={1.75} />
-        Nobody is told outside of the app: the server's settings name no mail server, ntfy topic, webhook or ping address.
+        Alerts stay inside the app: the server's settings name no mail server, ntfy topic, webhook or ping address.
       </p>
     )
   return (

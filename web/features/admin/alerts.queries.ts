@@ -4,10 +4,10 @@ import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { useAction } from '#web/ui/use-action'
 
-/** Milliseconds after which the alerts are asked for again: a full disk raises one without a live frame. */
+/** Polling interval in milliseconds: some alerts, such as a full disk, have no live frame. */
 const refetchInterval = 30_000
 
-/** What is wrong with the server, and where alerts go. */
+/** The server's alerts and their delivery channels. */
 export const alertsQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...areaKey('family', familyId), 'alerts'],

@@ -14,16 +14,16 @@ import { Tooltip } from '#web/ui/tooltip'
 import { momentText } from '../settings/settings.labels'
 import { backupsQuery, downloadOf, useBackUp } from './backups.queries'
 
-/** Rows before the rest is asked for. */
-const few = 4
+/** Rows shown before "Show more". */
+const initialRows = 4
 
-/** How the last backups of the server went, and another one now. */
+/** The server's latest backups, and a button that makes one. */
 export function BackupsCard() {
   const { id, timezone } = useFamily()
   const query = useQuery(backupsQuery(id))
   const { data: state } = query
   const backUp = useBackUp(id)
-  // Not this family's to see.
+  // Admins of other families may not see the backups.
   if (state === null) return null
   return (
     <Card
@@ -50,16 +50,16 @@ export function BackupsCard() {
 
 const scheduleText = ({ schedule }: BackupsReply, timezone: string) =>
   schedule
-    ? `Every night; ${keptText(schedule)} stay. Next: ${momentText(schedule.nextAt, timezone)}.`
+    ? `Every night; ${retentionText(schedule)} stay. Next: ${momentText(schedule.nextAt, timezone)}.`
     : 'Nightly backups are switched off.'
 
 /** "the newest 7, 4 weekly and 6 monthly ones" */
-const keptText = ({ keep, keepWeekly, keepMonthly }: NonNullable<BackupsReply['schedule']>) => {
+const retentionText = ({ keep, keepWeekly, keepMonthly }: NonNullable<BackupsReply['schedule']>) => {
   const more = [...(keepWeekly ? [`${keepWeekly} weekly`] : []), ...(keepMonthly ? [`${keepMonthly} monthly`] : [])]
   return more.length ? `the newest ${keep}, ${more.join(' and ')} ones` : `the newest ${keep}`
 }
 
-/** How the newest backup was proven last. */
+/** The latest verification of the newest backup. */
 function LastVerification({ verification }: Pick<BackupsReply, 'verification'>) {
   const { timezone } = useFamily()
   if (!verification) return null
@@ -95,13 +95,13 @@ function Backups({ state: { running, backups, mayDownload, verification } }: { s
             </div>
           </li>
         )}
-        {(all ? backups : backups.slice(0, few)).map((backup) => (
+        {(all ? backups : backups.slice(0, initialRows)).map((backup) => (
           <BackupRow key={`${backup.kind} ${backup.createdAt}`} backup={backup} mayDownload={mayDownload} />
         ))}
       </ul>
-      {!all && backups.length > few && (
+      {!all && backups.length > initialRows && (
         <Button variant="quiet" className="mb-2 ms-3" onClick={() => setAll(true)}>
-          Show {backups.length - few} more
+          Show {backups.length - initialRows} more
         </Button>
       )}
       <LastVerification verification={verification} />

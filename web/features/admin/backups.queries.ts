@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { useAction } from '#web/ui/use-action'
 
-/** The server's backups; null for admins of another family than its first. A live frame tells when one begins and ends. */
+/** The server's backups; null for admins of families other than the first. Live frames report the start and end of a backup. */
 export const backupsQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...areaKey('family', familyId), 'backups'],

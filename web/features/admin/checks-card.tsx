@@ -13,7 +13,7 @@ import { Commands } from './commands'
 
 type Checks = StatusReply['checks']
 
-/** What `hearth doctor` finds, and what to do about it. The first look since the server started begins by itself. */
+/** The results of `hearth doctor`, with advice. The first check after the server's start runs automatically. */
 export function ChecksCard({ checks }: { checks: Checks }) {
   const { id, timezone } = useFamily()
   const { running, last } = checks
@@ -49,7 +49,7 @@ export function ChecksCard({ checks }: { checks: Checks }) {
   )
 }
 
-/** About as tall as what is found where nothing is wrong, so that the cards below stay in their place. */
+/** As tall as the result without problems, so that the cards below do not shift. */
 const FindingsToCome = () => (
   <div aria-hidden className="flex flex-col gap-5 px-5 pt-2 pb-6">
     <Skeleton className="h-20" />

@@ -5,11 +5,11 @@ import { Card } from '#web/ui/card'
 import { momentText } from '../settings/settings.labels'
 import { jobName } from './admin.labels'
 
-/** What the server does by itself: how it went, and when it does so again. */
+/** The server's scheduled jobs: last results and next runs. */
 export function JobsCard({ jobs }: { jobs: JobReply[] }) {
   return (
     <Card title="Background work" flush>
-      {jobs.length === 0 && <p className="px-5 py-2 text-muted">It begins some seconds after the server has started.</p>}
+      {jobs.length === 0 && <p className="px-5 py-2 text-muted">Jobs start a few seconds after the server.</p>}
       <ul className="py-2">
         {jobs.map((job) => (
           <JobRow key={job.kind} job={job} />

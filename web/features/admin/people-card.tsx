@@ -15,11 +15,11 @@ const ownText = ({ active, own }: People['sessions']) => {
   return own === 1 ? 'one of them yours' : `${own.toLocaleString()} of them yours`
 }
 
-/** Who is here comes first, then who was here last. */
+/** Sorts online members first, then by last visit. */
 const byPresence = (a: Member, b: Member) =>
   Number(b.isOnline) - Number(a.isOnline) || (b.lastSeen ?? '').localeCompare(a.lastSeen ?? '') || a.name.localeCompare(b.name)
 
-/** Who uses the server: the family whose admins run it by name, all others in numbers. */
+/** The server's users: the server admins' own family by name, other families as numbers. */
 export function PeopleCard({ people }: { people: People }) {
   const { timezone } = useFamily()
   const { members, sessions } = people

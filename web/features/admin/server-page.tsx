@@ -22,7 +22,7 @@ import { PeopleCard } from './people-card'
 import { StorageCard } from './storage-card'
 import { TroublesCard } from './troubles-card'
 
-/** /settings/server: what those who run the server have to know of it. */
+/** /settings/server: the status of the server, for server admins. */
 export function ServerPage() {
   const family = useMaybeFamily()
   const isAdmin = useMay('admin')

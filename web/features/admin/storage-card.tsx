@@ -27,7 +27,7 @@ const partsOf = ({ uploads, database, wal, backups, trash, quota, disk }: Storag
   ]
 }
 
-/** What lies on the server's disk, and what is left of it. */
+/** Disk usage and free space of the server. */
 export function StorageCard({ storage }: { storage: Storage }) {
   const { disk, minFree, unused } = storage
   const parts = partsOf(storage)
@@ -69,7 +69,7 @@ export function StorageCard({ storage }: { storage: Storage }) {
   )
 }
 
-/** When the files of uploads were last held against their hashes. */
+/** The latest check of the uploads against their hashes. */
 function Checked({ storage: { checked, uploads } }: { storage: Storage }) {
   const { timezone } = useFamily()
   const { oldest, never, damaged } = checked
@@ -85,13 +85,13 @@ function Checked({ storage: { checked, uploads } }: { storage: Storage }) {
   return (
     <p className="mt-4 text-muted text-sm">
       {never > 0
-        ? `${counted(never, 'upload was', 'uploads were')} not checked for damage yet. The others are whole.`
-        : `All uploads are whole. Each was checked since ${momentText(oldest, timezone)}.`}
+        ? `${counted(never, 'upload was', 'uploads were')} not checked for damage yet. The others are intact.`
+        : `All uploads are intact. Each was checked since ${momentText(oldest, timezone)}.`}
     </p>
   )
 }
 
-/** So many unused files at once can mean that the database is the wrong one: they wait for an admin's word. */
+/** A large number of unused files can mean that the wrong database is open, so the sweep waits for an admin's confirmation. */
 function Unused({ unused: { count, bytes }, isSweeping }: { unused: NonNullable<Storage['unused']>; isSweeping: boolean }) {
   const { id } = useFamily()
   const sweep = useSweep(id)
@@ -108,7 +108,7 @@ function Unused({ unused: { count, bytes }, isSweeping }: { unused: NonNullable<
   )
 }
 
-/** The disk as one bar; what is small is still to be seen. */
+/** The disk as one bar; small parts have a visible minimum width. */
 function Bar({ parts, total, label }: { parts: Part[]; total: number; label: string }) {
   return (
     <div role="img" aria-label={label} className="flex h-3 gap-px overflow-hidden rounded-full bg-base-content/10">

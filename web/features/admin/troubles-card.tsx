@@ -9,10 +9,10 @@ import { asSentence } from './admin.labels'
 
 type Troubles = StatusReply['troubles']
 
-/** Rows before the rest is asked for. */
-const few = 5
+/** Rows shown before "Show more". */
+const initialRows = 5
 
-/** What went wrong since the server started. The log has the whole of it; this is where to look. */
+/** Errors since the server's start. The log has the details. */
 export function TroublesCard({ troubles: { since, count, newest } }: { troubles: Troubles }) {
   const { timezone } = useFamily()
   const [all, setAll] = useState(false)
@@ -33,17 +33,17 @@ export function TroublesCard({ troubles: { since, count, newest } }: { troubles:
       flush
     >
       <ul className="py-2">
-        {(all ? newest : newest.slice(0, few)).map((trouble, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several can come at one moment, and a list of the newest has no other name for them
+        {(all ? newest : newest.slice(0, initialRows)).map((trouble, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several errors can share a time, and the entries have no id
           <TroubleRow key={`${trouble.time} ${i}`} trouble={trouble} />
         ))}
       </ul>
-      {!all && newest.length > few && (
+      {!all && newest.length > initialRows && (
         <Button variant="quiet" className="mb-1 ms-3" onClick={() => setAll(true)}>
-          Show {newest.length - few} more
+          Show {newest.length - initialRows} more
         </Button>
       )}
-      <p className="px-5 pt-1 pb-3 text-muted text-sm">The server's log has the whole of each, under its request.</p>
+      <p className="px-5 pt-1 pb-3 text-muted text-sm">The server's log has the details of each, under its request.</p>
     </Card>
   )
 }

@@ -7,14 +7,14 @@ import { testLoading, testRefused } from '#web/testing/states'
 const screens = withScreens()
 
 describe('the family tree', () => {
-  testLoading('shows that it loads, then what failed, and loads on Retry', screens, {
+  testLoading('shows its loading state, an error, and loads on Retry', screens, {
     path: '/ancestry',
     list: ancestryApi.list,
     failed: 'Failed to load the family tree',
     shown: 'Your tree starts with one person',
   })
 
-  testRefused('says that adding a person failed, and keeps what was typed', screens, {
+  testRefused('reports a person who was not added, and keeps the input', screens, {
     path: '/ancestry',
     as: 'member',
     press: ['Add Family Member'],
@@ -25,7 +25,7 @@ describe('the family tree', () => {
     says: ['Error', 'Failed to add family member'],
   })
 
-  testRefused('says that a story was not added, and keeps what was written', screens, {
+  testRefused('reports a story that was not added, and keeps the input', screens, {
     path: '/ancestry',
     as: 'member',
     press: ['Add Story'],

@@ -24,7 +24,7 @@ import { TreeView } from './tree-view'
 const title = 'Family Ancestry Tree'
 const adds = 'Add Family Member'
 
-/** /ancestry: the family's tree, who was added lately, and what is told of them. */
+/** /ancestry: the family tree, the latest people, and the stories. */
 export const AncestryPage = () => (
   <FeatureScreen
     title={title}
@@ -100,7 +100,7 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
   )
 }
 
-/** Shown at most (spec 3 section 9). */
+/** The maximum number of latest people (spec 3 section 9). */
 const recent = 3
 
 function RecentAdditions({ people }: { people: readonly RelativeReply[] }) {

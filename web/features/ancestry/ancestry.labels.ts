@@ -17,7 +17,7 @@ export const generationName = (generation: number) =>
 
 const signed = (generation: number) => (generation > 0 ? `+${generation}` : `${generation}`)
 
-/** The form's options, and the generation that somebody has already. */
+/** The form's generation options, including the person's current one. */
 export const generationChoices = (current: number) =>
   [...new Set([...generationOptions, current])]
     .sort((one, other) => other - one)
@@ -25,7 +25,7 @@ export const generationChoices = (current: number) =>
 
 type Life = Pick<RelativeReply, 'birthDate' | 'deathDate'>
 
-/** "1938 – 2011", "b. 1941", "d. 1911"; nothing when neither is known. */
+/** "1938 – 2011", "b. 1941", "d. 1911"; empty if neither is known. */
 export const lifeYears = ({ birthDate, deathDate }: Life) => {
   const [born, died] = [birthDate?.slice(0, 4), deathDate?.slice(0, 4)]
   if (born && died) return `${born} – ${died}`
@@ -33,7 +33,7 @@ export const lifeYears = ({ birthDate, deathDate }: Life) => {
   return died ? `d. ${died}` : ''
 }
 
-/** "May 14, 1938", "May 1938" or "1938", as exact as it is known. */
+/** "May 14, 1938", "May 1938" or "1938", as precise as the date is known. */
 export const lifeDay = (date: string) =>
   Temporal.PlainDate.from(firstDayOf(date)).toLocaleString(undefined, {
     year: 'numeric',
@@ -51,7 +51,7 @@ export const ageText = (life: Life, today: string) => {
 const listed = (people: readonly { name: string }[]) =>
   new Intl.ListFormat(undefined, { type: 'conjunction' }).format(people.map(({ name }) => name))
 
-/** What follows a person's name and years for whoever hears the tree, where others see lines: "child of …, partner of …". */
+/** Describes a person's relatives for screen readers, which cannot see the lines: "child of …, partner of …". */
 export const spokenKin = (people: readonly RelativeReply[], person: RelativeReply) => {
   const { parents, partner, children } = relativesOf(people, person)
   return [
@@ -63,10 +63,10 @@ export const spokenKin = (people: readonly RelativeReply[], person: RelativeRepl
     .join(', ')
 }
 
-// Those without a date come last.
+// People without a birth date sort last.
 const born = ({ birthDate }: Life) => birthDate ?? '~'
 
-/** As a family is listed: the eldest first. */
+/** Sorts people by birth date, the eldest first. */
 export const eldestFirst = <P extends Life & { name: string }>(people: readonly P[]) =>
   people.toSorted((one, other) => (born(one) < born(other) ? -1 : born(one) > born(other) ? 1 : one.name.localeCompare(other.name)))
 

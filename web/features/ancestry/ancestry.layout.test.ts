@@ -42,11 +42,11 @@ const isInside = (layout: Layout<Placeable>) =>
   layout.cards.every(({ x, y }) => x >= 0 && y >= 0 && x + width <= layout.width && y + height <= layout.height)
 
 describe('a drawn tree', () => {
-  test('of nobody is empty', () => {
+  test('without people is empty', () => {
     expect(layOut([])).toEqual({ width: 32, height: 0, cards: [], couples: [], lines: [], rows: [] })
   })
 
-  test('has three generations of a family in three rows, partners side by side, children centred below them', () => {
+  test('puts three generations in three rows, with partners side by side and children centred below them', () => {
     const layout = layOut([
       ...couple('rosa', 'ivo'),
       ...couple('ben', 'ana', childOf('rosa', 'ivo')),
@@ -65,7 +65,7 @@ describe('a drawn tree', () => {
     expect(layout.lines).toHaveLength(3)
   })
 
-  test('has both families of a couple above their own side', () => {
+  test("puts each partner's parents above their own side", () => {
     const layout = layOut([
       ...couple('ben', 'ana', childOf('rosa', 'ivo'), childOf('ruth', 'alfred')),
       ...couple('ruth', 'alfred'),
@@ -79,7 +79,7 @@ describe('a drawn tree', () => {
     expect(fromLeft(layout, 1)).toEqual(isRosaLeft ? ['uncle', 'ben', 'ana', 'aunt'] : ['aunt', 'ana', 'ben', 'uncle'])
   })
 
-  test('keeps brothers and sisters in the order they come in', () => {
+  test('keeps the order of siblings', () => {
     const layout = layOut([
       ...couple('ben', 'ana'),
       person('mia', childOf('ben', 'ana')),
@@ -91,7 +91,7 @@ describe('a drawn tree', () => {
     expect(fromLeft(layout, 1).filter((id) => id !== 'ivo')).toEqual(['mia', 'leo', 'tim', 'eva'])
   })
 
-  test('stands somebody between those they have children with', () => {
+  test('puts a person between the two people they have children with', () => {
     const layout = layOut([
       ...couple('ben', 'ana'),
       person('eva'),
@@ -103,15 +103,15 @@ describe('a drawn tree', () => {
     expect(layout.couples.map(({ ids }) => ids.toSorted())).toEqual([['ana', 'ben']])
   })
 
-  test('puts people who are linked to nobody into the row of their generation', () => {
+  test('puts people without links in the row of their generation', () => {
     const layout = layOut([person('a', { generation: 2 }), person('b'), person('c', { generation: 2 }), person('d', { generation: -30 })])
     expect(layout.rows.map(({ generation }) => generation)).toEqual([2, 0, -30])
     expect([0, 1, 2].map((row) => fromLeft(layout, row))).toEqual([['a', 'c'], ['b'], ['d']])
-    // No room is kept for generations without anybody.
+    // Empty generations take no space.
     expect(layout.height).toBe(64 + 3 * height + 2 * rowGap)
   })
 
-  test('follows the links where a generation contradicts them', () => {
+  test('prefers links over a contradicting generation', () => {
     const layout = layOut([
       person('ben', { generation: 1 }),
       person('mia', childOf('ben')),
@@ -121,8 +121,8 @@ describe('a drawn tree', () => {
     expect(layout.rows.map(({ generation }) => generation)).toEqual([1, 0])
   })
 
-  test('keeps children below their parents in a family that married in knots', () => {
-    // Ana's stepson is the father of her husband.
+  test('keeps children below their parents in a family with loops', () => {
+    // Ana's stepson is her husband's father.
     const layout = layOut([
       ...couple('ana', 'ivo', {}, childOf('ben')),
       person('ben', childOf('rosa')),
@@ -132,13 +132,13 @@ describe('a drawn tree', () => {
     expect(overlaps(layout)).toEqual([])
   })
 
-  test('ignores links to people who are not there', () => {
+  test('ignores links to missing people', () => {
     const layout = layOut([person('mia', { parentId: 'gone', secondParentId: 'lost', spouseId: 'away' })])
     expect([layout.cards.length, layout.lines, layout.couples]).toEqual([1, [], []])
   })
 })
 
-/** A family that grows by children, partners and parents, as the steps say; everybody has a true generation. */
+/** Grows a family by children, partners and parents, step by step; every person's generation is correct. */
 const grow = (steps: readonly (readonly [number, number])[], acts: readonly ('child' | 'wedding' | 'partner' | 'parents' | 'marry')[]) => {
   const people = [person('p0')]
   const add = (links: Links) => {
@@ -169,8 +169,8 @@ const grow = (steps: readonly (readonly [number, number])[], acts: readonly ('ch
 }
 const steps = (maxLength: number) => fc.array(fc.tuple(fc.nat(10_000), fc.nat(10_000)), { maxLength, size: 'max' })
 
-describe('every family', () => {
-  test('has nobody on top of anybody, partners side by side, and children in the row below their parents', () => {
+describe('the layout of any family', () => {
+  test('has no overlaps, partners side by side, and children in the row below their parents', () => {
     fc.assert(
       fc.property(steps(60), (path) => {
         const people = grow(path, ['child', 'child', 'partner', 'parents', 'marry'])
@@ -189,7 +189,7 @@ describe('every family', () => {
     )
   })
 
-  test('that comes down from one couple has parents above the span of their children, and no line crosses another', () => {
+  test('with one ancestral couple has parents above the span of their children, and no crossing lines', () => {
     fc.assert(
       fc.property(steps(60), (path) => {
         const people = grow(path, ['child', 'child', 'wedding'])
@@ -222,9 +222,9 @@ describe('every family', () => {
     )
   })
 
-  test('however its links are, has children below their parents, and nobody on top of anybody', () => {
+  test('with arbitrary links has children below their parents, and no overlaps', () => {
     const ids = Array.from({ length: 14 }, (_, i) => `p${i}`)
-    // Parents come earlier in the list, so that nobody is their own ancestor; partners are as they come.
+    // Parents precede their children in the list, so that nobody is their own ancestor; partners are arbitrary.
     const links = fc.array(fc.tuple(fc.nat(14), fc.nat(14), fc.nat(13), fc.integer({ min: -3, max: 3 })), { minLength: 14, maxLength: 14 })
     fc.assert(
       fc.property(links, (wishes) => {

@@ -5,24 +5,24 @@ import { familiesOf, measures, placeChains, widthOf } from './layout.places'
 
 export type Card<P> = Place & { person: P }
 
-/** A tree as it is drawn, in pixels at its own size. */
+/** The layout of a tree, in pixels at scale 1. */
 export type Layout<P> = {
   width: number
   height: number
   cards: Card<P>[]
-  /** The middle between two partners side by side. */
+  /** The midpoint between two partners. */
   couples: { x: number; y: number; ids: [string, string] }[]
   /** SVG paths from parents to children. */
   lines: string[]
-  /** From top to bottom; the generation is what most of its people say. */
+  /** From top to bottom; a row's generation is the most common one of its people. */
   rows: { generation: number; top: number; height: number }[]
 }
 
 const { width, height, partnerGap, gap, rowGap, margin } = measures
 
 /**
- * Draws a family: every generation a row, partners side by side, children below their parents, nobody on top of anybody. Families that are
- * not linked stand beside each other, the largest first.
+ * Lays out a family: one row per generation, partners side by side, children below their parents, no overlaps. Unlinked families are placed side by
+ * side, the largest first.
  */
 export const layOut = <P extends Placeable>(people: readonly P[]): Layout<P> => {
   const kinship = kinshipOf(people)
@@ -31,7 +31,7 @@ export const layOut = <P extends Placeable>(people: readonly P[]): Layout<P> => 
   const topOf = (row: number) => margin + usedRows.indexOf(row) * (height + rowGap)
 
   const cards: Card<P>[] = []
-  /** How far to the right each row is taken. */
+  /** The right edge of each row so far. */
   const ends = new Map<number, number>()
   for (const component of components) {
     const rows = orderRows(component, kinship)

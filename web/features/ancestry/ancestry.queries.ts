@@ -8,20 +8,20 @@ import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { errorToast, failureToast } from '#web/ui/error-toast'
 import { type Save, type SavePart, useAction } from '#web/ui/use-action'
 
-/** Everybody of the tree, those added last first. */
+/** The people of the tree, latest first. */
 export const treeQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...areaKey('ancestry', familyId), 'people'],
     queryFn: () => call(ancestryApi.list, { params: { familyId } }),
   })
 
-/** The family's stories, or those about one person, those written last first. */
+/** The family's stories, or those about one person, latest first. */
 export const storiesQuery = (familyId: string, personId?: string) =>
   pagedById([...areaKey('ancestry', familyId), 'stories', personId ?? 'all'], 20, (query) =>
     call(storiesApi.list, { params: { familyId }, query: { ...query, personId } }),
   )
 
-/** Adds somebody to the tree, or changes the person with an id. */
+/** Adds a person to the tree, or updates the one with an id. */
 export const useSaveRelative = (familyId: string) =>
   useAction(
     ({ id, body }: SavePart<z.input<typeof newRelative>, z.input<typeof relativeChange>>) =>
@@ -31,21 +31,21 @@ export const useSaveRelative = (familyId: string) =>
     {
       changes: ['ancestry', familyId],
       done: ({ name }, { id }) => (id ? { title: 'Changes saved', description: name } : 'Family member added to ancestry tree'),
-      // The words of spec 3 section 8; what was wrong with a field stands beside it.
+      // The text of spec 3 section 8; field errors show at their fields.
       failed: (error, { id }) => (id ? errorToast('Failed to save the changes')(error) : failureToast('Failed to add family member')()),
     },
   )
 
 export const useRemoveRelative = (familyId: string) =>
   useAction((personId: string) => call(ancestryApi.remove, { params: { personId } }), {
-    // The screen of the person must not be told that they are missing before it has been left.
+    // The person's screen must be left before a refetch reports them as missing.
     onSuccess: (_, personId) =>
       queryClient.setQueryData(treeQuery(familyId).queryKey, (people) => people?.filter(({ id }) => id !== personId)),
     done: 'Removed from the family tree',
     failed: 'Failed to remove the person',
   })
 
-/** Adds a story, or changes the one with an id. */
+/** Adds a story, or updates the one with an id. */
 export const useSaveStory = (familyId: string) =>
   useAction(
     ({ id, body }: Save<z.input<typeof newStory>>) =>

@@ -25,19 +25,19 @@ const walk = (from: string, ...ways: Direction[]) => {
 }
 
 describe('an arrow key', () => {
-  test('leads up to a parent, down to a child, and beside to a partner', () => {
+  test('moves up to a parent, down to a child, and sideways to a partner', () => {
     expect(['rosa', 'ivo']).toContain(walk('ben', 'up') ?? '')
     expect(walk('rosa', 'down')).toBe('ben')
     expect(walk('mia', 'up', 'down')).toBe('mia')
     expect([walk('ben', 'left'), walk('ben', 'right')].filter(Boolean)).toEqual(['ana'])
   })
 
-  test('leads nowhere at the edge', () => {
+  test('does not move at the edge', () => {
     expect(walk('mia', 'down')).toBeUndefined()
     expect(walk('mia', 'left')).toBeUndefined()
   })
 
-  test('reaches everybody, relatives or not', () => {
+  test('reaches every card, with or without links', () => {
     const reached = new Set(['mia'])
     for (const id of reached)
       for (const way of ['up', 'down', 'left', 'right'] as const) {

@@ -9,8 +9,8 @@ const nearest = <P>(cards: readonly Card<P>[], { x }: Card<P>) =>
   cards.toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x))[0]
 
 /**
- * Whom one comes to from a card: above is a parent, below a child, beside whoever stands there. Where there is no such relative, the
- * nearest of the next row, so that everybody can be reached.
+ * The next card for an arrow key: up to a parent, down to a child, sideways to a neighbour. Without such a relative it is the nearest card of the
+ * next row, so that every card is reachable.
  */
 export const walked = <P extends Placeable>(cards: readonly Card<P>[], from: Card<P>, direction: Direction): Card<P> | undefined => {
   if (direction === 'left' || direction === 'right') {

@@ -2,10 +2,10 @@ import { type Kin, parentsOf } from '#src/features/ancestry/ancestry.rules'
 
 export type Placeable = Kin & { generation: number }
 
-/** People side by side in one row: a person alone, a couple, or somebody between those they have children with. */
+/** People side by side in one row: one person, a couple, or a person between the two people they have children with. */
 export type Chain<P> = { people: P[]; row: number }
 
-/** What the drawing asks again and again of a family. */
+/** Lookups of relatives, used throughout the layout. */
 export const kinshipOf = <P extends Kin>(people: readonly P[]) => {
   const byId = new Map(people.map((person) => [person.id, person]))
   const known = (ids: readonly (string | null)[]) => ids.map((id) => byId.get(id ?? '')).filter((person) => person !== undefined)
@@ -22,8 +22,8 @@ export const kinshipOf = <P extends Kin>(people: readonly P[]) => {
 export type Kinship<P extends Kin> = ReturnType<typeof kinshipOf<P>>
 
 /**
- * Puts partners side by side, then those who have children together, as far as a row allows. Two who are above and below each other by
- * another way stay apart: children below their parents come first.
+ * Joins partners, then co-parents, into chains, as far as a row allows. Two people whose other links put them in different rows stay apart:
+ * children below their parents take precedence.
  */
 export const chainsOf = <P extends Kin>({ people, parents, children, partner }: Kinship<P>): Chain<P>[] => {
   const chainOf = new Map(people.map((person) => [person, { people: [person], row: 0 } as Chain<P>]))
@@ -31,7 +31,7 @@ export const chainsOf = <P extends Kin>({ people, parents, children, partner }: 
 
   const isAbove = (upper: Chain<P>, lower: Chain<P>) => {
     const below = new Set([upper])
-    // A set that grows while it is walked is walked to its end.
+    // Iterating over a Set visits items added during the iteration.
     for (const one of below) for (const child of one.people.flatMap(children)) below.add(chain(child))
     return below.has(lower)
   }
@@ -56,7 +56,7 @@ export const chainsOf = <P extends Kin>({ people, parents, children, partner }: 
   return [...new Set(chainOf.values())]
 }
 
-/** The chains that hang together by descent. */
+/** The connected components by descent. */
 const componentsOf = <P extends Kin>(chains: readonly Chain<P>[], neighbours: (chain: Chain<P>) => Chain<P>[]) => {
   const seen = new Set<Chain<P>>()
   return chains.flatMap((start) => {
@@ -70,10 +70,7 @@ const componentsOf = <P extends Kin>(chains: readonly Chain<P>[], neighbours: (c
 
 const median = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 
-/**
- * Gives every chain its row, counted downwards: one below the parents, beside the partner. How rows of families that are not linked stand
- * to each other, the people's own generations say.
- */
+/** Assigns a row to every chain, counted downwards: one below the parents, beside the partner. The people's generations align unlinked families. */
 export const setRows = <P extends Placeable>(chains: readonly Chain<P>[], { parents, children }: Kinship<P>) => {
   const chainOf = new Map(chains.flatMap((chain) => chain.people.map((person) => [person, chain] as const)))
   const chainsFor = (people: readonly P[]) => people.flatMap((person) => chainOf.get(person) ?? [])
@@ -84,7 +81,7 @@ export const setRows = <P extends Placeable>(chains: readonly Chain<P>[], { pare
 
   const components = componentsOf(chains, (chain) => [...upper(chain), ...lower(chain)])
   for (const component of components) {
-    // By steps of one along every line; what that leaves beside or above its parents is moved down.
+    // Steps of one along every link; chains that end up beside or above their parents move down.
     const placed = new Set(component.slice(0, 1))
     const place = (chain: Chain<P>, row: number) => {
       if (!placed.has(chain)) chain.row = row
@@ -101,7 +98,7 @@ export const setRows = <P extends Placeable>(chains: readonly Chain<P>[], { pare
   return components
 }
 
-/** Parents before their children. */
+/** Topological order: parents before their children. */
 const downwards = <P extends Kin>(chains: readonly Chain<P>[], upper: (chain: Chain<P>) => Chain<P>[]) => {
   const order = new Set<Chain<P>>()
   const begun = new Set<Chain<P>>()

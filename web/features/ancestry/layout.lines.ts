@@ -7,11 +7,11 @@ type Point = { x: number; y: number }
 
 const { width, height, rowGap, partnerGap } = measures
 
-/** How far below its top a card's picture has its middle: where the line between partners is. */
+/** The middle of a card's picture, below the card's top: the height of the line between partners. */
 export const pictureMiddle = 50
 const radius = 14
 
-/** A line through points at right angles, its corners round. */
+/** A path through points with right angles and rounded corners. */
 const pathThrough = ([first, ...points]: readonly Point[]) => {
   if (!first) return ''
   let path = `M${first.x} ${first.y}`
@@ -32,7 +32,7 @@ const towards = (from: Point, to: Point, by: number): Point => ({
   y: from.y + Math.sign(to.y - from.y) * by,
 })
 
-/** From which points a family's lines begin: between partners who stand side by side, else below each of the parents. */
+/** The starting points of a family's lines: between partners side by side, else below each parent. */
 const startsOf = (parents: readonly Place[]): Point[] => {
   const [one, other] = parents
   if (one && other && one.y === other.y && Math.abs(one.x - other.x) === width + partnerGap)
@@ -42,7 +42,7 @@ const startsOf = (parents: readonly Place[]): Point[] => {
 
 type Bus = { starts: Point[]; ends: Point[]; row: number; from: number; to: number; track: number }
 
-/** Lets no two lines lie on each other in the room above a row: each gets the first free track of it. */
+/** Avoids overlapping lines in the gap above a row: each line gets the first free track. */
 const setTracks = (buses: readonly Bus[]) => {
   const taken: number[] = []
   for (const bus of buses.toSorted((one, other) => one.from - other.from)) {
@@ -53,7 +53,7 @@ const setTracks = (buses: readonly Bus[]) => {
   return taken.length
 }
 
-/** The lines from parents down to their children, each as an SVG path. */
+/** The lines from parents to their children, as SVG paths. */
 export const descentLines = <P extends Kin>(families: readonly Family<P>[], placeOf: (person: P) => Place): string[] => {
   const buses = families.flatMap(({ parents, children }): Bus[] => {
     const starts = startsOf(parents.map(placeOf))

@@ -1,7 +1,7 @@
 import type { Kin } from '#src/features/ancestry/ancestry.rules'
 import type { Chain, Kinship } from './layout.chains'
 
-/** From one row to a lower one: the place of the parents, and that of their child. */
+/** A line between two rows: the places of the parents and of their child. */
 type Line = { rows: string; from: number; to: number }
 
 const crossingsOf = (lines: readonly Line[]) => {
@@ -14,19 +14,19 @@ const crossingsOf = (lines: readonly Line[]) => {
 
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 
-/** How often the rows are sorted by what is above and below them. */
+/** The number of sorting passes over the rows. */
 const sweeps = 12
 
 /**
- * The chains of each row from left to right, so that few lines cross: as a walk through the family meets them, then better and better
- * by the mean place of parents and children. Turns the people of a chain round where that helps.
+ * Orders the chains of each row to minimise line crossings: starts with a depth-first walk, then sorts repeatedly by the mean place of parents and
+ * children (barycenter method). Reverses a chain where that helps.
  */
 export const orderRows = <P extends Kin>(chains: readonly Chain<P>[], kinship: Kinship<P>): Chain<P>[][] => {
   const { parents, children } = kinship
   const chainOf = new Map(chains.flatMap((chain) => chain.people.map((person) => [person, chain] as const)))
   const rows = walk(chains, kinship, (person) => chainOf.get(person))
 
-  /** Each person's place, counted in people from the left of their row. */
+  /** Each person's index in their row. */
   const places = new Map<P, number>()
   const place = (person: P) => places.get(person) ?? 0
   const count = (row: readonly Chain<P>[]) => {
@@ -84,7 +84,7 @@ export const orderRows = <P extends Kin>(chains: readonly Chain<P>[], kinship: K
   return best.rows.map((row) => row.map(({ chain, people }) => Object.assign(chain, { people })))
 }
 
-/** Ancestors and their other descendants on the left of the first of a chain, those of the others on the right, children below. */
+/** Visits the ancestors of a chain's first person and their descendants first, then those of the others, then the children. */
 const walk = <P extends Kin>(
   chains: readonly Chain<P>[],
   { parents, children }: Kinship<P>,
@@ -92,7 +92,7 @@ const walk = <P extends Kin>(
 ) => {
   const order = new Set<Chain<P>>()
   const begun = new Set<Chain<P>>()
-  /** Whether it stands at the end of its brothers and sisters, beside the family of a partner. */
+  /** Whether it belongs at the end of its siblings, beside the partner's family. */
   const isBetween = ({ people: [, ...others] }: Chain<P>) => others.some((person) => parents(person).length > 0)
   const enter = (chain: Chain<P>) => {
     if (order.has(chain)) return
@@ -110,7 +110,7 @@ const walk = <P extends Kin>(
     enter(chain)
     for (const person of others) parents(person).map(chainFor).forEach(visit)
   }
-  // From the youngest upwards, so that both of their families stand on their own side.
+  // From the youngest up, so that both families stand on their own side.
   for (const chain of chains.toSorted((one, other) => other.row - one.row)) visit(chain)
   const rows = Map.groupBy(order, ({ row }) => row)
   return [...rows.keys()].sort((one, other) => one - other).map((row) => rows.get(row) ?? [])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { spread } from './layout.places'
 
-describe('things in a row', () => {
+describe('blocks in a row', () => {
   test.each([
     [
       [0, 100, 200],
@@ -24,7 +24,7 @@ describe('things in a row', () => {
       [-80 / 3, -20 / 3, 100 / 3],
     ],
     [[], [], []],
-  ])('that wish to be at %p and take %p are at %p', (wishes, rooms, places) => {
+  ])('with wishes %p and widths %p are at %p', (wishes, rooms, places) => {
     const row = wishes.map((at, i) => ({ at, weight: 1, room: rooms[i] ?? 0 }))
     for (const [i, place] of spread(row).entries()) expect(place).toBeCloseTo(places[i] ?? Number.NaN)
   })

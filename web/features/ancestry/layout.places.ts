@@ -1,18 +1,18 @@
 import type { Kin } from '#src/features/ancestry/ancestry.rules'
 import type { Chain, Kinship } from './layout.chains'
 
-/** In pixels of the drawing at its own size. */
+/** Pixels at scale 1. */
 export const measures = { width: 148, height: 176, partnerGap: 44, gap: 28, rowGap: 68, margin: 32 }
 
 const { width, partnerGap, gap } = measures
 export const widthOf = ({ people }: Chain<unknown>) => people.length * width + (people.length - 1) * partnerGap
 
-/** Where something in a row would like to be, how much that matters, and the room it takes. */
+/** The preferred position of a block in a row, its weight, and its width. */
 type Wish = { at: number; weight: number; room: number }
 
-/** Where things in a row go: as near to their wishes as their room allows, by the least squares (pool adjacent violators). */
+/** Places blocks as close to their wishes as their widths allow, by least squares (pool adjacent violators). */
 export const spread = (wishes: readonly Wish[]): number[] => {
-  // Pools of neighbours that touch, as three columns: this runs some thousand times for a drawing.
+  // Pools of touching neighbours, as three arrays: this runs thousands of times per layout.
   const sums: number[] = []
   const weights: number[] = []
   const counts: number[] = []
@@ -44,7 +44,7 @@ export const spread = (wishes: readonly Wish[]): number[] => {
   return places
 }
 
-/** The children that the same parents have. */
+/** The children of the same parents. */
 export type Family<P> = { parents: P[]; children: P[] }
 
 export const familiesOf = <P extends Kin>(people: readonly P[], { parents }: Kinship<P>): Family<P>[] => {
@@ -58,12 +58,12 @@ export const familiesOf = <P extends Kin>(people: readonly P[], { parents }: Kin
   return [...byParents.values()].map((group) => ({ parents: parents(group[0] as P), children: group }))
 }
 
-/** A chain while places are sought for it: where it is now, and what pulls at it. */
+/** A chain during placement: its current position, and the pulls on it. */
 type Block = { left: number; room: number; pulls: Pull[] }
 type Pull = { knot: Knot; share: number; isChild: boolean; offset: number }
-/** A family: where the middle of its parents is, and how far to the left of it that of its children. */
+/** A family: the middle of its parents, and how far left of it the middle of its children is. */
 type Knot = { parents: Spot[]; children: Spot[]; distance: number; middle: number }
-/** A person in a block, by the distance of their middle from its left side. */
+/** A person in a block: the offset of their middle from the block's left edge. */
 type Spot = { block: Block; offset: number }
 
 const middleOf = (spots: readonly Spot[]) => {
@@ -72,21 +72,21 @@ const middleOf = (spots: readonly Spot[]) => {
   return sum / spots.length
 }
 
-/** It is over when nothing moves by as much in a round, in pixels, or after so many rounds. */
+/** Stops when no block moves more than this in a round (pixels), or after the maximum number of rounds. */
 const still = 0.1
 const mostRounds = 150
 
-/** In so many rounds at first, families gather; less and less, so that in the end only the middles count. */
+/** During these first rounds families gather, with decreasing strength; in the end only the middles count. */
 const gatheringRounds = 30
 
-/** Holds what nothing pulls at where it is, though not against what is pulled. */
+/** Weight that keeps a block without pulls in place, but yields to any pull. */
 const idle = 0.01
 
 /**
- * Moves the blocks of a row towards where their families want them. Every step makes the sum of the squared distances smaller: a family's
- * pull is shared by its people, and the shares are the weights when blocks get in each other's way.
- * @param gathering how much every child is drawn below its parents by itself, which brings brothers and sisters close to each other
- * @returns the longest way that a block went
+ * Moves the blocks of a row towards their families. Every step reduces the sum of squared distances: a family's pull is shared by its people, and
+ * the shares are the weights of colliding blocks.
+ * @param gathering how strongly each child is pulled below its own parents, which brings siblings together
+ * @returns the longest move of a block
  */
 const move = (row: readonly Block[], gathering: number) => {
   for (const { pulls } of row)
@@ -116,7 +116,7 @@ const move = (row: readonly Block[], gathering: number) => {
   return longest
 }
 
-/** The left side of every chain: children below the middle of their parents, parents above the middle of their children, none too close. */
+/** The left edge of every chain: children below the middle of their parents, parents above the middle of their children, without overlaps. */
 export const placeChains = <P extends Kin>(rows: readonly (readonly Chain<P>[])[], kinship: Kinship<P>): Map<Chain<P>, number> => {
   const blocks = new Map<Chain<P>, Block>()
   const spots = new Map<P, Spot>()
@@ -140,7 +140,7 @@ export const placeChains = <P extends Kin>(rows: readonly (readonly Chain<P>[])[
   for (let round = 0, longest = still; round < mostRounds && longest >= still; round++) {
     longest = 0
     const gathering = Math.max(0, 1 - round / gatheringRounds) ** 2
-    // From the youngest up, then down again.
+    // From the youngest row up, then down again.
     for (const row of [...order.toReversed(), ...order]) longest = Math.max(longest, move(row, gathering))
     if (gathering > 0) longest = still
   }

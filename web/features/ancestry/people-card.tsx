@@ -3,10 +3,10 @@ import { Card } from '#web/ui/card'
 import { eldestFirst, generationName } from './ancestry.labels'
 import { PersonLink } from './person-link'
 
-/** People of a row of the tree, and what it is called. */
+/** The people of one row of the tree, and its label. */
 type Generation = { generation: number; people: readonly RelativeReply[] }
 
-/** Everybody of the tree by generation, the eldest first. */
+/** The people of the tree by generation, the eldest first. */
 export function PeopleCard({ generations }: { generations: readonly Generation[] }) {
   return (
     <Card title="Tree Members" flush>

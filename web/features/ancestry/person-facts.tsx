@@ -47,11 +47,11 @@ export function PersonFacts({ person, family }: { person: RelativeReply; family:
 type RelativesProps = {
   person: RelativeReply
   people: readonly RelativeReply[]
-  /** Left out for who may not. */
+  /** Left out if the user may not add people. */
   onAdd: ((as: Kinship['as']) => void) | undefined
 }
 
-/** Parents, partner, brothers and sisters, children, and a way to add who is missing. */
+/** Parents, partner, siblings and children, and a menu that adds a relative. */
 export function Relatives({ person, people, onAdd }: RelativesProps) {
   const { parents, partner, coParents, siblings, children } = relativesOf(eldestFirst(people), person)
   const groups = [

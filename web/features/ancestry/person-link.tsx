@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/avatar'
 import { lifeYears } from './ancestry.labels'
 import { useRelativePictures } from './use-faces'
 
-/** A person in a list: leads to their page. */
+/** A person in a list, with a link to their page. */
 export function PersonLink({ person, note }: { person: RelativeReply; note?: string }) {
   const { src, color } = useRelativePictures()(person)
   const facts = [lifeYears(person), note].filter(Boolean).join(' · ')

@@ -27,7 +27,7 @@ const backToTree = (
   </Link>
 )
 
-/** /ancestry/{personId}: a person of the tree, their life, their relatives and what is told of them. */
+/** /ancestry/{personId}: a person's life, relatives and stories. */
 export const PersonPage = () => (
   <FeatureScreen
     title="Family Tree"

@@ -14,7 +14,7 @@ import { generationChoices } from './ancestry.labels'
 import { useSaveRelative } from './ancestry.queries'
 import { bodyOf, changesOf, choicesFor, type Kinship, valuesFor, valuesOf } from './relative-form'
 
-/** The person to change, or whom a new one belongs to. */
+/** The person to edit, or the relative of a new person. */
 export type About = { person?: RelativeReply; kinship?: Kinship }
 
 interface RelativeDialogProps extends DialogState {
@@ -41,7 +41,7 @@ export function RelativeDialog({ open, onOpenChange, family, people, about: { pe
       id
         ? save.mutateAsync({ id, body: changesOf(values, entered) })
         : save.mutateAsync({ body: { ...body, childId: kinship?.as === 'parent' ? kinship.to.id : null } }),
-    // The toast of the action has said it.
+    // The action's toast reports the error.
     failed: () => undefined,
   })
   const choices = useMemo(() => choicesFor(people, person), [people, person])
@@ -95,7 +95,7 @@ export function RelativeDialog({ open, onOpenChange, family, people, about: { pe
   )
 }
 
-/** The members of the family who are not in the tree yet. */
+/** The members who are not in the tree yet. */
 const useAccountOptions = (people: readonly RelativeReply[], person: RelativeReply | undefined) => {
   const taken = new Set(people.filter(({ id }) => id !== person?.id).map(({ userId }) => userId))
   const free = useMembers().filter(({ userId, isActive }) => (isActive && !taken.has(userId)) || userId === person?.userId)

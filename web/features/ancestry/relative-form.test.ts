@@ -31,8 +31,8 @@ const ana = person('Ana', { spouseId: 'Ben' })
 const mia = person('Mia', { parentId: 'Ben', secondParentId: 'Ana', generation: -1 })
 const people = [rosa, ben, ana, mia]
 
-describe('somebody new', () => {
-  test('as a child has both partners as parents, their name, and is one generation below', () => {
+describe('a new person', () => {
+  test('added as a child has both partners as parents, their surname, and the next generation', () => {
     expect(valuesFor(people, { to: ben, as: 'child' })).toMatchObject({
       parentId: 'Ben',
       secondParentId: 'Ana',
@@ -40,24 +40,24 @@ describe('somebody new', () => {
       generation: '-1',
     })
   })
-  test('as a partner stands beside, and as a parent beside the other one', () => {
+  test("added as a partner has the same generation, and added as a parent becomes the other parent's partner", () => {
     expect(valuesFor(people, { to: rosa, as: 'partner' })).toMatchObject({ spouseId: 'Rosa', generation: '1', parentId: '' })
     expect(valuesFor(people, { to: ben, as: 'parent' })).toMatchObject({ spouseId: 'Rosa', generation: '1', parentId: '' })
     expect(valuesFor(people, { to: rosa, as: 'parent' })).toMatchObject({ spouseId: '', generation: '2' })
   })
-  test('without anybody begins with the generation that the specification has', () => {
+  test("without a relative starts with the specification's generation", () => {
     expect(bodyOf(valuesFor(people, undefined))).toMatchObject({ firstName: '', generation: 0 })
   })
 })
 
-test('a change is of what was changed alone', () => {
+test('a change contains only the changed fields', () => {
   const before = valuesOf(ben)
   expect(changesOf(before, before)).toEqual({})
   expect(changesOf(before, { ...before, bio: 'Sang.', generation: '1' })).toEqual({ bio: 'Sang.', generation: 1 })
   expect(changesOf(before, { ...before, deathDate: '' })).toEqual({ deathDate: '' })
 })
 
-test('nobody is offered as their own ancestor, nor the partner of somebody else', () => {
+test('nobody can become their own ancestor, or the partner of someone with a partner', () => {
   const values = (options: { value: string }[]) => options.map(({ value }) => value).filter(Boolean)
   expect(values(choicesFor(people, ben).parents)).toEqual(['Ana', 'Rosa'])
   expect(values(choicesFor(people, ben).partners)).toEqual(['Ana'])
@@ -65,13 +65,13 @@ test('nobody is offered as their own ancestor, nor the partner of somebody else'
   expect(values(choicesFor(people, undefined).partners)).toEqual(['Mia', 'Rosa'])
 })
 
-describe('in words', () => {
+describe('the labels', () => {
   test.each([
     ['1938-05-14', '2011', '1938 – 2011'],
     ['1938', null, 'b. 1938'],
     [null, '2011-01', 'd. 2011'],
     [null, null, ''],
-  ])('a life from %p to %p is %p', (birthDate, deathDate, text) => {
+  ])('of a life from %p to %p read %p', (birthDate, deathDate, text) => {
     expect(lifeYears({ birthDate, deathDate })).toBe(text)
   })
 
@@ -80,27 +80,27 @@ describe('in words', () => {
     [3, 'Great-grandparents'],
     [0, 'Own generation'],
     [-4, '2× great-grandchildren'],
-  ])('generation %p is %p', (generation, name) => {
+  ])('of generation %p read %p', (generation, name) => {
     expect(generationName(generation)).toBe(name)
   })
 
-  test('the generations offered are those of the specification, and the one somebody has', () => {
+  test("offer the specification's generations, and the person's current one", () => {
     expect(generationChoices(0).map(({ value }) => value)).toEqual(['2', '1', '0', '-1', '-2'])
     expect(generationChoices(4)[0]?.label).toBe('+4 · 2× great-grandparents')
   })
 
-  test('an age is as exact as the dates are', () => {
+  test('state an age as precisely as the dates are known', () => {
     expect(ageText(ben, '2026-11-21')).toBe('about 40')
     expect(ageText(rosa, '2026-11-21')).toBe('78')
     expect(ageText(ana, '2026-11-21')).toBeUndefined()
   })
 
-  test('a person’s kin are those whom lines lead to', () => {
+  test('name the relatives whom lines connect to a person', () => {
     expect(spokenKin(people, ben)).toBe('child of Rosa, partner of Ana, parent of Mia')
     expect(spokenKin([rosa], rosa)).toBe('')
   })
 
-  test('a family is listed from the eldest on, those without a date last', () => {
+  test('list a family from the eldest on, people without a date last', () => {
     expect(eldestFirst(people).map(({ name }) => name)).toEqual(['Rosa', 'Ben', 'Ana', 'Mia'])
   })
 })

@@ -3,7 +3,7 @@ import type { newRelative, RelativeReply, relativeChange } from '#src/features/a
 import { ancestorsOf } from '#src/features/ancestry/ancestry.rules'
 import { lifeYears } from './ancestry.labels'
 
-/** What a new person is to somebody who is there already. */
+/** The relation of a new person to an existing one. */
 export type Kinship = { to: RelativeReply; as: 'parent' | 'partner' | 'child' }
 
 export type Values = Record<
@@ -39,13 +39,13 @@ const empty: Values = {
   profileImageUrl: '',
 }
 
-/** The fields of somebody who is there. */
+/** The form values of an existing person. */
 export const valuesOf = (person: RelativeReply): Values => {
   const kept = Object.keys(empty).map((name) => [name, `${person[name as keyof Values] ?? ''}`])
   return Object.fromEntries(kept) as Values
 }
 
-/** The fields of somebody new, with what follows from whom they belong to. */
+/** The form values of a new person, with values derived from their relative. */
 export const valuesFor = (people: readonly RelativeReply[], kinship: Kinship | undefined): Values => {
   if (!kinship) return empty
   const { to, as } = kinship
@@ -59,7 +59,7 @@ export const valuesFor = (people: readonly RelativeReply[], kinship: Kinship | u
 
 export const bodyOf = ({ generation, ...values }: Values): z.input<typeof newRelative> => ({ ...values, generation: Number(generation) })
 
-/** What was changed of somebody, and nothing else: what others changed meanwhile stays. */
+/** Only the changed fields, so that concurrent changes by others stay. */
 export const changesOf = (before: Values, after: Values): z.input<typeof relativeChange> => {
   const changed = Object.entries(bodyOf(after)).filter(([name]) => before[name as keyof Values] !== after[name as keyof Values])
   return Object.fromEntries(changed)
@@ -73,7 +73,7 @@ const optionOf = (person: RelativeReply): Option => ({
 })
 const byName = (one: Option, other: Option) => one.label.localeCompare(other.label)
 
-/** Who can be a parent and who a partner of a person: nobody who would be their own ancestor, nobody who has another partner. */
+/** Possible parents and partners of a person: nobody who would become their own ancestor, nobody who has another partner. */
 export const choicesFor = (people: readonly RelativeReply[], person: RelativeReply | undefined) => {
   const others = people.filter(({ id }) => id !== person?.id)
   const isBelow = (one: RelativeReply) => person !== undefined && ancestorsOf(people, one.id).has(person.id)

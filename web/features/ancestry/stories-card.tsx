@@ -26,7 +26,7 @@ interface StoriesCardProps {
   className?: string
 }
 
-/** What the family tells, to be read and to be written. */
+/** The family's stories, to read and to write. */
 export function StoriesCard({ familyId, people, about, className }: StoriesCardProps) {
   const mayEdit = useMay('edit_ancestry')
   const query = useInfiniteQuery(storiesQuery(familyId, about?.id))

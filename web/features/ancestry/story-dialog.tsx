@@ -9,13 +9,13 @@ import { useSaveStory } from './ancestry.queries'
 interface StoryDialogProps extends DialogState {
   familyId: string
   people: readonly RelativeReply[]
-  /** The story to change; without it a new one is written. */
+  /** The story to edit; without it the dialog adds one. */
   story: StoryReply | undefined
-  /** Whom a new one is about at first. */
+  /** The initial subject of a new story. */
   personId: string | undefined
 }
 
-/** Writes a family story. Give it a new `key` each time it is opened. */
+/** Adds or edits a family story. Give it a new `key` each time it is opened. */
 export function StoryDialog({ open, onOpenChange, familyId, people, story, personId }: StoryDialogProps) {
   const { form, dialog } = useEditDialog({
     open,

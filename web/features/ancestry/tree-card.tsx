@@ -7,18 +7,18 @@ import { measures } from './layout.places'
 
 type TreeCardProps = {
   person: RelativeReply
-  /** Whom they belong to, for screen readers. */
+  /** A description of the relatives, for screen readers. */
   kin: string
   x: number
   y: number
   src: string | null | undefined
   color: string | undefined
-  /** The one that Tab leads to; the arrow keys lead to the others. */
+  /** The card in the tab order; arrow keys move to the others. */
   isCurrent: boolean
   onFocus: (personId: string) => void
 }
 
-/** A person in the drawing: leads to their page. */
+/** A person in the tree, with a link to their page. */
 export const TreeCard = memo(function TreeCard({ person, kin, x, y, src, color, isCurrent, onFocus }: TreeCardProps) {
   const { id, name, firstName, lastName, maidenName } = person
   const years = lifeYears(person)

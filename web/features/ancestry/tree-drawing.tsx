@@ -15,7 +15,7 @@ type TreeDrawingProps = {
   onFocus: (personId: string) => void
 }
 
-/** The tree at its own size: the lines, and a list of cards for every generation. */
+/** The tree at scale 1: the lines, and a list of cards per generation. */
 export const TreeDrawing = memo(function TreeDrawing({ people, layout, current, onFocus }: TreeDrawingProps) {
   const faceOf = useRelativePictures()
   const { width, height, cards, rows } = layout

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Millimetres that A4 and Letter both have within margins of 10 mm, the long way and the short way, and the title's height. */
+/** Printable millimetres of both A4 and Letter with margins of 10 mm (long side, short side), and the height of the title. */
 const paper = { long: 259, short: 190, title: 14 }
 const pixels = 96 / 25.4
 
@@ -9,7 +9,7 @@ const areaFor = (isWide: boolean) => ({
   height: ((isWide ? paper.short : paper.long) - paper.title) * pixels,
 })
 
-/** The scale at which a drawing fills one page, and where its left side is, for the style of what is printed. */
+/** The scale and left offset that fit a drawing on one page. */
 export const printPlace = ({ width, height }: { width: number; height: number }) => {
   const area = areaFor(width >= height)
   const scale = Math.min(1.4, area.width / width, area.height / height)
@@ -17,8 +17,8 @@ export const printPlace = ({ width, height }: { width: number; height: number })
 }
 
 /**
- * Prints what is marked `data-print` on one page, and nothing else of the screen: in the colours of paper, whatever theme the screen has.
- * Its frames are flattened, so that nothing around it takes room.
+ * Prints the element marked `data-print` on one page, without the rest of the screen and in light colours. Its ancestors are flattened, so that
+ * nothing around it takes space.
  */
 const rules = (isWide: boolean) => `
 @media print {

@@ -17,11 +17,11 @@ const boxOf = ({ x, y }: { x: number; y: number }) => ({ x, y, width: measures.w
 type TreeViewProps = {
   people: readonly RelativeReply[]
   layout: Layout<RelativeReply>
-  /** Above the printed tree. */
+  /** The heading of the printed tree. */
   title: string
 }
 
-/** The drawn tree in a window of its own: dragged, zoomed, walked through by keys, printed on one page. */
+/** The tree in a viewport: drag, zoom, walk by arrow keys, print on one page. */
 export function TreeView({ people, layout, title }: TreeViewProps) {
   const user = useUser()
   const port = useRef<HTMLElement>(null)
@@ -61,7 +61,7 @@ export function TreeView({ people, layout, title }: TreeViewProps) {
     (id: string) => {
       setFocused(id)
       const card = layoutRef.current.cards.find(({ person }) => person.id === id)
-      // A press has the card where it wants it.
+      // After a pointer press the card is already in view.
       if (card && document.activeElement?.matches(':focus-visible')) reveal(boxOf(card))
     },
     [reveal],
@@ -91,7 +91,7 @@ export function TreeView({ people, layout, title }: TreeViewProps) {
   )
 }
 
-/** Somebody in the middle of the family's own generation, or of the one nearest to it. */
+/** The middle card of the family's own generation, or of the nearest one. */
 const middleCard = ({ cards, width }: { cards: readonly Card<RelativeReply>[]; width: number }) =>
   cards.toSorted(
     (one, other) =>
@@ -100,7 +100,7 @@ const middleCard = ({ cards, width }: { cards: readonly Card<RelativeReply>[]; w
 
 type Point = { x: number; y: number }
 
-/** Keeps in place what is looked at, when somebody is added or taken out elsewhere in the tree. */
+/** Keeps the visible people in place when people are added or removed elsewhere in the tree. */
 const useFollowing = (cards: readonly Card<RelativeReply>[], middle: () => Point, follow: (by: Point) => void) => {
   const before = useRef(cards)
   useLayoutEffect(() => {
@@ -116,7 +116,7 @@ const useFollowing = (cards: readonly Card<RelativeReply>[], middle: () => Point
   }, [cards, middle, follow])
 }
 
-/** What each row is, at the left of the window wherever the tree is moved; gone where the rows are too low for it. */
+/** The label of each row, at the left edge of the viewport; hidden where the rows are too low. */
 function Generations({ rows }: { rows: readonly { generation: number; top: number; height: number }[] }) {
   return (
     <div

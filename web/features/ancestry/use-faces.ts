@@ -2,7 +2,7 @@ import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { useMembers } from '#web/platform/session/session'
 import { pictureOf } from '#web/ui/picture'
 
-/** How a person of the tree looks: their own picture, else that of the member they are; a member's colour. */
+/** A person's own picture, else that of their member account; the colour is the member's. */
 export const useRelativePictures = () => {
   const members = useMembers()
   return ({ userId, profileImageUrl }: Pick<RelativeReply, 'userId' | 'profileImageUrl'>) => {

@@ -10,7 +10,7 @@ import { descriptionQuery } from './api-docs.queries'
 import { CallList } from './call-list'
 import { FirstWords } from './first-words'
 
-/** /api/docs: every call of the server, for those who write programs for it. */
+/** /api/docs: every endpoint of the server, for developers. */
 export function ApiDocsPage() {
   const query = useQuery(descriptionQuery)
   const { data: description } = query

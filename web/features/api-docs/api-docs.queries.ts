@@ -3,7 +3,7 @@ import { systemApi } from '#src/features/system/system.contract'
 import { call } from '#web/platform/api/api'
 import type { Description } from './api-docs.rules'
 
-/** What the server says of its calls. */
+/** The server's OpenAPI description. */
 export const descriptionQuery = queryOptions({
   queryKey: ['api-description'],
   queryFn: async () => (await call(systemApi.description, {})) as Description,

@@ -60,14 +60,14 @@ const groups = groupsOf(description)
 const postTasks = groups[0]?.calls[0] as ApiCall
 
 describe('the calls', () => {
-  test('are grouped by feature, in the order that the description has; a feature without calls is none', () => {
+  test("are grouped by feature in the description's order, without empty features", () => {
     expect(groups.map(({ feature, calls }) => [feature, calls.map(({ id }) => id)])).toEqual([
       ['tasks', ['postTasks']],
       ['family tree', ['getTree']],
     ])
   })
 
-  test('say what they take, what they answer and how they refuse', () => {
+  test('state their input, their reply and their errors', () => {
     expect(postTasks).toMatchObject({
       method: 'POST',
       who: 'member',
@@ -89,12 +89,12 @@ describe('the calls', () => {
     ['familyid', 1],
     ['posttasks somebody', 1],
     ['tasks tree', 0],
-  ])('that %p finds are %i', (search, count) => {
+  ])('that match %p are %i', (search, count) => {
     expect(countOf(matching(groups, search))).toBe(count)
   })
 })
 
-describe('a shape', () => {
+describe('a schema', () => {
   test('is written as a type, with its limits', () => {
     expect(typeText(newTask)).toBe(`{
   title: string  // at most 200 characters
@@ -104,7 +104,7 @@ describe('a shape', () => {
 }`)
   })
 
-  test('is followed by the named ones that it is made of, each once', () => {
+  test('is followed by each schema that it refers to, once', () => {
     expect(shapeText(taskList, schemas)).toBe(`Task[]
 
 type Task = {
@@ -132,7 +132,7 @@ type Person = {
 })
 
 describe('an example', () => {
-  test('has every field, and what is rather there than not', () => {
+  test('has every field, and values for nullable ones', () => {
     expect(exampleOf(newTask, schemas)).toEqual({ title: 'Some text', priority: 'low', points: 1, due: '2026-11-21' })
     expect(exampleOf(taskList, schemas)).toEqual([
       {
@@ -145,11 +145,11 @@ describe('an example', () => {
     ])
   })
 
-  test('of a shape that holds itself ends', () => {
+  test('of a recursive schema ends', () => {
     expect(exampleOf({ $ref: '#/components/schemas/Node' }, schemas)).toEqual({ parent: null })
   })
 
-  test('as a command is one that a shell takes', () => {
+  test('as a command is a valid shell command', () => {
     expect(curlOf(postTasks, schemas, 'https://hearth.example.org')).toBe(String.raw`curl -X POST \
   -b hearth-cookies.txt \
   -H 'content-type: application/json' \
@@ -157,7 +157,7 @@ describe('an example', () => {
   'https://hearth.example.org/api/families/FAMILY_ID/tasks'`)
   })
 
-  test('of signing in keeps the cookie, and of what anyone may call sends none', () => {
+  test('of signing in saves the cookie, and of a public call sends none', () => {
     const open: ApiCall = { ...postTasks, who: 'anyone', body: undefined }
     expect(curlOf({ ...open, path: '/api/auth/sign-in' }, schemas, '')).toContain('-c hearth-cookies.txt')
     expect(curlOf({ ...open, method: 'GET', path: '/api/health' }, schemas, '')).toBe("curl \\\n  '/api/health'")

@@ -15,7 +15,7 @@ type Operation = {
   responses: Record<string, Reply | { $ref: string }>
 }
 
-/** What the page reads of `/api/openapi.json`. */
+/** The part of `/api/openapi.json` used here. */
 export type Description = {
   info: { version: string }
   tags: { name: string }[]
@@ -23,7 +23,7 @@ export type Description = {
   components: { schemas: Record<string, Schema>; responses: Record<string, Reply> }
 }
 
-/** What is sent or answered: JSON of a shape, or something of another type. */
+/** A body or a reply: JSON with a schema, or another media type. */
 export type Payload = { type: string; schema?: Schema }
 
 export type ApiCall = {
@@ -32,7 +32,7 @@ export type ApiCall = {
   method: string
   path: string
   summary: string
-  /** Who may make it, as the declaration has it, and in words. */
+  /** The required permission, as declared and as text. */
   who: string
   whoText: string
   parameters: Parameter[]
@@ -68,7 +68,7 @@ const callOf = (method: string, path: string, operation: Operation, { components
   }
 }
 
-/** All calls by feature, in the order of the description. */
+/** Groups all calls by feature, in the order of the description. */
 export const groupsOf = (description: Description): Group[] => {
   const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callOf(method, path, operation, description)),
@@ -80,7 +80,7 @@ export const groupsOf = (description: Description): Group[] => {
   })
 }
 
-/** The calls that have every word somewhere: in their path, method, feature, name, or in what is said of them. */
+/** The calls that contain every word: in their path, method, feature, name or description. */
 export const matching = (groups: readonly Group[], search: string): Group[] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...groups]

@@ -7,7 +7,7 @@ import { exampleOf } from './example.rules'
 import { Marked } from './marked'
 import { type Schemas, shapeText, typeText } from './schema.rules'
 
-/** Who may make a call, what it takes, what it answers, and how it is refused. */
+/** The permission, input, replies and errors of a call. */
 export function CallDetails({ call, schemas }: { call: ApiCall; schemas: Schemas }) {
   return (
     <div className="flex flex-col gap-5 px-5 pt-1 pb-6">

@@ -10,7 +10,7 @@ import { CallRow } from './call-row'
 const titleOf = (feature: string) => feature.charAt(0).toUpperCase() + feature.slice(1)
 const anchorOf = (feature: string) => `of-${feature.replaceAll(' ', '-')}`
 
-/** All calls by feature, and a field that narrows them down. The address can name one, which is then open. */
+/** All calls by feature, with a filter. A call named in the address starts open. */
 export function CallList({ description }: { description: Description }) {
   const [search, setSearch] = useState('')
   const asked = useDeferredValue(search)

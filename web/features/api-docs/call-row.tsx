@@ -11,11 +11,11 @@ const tones: Record<string, Tone> = { GET: 'info', POST: 'success', PUT: 'warnin
 type CallRowProps = {
   call: ApiCall
   schemas: Schemas
-  /** The address names it. */
+  /** Whether the address names it. */
   isNamed: boolean
 }
 
-/** One call: a line, and everything about it once it is opened. Kept as it is while somebody types a search, since there are hundreds. */
+/** One call: a line, with details once opened. Memoised, since there are hundreds and the filter re-renders on every key. */
 export const CallRow = memo(function CallRow({ call, schemas, isNamed }: CallRowProps) {
   const [isOpen, setIsOpen] = useState(isNamed)
   useEffect(() => {
@@ -50,12 +50,12 @@ export const CallRow = memo(function CallRow({ call, schemas, isNamed }: CallRow
   )
 })
 
-/** A line may end behind every slash of it. */
+/** Allows a line break after every slash. */
 function Path({ path }: { path: string }) {
   return (
     path
       .split(/(?<=\/)/)
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one path stay where they are
+      // biome-ignore lint/suspicious/noArrayIndexKey: the segments of a path never reorder
       .map((piece, at) => [piece, <wbr key={at} />])
   )
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Text of a program under its name; long lines are scrolled, by the keyboard too. */
+/** Labelled source code; long lines scroll, by keyboard too. */
 export function Code({ label, children }: { label: string; children: string }) {
   const id = useId()
   return (
@@ -9,7 +9,7 @@ export function Code({ label, children }: { label: string; children: string }) {
         {label}
       </figcaption>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         className="max-h-96 overflow-auto rounded-field bg-base-200 p-3 text-[0.8125rem] leading-relaxed"
       >

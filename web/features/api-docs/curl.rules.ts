@@ -2,12 +2,12 @@ import type { ApiCall } from './api-docs.rules'
 import { exampleOf } from './example.rules'
 import type { Schemas } from './schema.rules'
 
-/** The file in which the examples keep the session. */
+/** The cookie file of the examples. */
 const cookies = 'hearth-cookies.txt'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** `familyId` is `FAMILY_ID`, which nobody takes for a value. */
+/** Turns `familyId` into `FAMILY_ID`, which is clearly a placeholder. */
 const placeholder = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 
 const sentBy = ({ body }: ApiCall, schemas: Schemas) => {
@@ -17,8 +17,8 @@ const sentBy = ({ body }: ApiCall, schemas: Schemas) => {
 }
 
 /**
- * The command that makes a call.
- * @param origin of the server, such as `https://hearth.example.org`
+ * The curl command of a call.
+ * @param origin the server's origin, such as `https://hearth.example.org`
  */
 export const curlOf = (call: ApiCall, schemas: Schemas, origin: string): string => {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => placeholder(name))

@@ -1,11 +1,11 @@
-import { behind, type Schema, type Schemas } from './schema.rules'
+import { resolveRef, type Schema, type Schemas } from './schema.rules'
 
 const id = '019aa5c4-6f00-7c3e-9b1d-2f6a8c4e0b57'
 const moment = '2026-11-21T08:00:00.000Z'
 
 const formats: Record<string, string> = { date: '2026-11-21', 'date-time': moment, email: 'ana@example.org', uuid: id }
 
-/** What a field is likely to hold, by its name; the first that fits. */
+/** Example texts by field name; the first match applies. */
 const texts: [RegExp, string][] = [
   [/^id$|Ids?$|By$|assignedTo/, id],
   [/date$|day$|weekOf|weekStart/i, '2026-11-21'],
@@ -33,18 +33,18 @@ const textFor = (name: string, { format, maxLength = 20, pattern }: Schema) => {
 const numberFor = ({ minimum = 0, maximum = Number.MAX_VALUE }: Schema) => Math.min(Math.max(minimum, 1), maximum)
 
 /**
- * A value that a shape describes.
- * @param name of the field that holds it
- * @param within the named shapes around it: one that holds itself ends there
+ * An example value of a schema.
+ * @param name the name of the field that holds it
+ * @param within the named schemas around it; a recursive schema ends there
  */
 export const exampleOf = (schema: Schema, schemas: Schemas, name = '', within: readonly string[] = []): unknown => {
   if (schema.$ref) {
     if (within.includes(schema.$ref)) return null
-    return exampleOf(behind(schema, schemas), schemas, name, [...within, schema.$ref])
+    return exampleOf(resolveRef(schema, schemas), schemas, name, [...within, schema.$ref])
   }
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  // What is rather there than not is the more telling one.
+  // The non-null alternative makes a better example.
   const part = schema.anyOf?.find(({ type }) => type !== 'null')
   if (part) return exampleOf(part, schemas, name, within)
   switch ([schema.type].flat().find((type) => type !== 'null')) {

@@ -8,7 +8,7 @@ curl -b hearth-cookies.txt '${location.origin}/api/families'`
 const refusal = `{ "code": "invalid_title", "message": "Title is required.",
   "issues": [{ "path": "title", "message": "Title is required." }] }`
 
-/** What holds for every call, said once. */
+/** The introduction: rules that apply to every call. */
 export function FirstWords() {
   return (
     <details className="group rounded-box bg-base-100">
@@ -19,15 +19,15 @@ export function FirstWords() {
       <div className="grid gap-x-8 gap-y-4 px-5 pt-1 pb-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-2">
           <p>
-            A sign-in answers with a cookie, and a call does what its person may do. <code>GET /api/families</code> has the ids to go on
+            Signing in returns a cookie, and a call has the permissions of its user. <code>GET /api/families</code> has the ids to go on
             with.
           </p>
           <Code label="Signing in">{signIn}</Code>
         </div>
         <div className="flex min-w-0 flex-col gap-2">
           <p>
-            JSON in and out; moments are UTC, dates are <code>YYYY-MM-DD</code>. What is refused says why, in <code>code</code> for programs
-            and <code>message</code> for people.
+            JSON in and out; moments are UTC, dates are <code>YYYY-MM-DD</code>. Errors state their reason, in <code>code</code> for
+            programs and <code>message</code> for people.
           </p>
           <Code label="A refusal">{refusal}</Code>
         </div>

@@ -1,4 +1,4 @@
-/** What of JSON Schema the server's shapes make use of. */
+/** The subset of JSON Schema that the server's schemas use. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -25,8 +25,8 @@ export type Schemas = Record<string, Schema>
 
 const nameOf = (reference: string) => reference.split('/').at(-1) ?? ''
 
-/** What stands behind a name. */
-export const behind = (schema: Schema, schemas: Schemas): Schema => (schema.$ref ? (schemas[nameOf(schema.$ref)] ?? {}) : schema)
+/** Resolves a `$ref`. */
+export const resolveRef = (schema: Schema, schemas: Schemas): Schema => (schema.$ref ? (schemas[nameOf(schema.$ref)] ?? {}) : schema)
 
 const words = new Map([
   ['date', 'date'],
@@ -41,7 +41,7 @@ const range = (least: number | undefined, most: number | undefined) => {
   return most === undefined ? `at least ${least}` : `${least} to ${most}`
 }
 
-/** What a value has to be beside its type, in a few words. */
+/** The constraints of a value beyond its type, as text. */
 const limits = (schema: Schema): string =>
   [
     words.get(schema.format ?? ''),
@@ -56,7 +56,7 @@ const limits = (schema: Schema): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Several alternatives as one member of a list: `('a' | 'b')[]`. */
+/** Parenthesises a union for an array type: `('a' | 'b')[]`. */
 const grouped = (text: string) => (/ \| /.test(text.replace(/\{[\s\S]*\}/, '')) ? `(${text})` : text)
 
 const objectText = (schema: Schema, indent: string): string => {
@@ -76,7 +76,7 @@ const oneType = (type: string, schema: Schema, indent: string): string => {
   return `{ [name: string]: ${typeText(schema.additionalProperties, indent)} }`
 }
 
-/** A shape as TypeScript would write it, with its limits as comments. */
+/** A schema as a TypeScript type, with its constraints as comments. */
 export const typeText = (schema: Schema, indent = ''): string => {
   if (schema.$ref) return nameOf(schema.$ref)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -91,10 +91,10 @@ export const typeText = (schema: Schema, indent = ''): string => {
 
 const referred = (schema: Schema): string[] => [...JSON.stringify(schema).matchAll(/"\$ref":"[^"]*\/(\w+)"/g)].map(([, name = '']) => name)
 
-/** A shape, and below it every named one that it is made of. */
+/** A schema's type, followed by every named type it refers to. */
 export const shapeText = (schema: Schema, schemas: Schemas): string => {
   const names = new Set(referred(schema))
-  // A set that grows while it is walked is walked to its end.
+  // Iterating over a Set visits items added during the iteration.
   for (const name of names) for (const further of referred(schemas[name] ?? {})) names.add(further)
   const named = [...names].map((name) => `type ${name} = ${typeText(schemas[name] ?? {})}`)
   return [typeText(schema), ...named].join('\n\n')

@@ -8,13 +8,13 @@ import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, st
 import { ask, replying, turns } from './assistant.state'
 
 type AssistantCardProps = {
-  /** What the user calls it. */
+  /** The name the user gave it. */
   name: string
   known: Known
   questions: string[]
 }
 
-/** The family's assistant: answers from what this page has loaded, in writing and aloud, and asks no server. */
+/** The family's assistant: answers from the page's loaded data, as text and speech, without the server. */
 export function AssistantCard({ name, known, questions }: AssistantCardProps) {
   useSignals()
   const [text, setText] = useState('')
@@ -38,7 +38,7 @@ export function AssistantCard({ name, known, questions }: AssistantCardProps) {
     )
   const choose = (question: string) => {
     send(question)
-    // The questions are gone then; the focus goes to the answer.
+    // The suggestions disappear; the focus moves to the answer.
     conversation.current?.focus({ preventScroll: true })
   }
   return (
@@ -108,7 +108,7 @@ function Conversation({ name, ref }: { name: string; ref: Ref<HTMLDivElement> })
   )
 }
 
-/** What one may ask, for whoever would rather press than write. */
+/** Suggested questions, for users who prefer pressing to typing. */
 function Suggestions({ questions, onChoose }: { questions: string[]; onChoose: (question: string) => void }) {
   return (
     <ul className="flex flex-wrap gap-2">
@@ -133,14 +133,14 @@ function Entry({ name, text, onChange, onSend }: EntryProps) {
   const [latest] = turns.value.slice(-1)
   const shown = useRef(latest)
   useEffect(() => {
-    // What was said pushes the field down; it stays in sight, above the bar at the bottom.
+    // New turns push the field down; keeps it in view above the bottom bar.
     if (latest !== shown.current) form.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
     shown.current = latest
   }, [latest])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSend()
-    // The button cannot be pressed while there is nothing to send, and would lose the focus.
+    // The button gets disabled when there is nothing to send, and would lose the focus.
     if (document.activeElement?.matches('[type="submit"]')) field.current?.focus()
   }
   return (
@@ -172,7 +172,7 @@ function Entry({ name, text, onChange, onSend }: EntryProps) {
         label="Send"
         variant="secondary"
         disabled={text.trim() === '' || replying.value}
-        // The text keeps the focus, and a phone its keyboard.
+        // Keeps the focus in the text field, and a phone's keyboard open.
         onMouseDown={(event) => event.preventDefault()}
       >
         <SendHorizontal aria-hidden className="size-5" />

@@ -17,7 +17,7 @@ type Task = NonNullable<Known['tasks']>[number]
 const task = (title: string, more: Partial<Task> = {}): Task => ({ title, status: 'pending', dueDate: null, assignedTo: 'ana', ...more })
 const list = (...names: string[]) => ({ items: names.map((name) => ({ name, status: 'active' as const })) })
 
-// Browsers put a narrow space before AM and PM.
+// Browsers put a narrow no-break space before AM and PM.
 const reply = (message: string, known: Partial<Known> = {}) => replyTo(message, { ...blank, ...known }).replace(/\s/g, ' ')
 
 const canned = {
@@ -29,7 +29,7 @@ const canned = {
   generic: "I can tell you about today's events, your tasks, new messages and the shopping list.",
 }
 
-describe('a canned reply is chosen by keyword', () => {
+describe('a canned reply is selected by keyword', () => {
   test.each([
     ['Hello', canned.hello],
     ['hi!', canned.hello],
@@ -53,7 +53,7 @@ describe('a canned reply is chosen by keyword', () => {
     expect(reply(message)).toBe(answer)
   })
 
-  test('a user without a first name is greeted too', () => {
+  test('a user without a first name gets a greeting too', () => {
     expect(reply('hello', { firstName: '' })).toStartWith('Hello, there.')
   })
 })
@@ -133,7 +133,7 @@ test.each([
   expect(reply('shopping', { lists })).toBe(answer)
 })
 
-test('the questions offered are those about what a member may view, and each is understood', () => {
+test("the suggested questions match the member's permissions, and each has a reply", () => {
   expect(questionsAbout({ calendar: false, tasks: false, messages: true, shopping: false })).toEqual(['New messages'])
   const answers = questionsAbout({ calendar: true, tasks: true, messages: true, shopping: true }).map((question) => reply(question))
   expect(answers).toEqual([canned.calendar, canned.task, canned.message, canned.shopping])

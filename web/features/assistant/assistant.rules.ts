@@ -6,7 +6,7 @@ import { isOverdue, isPending } from '#src/features/tasks/tasks.rules'
 import { formatMoment } from '#web/platform/format/formats'
 import { dayName } from '../calendar/calendar.labels'
 
-/** What the home page has loaded; a part that the member may not view, or that is not here yet, is undefined. */
+/** The home page's loaded data; a part is undefined if the member may not view it, or while it loads. */
 export type Known = {
   firstName: string
   userId: string
@@ -18,12 +18,13 @@ export type Known = {
   lists?: { items: Pick<ListWithItems['items'][number], 'name' | 'status'>[] }[]
 }
 
-/** How many titles an answer names before it counts the rest. */
-const named = 3
+/** The number of titles that an answer names before it counts the rest. */
+const maxTitles = 3
 
 const all = new Intl.ListFormat('en-US')
 
-const enumerate = (names: string[]) => all.format(names.length > named ? [...names.slice(0, named), `${names.length - named} more`] : names)
+const enumerate = (names: string[]) =>
+  all.format(names.length > maxTitles ? [...names.slice(0, maxTitles), `${names.length - maxTitles} more`] : names)
 
 const counted = (count: number, one: string, many: string) => `${count === 1 ? 'one' : count} ${count === 1 ? one : many}`
 
@@ -82,7 +83,7 @@ const topics = [
   { keywords: /\b(shopping|groceries|buy)\b/i, reply: ofShopping },
 ] as const
 
-/** What there is to ask about, by the screens that a member may open. */
+/** The suggested questions for the screens that a member may open. */
 export const questionsAbout = (screens: Record<'calendar' | 'tasks' | 'messages' | 'shopping', boolean>): string[] => [
   ...(screens.calendar ? ["Today's events"] : []),
   ...(screens.tasks ? ['My tasks'] : []),
@@ -90,7 +91,7 @@ export const questionsAbout = (screens: Record<'calendar' | 'tasks' | 'messages'
   ...(screens.shopping ? ['Shopping list'] : []),
 ]
 
-/** The reply to a message, chosen by the keywords in it (spec 1 section 7), from what is loaded where the answer is in it. */
+/** The reply to a message, selected by keywords (spec 1 section 7), from loaded data if possible. */
 export const replyTo = (message: string, known: Known): string => {
   const replies = topics.filter(({ keywords }) => keywords.test(message)).map(({ reply }) => reply(known))
   if (greeting.test(message)) {

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { storedFlag } from '#web/platform/session/stored-signal'
 import { toast } from '#web/ui/toast'
 
-/** The part of the browser's speech recognition that is used; TypeScript's library does not describe it. */
+/** The part of the browser's speech recognition used here; TypeScript's library has no types for it. */
 interface Recognition {
   lang: string
   continuous: boolean
@@ -33,7 +33,7 @@ export const stopSpeaking = () => {
   if (canSpeak) speechSynthesis.cancel()
 }
 
-/** Says a reply aloud, in place of the one before (spec 1 section 7). */
+/** Speaks a reply, and cancels the previous one (spec 1 section 7). */
 export const speak = (text: string) => {
   if (!canSpeak || !speaksReplies.peek()) return
   stopSpeaking()
@@ -64,7 +64,7 @@ export const stopListening = () => {
   listening.value = false
 }
 
-/** Hears one utterance, in American English, and hands on its text. */
+/** Recognises one utterance in American English and passes its text to `onHeard`. */
 export const listen = (onHeard: (text: string) => void) => {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as WithRecognition
   const Recognition = SpeechRecognition ?? webkitSpeechRecognition
@@ -72,7 +72,7 @@ export const listen = (onHeard: (text: string) => void) => {
     toast({ title: 'Speech Not Supported', description: 'Speech recognition is not supported in this browser.', variant: 'destructive' })
     return
   }
-  // The microphone would hear it.
+  // Otherwise the microphone would record the reply.
   stopSpeaking()
   const current = new Recognition()
   recognition = current
@@ -81,7 +81,7 @@ export const listen = (onHeard: (text: string) => void) => {
   current.interimResults = false
   current.maxAlternatives = 1
   current.onresult = ({ results }) => onHeard(results[0]?.[0]?.transcript ?? '')
-  // Switching it off is no error.
+  // Stopping the recognition raises "aborted", which is not a failure.
   current.onerror = ({ error }) => error !== 'aborted' && recognitionFailed()
   current.onend = () => {
     if (recognition === current) listening.value = false

@@ -4,16 +4,16 @@ import { type Known, replyTo } from './assistant.rules'
 
 type Turn = { id: number; role: 'user' | 'assistant'; content: string }
 
-/** How many turns the chat shows (spec 1 section 9). */
+/** The number of turns shown (spec 1 section 9). */
 const shownTurns = 2
 
-/** Milliseconds a reply takes, so that it is seen to come. */
-const beat = 600
+/** Delay of a reply in milliseconds, so that its arrival is noticeable. */
+const replyDelayMs = 600
 
-/** The last turns of the conversation; it is of this page only and nowhere stored. */
+/** The last turns of the conversation, in memory only. */
 export const turns = signal<Turn[]>([])
 
-/** Whether a reply is under way; nothing is sent until it is there. */
+/** Whether a reply is pending; nothing can be sent meanwhile. */
 export const replying = signal(false)
 
 let lastId = 0
@@ -24,10 +24,10 @@ const add = (role: Turn['role'], content: string) => {
 }
 
 /**
- * Says something to the assistant, who answers after a moment.
- * @param known what is loaded by then
- * @param say gets the reply, to be spoken
- * @returns whether it was sent: nothing is while it is blank or a reply is under way
+ * Sends a text to the assistant, which replies after a delay.
+ * @param known returns the loaded data at the time of the reply
+ * @param say speaks the reply
+ * @returns false if the text is blank or a reply is pending
  */
 export const ask = (text: string, known: () => Known, say: (reply: string) => void) => {
   const content = text.trim()
@@ -48,6 +48,6 @@ export const ask = (text: string, known: () => Known, say: (reply: string) => vo
     } finally {
       replying.value = false
     }
-  }, beat)
+  }, replyDelayMs)
   return true
 }

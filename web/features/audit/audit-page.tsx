@@ -6,7 +6,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { ForMembers } from '../shell/feature-screen'
 import { FamilyAudit } from './family-audit'
 
-/** /chores-audit and /chores-audit/{familyId}: how the children did, week by week. The address of another family leads to one's own. */
+/** /chores-audit and /chores-audit/{familyId}: the children's chores by week. Another family's address redirects to the own family. */
 export function AuditPage() {
   const { familyId } = useParams({ strict: false })
   const family = useMaybeFamily()

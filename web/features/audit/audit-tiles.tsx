@@ -3,7 +3,7 @@ import type { AuditRow, CompletionReply } from '#src/features/audit/audit.contra
 import { totalsOf } from '#src/features/audit/audit.rules'
 import { Stat, statGrid } from '#web/ui/stat'
 
-// On a phone the longest label needs the room.
+// Hidden on phones: the longest label needs the space.
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 not-sm:hidden' } as const
 
 /** The week in numbers. */

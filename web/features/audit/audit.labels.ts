@@ -13,7 +13,7 @@ export const agoText = (weeks: number) => {
   return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`
 }
 
-/** "Completed by noah on Fri, Nov 20", in the family's zone. */
+/** "Completed by noah on Fri, Nov 20", in the family's time zone. */
 export const completedText = ({ user, completedAt }: { user: { username: string }; completedAt: string }, now: Temporal.ZonedDateTime) => {
   const date = Temporal.Instant.from(completedAt).toZonedDateTimeISO(now.timeZoneId).toPlainDate()
   return `Completed by ${user.username} on ${dateName(date, now.toPlainDate())}`

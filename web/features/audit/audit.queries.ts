@@ -7,7 +7,7 @@ import { useAction } from '#web/ui/use-action'
 
 const auditKey = (familyId: string) => [...areaKey('tasks', familyId), 'audit']
 
-/** A week's row for each child. @param weekStart its Sunday, `YYYY-MM-DD` */
+/** One row per child for a week. @param weekStart its Sunday, `YYYY-MM-DD` */
 export const weekQuery = (familyId: string, weekStart: string) =>
   queryOptions({
     queryKey: [...auditKey(familyId), weekStart],
@@ -22,10 +22,10 @@ export const weeksQuery = (familyId: string) =>
     queryFn: () => call(auditApi.weeks, { params: { familyId } }),
   })
 
-/** The most that a call lists. */
+/** The maximum number of rows per call. */
 const pageSize = 200
 
-/** All that was completed in a week, newest first. */
+/** All completions of a week, newest first. */
 export const completionsQuery = (familyId: string, weekStart: string, weekEnd: string) =>
   queryOptions({
     queryKey: [...auditKey(familyId), 'completions', weekStart],

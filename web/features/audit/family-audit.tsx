@@ -15,7 +15,7 @@ import { WeekChart } from './week-chart'
 import { WeekNavigator } from './week-navigator'
 import { WeeklyReport } from './weekly-report'
 
-/** The audit of a family whose member may view its tasks. */
+/** The audit, for members who may view tasks. */
 export function FamilyAudit() {
   const { id, timezone } = useFamily()
   const [ago, setAgo] = useState(0)
@@ -33,7 +33,7 @@ function AuditOfWeek({ familyId, week, now }: { familyId: string; week: Week; no
   const audit = useQuery(weekQuery(familyId, week.first))
   const completions = useQuery(completionsQuery(familyId, week.first, week.last))
   const weeks = useQuery(weeksQuery(familyId))
-  // What is on screen is of another week until this one's has come.
+  // Until this week's data is loaded, the screen shows another week.
   const isOfOther = audit.isPlaceholderData || completions.isPlaceholderData
   const both = together(audit, completions)
   return (

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { Points } from '../chores/chore-parts'
 import { completedText } from './audit.labels'
 
-/** The first completions of a week, and how many more there are. */
+/** The latest completions of a week, and the number of others. */
 export function RecentCompletions({ completions, now }: { completions: CompletionReply[]; now: Temporal.ZonedDateTime }) {
   if (completions.length === 0) return <EmptyState icon={CheckCheck} title="No task completions this week" />
   const more = completions.length - listedCompletions

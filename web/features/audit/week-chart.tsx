@@ -7,7 +7,7 @@ import { shortDate } from './audit.labels'
 type Weeks = { weekStart: string; rows: AuditRow[] }[]
 type Bar = { weekStart: string; rate: number | undefined }
 
-/** How the weeks of each child went, as bars in the child's colour. */
+/** Bars per child and week, in the child's colour. */
 export function WeekChart({ weeks, shown }: { weeks: Weeks; shown: string }) {
   const members = useMembers()
   const children = weeks.at(-1)?.rows.map(({ child }) => child) ?? []

@@ -5,15 +5,15 @@ import { agoText, rangeText } from './audit.labels'
 
 export interface WeekNavigatorProps {
   week: Week
-  /** How many weeks back; 0 is this week. */
+  /** Weeks back from today; 0 is this week. */
   ago: number
   onMove: (ago: number) => void
 }
 
-/** In large type the arrows say it. */
+/** Visually hidden in large type, where the arrows suffice. */
 const word = 'whitespace-nowrap @max-[18rem]:sr-only'
 
-/** Steps from week to week, never past this one. */
+/** Buttons to the previous and next week, up to the current one. */
 export function WeekNavigator({ week, ago, onMove }: WeekNavigatorProps) {
   return (
     <nav aria-label="Week" className="@container rounded-box bg-base-100 p-3 sm:px-4">

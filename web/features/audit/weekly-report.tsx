@@ -18,7 +18,7 @@ type RowProps = { row: AuditRow; week: Week; onEdit: ((row: AuditRow) => void) |
 const rowColors = { success: 'bg-success/14', info: 'bg-info/14', warning: 'bg-warning/14', error: 'bg-error/12' }
 const columns = ['Date', 'Child', 'Assigned', 'Completed', '% Done', 'Notes/Feedback']
 
-/** A row for each child who had something to do: a table, and where it does not fit a card each. Parents write the notes. */
+/** One row per child with chores: a table, or cards if it does not fit. Parents can write notes. */
 export function WeeklyReport({ rows, week }: { rows: AuditRow[]; week: Week }) {
   const mayWrite = holdsAll(useMe())
   const isWide = useWide('smallTable')

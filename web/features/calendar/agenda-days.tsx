@@ -19,7 +19,7 @@ interface AgendaDaysProps {
   onOpen: Open
 }
 
-/** The days that have events, one under the other. */
+/** The days with events, one below the other. */
 export function AgendaDays({ days, today, timezone, onOpen }: AgendaDaysProps) {
   return (
     <ol className="flex flex-col gap-5">
@@ -71,10 +71,10 @@ function AgendaRow({ span, timezone, onOpen }: AgendaRowProps) {
   )
 }
 
-/** How many faces are shown before the rest is counted. */
-const faces = 3
+/** Avatars shown before the rest is counted. */
+const maxAvatars = 3
 
-/** Who comes, at a glance. */
+/** The avatars of the people who attend. */
 function Going({ event }: { event: EventReply }) {
   const members = useMembers()
   const going = event.participants.filter(({ rsvpStatus }) => rsvpStatus === 'accepted')
@@ -85,7 +85,7 @@ function Going({ event }: { event: EventReply }) {
       aria-label={`Going: ${going.map(({ user }) => user.firstName).join(', ')}`}
       className="flex shrink-0 items-center gap-1.5"
     >
-      {going.slice(0, faces).map(({ user }) => (
+      {going.slice(0, maxAvatars).map(({ user }) => (
         <Avatar
           key={user.id}
           name={user.name}
@@ -95,7 +95,7 @@ function Going({ event }: { event: EventReply }) {
           decorative
         />
       ))}
-      {going.length > faces && <span className="text-muted text-sm">+{going.length - faces}</span>}
+      {going.length > maxAvatars && <span className="text-muted text-sm">+{going.length - maxAvatars}</span>}
     </span>
   )
 }

@@ -13,17 +13,17 @@ import { CalendarBar } from './calendar-bar'
 import { EventDetails, useEventDetails } from './event-details'
 import type { ViewProps } from './view-props'
 
-/** Days without an event after which the agenda looks no further by itself. */
-const quiet = 150
+/** Consecutive days without events after which the agenda stops loading ahead automatically. */
+const maxEmptyDays = 150
 
-/** What is coming, day by day; more of it as the reader scrolls. */
+/** Upcoming events by day; loads more on scrolling. */
 export function AgendaView({ family, shown: { today, category }, onAdd, ...acts }: ViewProps) {
   const [pages, setPages] = useState(1)
   const ahead = useAhead(family, today, pages, category)
   const { spans, last, isPending, isError } = ahead
   const days = spans && agendaOf(spans, today, last)
   const lastEvent = days?.at(-1)?.day ?? today
-  const isQuiet = lastEvent.until(last).days >= quiet
+  const isQuiet = lastEvent.until(last).days >= maxEmptyDays
   const end = useEnd(!isPending && !isError && !isQuiet, () => setPages(pages + 1))
   const details = useEventDetails()
   return (
@@ -37,7 +37,7 @@ export function AgendaView({ family, shown: { today, category }, onAdd, ...acts 
           <EmptyState
             icon={CalendarDays}
             title="No events scheduled"
-            others="What your family plans shows up here."
+            others="Your family's events show up here."
             action={onAdd && <AddButton onClick={() => onAdd()}>Plan something</AddButton>}
           />
         </div>
@@ -56,7 +56,7 @@ export function AgendaView({ family, shown: { today, category }, onAdd, ...acts 
   )
 }
 
-/** Calls while an element is on screen, or nearly, and again after every drawing: what was loaded may have left it there. */
+/** Calls `onReached` while an element is on or near the screen, and again after every render, since loaded content may have left it there. */
 const useEnd = (isActive: boolean, onReached: () => void) => {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -75,7 +75,7 @@ const AgendaSkeleton = () => (
         <Skeleton className="h-6 w-28" />
         <div className="flex flex-col gap-2">
           {Array.from({ length: rows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
             <Skeleton key={row} className="h-15 w-full" />
           ))}
         </div>

@@ -2,7 +2,7 @@ import type { Span } from '#src/features/calendar/calendar.rules'
 
 export type AgendaDay<E> = { day: Temporal.PlainDate; spans: Span<E>[] }
 
-/** The days of [first, last] that have events, each with all of its events in the order they were given. */
+/** The days of [first, last] that have events, each with all its events in the given order. */
 export const agendaOf = <E>(spans: Span<E>[], first: Temporal.PlainDate, last: Temporal.PlainDate): AgendaDay<E>[] => {
   const days = new Map<string, AgendaDay<E>>()
   const { compare } = Temporal.PlainDate

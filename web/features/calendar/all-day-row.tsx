@@ -8,12 +8,12 @@ import { EventTitle } from './event-title'
 interface AllDayRowProps {
   days: Temporal.PlainDate[]
   spans: Span<EventReply>[]
-  /** The columns of the week: one for the hours, then one a day. */
+  /** The columns of the week: one for the hours, then one per day. */
   columns: CSSProperties
   onOpen: (span: Span<EventReply>, day: Temporal.PlainDate) => void
 }
 
-/** The events of all day above the hours, each as a bar over its days. */
+/** All-day events above the hours, each as a bar over its days. */
 export function AllDayRow({ days, spans, columns, onOpen }: AllDayRowProps) {
   const bars = spans.flatMap((span) => {
     const from = days.findIndex((day) => covers(span, day))
@@ -21,7 +21,7 @@ export function AllDayRow({ days, spans, columns, onOpen }: AllDayRowProps) {
   })
   if (bars.length === 0) return null
   return (
-    // The browser finds each bar the first row that is free over all of its days.
+    // Dense grid flow puts each bar in the first row that is free over all its days.
     <ul aria-label="All day" className="grid max-h-40 grid-flow-row-dense gap-y-0.5 overflow-y-auto pb-1" style={columns}>
       <li aria-hidden className="self-center pe-1.5 text-end text-[0.6875rem] text-muted leading-tight" style={{ gridColumn: 1 }}>
         All day

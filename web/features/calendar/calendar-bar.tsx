@@ -17,16 +17,16 @@ const filters = [
 const viewOptions = views.map((value) => ({ value, label: viewNames[value] }))
 
 interface CalendarBarProps {
-  /** What the calendar shows, such as "November 2026". */
+  /** The shown period, such as "November 2026". */
   title: string
-  /** To turn the page; left out where there are no pages. */
+  /** Handlers for the previous and next page; left out in views without pages. */
   turn?: { unit: string; onBack: () => void; onNext: () => void }
 }
 
-/** What the calendar shows: which days, how, and which category. */
+/** The toolbar: period, view and category. */
 export function CalendarBar({ title, turn }: CalendarBarProps) {
   useSignals()
-  // Not of the screen around it, which comes a frame after the press.
+  // Read from the address, not from the screen around it, which follows one frame later.
   const { view = 'month' } = useSearch({ from: '/gate/calendar' })
   const navigate = useNavigate()
   return (

@@ -13,7 +13,7 @@ describe('the calendar', () => {
     ['week', false, 'Today'],
     ['agenda', 'Loading...', 'Coming up'],
   ] as const)
-    testLoading(`of the ${view} shows that it loads, then what failed, and loads on Retry`, screens, {
+    testLoading(`in the ${view} view shows its loading state, an error, and loads on Retry`, screens, {
       path: `/calendar?view=${view}`,
       list: calendarApi.list,
       loading,

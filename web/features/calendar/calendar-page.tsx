@@ -5,7 +5,7 @@ import { FamilyCalendar } from './family-calendar'
 
 const title = 'Family Calendar'
 
-/** /calendar: the month, and the selected day beside it. */
+/** /calendar: the month with the selected day beside it, the week, or the agenda. */
 export const CalendarPage = () => (
   <FeatureScreen
     title={title}

@@ -41,17 +41,17 @@ const near = new Map([
   [1, 'Tomorrow'],
 ])
 
-/** Whether people have a word for the day. */
+/** Whether the day is called by a word such as "Today". */
 export const isNear = (day: Temporal.PlainDate, today: Temporal.PlainDate) => near.has(today.until(day).days)
 
-/** "Sat, Nov 21"; the year only when it is another one. */
+/** "Sat, Nov 21"; with the year if it is not the current one. */
 export const dateName = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
   formatDay(day, { ...date, year: day.year === today.year ? undefined : 'numeric' })
 
 /** "Today", "Tomorrow", "Sat, Nov 21" */
 export const dayName = (day: Temporal.PlainDate, today: Temporal.PlainDate) => near.get(today.until(day).days) ?? dateName(day, today)
 
-/** When an event is, as a card of one of its days says it: "8:30 – 9:30 AM", "All day", "Fri, Nov 20, 8:00 PM – Sun, Nov 22, 3:00 PM". */
+/** The time of an event on the card of one of its days: "8:30 – 9:30 AM", "All day", "Fri, Nov 20, 8:00 PM – Sun, Nov 22, 3:00 PM". */
 export const timeText = ({ event, first, last }: Span<EventReply>, timezone: string) => {
   const severalDays = !first.equals(last)
   if (event.isAllDay) {

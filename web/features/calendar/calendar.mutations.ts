@@ -7,14 +7,14 @@ import { optimistic } from '#web/ui/optimistic'
 import { type Message, useAction } from '#web/ui/use-action'
 import { listsKey } from './calendar.queries'
 
-/** Which of a series a call is about: without an occurrence the whole of it. */
+/** The scope of a call on a series; without an occurrence, the whole series. */
 const about = ({ instanceDate }: EventReply, scope: Scope) => (instanceDate ? { scope, instanceDate } : {})
 
-/** Shows what an action makes of the events of every list. */
+/** An optimistic update of the events in every cached list. */
 const inLists = <Input>(familyId: string, change: (events: EventReply[], input: Input) => EventReply[]) =>
   optimistic(listsKey(familyId) as DataTag<string[], EventReply[], Error>, change, { exact: false })
 
-/** Adds an event, or replaces the one given, or of a series as much as is asked for. */
+/** Adds an event, or updates the given one, with the chosen scope for a series. */
 export const useSaveEvent = (familyId: string, event: EventReply | undefined) =>
   useAction(
     ({ body, scope }: { body: z.input<typeof calendarApi.create.body>; scope: Scope }) =>
@@ -30,7 +30,7 @@ const isAffected = (one: EventReply, { event, scope }: { event: EventReply; scop
   return scope === 'one' ? one.instanceDate === event.instanceDate : one.instanceDate >= event.instanceDate
 }
 
-/** Deletes an event, or of a series as much as is asked for. */
+/** Deletes an event, with the chosen scope for a series. */
 export const useDeleteEvent = (familyId: string) =>
   useAction(
     ({ event, scope }: { event: EventReply; scope: Scope }) =>
@@ -43,7 +43,7 @@ export const useDeleteEvent = (familyId: string) =>
     },
   )
 
-/** Cancels one occurrence, which stays to be seen, or restores it. */
+/** Cancels one occurrence, which stays visible, or restores it. */
 export const useCancelEvent = (familyId: string) => {
   const cancelling = useAction(
     ({ event: { id, instanceDate }, isCancelled }: { event: EventReply; isCancelled: boolean }) =>
@@ -65,7 +65,7 @@ export const useCancelEvent = (familyId: string) => {
 
 type Answer = { event: EventReply; status: RsvpStatus; notes?: string }
 
-/** Answers an invitation, for the whole series. Without new ones the notes stay. */
+/** Answers an invitation, for the whole series. Without new notes the old ones stay. */
 export const useRsvp = (familyId: string, userId: string) => {
   const notesOf = ({ event, notes }: Answer) => notes ?? event.participants.find(({ user }) => user.id === userId)?.notes ?? null
   return useAction(

@@ -9,11 +9,11 @@ import type { ActiveFamily } from '#web/platform/session/session'
 
 export const listsKey = (familyId: string) => [...areaKey('calendar', familyId), 'list']
 
-/** Days in the family's calendar, both included. */
+/** A range of days in the family's time zone, inclusive. */
 export type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
 const daysQuery = ({ id: familyId, timezone }: ActiveFamily, { first, last }: Days) => {
-  // An all-day event may have been written in another zone, whose midnights are up to 26 hours away from the family's.
+  // An all-day event may be stored in another time zone, whose midnights are up to 26 hours away from the family's.
   const from = first.subtract({ days: 2 }).toZonedDateTime(timezone).toInstant().toString()
   const to = last.add({ days: 3 }).toZonedDateTime(timezone).toInstant().toString()
   return queryOptions({
@@ -23,7 +23,7 @@ const daysQuery = ({ id: familyId, timezone }: ActiveFamily, { first, last }: Da
   })
 }
 
-/** One event, or of a series the occurrence of a date. */
+/** One event, or the occurrence of a series on a date. */
 export const eventQuery = (familyId: string, eventId: string | undefined, instanceDate: string | undefined) =>
   queryOptions({
     queryKey: [...areaKey('calendar', familyId), 'one', eventId, instanceDate],
@@ -31,7 +31,7 @@ export const eventQuery = (familyId: string, eventId: string | undefined, instan
     enabled: eventId !== undefined,
   })
 
-/** Every day in the grid of a month, other months' days at its ends included. */
+/** The range of a month's grid, including days of adjacent months. */
 export const daysOfMonth = (month: Temporal.PlainYearMonth): Days => {
   const days = weeksOf(month).flat()
   return { first: days[0] as Temporal.PlainDate, last: days.at(-1) as Temporal.PlainDate }
@@ -48,21 +48,21 @@ const useSpans = (events: EventReply[] | undefined, category: Category | 'all', 
     [events, category, timezone],
   )
 
-/** The events of some days, of one category or all, in the order a day shows them. */
+/** The events of a range of days, of one category or all, in the order of a day's list. */
 export const useDays = (family: ActiveFamily, days: Days, category: Category | 'all') => {
   const query = useQuery(daysQuery(family, days))
   return { ...query, spans: useSpans(query.data, category, family.timezone) }
 }
 
-/** Fetches what lies before and after, so that turning the page shows it at once. */
+/** Prefetches adjacent pages, so that they show at once. */
 export const prefetch = (family: ActiveFamily, ...pages: Days[]) => {
   for (const days of pages) queryClient.prefetchQuery(daysQuery(family, days))
 }
 
-/** Days that the agenda fetches at once. */
+/** Days per page of the agenda. */
 const pageLength = 42
 
-/** The events of so many pages ahead of a day, as far as they are loaded. */
+/** The loaded events of a number of pages from a day on. */
 export const useAhead = (family: ActiveFamily, from: Temporal.PlainDate, pages: number, category: Category | 'all') => {
   const { data, loaded, ...state } = useQueries({
     queries: Array.from({ length: pages }, (_, page) => {
@@ -81,9 +81,9 @@ const joined = (pages: Page[]) => {
   const failed = pages.filter(({ data, error }) => error && !data)
   const missing = pages.findIndex(({ data }) => !data)
   return {
-    // Pages overlap, because an event may lie across their border.
+    // Pages overlap, because an event may span their border.
     data: pages.some(({ data }) => data) ? [...new Map(events.map((event) => [occurrenceKey(event), event])).values()] : undefined,
-    /** How many pages are there without a gap. */
+    /** The number of consecutive loaded pages. */
     loaded: missing < 0 ? pages.length : missing,
     isPending: pages.some(({ isPending }) => isPending),
     isError: failed.length > 0,

@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import type { Category } from '#src/features/calendar/calendar.rules'
 import { useToday } from '#web/platform/format/clock'
 
-/** The month on screen; undefined is the month of today, whichever day that comes to be on a tablet that is never reloaded. */
+/** The month on screen; undefined is today's month, which changes by itself on a tablet that is never reloaded. */
 const chosenMonth = signal<Temporal.PlainYearMonth | undefined>(undefined)
 
 /** The day in the panel, independent of the month on screen; undefined is today. */
 const chosenDay = signal<Temporal.PlainDate | undefined>(undefined)
 
-/** The category the calendar is narrowed to. */
+/** The category filter. */
 export const shownCategory = signal<Category | 'all'>('all')
 
 export const showCategory = (category: Category | 'all') => {
@@ -25,7 +25,7 @@ export const selectDay = (day: Temporal.PlainDate) => {
   chosenDay.value = day
 }
 
-/** Selects a day and brings its month on screen: in the week and the agenda there is no month to look at beside it. */
+/** Selects a day and shows its month, for the week and the agenda, which show no separate month. */
 export const showDay = (day: Temporal.PlainDate) => {
   chosenDay.value = day
   chosenMonth.value = day.toPlainYearMonth()
@@ -36,17 +36,17 @@ export const showToday = () => {
   chosenDay.value = undefined
 }
 
-/** What the calendar shows, whichever view: the day it is, the selected day and the month on screen. */
+/** The state of every view: today, the selected day, the month on screen and the category. */
 export const useShown = (timezone: string) => {
   useSignals()
   const date = useToday(timezone)
-  // The same objects as long as it is the same day: what is shown follows them.
+  // Memoised: dependents compare these objects by identity.
   const today = useMemo(() => Temporal.PlainDate.from(date), [date])
   const thisMonth = useMemo(() => today.toPlainYearMonth(), [today])
   const selected = chosenDay.value ?? today
   const month = chosenMonth.value ?? thisMonth
   const category = shownCategory.value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a signal holds changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values of signals change
   return useMemo(() => ({ today, selected, month, category }), [today, selected, month, category])
 }
 export type Shown = ReturnType<typeof useShown>

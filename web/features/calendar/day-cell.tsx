@@ -9,7 +9,7 @@ import { EventTitle } from './event-title'
 
 interface DayCellProps {
   day: Temporal.PlainDate
-  /** How many events the day has; undefined while they load. */
+  /** The number of events; undefined while they load. */
   count: number | undefined
   content: DayChips<EventReply> | undefined
   isToday: boolean
@@ -19,13 +19,13 @@ interface DayCellProps {
   onSelect: (day: Temporal.PlainDate) => void
 }
 
-/** One day of the month: its number, up to two chips and how many more there are. */
+/** One day of the month: its number, up to two chips, and the number of further events. */
 export const DayCell = memo(({ day, count, content, isToday, isSelected, isOfMonth, isTabStop, onSelect }: DayCellProps) => {
   const number = isToday ? 'bg-primary font-semibold text-primary-content' : isOfMonth ? '' : 'text-muted'
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the grid around it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the surrounding grid handles keys
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a cell of a grid
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a td as gridcell
       role="gridcell"
       data-day={String(day)}
       aria-selected={isSelected}
@@ -46,7 +46,7 @@ export const DayCell = memo(({ day, count, content, isToday, isSelected, isOfMon
       {content ? (
         <>
           {content.chips.map((chip, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is what the chips are told apart by
+            // biome-ignore lint/suspicious/noArrayIndexKey: chips are identified by their place
             <EventChip key={place} chip={chip} day={day} />
           ))}
           {content.more > 0 && (
@@ -66,7 +66,7 @@ const counted = (count: number) => (count === 0 ? 'no events' : count === 1 ? '1
 
 const height = 'mt-0.5 h-[1.0625rem] lg:h-5.5'
 
-/** An event on one of its days. Over several days it is drawn once, as a bar that reaches over the cells of the others. */
+/** An event on one of its days. A multi-day event is rendered once, as a bar across the cells of its days. */
 function EventChip({ chip, day }: { chip: Chip<EventReply> | undefined; day: Temporal.PlainDate }) {
   if (!chip) return <div className={height} />
   const { event, first, last } = chip.span
@@ -82,7 +82,7 @@ function EventChip({ chip, day }: { chip: Chip<EventReply> | undefined; day: Tem
   const begins = day.equals(first)
   const ends = day.add({ days: chip.days - 1 }).equals(last)
   return (
-    // A press on the bar is for the day under it.
+    // A press on the bar selects the day below it.
     <div
       className={`pointer-events-none relative z-1 ${height} ${begins ? 'ps-0.5 lg:ps-1' : ''} ${ends ? 'pe-0.5 lg:pe-1' : ''}`}
       style={{ width: `${chip.days * 100}%` }}

@@ -15,20 +15,20 @@ interface DayEventsProps extends EventActs {
   family: ActiveFamily
   /** Undefined while they load. */
   spans: Span<EventReply>[] | undefined
-  /** Set when loading failed. */
+  /** Set if loading failed. */
   onRetry: (() => void) | undefined
-  /** Set for those who may add. */
+  /** Set if the member may add events. */
   onAdd: ((start?: Temporal.PlainDateTime) => void) | undefined
 }
 
 interface DayPanelProps extends DayEventsProps {
   day: Temporal.PlainDate
   today: Temporal.PlainDate
-  /** To bring the day into view. */
+  /** Used to scroll the day into view. */
   headingRef: Ref<HTMLElement>
 }
 
-/** The selected day and its events: not drawn again when another month comes on screen. */
+/** The selected day and its events. Memoised: another month on screen does not re-render it. */
 export const DayPanel = memo(({ day, today, headingRef, spans, ...rest }: DayPanelProps) => {
   return (
     <section aria-label={longDate(day)} className="flex min-w-0 flex-col gap-3">
@@ -57,7 +57,7 @@ function DayEvents({ family, spans, onRetry, onAdd, ...acts }: DayEventsProps) {
     const add = onAdd && <AddButton onClick={() => onAdd()}>Plan something</AddButton>
     return (
       <div className="rounded-box bg-base-100">
-        <EmptyState icon={CalendarDays} title="No events scheduled" others="What your family plans shows up here." action={add} />
+        <EmptyState icon={CalendarDays} title="No events scheduled" others="Your family's events show up here." action={add} />
       </div>
     )
   }

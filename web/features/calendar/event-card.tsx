@@ -13,7 +13,7 @@ import { EventPeople } from './event-people'
 import { ReminderMenu } from './reminder-menu'
 import { repeatText } from './series.labels'
 
-/** What can be done with an event, by those who may. */
+/** The actions on an event; absent without permission. */
 export interface EventActs {
   onEdit: (event: EventReply) => void
   onDelete: (event: EventReply) => void
@@ -24,7 +24,7 @@ interface EventCardProps extends EventActs {
   family: ActiveFamily
 }
 
-/** All there is to know about an event. */
+/** All details of an event. */
 export function EventCard({ span, family, ...acts }: EventCardProps) {
   const { event } = span
   const { creator, isCancelled, recurrence } = event

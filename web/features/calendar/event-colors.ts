@@ -8,6 +8,6 @@ const swatches = [
   { value: categoryColors.personal, name: 'Red' },
 ]
 
-/** The colours that an event may have: a category's, or the one it came with. */
+/** The colours to choose from: the categories' colours, and the event's own. */
 export const swatchesFor = (color: string) =>
   swatches.some(({ value }) => value === color) ? swatches : [...swatches, { value: color, name: 'Its own' }]

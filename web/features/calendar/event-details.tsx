@@ -7,10 +7,10 @@ import { Dialog } from '#web/ui/dialog'
 import { longDate } from './calendar.labels'
 import { type EventActs, EventCard } from './event-card'
 
-/** An event as it was opened, on one of its days. */
+/** An opened event, on one of its days. */
 type Chosen = { span: Span<EventReply>; day: Temporal.PlainDate }
 
-/** The card of an event that is chosen in a view which has no room for cards. */
+/** The card of a selected event, for views without space for cards. */
 export const useEventDetails = () => {
   const [chosen, setChosen] = useState<Chosen>()
   const [open, setOpen] = useState(false)
@@ -28,7 +28,7 @@ export const useEventDetails = () => {
 interface EventDetailsProps extends EventActs {
   details: ReturnType<typeof useEventDetails>
   family: ActiveFamily
-  /** Everything on screen: the card follows what becomes of its event, and goes with it. */
+  /** The spans on screen: the card updates with its event and closes with it. */
   spans: Span<EventReply>[] | undefined
 }
 

@@ -11,14 +11,14 @@ import { askScope } from './scope-question'
 
 interface EventDialogProps extends DialogState {
   family: ActiveFamily
-  /** The event to change; without it a new one is made. */
+  /** The event to edit; without it the dialog adds one. */
   event: EventReply | undefined
-  /** The day a new event is proposed for, and perhaps the time. */
+  /** The initial day of a new event, and optionally its time. */
   day: Temporal.PlainDate
   start: Temporal.PlainDateTime | undefined
 }
 
-/** Adds or edits an event. Give it a new `key` each time it is opened: it starts from what it is given then. */
+/** Adds or edits an event. Give it a new `key` each time it is opened: it reads its props once. */
 export function EventDialog({ open, onOpenChange, family, event, day, start }: EventDialogProps) {
   const userId = useUser().id
   const save = useSaveEvent(family.id, event)
@@ -40,7 +40,7 @@ export function EventDialog({ open, onOpenChange, family, event, day, start }: E
       const scope = event?.recurrence ? await askScope(isShared(values, draft)) : 'all'
       return scope !== undefined && save.mutateAsync({ body, scope })
     },
-    // The toast of the action has said it.
+    // The action's toast reports the error.
     failed: () => undefined,
   })
   const ownerId = event?.createdBy ?? userId

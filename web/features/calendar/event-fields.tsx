@@ -22,22 +22,22 @@ const categoryOptions = categories.map((value) => ({ value, label: categoryNames
 interface EventFieldsProps {
   form: EventForm
   event: EventReply | undefined
-  /** Who makes the event, or made it. */
+  /** The event's owner. */
   ownerId: string
-  /** Private means "only you": a parent can't lock someone else's event away from themselves. */
+  /** Private means "only you": a parent must not lock another member out of their own event. */
   mayBePrivate: boolean
 }
 
 /** The fields of an event. */
 export function EventFields(props: EventFieldsProps) {
   const { form } = props
-  // The dialog answers the press at once; the two dozen controls below the title come once it is on screen.
-  const areOthersDue = usePainted()
+  // Renders the two dozen controls below the title after the first paint, so that the dialog opens at once.
+  const isPainted = usePainted()
   return (
     <div className="flex flex-col gap-4">
       <form.AppField name="title">{(field) => <field.Text label="Title" required />}</form.AppField>
-      {/* They are more than a screen is high. */}
-      {areOthersDue ? <OtherFields {...props} /> : <div className="h-dvh" />}
+      {/* The placeholder is a screen high, as the fields are taller. */}
+      {isPainted ? <OtherFields {...props} /> : <div className="h-dvh" />}
     </div>
   )
 }
@@ -56,7 +56,7 @@ function OtherFields({ form, event, ownerId, mayBePrivate }: EventFieldsProps) {
               value={field.state.value}
               onValueChange={(value) => {
                 form.setFieldValue('endTime', endAfterMove({ startTime, endTime, isAllDay }, value))
-                // A series stays on its days while one of its dates is moved.
+                // Editing one occurrence of a series keeps the series' days.
                 const start = event?.recurrence ? undefined : dateOf(value)
                 if (start) form.setFieldValue('monthDay', monthDayAfterMove(monthDay, start))
                 field.handleChange(value)

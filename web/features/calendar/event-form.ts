@@ -12,7 +12,7 @@ import { defaultReminderMinutes } from '#src/features/calendar/calendar.series.r
 import type { EntryForm } from '#web/forms/entry-form'
 import { isSameRepeat, type RepeatDraft, repeatDraftOf, ruleOf } from './repeat.rules'
 
-/** An event as the form holds it: named as in the call, with times as they are written in the family's zone. */
+/** The form values of an event: named as in the call, with times as text in the family's time zone. */
 type EventDraft = LocalTimes &
   RepeatDraft & {
     title: string
@@ -31,7 +31,7 @@ const oneHourFrom = (start: Temporal.PlainDateTime): LocalTimes => ({
   isAllDay: false,
 })
 
-/** What the form starts with: the event, or a new one on a day, at the given time or the next full hour. */
+/** The initial values: of the event, or of a new one on a day, at the given time or the next full hour. */
 export const draftOf = (
   event: EventReply | undefined,
   timezone: string,
@@ -69,17 +69,14 @@ const isSamePeople = (a: EventDraft, b: EventDraft) => {
   return text(a) === text(b)
 }
 
-/** What is edited, if it is no new event, and what the form began with. */
+/** The edited event, if it exists, and the form's initial values. */
 type Known = { event: EventReply | undefined; draft: EventDraft; timezone: string }
 
-/**
- * What is sent: instants for times, nothing for an empty description or location. Of a known event, nothing of what it shares with others
- * unless it was changed.
- */
+/** The call's body: times as instants, null for an empty description or location. For an existing event, shared fields only if they changed. */
 export const bodyOf = (value: EventDraft, { event, draft, timezone }: Known): z.input<typeof newEvent> => {
   const { title, description, location, category, color, isPrivate, isAllDay, participants, reminderMinutes } = value
   const isNew = !event
-  // The dates of a series are those of the zone it was written in.
+  // A series' dates are in the time zone in which it was created.
   const zone = event?.recurrence ? event.timezone : timezone
   const rule = isNew || !isSameRepeat(value, draft) ? ruleOf(value, value.startTime, event?.recurrence ?? null) : undefined
   return {
@@ -88,7 +85,7 @@ export const bodyOf = (value: EventDraft, { event, draft, timezone }: Known): z.
     color,
     isPrivate,
     isAllDay,
-    // Without a rule it is not to be chosen here, but not to be lost either.
+    // The form cannot set `isRecurring` without a rule, but must keep it.
     isRecurring: rule === undefined ? (event?.isRecurring ?? false) : rule !== null,
     ...instantsOf(value, isAllDay ? zone : timezone),
     ...(description.trim() && { description }),
@@ -100,7 +97,7 @@ export const bodyOf = (value: EventDraft, { event, draft, timezone }: Known): z.
   }
 }
 
-/** Whether a change is more than one occurrence can have of its own: times, title, description, location and colour. */
+/** Whether a change affects more than one occurrence can have of its own: times, title, description, location and colour. */
 export const isShared = (value: EventDraft, draft: EventDraft) =>
   value.category !== draft.category ||
   value.isPrivate !== draft.isPrivate ||
@@ -108,10 +105,10 @@ export const isShared = (value: EventDraft, draft: EventDraft) =>
   !isSameRepeat(value, draft) ||
   !isSamePeople(value, draft)
 
-/** Whether there is enough to be sent (spec 2 section 5). */
+/** Whether the form can be submitted (spec 2 section 5). */
 export const isComplete = ({ title, startTime, endTime }: EventDraft) => Boolean(title.trim() && startTime && endTime)
 
-/** The field that a path of the body is entered in: those of the rule stand beside the others. */
+/** The field for a path of the body: fields of the rule are flat in the form. */
 export const fieldOf = ([first, second]: readonly string[]) => (first === 'recurrence' ? (second ?? 'frequency') : first)
 
 export type EventForm = EntryForm<EventDraft>

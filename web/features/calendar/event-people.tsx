@@ -13,7 +13,7 @@ import { rsvpNames } from './series.labels'
 const answers = ['accepted', 'tentative', 'declined'] as const
 const options = answers.map((value) => ({ value, label: rsvpNames[value] }))
 
-/** Who is invited and what they answered; for the reader who is, their own answer. */
+/** The invited people and their answers, and the reader's own answer if they are invited. */
 export function EventPeople({ event, familyId }: { event: EventReply; familyId: string }) {
   const userId = useUser().id
   const rsvp = useRsvp(familyId, userId)
@@ -45,7 +45,7 @@ export function EventPeople({ event, familyId }: { event: EventReply; familyId: 
 
 type NoteProps = { event: EventReply; userId: string; rsvp: ReturnType<typeof useRsvp> }
 
-/** To say something with an answer. */
+/** The note of an answer. */
 function Note({ event, userId, rsvp }: NoteProps) {
   const writing = useDialog<never>()
   const notes = event.participants.find(({ user }) => user.id === userId)?.notes ?? ''

@@ -1,6 +1,6 @@
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 
-/** The title of an event, struck through when it is cancelled. */
+/** The title of an event, struck through if cancelled. */
 export function EventTitle({ event }: { event: EventReply }) {
   if (!event.isCancelled) return event.title
   return (

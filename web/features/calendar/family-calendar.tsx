@@ -16,13 +16,13 @@ import { confirmEventDeletion } from './scope-question'
 import type { ViewProps } from './view-props'
 import { WeekView } from './week-view'
 
-// A dialog that opens over one draws nothing of it again.
+// Memoised: opening a dialog does not re-render them.
 const screens = { month: memo(MonthView), week: memo(WeekView), agenda: memo(AgendaView) } satisfies Record<
   View,
   (props: ViewProps) => ReactNode
 >
 
-/** The calendar of a family whose member may view it. */
+/** The calendar, for members who may view it. */
 export function FamilyCalendar({ title, family }: { title: string; family: ActiveFamily }) {
   const { view = 'month' } = useSearch({ from: '/gate/calendar' })
   const shown = useShown(family.timezone)
@@ -32,14 +32,14 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
   const askToDelete = useCallback((event: EventReply) => confirmEventDeletion(event, remove), [remove])
   const add = useCallback((start?: Temporal.PlainDateTime) => editing.show({ start }), [editing.show])
   const edit = useCallback((event: EventReply) => editing.show({ event }), [editing.show])
-  // The press is answered at once, what was asked for comes with the next frame.
+  // The press shows at once; the new view renders in the next frame.
   const Screen = screens[useDeferredValue(view)]
   return (
     <Page width="wide">
       <PageHeader title={title} actions={mayAdd && <FloatingButton label="Add Event" onPress={() => add()} />} />
       <Screen family={family} shown={shown} onAdd={mayAdd ? add : undefined} onEdit={edit} onDelete={askToDelete} />
       <LinkedEvent family={family} onEdit={edit} onDelete={askToDelete} />
-      {/* Room for the floating button, so that it covers no card at the end of the page. */}
+      {/* Space for the floating button, so that it covers no card at the end of the page. */}
       {mayAdd && <div className="h-8 md:hidden" />}
       {editing.times > 0 && (
         <EventDialog

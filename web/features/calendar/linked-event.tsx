@@ -11,7 +11,7 @@ import { showDay } from './calendar.state'
 import type { EventActs } from './event-card'
 import { EventDetails, useEventDetails } from './event-details'
 
-/** The event that the address names: the calendar turns to its day, and its card lies over it. */
+/** Opens the event named in the address: shows its day, with its card on top. */
 export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFamily }) {
   const { event: eventId, at, view } = useSearch({ from: '/gate/calendar' })
   const navigate = useNavigate()
@@ -21,17 +21,17 @@ export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFam
   const day = span?.first.toString()
   const unlink = () => navigate({ to: '/calendar', search: view ? { view } : {}, replace: true, resetScroll: false })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once for each link, and again when the event moves to another day
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per link, and again when the event moves to another day
   useEffect(() => {
     if (!span) return
     showDay(span.first)
     details.show(span, span.first)
   }, [eventId, at, day])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports each failure once
   useEffect(() => {
     if (!error) return
-    // What was on screen until now was deleted under the reader's eyes, or by their hand.
-    if (!data) tell(error)
+    // If the event was shown before, it was deleted meanwhile, which needs no error.
+    if (!data) reportError(error)
     unlink()
   }, [error])
 
@@ -42,7 +42,7 @@ export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFam
   return <EventDetails details={{ ...details, onOpenChange }} family={family} spans={span && [span]} {...acts} />
 }
 
-const tell = (error: Error) => {
+const reportError = (error: Error) => {
   if (error instanceof ApiError && error.status === 404)
     toast({ title: 'This event could not be found', description: 'It may have been deleted.', variant: 'destructive' })
   else errorToast('Failed to load the event')(error)

@@ -7,8 +7,8 @@ import { DayCell } from './day-cell'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** Where a key leads from a day; undefined for keys that don't move. */
-const moves: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {
+/** The day that a key moves to, by key name. */
+const keyTargets: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {
   ArrowLeft: (day) => day.subtract({ days: 1 }),
   ArrowRight: (day) => day.add({ days: 1 }),
   ArrowUp: (day) => day.subtract({ weeks: 1 }),
@@ -25,14 +25,14 @@ interface MonthGridProps {
   selected: Temporal.PlainDate
   /** Undefined while they load: the days are known already. */
   spans: Span<EventReply>[] | undefined
-  /** A day was chosen by hand or key. */
+  /** A day was selected by pointer or key. */
   onSelect: () => void
 }
 
-/** The month: one tab stop, arrow keys within, Enter selects. */
+/** The grid of a month: one tab stop, arrow keys move, Enter selects. */
 export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: MonthGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
-  // The same days and chips as long as nothing of them changed: a cell is drawn again only when it is another one.
+  // Memoised: a cell re-renders only when its day or chips change.
   const weeks = useMemo(() => weeksOf(month).map((days) => ({ days, ...chipsOf(days, spans) })), [month, spans])
   const days = weeks.flatMap((week) => week.days)
   const inGrid = (day: Temporal.PlainDate) => days.some((other) => other.equals(day))
@@ -41,7 +41,7 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
   const firstOfMonth = month.toPlainDate({ day: 1 })
   const tabStop = [reached, selected, today].find((day) => day && inGrid(day)) ?? firstOfMonth
 
-  // A key may lead to a month that is not drawn yet: the focus follows once it is.
+  // A key may move to a month that is not rendered yet: the focus follows after the render.
   const follow = useRef(false)
   useEffect(() => {
     if (!follow.current || !reached?.equals(tabStop)) return
@@ -64,7 +64,7 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
       select(tabStop)
       return
     }
-    const target = moves[event.key]?.(tabStop)
+    const target = keyTargets[event.key]?.(tabStop)
     if (!target || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     follow.current = true
@@ -73,7 +73,7 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table to be a grid
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table as grid
     <table ref={grid} role="grid" aria-label={monthName(month)} aria-busy={!spans} onKeyDown={onKeyDown} className="w-full table-fixed">
       <thead>
         <tr>
@@ -107,7 +107,7 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
   )
 })
 
-/** How many events each day of a week has, and what is drawn of them; neither while they load. */
+/** The number of events per day of a week, and the chips to render; undefined while they load. */
 const chipsOf = (week: Temporal.PlainDate[], spans: Span<EventReply>[] | undefined) => {
   const touching = spans?.filter((span) => week.some((day) => covers(span, day)))
   return {

@@ -8,17 +8,17 @@ import { DayPanel } from './day-panel'
 import { MonthGrid } from './month-grid'
 import type { ViewProps } from './view-props'
 
-/** A month, and the selected day beside it. */
+/** A month with the selected day beside it. */
 export function MonthView({ family, shown: { today, selected, month: asked, category }, onAdd, ...acts }: ViewProps) {
-  // The name of a month and the mark of a day answer the press at once, what they hold comes with the next frame.
+  // The month's name and the selection change at once; the content follows in the next frame.
   const month = useDeferredValue(asked)
   const day = useDeferredValue(selected)
   const days = daysOfMonth(month)
   const shown = useDays(family, days, category)
   const isInGrid = Temporal.PlainDate.compare(days.first, day) <= 0 && Temporal.PlainDate.compare(day, days.last) <= 0
-  // A refetch that fails leaves what was loaded on screen.
+  // A failed refetch keeps the loaded data on screen.
   const failed = shown.isError && !shown.spans
-  // The selected day stays in the panel while other months are looked at.
+  // The selected day stays in the panel while the reader browses other months.
   const around = useDays(family, isInGrid ? days : daysOfMonth(day.toPlainYearMonth()), category)
   useEffect(() => {
     if (shown.isSuccess) prefetch(family, ...[-1, 1].map((months) => daysOfMonth(month.add({ months }))))
@@ -42,14 +42,14 @@ export function MonthView({ family, shown: { today, selected, month: asked, cate
             <MonthGrid month={month} today={today} selected={selected} spans={shown.spans} onSelect={showDayPanel} />
           )}
         </div>
-        {/* One message is enough when the day is one of those that could not be loaded. */}
+        {/* If the day is in the failed range, one message is enough. */}
         {!(failed && isInGrid) && (
           <DayPanel
             headingRef={dayHeading}
             day={day}
             today={today}
             family={family}
-            // What is kept from another month says nothing about this day.
+            // Placeholder data of another month says nothing about this day.
             spans={around.isPlaceholderData ? undefined : around.spans}
             onRetry={around.isError ? () => around.refetch() : undefined}
             onAdd={onAdd}
@@ -61,7 +61,7 @@ export function MonthView({ family, shown: { today, selected, month: asked, cate
   )
 }
 
-/** On a phone the day lies below the month. */
+/** On a phone the day is below the month. */
 const bringIntoView = (element: HTMLElement | null) => {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   element?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'nearest' })

@@ -5,7 +5,7 @@ import { repeatDraftOf, ruleOf } from './repeat.rules'
 
 const date = (text: string) => Temporal.PlainDate.from(text)
 
-describe('the day of its months that a monthly event comes on', () => {
+describe('the monthly repeat of an event', () => {
   test.each([
     ['2026-11-17', 'day 3TU'],
     ['2026-11-01', 'day 1SU'],
@@ -18,7 +18,7 @@ describe('the day of its months that a monthly event comes on', () => {
     ['2028-02-28', 'day 4MO -1MO'],
     ['2028-02-29', 'day -1TU last-day'],
     ['2026-12-31', 'day -1TH last-day'],
-  ])('is on %s one of: %s', (day, offered) => {
+  ])('on %s offers %s', (day, offered) => {
     expect(monthDaysOn(date(day)).join(' ')).toBe(offered)
   })
 
@@ -30,7 +30,7 @@ describe('the day of its months that a monthly event comes on', () => {
     ['-1FR', '2026-11-12', '2TH'],
     ['last-day', '2027-02-28', 'last-day'],
     ['last-day', '2027-02-27', 'day'],
-  ])('is %s, and after a move to %s: %s', (chosen, to, moved) => {
+  ])('%s becomes, after a move to %s, %s', (chosen, to, moved) => {
     expect(monthDayAfterMove(chosen, date(to))).toBe(moved)
   })
 
@@ -44,7 +44,7 @@ describe('the day of its months that a monthly event comes on', () => {
     ['own', { byWeekday: ['FR'], byMonthday: [13] }],
     ['own', { byWeekday: null, byMonthday: [15] }],
     ['own', { byWeekday: ['-2SA'], byMonthday: null }],
-  ])('is %s in the rule %j, and the other way round', (monthDay, days) => {
+  ])('%s maps to the rule %j and back', (monthDay, days) => {
     const rule = days as Parameters<typeof monthDayOf>[0]
     expect(monthDayOf(rule)).toBe(monthDay)
     expect(daysOfRule(monthDay, rule)).toEqual(rule)

@@ -2,8 +2,8 @@ import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { type Weekday, weekdays } from '#src/features/calendar/calendar.series.rules'
 
 /**
- * On which day of its months a monthly event comes: the day of its start, the last one, a counted weekday such as `3TU` or `-1FR`, or its rule's own
- * where that is none of these.
+ * The day of the month of a monthly event: the start's day, the last day, a counted weekday such as `3TU` or `-1FR`, or the rule's own days if it
+ * is none of these.
  */
 export type MonthDay = 'day' | 'last-day' | 'own' | `${number}${Weekday}`
 
@@ -19,14 +19,17 @@ export const monthDayOf = ({ byWeekday, byMonthday }: Days): MonthDay => {
   return 'own'
 }
 
-/** The days of the rule. Those of the start are not named, so that the series follows it when it is moved. */
+/** The rule's days. The start's own day is left out, so that the series follows the start when it moves. */
 export const daysOfRule = (monthDay: MonthDay, own: Days | undefined): Days => {
   if (monthDay === 'own') return { byWeekday: own?.byWeekday ?? null, byMonthday: own?.byMonthday ?? null }
   if (monthDay === 'last-day') return { byWeekday: null, byMonthday: [-1] }
   return { byWeekday: monthDay === 'day' ? null : [monthDay], byMonthday: null }
 }
 
-/** What a date is in its month: day 26, the fourth Thursday, perhaps the last one, perhaps the last day. A fifth is the last. */
+/**
+ * The possible descriptions of a date in its month: day 26, the fourth Thursday, the last Thursday, the last day. A fifth weekday counts as the
+ * last.
+ */
 export const monthDaysOn = (date: Temporal.PlainDate): [MonthDay, ...MonthDay[]] => {
   const weekday = weekdays[date.dayOfWeek - 1] as Weekday
   const nth = Math.ceil(date.day / 7)
@@ -38,7 +41,7 @@ export const monthDaysOn = (date: Temporal.PlainDate): [MonthDay, ...MonthDay[]]
   ]
 }
 
-/** What a choice becomes when the start moves: what of the new date is most like it. */
+/** Maps a choice to the most similar one after the start moved. */
 export const monthDayAfterMove = (chosen: MonthDay, to: Temporal.PlainDate): MonthDay => {
   const offered = monthDaysOn(to)
   if (!isCounted(chosen)) return offered.find((day) => day === chosen) ?? 'day'

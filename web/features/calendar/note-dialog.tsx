@@ -13,7 +13,7 @@ interface NoteDialogProps extends DialogState {
   rsvp: ReturnType<typeof useRsvp>
 }
 
-/** What the reader has to say with their answer. Give it a new `key` each time it is opened. */
+/** The note of the reader's answer. Give it a new `key` each time it is opened. */
 export function NoteDialog({ open, onOpenChange, event, notes, rsvp }: NoteDialogProps) {
   const [text, setText] = useState(notes)
   const send = () => {

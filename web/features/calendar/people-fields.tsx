@@ -11,22 +11,22 @@ import type { EventForm } from './event-form'
 interface PeopleFieldsProps {
   form: EventForm
   event: EventReply | undefined
-  /** Whose event it is: they may edit it anyway. */
+  /** The event's owner, who may always edit it. */
   ownerId: string
 }
 
-/** Who is invited, and which of them may edit. */
+/** The invited people, and which of them may edit. */
 export function PeopleFields({ form, event, ownerId }: PeopleFieldsProps) {
   const isPrivate = useStore(form.store, (state) => state.values.isPrivate)
   const members = useMembers()
   const active = members.filter(({ isActive }) => isActive)
-  // Who was invited stays to be seen, and to be taken off the list, after they left or were suspended.
+  // Invited people who left or were suspended stay listed, so that they can be removed.
   const gone = (event?.participants ?? []).filter(({ user }) => !active.some(({ userId }) => userId === user.id))
   const people = [
     ...active.map((member) => ({
       ...member.user,
       color: member.color,
-      // To others the right would change nothing.
+      // For other members the permission makes no difference.
       canBeLet: member.userId !== ownerId && !holdsAll(member) && mayDo(member, 'view_calendar'),
     })),
     ...gone.map(({ user }) => ({ ...user, color: undefined, canBeLet: false })),

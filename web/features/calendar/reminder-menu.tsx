@@ -4,7 +4,7 @@ import { Menu, MenuChoice } from '#web/ui/menu'
 import { useReminder } from './calendar.mutations'
 import { minutesOf, reminderName, reminderOptions } from './series.labels'
 
-/** When the reader is reminded of an event: their own choice, whoever made it. */
+/** The reader's own reminder of an event. */
 export function ReminderMenu({ event, familyId }: { event: EventReply; familyId: string }) {
   const reminder = useReminder(familyId)
   const { reminderMinutes } = event

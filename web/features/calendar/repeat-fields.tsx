@@ -23,7 +23,7 @@ interface RepeatFieldsProps {
   event: EventReply | undefined
 }
 
-/** When an event comes again: how often, on which days, until when. */
+/** The recurrence of an event: frequency, days and end. */
 export function RepeatFields({ form, event }: RepeatFieldsProps) {
   const { frequency, ends, startTime, interval } = useStore(form.store, (state) => state.values)
   const repeats = frequency !== 'never'
@@ -79,19 +79,19 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
   )
 }
 
-/** What an end date begins with; nothing while there is no start. */
+/** The initial end date; empty without a start. */
 const threeMonthsAfter = (startTime: string) =>
   weekdayOf(startTime) ? Temporal.PlainDate.from(startTime).add({ months: 3 }).toString() : ''
 
 type MonthDayChoiceProps = {
   value: RepeatDraft['monthDay']
   startTime: string
-  /** The event's own, which may come on days that its start is not. */
+  /** The event's current rule, whose days may differ from its start. */
   rule: EventReply['recurrence']
   onValueChange: (value: RepeatDraft['monthDay']) => void
 }
 
-/** On which day of its months an event comes: whatever its start is in its month. */
+/** The day of the month on which an event repeats, derived from its start. */
 function MonthDayChoice({ value, startTime, rule, onValueChange }: MonthDayChoiceProps) {
   const start = dateOf(startTime)
   const choices = new Set([...(start ? monthDaysOn(start) : (['day'] as const)), value])
@@ -112,7 +112,7 @@ type WeekdayChoiceProps = {
   onValueChange: (value: RepeatDraft['byWeekday']) => void
 }
 
-/** The days of a weekly event. That of its start is always one of them: it is the first time. */
+/** The weekdays of a weekly event. The start's weekday is always included, since it is the first occurrence. */
 function WeekdayChoice({ value, startTime, onValueChange }: WeekdayChoiceProps) {
   const start = weekdayOf(startTime)
   const chosen = chosenWeekdays(value, start)

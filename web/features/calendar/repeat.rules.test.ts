@@ -14,13 +14,13 @@ const rule = {
   until: null,
 } as const
 
-describe('the repeat of the form', () => {
-  test('is none for an event that comes once', () => {
+describe('the recurrence form', () => {
+  test('is empty for a single event', () => {
     expect(once.frequency).toBe('never')
     expect(ruleOf(once, saturday, null)).toBeNull()
   })
 
-  test('sends what the contract takes', () => {
+  test('sends a body that the contract accepts', () => {
     for (const frequency of ['daily', 'weekly', 'monthly', 'yearly'] as const)
       for (const ends of ['never', 'on', 'after'] as const) {
         const sent = ruleOf({ ...once, frequency, ends, until: '2026-12-31', interval: '2' }, saturday, null)
@@ -33,21 +33,21 @@ describe('the repeat of the form', () => {
       }
   })
 
-  test('says nothing of the weekday while it is that of the start, so that the series follows its start', () => {
+  test("omits the start's own weekday, so that the series follows its start", () => {
     expect(ruleOf({ ...once, frequency: 'weekly' }, saturday, null)?.byWeekday).toBeNull()
     expect(ruleOf({ ...once, frequency: 'weekly', byWeekday: ['SA'] }, saturday, null)?.byWeekday).toBeNull()
     expect(ruleOf({ ...once, frequency: 'weekly', byWeekday: ['TU', 'SA'] }, saturday, null)?.byWeekday).toEqual(['TU', 'SA'])
     expect(ruleOf({ ...once, frequency: 'weekly', byWeekday: ['TU'] }, saturday, null)?.byWeekday).toEqual(['TU', 'SA'])
   })
 
-  test('keeps what it has no field for while the frequency stays', () => {
+  test('keeps parts of the rule without a field while the frequency stays', () => {
     const known = { ...rule, frequency: 'yearly' as const, byWeekday: ['2TU'], byMonth: [3, 9] }
     const draft = { ...repeatDraftOf(known), interval: '3' }
     expect(ruleOf(draft, saturday, known)).toMatchObject({ byWeekday: ['2TU'], byMonth: [3, 9], interval: 3 })
     expect(ruleOf({ ...draft, frequency: 'monthly' }, saturday, known)).toMatchObject({ byWeekday: null, byMonth: null })
   })
 
-  test('is the same until something that counts is changed', () => {
+  test('is unchanged until a relevant field changes', () => {
     const draft = repeatDraftOf({ ...rule, byWeekday: [...rule.byWeekday] })
     expect(isSameRepeat(draft, { ...draft, byWeekday: ['TU', 'SA'], count: '4', until: '2027-01-01' })).toBe(true)
     expect(isSameRepeat(draft, { ...draft, interval: '3' })).toBe(false)
@@ -60,7 +60,7 @@ describe('the repeat of the form', () => {
     expect(isSameRepeat(once, { ...once, interval: '7' })).toBe(true)
   })
 
-  test('knows the weekday of the start, and no other text', () => {
+  test('reads the weekday of a valid start only', () => {
     expect(weekdayOf(saturday)).toBe('SA')
     expect(weekdayOf('')).toBeUndefined()
     expect(chosenWeekdays(['MO'], 'SA')).toEqual(['MO', 'SA'])

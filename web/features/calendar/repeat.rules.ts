@@ -4,13 +4,13 @@ import type { newRecurrence } from '#src/features/calendar/calendar.series.contr
 import { type Frequency, type Weekday, weekdays } from '#src/features/calendar/calendar.series.rules'
 import { daysOfRule, type MonthDay, monthDayOf } from './monthly.rules'
 
-/** When an event comes again, as the form holds it. */
+/** The form values of a recurrence rule. */
 export type RepeatDraft = {
   frequency: Frequency | 'never'
   interval: string
-  /** Of a weekly event; empty for the day it begins on. */
+  /** For weekly events; empty means the start's weekday. */
   byWeekday: Weekday[]
-  /** Of a monthly event. */
+  /** For monthly events. */
   monthDay: MonthDay
   ends: 'never' | 'on' | 'after'
   /** `2026-12-31` */
@@ -22,7 +22,7 @@ type Rule = EventReply['recurrence']
 
 const isWeekday = (day: string): day is Weekday => weekdays.some((one) => one === day)
 
-/** The repeat of an event; of one that comes once, what is proposed when it shall come again. */
+/** The form values of an event's rule; for a single event, the defaults of a new rule. */
 export const repeatDraftOf = (rule: Rule): RepeatDraft => ({
   frequency: rule?.frequency ?? 'never',
   interval: String(rule?.interval ?? 1),
@@ -48,7 +48,7 @@ export const isSameRepeat = (a: RepeatDraft, b: RepeatDraft) => {
   return text(a) === text(b)
 }
 
-/** The date of a written time, such as `2026-11-21T08:30`; undefined for a text that is no time. */
+/** The date of a local date-time such as `2026-11-21T08:30`; undefined if invalid. */
 export const dateOf = (startTime: string): Temporal.PlainDate | undefined => {
   try {
     return Temporal.PlainDateTime.from(startTime).toPlainDate()
@@ -57,25 +57,25 @@ export const dateOf = (startTime: string): Temporal.PlainDate | undefined => {
   }
 }
 
-/** The day of the week of a written time. */
+/** The weekday of a local date-time. */
 export const weekdayOf = (startTime: string): Weekday | undefined => {
   const date = dateOf(startTime)
   return date && weekdays[date.dayOfWeek - 1]
 }
 
-/** The days that a weekly event comes on: always that of its start, the first time. */
+/** The weekdays of a weekly event, always including the start's weekday. */
 export const chosenWeekdays = (byWeekday: Weekday[], start: Weekday | undefined) =>
   weekdays.filter((day) => day === start || byWeekday.includes(day))
 
 /**
  * The rule to send.
- * @param known the event's rule: what the form has no fields for, such as months, stays while the frequency does
+ * @param known the event's current rule: parts without a field, such as months, stay while the frequency stays
  */
 export const ruleOf = (draft: RepeatDraft, startTime: string, known: Rule): z.input<typeof newRecurrence> | null => {
   const { frequency, interval, byWeekday, monthDay, ends, until, count } = draft
   if (frequency === 'never') return null
   const kept = known?.frequency === frequency ? known : undefined
-  // Without named days the series follows its start when that is moved.
+  // Without explicit days the series follows its start when it moves.
   const days = byWeekday.length ? chosenWeekdays(byWeekday, weekdayOf(startTime)) : null
   return {
     frequency,

@@ -6,11 +6,11 @@ interface ScopeChoiceProps {
   label: string
   initial: Scope
   onValueChange: (scope: Scope) => void
-  /** The change is about something that one occurrence can't have of its own. */
+  /** Whether the change affects fields that one occurrence can't have of its own. */
   isShared?: boolean
 }
 
-/** Which events of a series are meant. */
+/** The choice of a scope within a series. */
 export function ScopeChoice({ label, initial, onValueChange, isShared }: ScopeChoiceProps) {
   const name = useId()
   const [value, setValue] = useState(initial)

@@ -4,9 +4,9 @@ import { confirm, confirmDeletion, deletionText } from '#web/ui/confirm'
 import { ScopeChoice } from './scope-choice'
 
 /**
- * Asks which events of a series a change is about.
- * @param isShared the change is about something that one occurrence can't have of its own
- * @returns undefined when it is left unanswered
+ * Asks for the scope of a change to a series.
+ * @param isShared whether the change affects fields that one occurrence can't have of its own
+ * @returns undefined if the dialog is closed without an answer
  */
 export const askScope = async (isShared: boolean): Promise<Scope | undefined> => {
   let scope: Scope = isShared ? 'following' : 'one'
@@ -24,7 +24,7 @@ export const askScope = async (isShared: boolean): Promise<Scope | undefined> =>
   return agreed ? scope : undefined
 }
 
-/** Asks before an event is deleted, and of a series how much of it. */
+/** Asks before an event is deleted, with the scope for a series. */
 export const confirmEventDeletion = (event: EventReply, remove: (deletion: { event: EventReply; scope: Scope }) => void) => {
   let scope: Scope = 'one'
   const choose = (next: Scope) => {

@@ -5,7 +5,7 @@ import { daysOfRule, type MonthDay } from './monthly.rules'
 
 export const frequencyNames: Record<Frequency, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' }
 
-/** What an interval counts: "Every 2 weeks". */
+/** The unit of an interval: "Every 2 weeks". */
 export const unitNames: Record<Frequency, [one: string, several: string]> = {
   daily: ['day', 'days'],
   weekly: ['week', 'weeks'],
@@ -53,7 +53,7 @@ const daysName = ({ byWeekday, byMonthday }: Pick<NonNullable<EventReply['recurr
 
 const capital = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.slice(1)
 
-/** "Day 17", "The third Tuesday", "The last day". @param start the day the event begins on, if there is one yet */
+/** "Day 17", "The third Tuesday", "The last day". @param start the event's first day, if known */
 export const monthDayName = (monthDay: MonthDay, start: Temporal.PlainDate | undefined, rule: EventReply['recurrence']) => {
   if (monthDay === 'day') return start ? `Day ${start.day}` : 'The day of the start'
   return capital(daysName(daysOfRule(monthDay, rule ?? undefined)))
@@ -101,11 +101,11 @@ export const reminderName = (minutes: number | null) => {
 
 const reminders = [null, 0, 5, 15, 30, 60, 1440]
 
-/** The choices of a reminder; one that was set elsewhere to another time is among them. */
+/** The options of a reminder, including a current value that is not among the usual ones. */
 export const reminderOptions = (current: number | null) =>
   [...new Set([...reminders, current])]
     .sort((a, b) => (a ?? -1) - (b ?? -1))
     .map((minutes) => ({ value: String(minutes), label: reminderName(minutes) }))
 
-/** The minutes of a chosen option. */
+/** The minutes of an option. */
 export const minutesOf = (value: string) => (value === 'null' ? null : Number(value))

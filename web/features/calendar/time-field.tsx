@@ -3,15 +3,15 @@ import { TextField } from '#web/ui/text-field'
 interface TimeFieldProps {
   label: 'Start' | 'End'
   isAllDay: boolean
-  /** Such as `2026-11-21T08:30`, in the family's zone; empty when there is none. */
+  /** A local date-time such as `2026-11-21T08:30` in the family's time zone; empty if unset. */
   value: string
   onValueChange: (value: string) => void
   error: string | undefined
 }
 
-/** A date and time, or a date alone; the hour is kept behind it, so that a change of mind about "all day" loses nothing. */
+/** A date and time, or a date only; keeps the time, so that toggling "all day" loses nothing. */
 export function TimeField({ label, isAllDay, value, onValueChange, error }: TimeFieldProps) {
-  // Without bounds browsers let a year have six digits.
+  // Without bounds browsers accept six-digit years.
   if (!isAllDay) {
     return (
       <TextField

@@ -8,5 +8,5 @@ const subscribe = (changed: () => void) => {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Whether seven days side by side would be too narrow to read. */
+/** Whether the window is too narrow for seven days side by side. */
 export const useNarrow = () => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)

@@ -2,10 +2,10 @@ import type { ActiveFamily } from '#web/platform/session/session'
 import type { Shown } from './calendar.state'
 import type { EventActs } from './event-card'
 
-/** What a view of the calendar is given. */
+/** The props of a calendar view. */
 export interface ViewProps extends EventActs {
   family: ActiveFamily
   shown: Shown
-  /** Set for those who may add; at a time, else on the selected day. */
+  /** Set if the member may add events; adds at the given time, else on the selected day. */
   onAdd: ((start?: Temporal.PlainDateTime) => void) | undefined
 }

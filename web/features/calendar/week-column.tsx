@@ -9,7 +9,7 @@ import { longDate, timeText } from './calendar.labels'
 import { EventTitle } from './event-title'
 import { type Block, gapsOf, type Hour, layOutDay, type Row } from './week.rules'
 
-/** Pixels of a minute. */
+/** Pixels per minute. */
 export const pixels = 0.8
 
 interface WeekColumnProps {
@@ -17,7 +17,7 @@ interface WeekColumnProps {
   timezone: string
   hours: Hour[]
   rows: Row[]
-  /** How far the day has come, in minutes from its top; set for today. */
+  /** The current time, in minutes from the top; set for today. */
   nowTop: number | undefined
   /** Its timed events; undefined while they load. */
   spans: Span<EventReply>[] | undefined
@@ -25,7 +25,7 @@ interface WeekColumnProps {
   onAdd: ((start: Temporal.PlainDateTime) => void) | undefined
 }
 
-/** One day by its hours. A press where nothing is plans something there. */
+/** One day by hours. A press on a free place adds an event there. */
 export function WeekColumn({ day, timezone, hours, rows, nowTop, spans, onOpen, onAdd }: WeekColumnProps) {
   const add = ({ target, currentTarget, clientY }: MouseEvent<HTMLElement>) => {
     if (target !== currentTarget) return
@@ -35,7 +35,7 @@ export function WeekColumn({ day, timezone, hours, rows, nowTop, spans, onOpen, 
   }
   const lines = rows.slice(1).map(({ top }) => top)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the Add Event button does the same by key
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have the Add Event button
     <section
       aria-label={longDate(day)}
       aria-current={nowTop === undefined ? undefined : 'date'}
@@ -54,7 +54,7 @@ export function WeekColumn({ day, timezone, hours, rows, nowTop, spans, onOpen, 
         <div
           key={top}
           aria-hidden
-          title="The clocks change: this day does not have this time."
+          title="The clocks change: this time does not exist on this day."
           className="absolute inset-x-0 bg-base-200"
           style={{ top: top * pixels, height: height * pixels }}
         />
@@ -77,7 +77,7 @@ export function WeekColumn({ day, timezone, hours, rows, nowTop, spans, onOpen, 
   )
 }
 
-/** How much of a long title fits above the time. */
+/** The number of title lines that fit above the time. */
 const lines = (height: number) => (height < 40 ? '' : height < 56 ? 'line-clamp-1' : 'line-clamp-2')
 
 type EventBlockProps = { block: Block<EventReply>; timezone: string; onOpen: () => void }

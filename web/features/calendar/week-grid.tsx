@@ -17,10 +17,10 @@ interface WeekGridProps {
   onAdd: ((start: Temporal.PlainDateTime) => void) | undefined
 }
 
-/** The hour that is at the top when the week comes on screen. */
-const morning = 7
+/** The hour initially at the top. */
+const initialHour = 7
 
-/** Days side by side: what is above the hours, then the hours. */
+/** Days side by side: all-day events, then the hours. */
 export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGridProps) {
   const hours = days.map((day) => hoursOf(day, timezone))
   const rows = rowsOf(hours)
@@ -29,7 +29,7 @@ export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGr
   const nowTop = todayHours && topOf(now, todayHours, rows)
 
   const scroller = useRef<HTMLElement>(null)
-  const startAt = useRef(Math.max(rows[morning]?.top ?? 0, (nowTop ?? 0) - 6 * 60))
+  const startAt = useRef(Math.max(rows[initialHour]?.top ?? 0, (nowTop ?? 0) - 6 * 60))
   useEffect(() => {
     scroller.current?.scrollTo({ top: startAt.current * pixels - 10 })
   }, [])
@@ -39,7 +39,7 @@ export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGr
   return (
     <section
       ref={scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       aria-label="Days by the hour"
       aria-busy={!spans}
@@ -74,7 +74,7 @@ export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGr
   )
 }
 
-/** The first moment of every row, on a day that has all of it. */
+/** The start of every row, on the day on which the row is longest. */
 const longestOf = (hours: ReturnType<typeof hoursOf>[], rows: Row[]) =>
   rows.map(({ height }, place) => hours.find((day) => (day[place]?.minute ?? 0) + (day[place]?.minutes ?? 0) === height)?.[place]?.start)
 
@@ -93,7 +93,7 @@ function DayHead({ day, isToday }: { day: Temporal.PlainDate; isToday: boolean }
 
 type HourLabelsProps = { rows: Row[]; longest: (number | undefined)[]; timezone: string }
 
-/** The hours at the side. One that comes twice is written twice. */
+/** The hour labels. An hour that repeats has two labels. */
 function HourLabels({ rows, longest, timezone }: HourLabelsProps) {
   const labels = rows.flatMap(({ top, height }, hour) => {
     const first = { top, name: hourName(Temporal.PlainTime.from({ hour })) }

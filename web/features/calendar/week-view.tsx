@@ -10,7 +10,7 @@ import type { ViewProps } from './view-props'
 import { daysFrom } from './week.rules'
 import { WeekGrid } from './week-grid'
 
-/** The week of the selected day by its hours; on a phone three days from it on. */
+/** The week of the selected day by hours; on a phone three days starting with it. */
 export function WeekView({ family, shown: { today, selected, category }, onAdd, ...acts }: ViewProps) {
   const count = useNarrow() ? 3 : 7
   const days = useMemo(() => daysFrom(selected, count), [selected, count])

@@ -18,11 +18,11 @@ describe('the hours of a day', () => {
     ['2026-03-08', 'America/Havana', 23],
     ['2026-11-01', 'America/Havana', 25],
     ['2026-11-21', 'Asia/Kolkata', 24],
-  ])('of %s in %s are %d', (date, zone, hours) => {
+  ])('on %s in %s are %d', (date, zone, hours) => {
     expect(lengthOf(date, zone)).toBe(hours)
   })
 
-  test('that the clock skips are empty, at their start where it jumps into the middle', () => {
+  test('that the clock skips are empty, or start late if it jumps into their middle', () => {
     const newYork = hoursOf(day('2026-03-08'), 'America/New_York')
     expect(newYork[2]).toMatchObject({ minutes: 0 })
     expect(newYork[3]).toEqual({ start: at('2026-03-08T07:00:00Z'), minute: 0, minutes: 60 })
@@ -32,7 +32,7 @@ describe('the hours of a day', () => {
     expect(gapsOf(newYork, rows)).toEqual([{ top: 120, height: 60 }])
   })
 
-  test('that come twice are as high as both, and empty on the other days beside them', () => {
+  test('that repeat are as high as both, and leave a gap on the other days', () => {
     const [sunday, monday] = ['2026-11-01', '2026-11-02'].map((date) => hoursOf(day(date), 'America/New_York')) as [never, never]
     const rows = rowsOf([sunday, monday])
     expect(rows[1]).toEqual({ top: 60, height: 120 })
@@ -45,7 +45,7 @@ describe('the hours of a day', () => {
     expect(topOf(at('2026-11-02T13:00:00Z'), monday, rows)).toBe(9 * 60)
   })
 
-  test('hold a moment at its place by the clock, also after a gap', () => {
+  test('place a moment by the clock, even after a gap', () => {
     const hours = hoursOf(day('2026-03-08'), 'America/New_York')
     const rows = rowsOf([hours])
     expect(topOf(at('2026-03-08T06:59:00Z'), hours, rows)).toBe(119)
@@ -67,7 +67,7 @@ describe('the events of a day', () => {
       layOutDay(spans, hours, rows).map(({ span: { event }, column, columns }) => [event.title, `${column + 1}/${columns}`]),
     )
 
-  test('that overlap lie side by side, and others have the whole width', () => {
+  test('are side by side if they overlap, and take the whole width otherwise', () => {
     expect(
       placed(span('A', '09:00', '12:00'), span('B', '10:00', '11:00'), span('C', '11:00', '13:00'), span('D', '13:00', '14:00')),
     ).toEqual({ A: '1/2', B: '2/2', C: '2/2', D: '1/1' })
@@ -78,13 +78,13 @@ describe('the events of a day', () => {
     })
   })
 
-  test('that last a moment can still be read, and cover nothing', () => {
+  test('are readable if they are short, and cover nothing', () => {
     expect(placed(span('A', '09:00', '09:00'), span('B', '09:10', '09:20'))).toEqual({ A: '1/2', B: '2/2' })
     const [block] = layOutDay([span('A', '09:00', '09:00')], hours, rows)
     expect(block?.bottom).toBeGreaterThan(9 * 60 + 20)
   })
 
-  test('that began the day before are cut at midnight', () => {
+  test('are cut at midnight if they began the day before', () => {
     const over = {
       ...span('A', '00:00', '03:00'),
       event: { title: 'A', startTime: '2026-11-20T22:00:00Z', endTime: '2026-11-21T03:00:00Z' },
@@ -94,7 +94,7 @@ describe('the events of a day', () => {
     expect(layOutDay([on], hours, rows)).toMatchObject([{ top: 22 * 60, bottom: 24 * 60 }])
   })
 
-  test('stand above the hours when they are of all day, or of a day and more', () => {
+  test('are above the hours if they last all day, or 24 hours and more', () => {
     const times = { startTime: '2026-11-21T10:00:00Z', endTime: '2026-11-22T10:00:00Z', isAllDay: false }
     expect(isAboveHours(times)).toBe(true)
     expect(isAboveHours({ ...times, endTime: '2026-11-22T09:59:00Z' })).toBe(false)
@@ -102,7 +102,7 @@ describe('the events of a day', () => {
   })
 })
 
-test('the days on screen are the week from Sunday, or those from the day on', () => {
+test('the days on screen are the week from Sunday, or consecutive days from the selected one', () => {
   expect(daysFrom(day('2026-11-21'), 7).map(String)).toEqual([15, 16, 17, 18, 19, 20, 21].map((date) => `2026-11-${date}`))
   expect(daysFrom(day('2026-11-22'), 7)[0]?.toString()).toBe('2026-11-22')
   expect(daysFrom(day('2026-11-21'), 3).map(String)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])

@@ -2,16 +2,16 @@ import type { Span } from '#src/features/calendar/calendar.rules'
 
 const momentOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 
-/** One hour of the clock on one day: most have 60 minutes; one that the clock skips has none or fewer, one that comes twice has more. */
+/** One clock hour of a day: usually 60 minutes; fewer or none if the clock skips it, more if it repeats. */
 export type Hour = {
-  /** Its first moment, in milliseconds since 1970. */
+  /** Its start, in epoch milliseconds. */
   start: number
-  /** Where in the hour the clock stands then; not 0 where the clock jumps into its middle. */
+  /** The clock's minute at the start; not 0 if the clock jumps into the middle of the hour. */
   minute: number
   minutes: number
 }
 
-/** The 24 hours of the clock on a day in a zone. */
+/** The 24 clock hours of a day in a time zone. */
 export const hoursOf = (day: Temporal.PlainDate, timeZone: string): Hour[] => {
   const first = (hour: number) =>
     hour === 24 ? day.add({ days: 1 }).toZonedDateTime(timeZone) : day.toZonedDateTime({ timeZone, plainTime: { hour } })
@@ -26,10 +26,10 @@ export const hoursOf = (day: Temporal.PlainDate, timeZone: string): Hour[] => {
   })
 }
 
-/** A row of the week: an hour of the clock, as many minutes high as the longest of its days, at least 60. */
+/** A row of the week: a clock hour, as many minutes high as on its longest day, at least 60. */
 export type Row = { top: number; height: number }
 
-/** The rows that the days share, so that 8 o'clock is as high on each of them. */
+/** The common rows of the days, so that 8 o'clock is at the same height on each. */
 export const rowsOf = (days: Hour[][]): Row[] => {
   let top = 0
   return Array.from({ length: 24 }, (_, hour) => {
@@ -42,7 +42,7 @@ export const rowsOf = (days: Hour[][]): Row[] => {
 
 export const heightOf = (rows: Row[]) => rows.reduce((sum, { height }) => sum + height, 0)
 
-/** How far down a moment is on a day, in minutes. As an end, a moment belongs to the hour before it. */
+/** The position of a moment on a day, in minutes from the top. The end of an event belongs to the hour before it. */
 export const topOf = (moment: number, hours: Hour[], rows: Row[], isEnd = false) => {
   const place = hours.findLastIndex(({ start, minutes }) => minutes > 0 && (isEnd ? start < moment : start <= moment))
   const hour = hours[place]
@@ -50,7 +50,7 @@ export const topOf = (moment: number, hours: Hour[], rows: Row[], isEnd = false)
   return (rows[place]?.top ?? 0) + hour.minute + Math.min(hour.minutes, (moment - hour.start) / 60_000)
 }
 
-/** The parts of a day's column, in minutes, that it does not have: hours that the clock skips, and room for hours that come twice elsewhere. */
+/** The gaps in a day's column, in minutes: hours that the clock skips, and space for hours that repeat on another day. */
 export const gapsOf = (hours: Hour[], rows: Row[]): Row[] =>
   rows.flatMap(({ top, height }, place) => {
     const { minute = 0, minutes = 0 } = hours[place] ?? {}
@@ -61,20 +61,20 @@ export const gapsOf = (hours: Hour[], rows: Row[]): Row[] =>
     ].filter((gap) => gap.height > 0)
   })
 
-/** An event in a day's column: where it begins and ends, in minutes from the top, and its share of the width. */
+/** An event in a day's column: its top and bottom in minutes, and its share of the width. */
 export type Block<E> = { span: Span<E>; top: number; bottom: number; column: number; columns: number }
 
-/** The least height of an event, in minutes, at which its title can be read. */
-const shortest = 27
+/** The minimum height of an event in minutes, so that its title is readable. */
+const minBlockMinutes = 27
 
 type Timed = { startTime: string; endTime: string }
 
-/** Places a day's timed events: those that overlap lie side by side, in the order they begin. */
+/** Lays out a day's timed events: overlapping ones side by side, in the order of their starts. */
 export const layOutDay = <E extends Timed>(spans: Span<E>[], hours: Hour[], rows: Row[]): Block<E>[] => {
   const placed = spans
     .map((span) => {
       const top = topOf(momentOf(span.event.startTime), hours, rows)
-      return { span, top, bottom: Math.max(topOf(momentOf(span.event.endTime), hours, rows, true), top + shortest) }
+      return { span, top, bottom: Math.max(topOf(momentOf(span.event.endTime), hours, rows, true), top + minBlockMinutes) }
     })
     .sort((a, b) => a.top - b.top || b.bottom - a.bottom)
   const blocks: Block<E>[] = []
@@ -95,11 +95,11 @@ export const layOutDay = <E extends Timed>(spans: Span<E>[], hours: Hour[], rows
   return blocks
 }
 
-/** Whether an event stands above the hours: one of all day, or of 24 hours and more. */
+/** Whether an event is above the hours: all-day, or 24 hours and longer. */
 export const isAboveHours = ({ startTime, endTime, isAllDay }: Timed & { isAllDay: boolean }) =>
   isAllDay || momentOf(endTime) - momentOf(startTime) >= 24 * 3_600_000
 
-/** The days on screen: the week of a day from Sunday, or as many days as fit from that day on. */
+/** The days on screen: the week of a day from Sunday, or `count` days from that day on. */
 export const daysFrom = (day: Temporal.PlainDate, count: number) => {
   const first = count === 7 ? day.subtract({ days: day.dayOfWeek % 7 }) : day
   return Array.from({ length: count }, (_, days) => first.add({ days }))

@@ -16,11 +16,11 @@ type AnnouncementProps = {
   message: ShownMessage
   color: string | undefined
   onDelete: (message: MessageReply) => void
-  /** Goes to its place in the conversation, where that is elsewhere. */
+  /** Jumps to it in the conversation, if shown elsewhere. */
   onShow?: (message: MessageReply) => void
 }
 
-/** A message to all, across the whole width. */
+/** An announcement, across the whole width. */
 export const Announcement = memo(function Announcement({ message, color, onDelete, onShow }: AnnouncementProps) {
   const { timezone } = useFamily()
   const me = useMe()

@@ -17,7 +17,7 @@ import { draft } from './chat.sending'
 import { ChatSkeleton } from './chat-skeleton'
 import { useDeleteQuestion } from './use-delete-question'
 
-/** The announcements on their own, the newest first. */
+/** The list of announcements, newest first. */
 export function Announcements({ familyId }: { familyId: string }) {
   const query = useInfiniteQuery(announcementsQuery(familyId))
   return (
@@ -29,7 +29,7 @@ export function Announcements({ familyId }: { familyId: string }) {
           skeleton={<ChatSkeleton />}
           empty={
             <div className="my-auto">
-              <EmptyState icon={Megaphone} title="No announcements yet" text="What the whole family should know is kept here." />
+              <EmptyState icon={Megaphone} title="No announcements yet" text="Announcements to the whole family stay here." />
             </div>
           }
         >
@@ -74,7 +74,7 @@ function Days({ announcements }: { announcements: MessageReply[] }) {
   )
 }
 
-/** Leads to the composer, set to an announcement. */
+/** Opens the composer in announcement mode. */
 function WriteOne() {
   const mayWrite = useMay('edit_messages')
   const navigate = useNavigate()

@@ -9,21 +9,21 @@ type BubbleProps = {
   message: ShownMessage
   color: string | undefined
   isOwn: boolean
-  /** Left out where the reader may not delete it. */
+  /** Left out if the reader may not delete it. */
   onDelete: ((message: MessageReply) => void) | undefined
 }
 
-// The corners on the sender's side are smaller: the bubbles of a group hold together, and the last one points at its sender.
+// Smaller corners on the sender's side connect the bubbles of a group; the last one points at its sender.
 const sides = {
   own: 'rounded-br-md group-[:not(:first-child)]/message:rounded-tr-md',
   other: 'rounded-bl-md group-[:not(:first-child)]/message:rounded-tl-md',
 }
 
-/** The sender's colour: quiet for others, a shade stronger for one's own. Readable (AA) on any colour in both themes. */
+/** A tint of the sender's colour, stronger for the reader's own messages. Readable (AA) for any colour in both themes. */
 const tint = (color: string, isOwn: boolean) =>
   isOwn ? { backgroundColor: `color-mix(in oklab, ${color} 30%, var(--color-base-100))` } : softTint(color)
 
-/** One message. A tap or the pointer brings up what can be done with it. */
+/** One message. A tap or hover shows its actions. */
 export const Bubble = memo(function Bubble({ message, color, isOwn, onDelete }: BubbleProps) {
   const isLarge = isOnlyEmoji(message.content)
   return (

@@ -12,7 +12,7 @@ describe('the messages', () => {
     hides: ['textbox', 'Message'],
   })
 
-  testLoading('show what failed, and load on Retry', screens, {
+  testLoading('show an error, and load on Retry', screens, {
     path: '/messages',
     list: chatApi.list,
     failed: 'Failed to load the messages',
@@ -20,7 +20,7 @@ describe('the messages', () => {
     shown: 'No messages yet',
   })
 
-  testLoading('of the announcements show what failed, and load on Retry', screens, {
+  testLoading('in the list of announcements show an error, and load on Retry', screens, {
     path: '/messages',
     press: { role: 'link', name: 'Announcements' },
     list: chatApi.announcements,

@@ -17,12 +17,12 @@ import { Composer } from './composer'
 import { useKeyboardHeight } from './keyboard'
 import { MessageList } from './message-list'
 
-/** /messages: the family's one conversation. It fills the screen exactly; only the list of messages scrolls. */
+/** /messages: the family's conversation. The page fills the screen; only the list of messages scrolls. */
 export function ChatPage() {
   const keyboard = useKeyboardHeight()
   return (
     <div className="relative min-h-80 flex-1">
-      {/* In large type on a small screen (`@max-[18rem]`) the messages get the room: what says where one is becomes small or goes. */}
+      {/* In large type on a small screen (`@max-[18rem]`) the header shrinks or disappears, so that the messages have space. */}
       <div
         className="[container-type:size] absolute inset-0 mx-auto flex max-w-4xl flex-col gap-3 pt-1 sm:gap-4 sm:px-6 sm:pt-3 sm:pb-6"
         style={{ bottom: keyboard }}
@@ -62,7 +62,7 @@ function FamilyChat() {
   )
 }
 
-/** All messages, or the announcements on their own. */
+/** The switch between all messages and the announcements. */
 function Views() {
   const view =
     'inline-flex h-[calc(var(--size-field)*10)] items-center rounded-lg px-3 font-medium text-[0.9375rem] text-muted hover:text-base-content aria-[current]:bg-raised aria-[current]:text-base-content aria-[current]:shadow-sm @max-[18rem]:px-1.5 @max-[18rem]:text-sm'
@@ -107,7 +107,7 @@ function Conversation({ familyId }: { familyId: string }) {
 
 const none: MessageReply[] = []
 
-/** Whether new messages come by themselves. Says nothing in the moment it takes to connect. */
+/** The state of the live connection. Shows nothing while connecting. */
 function Connection() {
   useSignals()
   return (

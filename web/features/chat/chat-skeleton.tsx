@@ -9,7 +9,7 @@ const bubbles = [
   { width: 'w-52', own: true },
 ]
 
-/** The shape of a conversation while it loads. */
+/** The placeholder of a conversation. */
 export function ChatSkeleton() {
   return (
     <SkeletonGroup className="flex min-h-0 flex-1 flex-col justify-end gap-4 overflow-clip px-4 py-4 sm:px-5">

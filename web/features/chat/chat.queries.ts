@@ -9,50 +9,50 @@ import { onLive } from '#web/platform/live/live'
 import { useAction } from '#web/ui/use-action'
 
 const pageSize = 50
-/** The most that one call may ask for. */
-const largestPage = 200
+/** The maximum number of messages per call. */
+const maxPageSize = 200
 
 export const chatKey = (familyId: string) => areaKey('messages', familyId)
 const newestKey = (familyId: string) => [...chatKey(familyId), 'newest'] as const
 const olderKey = (familyId: string, from?: string) => [...chatKey(familyId), 'older', ...(from ? [from] : [])] as const
 
-/** The message that the unread ones begin with, and how many there are. */
+/** The first unread message, and the number of unread ones. */
 export type Unread = { id: string; count: number }
 
-/** The end of the conversation; it names the first unread message when that is further back. */
+/** The latest page; it names the first unread message if that is further back. */
 type End = Latest<MessageReply> & { unread?: Unread }
 
-/** Asked only when it is needed, and before anything is marked as read. */
+/** Called only if needed, and before anything is marked as read. */
 const unreadBefore = async (familyId: string, { from, messages }: Latest<MessageReply>): Promise<Unread | undefined> => {
   if (from === undefined || messages[0]?.read !== false) return undefined
   const { id, count } = await call(chatApi.firstUnread, { params: { familyId } })
   return id === null ? undefined : { id, count }
 }
 
-/** The end of the conversation. Every new message fetches it again, and only it, however far back the reader has gone. */
+/** The latest page. Every new message refetches only this page, however far back the reader is. */
 const newestQuery = (familyId: string) =>
   queryOptions({
     queryKey: newestKey(familyId),
     queryFn: async ({ client, queryKey }): Promise<End> => {
       const known = client.getQueryData<End>(queryKey)
-      const limit = Math.min(Math.max(pageSize, known?.messages.length ?? 0), largestPage)
+      const limit = Math.min(Math.max(pageSize, known?.messages.length ?? 0), maxPageSize)
       const end = withNewest(known, await call(chatApi.list, { params: { familyId }, query: { limit: String(limit) } }), limit)
       return { ...end, unread: await unreadBefore(familyId, end) }
     },
   })
 
 /**
- * What was written before the newest. Disabled, so that a new message does not fetch all of its pages again: a page is
- * loaded when the reader comes to it, and fetched again when something other than a new message happened.
+ * Older pages. Disabled, so that a new message does not refetch them: a page loads when the reader reaches it, and is refetched after other
+ * changes.
  */
 const useOlder = (familyId: string, from: string | undefined) => {
   const { data, isFetching, isError, fetchNextPage, hasNextPage, refetch } = useInfiniteQuery({
     queryKey: olderKey(familyId, from),
     initialPageParam: { before: from, limit: pageSize },
     queryFn: ({ pageParam: { before, limit } }) => call(chatApi.list, { params: { familyId }, query: { limit: String(limit), before } }),
-    // Who reads on that far has a long way to go.
+    // The deeper the reader scrolls, the larger the pages.
     getNextPageParam: (page, pages, { limit }) =>
-      page.length === limit ? { before: page[0]?.id, limit: pages.length < 2 ? pageSize : largestPage } : undefined,
+      page.length === limit ? { before: page[0]?.id, limit: pages.length < 2 ? pageSize : maxPageSize } : undefined,
     enabled: false,
   })
   const isLoaded = data !== undefined
@@ -72,7 +72,7 @@ const useOlder = (familyId: string, from: string | undefined) => {
   return { messages, hasMore: from !== undefined && (!isLoaded || hasNextPage), isFetching, isError, loadMore: fetchNextPage }
 }
 
-/** The conversation as far as it is loaded, oldest first. */
+/** The loaded conversation, oldest first. */
 export const useConversation = (familyId: string) => {
   const newest = useQuery(newestQuery(familyId))
   const { messages: before, ...older } = useOlder(familyId, newest.data?.from)
@@ -85,7 +85,7 @@ export type Older = ReturnType<typeof useConversation>['older']
 export const announcementsQuery = (familyId: string) =>
   pagedById([...chatKey(familyId), 'announcements'], pageSize, (query) => call(chatApi.announcements, { params: { familyId }, query }))
 
-/** Marks everything up to a message as read. Whoever reads the end needs no history: it is let go, and costs nothing more. */
+/** Marks everything up to a message as read, and drops older pages, which a reader at the end does not need. */
 export const useMarkRead = (familyId: string) =>
   useAction(
     (upTo: string) => {

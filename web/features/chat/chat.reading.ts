@@ -8,24 +8,24 @@ const onVisibility = (changed: () => void) => {
 }
 const usePageVisible = () => useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
 
-/** Where the unread ones begin, as far as they are loaded. */
+/** The first unread message among the loaded ones. */
 const unreadIn = (messages: readonly MessageReply[]): Unread | undefined => {
   const unread = messages.filter(({ read }) => !read)
   return unread[0] && { id: unread[0].id, count: unread.length }
 }
 
 type Place = {
-  /** Where the unread ones begin when that is further back than what is loaded. */
+  /** The first unread message, if it is older than the loaded ones. */
   before: Unread | undefined
-  /** The newest message is in sight, and up to date. */
+  /** Whether the newest message is in view and up to date. */
   atEnd: boolean
-  /** The message last sent from this screen. */
+  /** The last message sent from this screen. */
   lastSent: string | undefined
 }
 
 /**
- * Marks the conversation as read while its end is in sight.
- * @returns what arrived while the reader was elsewhere, and whether unread messages wait below
+ * Marks the conversation as read while its end is in view.
+ * @returns the first message that arrived while the reader was elsewhere, and whether there are unread messages below
  */
 export const useReading = (familyId: string, messages: readonly MessageReply[], { before, atEnd, lastSent }: Place) => {
   const { mutate: markRead } = useMarkRead(familyId)
@@ -34,7 +34,7 @@ export const useReading = (familyId: string, messages: readonly MessageReply[], 
   const newest = messages.at(-1)?.id
 
   const [missed, setMissed] = useState<Unread>()
-  // False until the first messages were shown: what is unread on opening was written while the reader was elsewhere.
+  // False until the first messages are shown: messages unread at that time arrived while the reader was elsewhere.
   const wasReading = useRef(false)
   useLayoutEffect(() => {
     if (first && !wasReading.current) setMissed({ id: first, count })
@@ -43,7 +43,7 @@ export const useReading = (familyId: string, messages: readonly MessageReply[], 
     wasReading.current = isReading
   }, [isReading])
   useLayoutEffect(() => {
-    // Whoever answers has seen what was new.
+    // A reader who sends a message has seen the new ones.
     if (lastSent) setMissed(undefined)
   }, [lastSent])
 

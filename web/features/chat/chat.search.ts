@@ -1,4 +1,4 @@
-/** `show` lists the announcements on their own; `message` is brought into sight. */
+/** `show` lists the announcements; `message` scrolls to a message. */
 type ChatSearch = { show?: 'announcements'; message?: string }
 
 export const chatSearch = ({ show, message }: Record<string, unknown>): ChatSearch => ({

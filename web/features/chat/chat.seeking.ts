@@ -3,25 +3,25 @@ import type { MessageReply } from '#src/features/chat/chat.contract'
 import { toast } from '#web/ui/toast'
 import type { Older } from './chat.queries'
 
-/** The most messages that are loaded on the way back to one. */
-const farthest = 3000
+/** The maximum number of messages to load when jumping back. */
+const maxLoaded = 3000
 
 type Conversation = { messages: readonly MessageReply[]; older: Older }
 type Loaded = Conversation & {
-  /** False while messages of an earlier visit are shown: what is sought may be newer. */
+  /** False while the messages come from the response cache: the target may be newer. */
   isUpToDate: boolean
 }
 
-/** Whether the list reaches back to a message. Ids sort by time. */
+/** Whether the loaded list reaches back to a message. Ids sort by time. */
 export const reaches = ({ messages, older }: Conversation, id: string) => (messages[0]?.id ?? '~') <= id || !older.hasMore
 
 type Goal = {
-  /** The message to go back to. */
+  /** The target message. */
   id: string
-  /** What is to be brought into sight then. */
+  /** The element to scroll to. */
   selector: string
   arrive: (element: HTMLElement) => void
-  /** Called however it ends. */
+  /** Called in any case at the end. */
   done?: () => void
 }
 
@@ -31,7 +31,7 @@ const problems = {
   tooFar: { title: 'This message is too far back', description: 'Scroll up to get to it.' },
 }
 
-/** Goes back to a message, however far up it is: what lies between is loaded first, and nothing moves until it is there. */
+/** Jumps back to a message: first loads everything up to it, then scrolls. */
 export const useSeeking = (conversation: Loaded, scroller: RefObject<HTMLElement | null>) => {
   const [search, setSearch] = useState<Goal & { hasAsked: boolean }>()
   const { messages, older, isUpToDate } = conversation
@@ -47,7 +47,7 @@ export const useSeeking = (conversation: Loaded, scroller: RefObject<HTMLElement
     if (!search || older.isFetching || !isUpToDate) return
     if (reaches(conversation, search.id)) end(search, undefined)
     else if (search.hasAsked && older.isError) end(search, 'failed')
-    else if (messages.length >= farthest) end(search, 'tooFar')
+    else if (messages.length >= maxLoaded) end(search, 'tooFar')
     else {
       older.loadMore()
       if (!search.hasAsked) setSearch({ ...search, hasAsked: true })

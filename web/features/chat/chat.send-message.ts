@@ -5,15 +5,15 @@ import { call } from '#web/platform/api/api'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { useOutbox } from '#web/platform/offline/outbox'
 import { registerAction } from '#web/platform/offline/outbox-actions'
-import { keepUnsent, type Outgoing } from './chat.unsent'
+import { addUnsent, type Outgoing } from './chat.unsent'
 
 const kind = 'message'
 
-/** Sends a message. However often, it is there once. */
-export const callSend = ({ familyId, content, isAnnouncement, clientId }: Outgoing) =>
+/** Sends a message. Idempotent: a retry does not create a second message. */
+export const sendMessage = ({ familyId, content, isAnnouncement, clientId }: Outgoing) =>
   call(chatApi.send, { params: { familyId }, body: { content, type: 'text', isAnnouncement, clientId } })
 
-/** A message, as what may wait for the network. */
+/** A message as an outbox action. */
 export const messageAct = (message: Outgoing): OfflineAction => ({
   kind,
   familyId: message.familyId,
@@ -21,18 +21,18 @@ export const messageAct = (message: Outgoing): OfflineAction => ({
   wish: message,
 })
 
-/** How it is sent later. One that is refused goes back to those that were not sent. */
+/** How the outbox sends it. A refused message becomes an unsent one. */
 registerAction(kind, {
   area: 'messages',
   send: async ({ wish }) => {
-    await callSend(wish as Outgoing)
+    await sendMessage(wish as Outgoing)
     return undefined
   },
   failed: ({ about }) => `Your message “${about}” was not sent`,
-  refused: ({ wish }) => keepUnsent(wish as Outgoing),
+  refused: ({ wish }) => addUnsent(wish as Outgoing),
 })
 
-/** The messages that wait for the network. */
+/** The messages queued in the outbox. */
 export const useQueuedMessages = (): Outgoing[] => {
   const acts = useOutbox()
   return useMemo(() => acts.filter((act) => act.kind === kind && act.refusal === undefined).map(({ wish }) => wish as Outgoing), [acts])

@@ -10,33 +10,33 @@ import { sendOrQueue } from '#web/platform/offline/outbox'
 import { useUser } from '#web/platform/session/session'
 import { failureToast } from '#web/ui/error-toast'
 import { chatKey } from './chat.queries'
-import { callSend, messageAct, useQueuedMessages } from './chat.send-message'
-import { keepUnsent, type Outgoing, removeUnsent, useUnsentMessages } from './chat.unsent'
+import { messageAct, sendMessage, useQueuedMessages } from './chat.send-message'
+import { addUnsent, type Outgoing, removeUnsent, useUnsentMessages } from './chat.unsent'
 
 type Draft = Pick<Outgoing, 'content' | 'isAnnouncement'>
 const blank: Draft = { content: '', isAnnouncement: false }
 
-/** What is being written; kept while the writer looks at another screen. */
+/** The text being written; it survives a visit to another screen. */
 export const draft = signal(blank)
 
-/** A message as the list shows it: one that is on its way has `sending`, 'later' while there is no network. */
+/** A message in the list; `sending` marks one that is being sent ('now') or queued in the outbox ('later'). */
 export type ShownMessage = MessageReply & { sending?: 'now' | 'later' }
 
 const sendKey = (familyId: string) => [...chatKey(familyId), 'send']
 
-/** Sends in the order of writing; without a network a message waits for its return, also when the page is closed. One that fails stays in the outbox. */
+/** Sends messages in order. Offline, a message waits in the outbox, even if the page is closed. A failed one becomes unsent. */
 export const useSend = (familyId: string) =>
   useMutation({
     mutationKey: sendKey(familyId),
     scope: { id: `send to ${familyId}` },
     meta: { area: 'messages', familyId },
-    mutationFn: (message: Outgoing) => sendOrQueue(messageAct(message), () => callSend(message)),
-    onMutate: keepUnsent,
+    mutationFn: (message: Outgoing) => sendOrQueue(messageAct(message), () => sendMessage(message)),
+    onMutate: addUnsent,
     onSuccess: (_reply, message) => removeUnsent(message),
     onError: failureToast('Failed to send message'),
   })
 
-/** Sends what was written, and leaves room for the next message. */
+/** Sends the draft and clears it. */
 export const useSendDraft = (familyId: string) => {
   const { mutate } = useSend(familyId)
   const { id: senderId } = useUser()
@@ -46,7 +46,7 @@ export const useSendDraft = (familyId: string) => {
   }
 }
 
-/** Whether a message is being sent now; one that waits for the network is not. */
+/** Whether a message is being sent; a queued one does not count. */
 export const useIsSending = (familyId: string) => useIsMutating({ mutationKey: sendKey(familyId) }) > 0
 
 const useOffline = () => {
@@ -54,7 +54,7 @@ const useOffline = () => {
   return offline.value
 }
 
-/** What the user wrote that is not among the messages yet: on its way, in their shape, or left behind when sending failed. */
+/** The user's messages that are not in the list yet: pending ones in the list's shape, and unsent ones. */
 export const useOutgoing = (familyId: string, messages: readonly MessageReply[]) => {
   const sender = useUser()
   const isOffline = useOffline()
@@ -84,7 +84,7 @@ export const useOutgoing = (familyId: string, messages: readonly MessageReply[])
   }, [written, waiting, messages, underWay, isOffline, familyId, sender])
 
   useEffect(() => {
-    // One whose answer got lost came back with the others, and is nothing to try again. What waits is let go by who sends it.
+    // A message whose reply got lost is in the list and needs no retry. Queued ones are removed by the outbox.
     const arrived = all.filter((message) => !pendingMessages([message], messages).length)
     if (arrived.length > 0) removeUnsent(...arrived)
   }, [all, messages])

@@ -1,15 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { storedList } from '#web/platform/session/stored-signal'
 
-/** A message that was written on this device and has not been stored yet, as far as it knows. */
+/** A message written on this device that the server has not confirmed. */
 export type Outgoing = {
-  /** All tries to send it share this id. */
+  /** The idempotency key, the same for every retry. */
   clientId: string
   familyId: string
   senderId: string
   content: string
   isAnnouncement: boolean
-  /** A moment. */
+  /** ISO 8601. */
   writtenAt: string
 }
 
@@ -29,14 +29,14 @@ const isOutgoing = (value: unknown): value is Outgoing =>
 
 const [outbox, change] = storedList('outbox', isOutgoing)
 
-/** What was written here and has not arrived, in the order of writing. */
+/** The unsent messages of this device, in order. */
 export const useUnsentMessages = () => {
   useSignals()
   return outbox.value
 }
 
-/** Puts a message in, once. */
-export const keepUnsent = (message: Outgoing) =>
+/** Adds a message, once. */
+export const addUnsent = (message: Outgoing) =>
   change((messages) => (messages.some(({ clientId }) => clientId === message.clientId) ? messages : [...messages, message]))
 
 export const removeUnsent = (...arrived: Pick<Outgoing, 'clientId'>[]) => {

@@ -11,7 +11,7 @@ const kinds = [
   { value: 'announcement', label: 'Announcement', icon: <Megaphone aria-hidden className="size-5" /> },
 ] as const
 
-/** Where a message is written. Enter sends, Shift+Enter starts a new line. */
+/** The input of a message. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ familyId }: { familyId: string }) {
   useSignals()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -23,7 +23,7 @@ export function Composer({ familyId }: { familyId: string }) {
   const canSend = trimmed !== '' && excess <= 0 && !isSending
 
   useEffect(() => {
-    // On a phone the focus would bring up the keyboard, over what the reader came for.
+    // On a phone the focus would open the keyboard over the messages.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
 
@@ -32,7 +32,7 @@ export function Composer({ familyId }: { familyId: string }) {
     if (canSend) send({ content: trimmed, isAnnouncement })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also picks a word of an input method; that is no sending.
+    // Enter also confirms a word of an input method, which must not send.
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event)
   }
 
@@ -48,7 +48,7 @@ export function Composer({ familyId }: { familyId: string }) {
           aria-describedby={excess > 0 ? 'composer-excess' : undefined}
           aria-invalid={excess > 0 || undefined}
           placeholder={isAnnouncement ? 'Write an announcement' : 'Write a message'}
-          // Where `field-sizing` is unknown, the rows follow the lines.
+          // Without support for `field-sizing`, the rows follow the number of lines.
           rows={Math.min(content.split('\n').length, 6)}
           enterKeyHint="send"
           value={content}
@@ -81,7 +81,7 @@ export function Composer({ familyId }: { familyId: string }) {
             label="Send"
             variant="primary"
             disabled={!canSend}
-            // The text keeps the focus, and a phone its keyboard.
+            // Keeps the focus in the text field, and a phone's keyboard open.
             onMouseDown={(event) => event.preventDefault()}
           >
             <SendHorizontal aria-hidden className="size-5" />

@@ -9,13 +9,13 @@ import { GroupOfMessages } from './group-of-messages'
 
 type DayOfMessagesProps = {
   day: MessageDay<ShownMessage>
-  /** The family's calendar day, `YYYY-MM-DD`. */
+  /** Today in the family's time zone, `YYYY-MM-DD`. */
   today: string
   unreadFrom: string | undefined
   onDelete: (message: MessageReply) => void
 }
 
-/** A day's messages under its name, which stays in sight while they are. */
+/** A day's messages under its sticky heading. */
 export function DayOfMessages({ day, today, unreadFrom, onDelete }: DayOfMessagesProps) {
   const members = useMembers()
   const label = dayLabel(day.date, today)

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '#web/ui/button'
 
-/** In sight while its message has the pointer, the keyboard's focus or was tapped. */
+/** Visible while its message is hovered, focused or tapped. */
 export function DeleteButton({ onPress }: { onPress: () => void }) {
   return (
     <IconButton

@@ -9,12 +9,12 @@ import type { ShownMessage } from './chat.sending'
 
 type GroupOfMessagesProps = {
   messages: readonly [ShownMessage, ...ShownMessage[]]
-  /** The sender's colour; undefined for someone who is no longer a member. */
+  /** The sender's colour; undefined for a former member. */
   color: string | undefined
   onDelete: (message: MessageReply) => void
 }
 
-/** What one person wrote in one go: one's own on the right, others' beside their picture. */
+/** Consecutive messages of one person: the reader's own on the right, others' beside their avatar. */
 export function GroupOfMessages({ messages, color, onDelete }: GroupOfMessagesProps) {
   const { timezone } = useFamily()
   const me = useMe()

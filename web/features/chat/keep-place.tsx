@@ -1,9 +1,9 @@
 import { Component, type ReactNode, type RefObject } from 'react'
 
-/** Pixels from the end at which a reader still counts as being there. */
+/** Pixels from the end within which the reader counts as being there. */
 const slack = 32
 
-/** Whether the end is in sight of a scroller that counts from its end (`flex-col-reverse`): there, 0 is the end. */
+/** Whether a scroller is at its end. In a `flex-col-reverse` scroller the end is position 0. */
 export const isAtEnd = (scroller: HTMLElement) => scroller.scrollTop > -slack
 
 const firstInSight = (scroller: HTMLElement) => {
@@ -16,9 +16,8 @@ type Props = { scroller: RefObject<HTMLElement | null>; content: unknown; childr
 type Place = { message: string | undefined; top: number }
 
 /**
- * Keeps in place what the reader is looking at while messages come and go around it, or keeps the end in sight when the
- * reader is there. A class, since only `getSnapshotBeforeUpdate` can look before the page changes; by hand, since Safari
- * has no scroll anchoring.
+ * Keeps the visible content in place while messages come and go around it, or keeps the end in view if the reader is there. A class, since only
+ * `getSnapshotBeforeUpdate` runs before the DOM changes; done by hand, since Safari has no scroll anchoring.
  */
 export class KeepPlace extends Component<Props> {
   override getSnapshotBeforeUpdate(previous: Props): Place | null {

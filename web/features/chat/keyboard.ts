@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Pixels of the page's foot that the on-screen keyboard covers; phones lay it over the page without making the page shorter. */
+/** The height of the on-screen keyboard in pixels; on phones it overlays the page without resizing it. */
 export const useKeyboardHeight = () => {
   const [height, setHeight] = useState(0)
   useEffect(() => {
     const viewport = window.visualViewport
     if (!viewport) return
     const measure = () => {
-      // Zooming makes the viewport smaller as well, and is no keyboard.
+      // Zooming also shrinks the visual viewport.
       setHeight(viewport.scale === 1 ? Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop)) : 0)
     }
     measure()

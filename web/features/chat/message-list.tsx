@@ -25,13 +25,13 @@ type MessageListProps = {
   sending: ShownMessage[]
   unsent: Outgoing[]
   older: Older
-  /** Where the unread messages begin when that is further back than what is loaded. */
+  /** The first unread message, if it is older than the loaded ones. */
   unread: Unread | undefined
-  /** False while messages of an earlier visit are shown that may not be the newest. */
+  /** False while the messages come from the response cache and may not be the newest. */
   isUpToDate: boolean
 }
 
-/** The conversation. It opens at its end, and stays there as long as the reader does. */
+/** The conversation. It opens at its end, and follows new messages while the reader is there. */
 export function MessageList({ messages, sending, unsent, older, unread, isUpToDate }: MessageListProps) {
   const { id: familyId, timezone } = useFamily()
   const scroller = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   useLinkedMessage(seek)
 
   const isDividerThere = missed !== undefined && reaches({ messages, older }, missed.id)
-  // The very first one may have been deleted meanwhile.
+  // The first missed message may have been deleted meanwhile.
   const unreadFrom = isDividerThere ? messages.find(({ id }) => id >= missed.id)?.id : undefined
   const today = useToday(timezone)
   const shown = useMemo(
@@ -52,21 +52,21 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   )
   const [isNewAbove, lookAbove] = useNewAbove(scroller, missed?.id, isDividerThere, shown)
 
-  // Whoever sends a message wants to see it, wherever they were reading.
+  // Sending scrolls to the end, wherever the reader was.
   useLayoutEffect(() => {
     if (lastSent && scroller.current) scroller.current.scrollTop = 0
   }, [lastSent])
 
   return (
     <div className="relative min-h-0 flex-1">
-      {/* Counted from its end: what is added above moves nothing, and the keyboard or a growing composer leave the end in sight. */}
+      {/* Scroll positions count from the end: content added above moves nothing, and the keyboard or a growing composer keep the end in view. */}
       <div
         ref={scroller}
         role="log"
         aria-label="Messages"
-        // New messages are read out; older ones, loaded while scrolled up, are not.
+        // Screen readers announce new messages, but not older ones loaded while scrolled up.
         aria-live={atEnd ? 'polite' : 'off'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         tabIndex={0}
         onScroll={(event) => {
           setAtEnd(isAtEnd(event.currentTarget))
@@ -103,11 +103,11 @@ const toDivider = (line: HTMLElement) => {
   line.focus({ preventScroll: true })
 }
 
-/** Goes to the message that the address names, and takes it out of the address again. */
+/** Jumps to the message named in the address, and removes it from the address. */
 const useLinkedMessage = (seek: ReturnType<typeof useSeeking>['seek']) => {
   const { message: id } = useSearch({ from: '/gate/messages' })
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per link
   useEffect(() => {
     if (!id) return
     const done = () => navigate({ to: '/messages', replace: true, resetScroll: false })

@@ -1,9 +1,9 @@
 import { tokenize } from 'linkifyjs'
 
-/** The schemes a link in a message may have; anything else stays text. */
+/** The allowed schemes of links in a message; anything else stays text. */
 const safe = /^(https?:\/\/|mailto:)/i
 
-/** What somebody wrote, as text, with addresses as links. Only text and links are ever made of it. */
+/** A message's text with links. Renders only text and anchors, never markup. */
 export function MessageText({ content }: { content: string }) {
   let position = 0
   return tokenize(content).map((token) => {
@@ -19,9 +19,9 @@ export function MessageText({ content }: { content: string }) {
   })
 }
 
-/** Whether a text is one to three emoji and nothing else: shown large, without a bubble. */
+/** Whether a text consists of one to three emoji only: shown large, without a bubble. */
 export const isOnlyEmoji = (content: string) => {
-  // The longest emoji is 15 code units; no need to take a long text apart.
+  // The longest emoji has 15 code units, so a longer text needs no segmentation.
   if (content.length > 45) return false
   const characters = [...new Intl.Segmenter().segment(content)]
   return characters.length <= 3 && characters.every(({ segment }) => /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(segment))

@@ -9,13 +9,13 @@ type OlderMessagesProps = {
   oldestShown: string | undefined
 }
 
-/** The top of the list: loads what came before as the reader nears it. */
+/** The top of the list: loads older messages as the reader approaches it. */
 export function OlderMessages({ older, scroller, oldestShown }: OlderMessagesProps) {
   const { hasMore, isFetching, isError, loadMore } = older
   const top = useRef<HTMLDivElement>(null)
   const mayLoad = hasMore && !isFetching && !isError
 
-  // Observed anew after every page: one that leaves the top in sight is no change that the observer would report.
+  // Observes again after every page: if the top stays in view, the observer reports no change.
   useEffect(() => {
     if (!mayLoad || !oldestShown || !top.current) return
     const observer = new IntersectionObserver(

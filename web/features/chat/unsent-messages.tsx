@@ -2,16 +2,16 @@ import { CircleAlert, Megaphone } from 'lucide-react'
 import { Button } from '#web/ui/button'
 import { toast } from '#web/ui/toast'
 import { useIsSending, useSend } from './chat.sending'
-import { keepUnsent, type Outgoing, removeUnsent } from './chat.unsent'
+import { addUnsent, type Outgoing, removeUnsent } from './chat.unsent'
 import { MessageText } from './message-text'
 
-/** What could not be sent, below the conversation: it waits until its writer tries again or lets it go. */
+/** Messages that failed to send, below the conversation: the writer can retry or discard them. */
 export function UnsentMessages({ familyId, messages }: { familyId: string; messages: readonly Outgoing[] }) {
   const { mutate: send } = useSend(familyId)
   const isSending = useIsSending(familyId)
   const discard = (message: Outgoing) => {
     removeUnsent(message)
-    toast({ title: 'Message discarded', action: { label: 'Undo', onClick: () => keepUnsent(message) } })
+    toast({ title: 'Message discarded', action: { label: 'Undo', onClick: () => addUnsent(message) } })
   }
   return (
     <ul aria-label="Not sent" className="flex flex-col gap-3">

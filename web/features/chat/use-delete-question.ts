@@ -5,7 +5,7 @@ import { confirmDeletion } from '#web/ui/confirm'
 import { toast } from '#web/ui/toast'
 import { useDeleteMessage } from './chat.queries'
 
-/** Asks before a message is deleted. The function stays the same between renders. */
+/** Asks before a message is deleted. The returned function is stable. */
 export const useDeleteQuestion = (familyId: string) => {
   const { mutateAsync } = useDeleteMessage(familyId)
   return useCallback(

@@ -14,7 +14,7 @@ import { pointsOf } from './chores.rules'
 
 const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyNames[value] }))
 
-/** What the form starts with: the chore, or a new one (spec 2 section 3). */
+/** The initial values: of the chore, or of a new one (spec 2 section 3). */
 const draftOf = (chore: TaskReply | undefined) => ({
   title: chore?.title ?? '',
   description: chore?.description ?? '',
@@ -29,11 +29,11 @@ const bodyOf = (draft: ReturnType<typeof draftOf>, chore: TaskReply | undefined)
   ...draft,
   dueDate: draft.dueDate || null,
   points: pointsOf(draft.points),
-  // There is no field for it: a new chore is of medium priority, another stays what it is.
+  // There is no priority field: a new chore has medium priority, an existing one keeps its own.
   priority: chore?.priority ?? ('medium' as const),
 })
 
-/** Children, and whoever has the task now. */
+/** Children, and the current assignee. */
 const assignableFor = (chore: TaskReply | undefined, members: MemberReply[]) =>
   members
     .filter(({ role, isActive, userId }) => (role === 'child' && isActive) || userId === chore?.assignedTo)
@@ -42,11 +42,11 @@ const assignableFor = (chore: TaskReply | undefined, members: MemberReply[]) =>
 const noChild = (isAdmin: boolean) => `There is no child in the family yet.${isAdmin ? '' : ' An admin can add one in Settings.'}`
 
 interface ChoreDialogProps extends DialogState {
-  /** The chore to change; without it a new one is made. */
+  /** The chore to edit; without it the dialog adds one. */
   chore: TaskReply | undefined
 }
 
-/** Adds or edits a chore. Give it a new `key` each time it is opened: it starts from what it is given then. */
+/** Adds or edits a chore. Give it a new `key` each time it is opened: it reads its props once. */
 export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
   const { id: familyId } = useFamily()
   const isAdmin = useMay('admin')

@@ -17,7 +17,7 @@ import { useWide } from './use-wide'
 
 type ListProps = Pick<ChoreProps, 'today' | 'acts'> & { chores: ChoreProps['chore'][] }
 
-/** The chores: a table, and where it does not fit a card each. */
+/** The chores: a table, or cards if it does not fit. */
 export function ChoreList(props: ListProps) {
   return useWide('table') ? <ChoreTable {...props} /> : <ChoreCards {...props} />
 }
@@ -27,7 +27,7 @@ const cell = 'px-2 py-2 first:ps-5 last:pe-5 align-middle'
 function ChoreTable({ chores, today, acts }: ListProps) {
   const columns = ['Chore', 'Details', 'Frequency', 'Due', 'Assigned To', 'Status', 'Points', ...(acts ? ['Actions'] : [])]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className="overflow-x-auto" tabIndex={0} aria-label="Table of chores">
       <table className="w-full text-start text-[0.9375rem]">
         <thead>

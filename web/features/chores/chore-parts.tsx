@@ -11,7 +11,7 @@ import { defaultColor, dueText, frequencyNames, priorityNames, priorityTones } f
 import { useCompleteChore } from './chores.queries'
 import { type ChoreState, choreState } from './chores.rules'
 
-/** What a row and a card of a chore are made of. */
+/** The common props of a chore's row and card. */
 export interface ChoreProps {
   chore: TaskReply
   today: Temporal.PlainDate
@@ -19,14 +19,14 @@ export interface ChoreProps {
   acts: { onEdit: (chore: TaskReply) => void; onDelete: (chore: TaskReply) => void } | undefined
 }
 
-/** Green when completed, red when overdue, else only under the pointer (spec 2 section 2). */
+/** Green if completed, red if overdue, else coloured on hover only (spec 2 section 2). */
 export const rowColors: Record<ChoreState, string> = {
   completed: 'bg-success/12',
   overdue: 'bg-error/12',
   open: 'hover:bg-base-content/4',
 }
 
-/** A badge that can be read on a row of any colour. */
+/** A badge that is readable on a row of any colour. */
 export const RowBadge = (props: BadgeProps) => (
   <span className="inline-flex max-w-full rounded-full bg-base-100">
     <Badge {...props} />
@@ -53,7 +53,7 @@ export function Due({ chore, today }: Pick<ChoreProps, 'chore' | 'today'>) {
   )
 }
 
-/** The colour of whose chore it is. */
+/** The assignee's colour. */
 const useColorOf = ({ assignee, assignedColor }: TaskReply) => {
   const member = useMembers().find(({ userId }) => userId === assignee?.id)
   return assignee ? (assignedColor ?? member?.color ?? defaultColor) : undefined
@@ -71,7 +71,7 @@ export function Assignee({ chore }: Pick<ChoreProps, 'chore'>) {
   )
 }
 
-/** As many stars as points, and the number. */
+/** One star per point, and the number. */
 export function Points({ points }: { points: number }) {
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -89,7 +89,7 @@ export function Points({ points }: { points: number }) {
 
 type CompletionProps = Pick<ChoreProps, 'chore'> & { completion: ReturnType<typeof useCompleteChore> }
 
-/** A box to tick, as long as the chore is to be done. */
+/** A checkbox while the chore is open. */
 export function ChoreBox({ chore, completion }: CompletionProps) {
   const me = useMe()
   const color = useColorOf(chore)
@@ -107,7 +107,7 @@ export function ChoreBox({ chore, completion }: CompletionProps) {
   )
 }
 
-/** What became of the box: being saved, or a mark that stays. */
+/** The state after ticking: saving, or a permanent mark. */
 export function ChoreProgress({ chore, completion }: CompletionProps) {
   if (chore.status === 'completed')
     return (
@@ -126,7 +126,7 @@ export function ChoreProgress({ chore, completion }: CompletionProps) {
   )
 }
 
-/** Both in one place. */
+/** Checkbox and state in one place. */
 export function Status({ chore }: Pick<ChoreProps, 'chore'>) {
   const completion = useCompleteChore(chore)
   return (

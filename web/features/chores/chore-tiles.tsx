@@ -7,7 +7,7 @@ import { counted } from '../dashboard/dashboard.labels'
 import { streaksQuery } from './chores.queries'
 import { streakFor, summaryOf } from './chores.rules'
 
-// On a small phone the longest label needs the room.
+// Hidden on small phones: the longest label needs the space.
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 max-[24rem]:hidden' } as const
 
 /** The chores in view, in numbers. */

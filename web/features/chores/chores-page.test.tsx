@@ -8,7 +8,7 @@ const screens = withScreens()
 describe('the chores', () => {
   testNoFamily('ask for a family', screens, { path: '/chores', says: ['Please select a family to view chores.'] })
 
-  testLoading('show three blocks while they load, then what failed, and load on Retry', screens, {
+  testLoading('show three skeletons, an error, and load on Retry', screens, {
     path: '/chores',
     list: tasksApi.list,
     blocks: 3,
@@ -16,7 +16,7 @@ describe('the chores', () => {
     shown: 'Family Chores (0)',
   })
 
-  testLoading('of a child are its own', screens, {
+  testLoading("of a child are the child's own", screens, {
     path: '/chores',
     as: 'child',
     list: tasksApi.list,

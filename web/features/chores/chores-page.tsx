@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { FeatureScreen } from '../shell/feature-screen'
 import { FamilyChores } from './family-chores'
 
-/** /chores and /chores/{familyId}: what the children have to do. The address of another family leads to one's own. */
+/** /chores and /chores/{familyId}: the children's chores. Another family's address redirects to the own family. */
 export function ChoresPage() {
   const { familyId } = useParams({ strict: false })
   const search = useSearch({ strict: false })

@@ -9,7 +9,7 @@ export const priorityNames: Record<Priority, string> = { high: 'High', medium: '
 
 export const priorityTones: Record<Priority, Tone> = { high: 'error', medium: 'warning', low: 'neutral' }
 
-/** The colour of whom nobody gave one (spec 2 section 9). */
+/** The default colour of a member (spec 2 section 9). */
 export const defaultColor = '#3b82f6'
 
 /** "Today, 8:30 AM", "Sat, Nov 21", "No due date" */

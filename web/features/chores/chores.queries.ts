@@ -19,7 +19,7 @@ export const streaksQuery = (familyId: string) =>
 
 type ChoreBody = z.input<typeof newTask> & z.input<typeof taskEdit>
 
-/** Adds a chore, or changes the one with an id. */
+/** Adds a chore, or updates the one with an id. */
 export const useSaveChore = (familyId: string) =>
   useAction(
     ({ id, body }: Save<ChoreBody>) =>
@@ -27,7 +27,7 @@ export const useSaveChore = (familyId: string) =>
     { changes: ['tasks', familyId], done: (_, { id }) => (id ? 'Chore saved' : 'Chore added') },
   )
 
-/** Completes a chore. Its row says so at once, and goes back to what it was if the server refuses; without a network it waits for one. */
+/** Completes a chore. Its row updates optimistically and reverts if the server refuses; offline the action waits in the outbox. */
 export const useCompleteChore = (chore: TaskReply) => {
   const { id, familyId } = chore
   return useAction(() => sendOrQueue(statusAct(chore, 'completed'), () => call(tasksApi.complete, { params: { familyId, taskId: id } })), {
@@ -38,7 +38,7 @@ export const useCompleteChore = (chore: TaskReply) => {
   })
 }
 
-/** Deletes a chore, which leaves the screen at once. */
+/** Deletes a chore; it disappears at once. */
 export const useDeleteChore = (familyId: string) =>
   useAction(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
     changes: ['tasks', familyId],

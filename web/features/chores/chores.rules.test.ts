@@ -41,13 +41,13 @@ describe('the chores of a reader', () => {
     expect(choresFor(tasks, { userId, role }, members).map(({ id }) => id)).toEqual(ids)
   })
 
-  test('are what is to be done as it came, then what is done, newest first', () => {
+  test('are the open ones in their given order, then the completed ones, newest first', () => {
     const some = [done('a', '2026-11-20'), chore('b'), done('c', '2026-11-21'), chore('d', { status: 'in_progress' })]
     expect(choresFor(some, { userId: 'ana', role: 'admin' }, members).map(({ id }) => id)).toEqual(['b', 'd', 'c', 'a'])
   })
 })
 
-test('the tiles sum the points of what is completed, and count what was due today and what is pending', () => {
+test('the tiles add up the points of completed chores, and count those due today and pending', () => {
   const today = '2026-11-21'
   const chores = [
     done('a', '2026-11-21', { points: 3, dueDate: today }),
@@ -71,7 +71,7 @@ describe('the streak', () => {
     ['ben', 'parent', family.slice(0, 2), { days: 3, of: 'Leo' }],
     ['ben', 'parent', family.slice(0, 1), { days: 0 }],
     ['mia', 'member', family, { days: 0 }],
-  ] as const)('that %s (%s) sees', (userId, role, them, expected) => {
+  ] as const)('shown to %s (%s)', (userId, role, them, expected) => {
     expect<unknown>(streakFor({ userId, role }, them)).toEqual(expected)
   })
 })
@@ -92,6 +92,6 @@ test.each([
   ['', 1],
   ['many', 1],
   ['2.9', 2],
-] as const)('points written as %p are %d', (text, points) => {
+] as const)('points entered as %p are %d', (text, points) => {
   expect<number>(pointsOf(text)).toBe(points)
 })

@@ -8,8 +8,8 @@ type Chore = Pick<TaskReply, 'status' | 'dueDate' | 'completedAt' | 'points'>
 type Child = Pick<MemberReply, 'userId' | 'role' | 'streak'> & { user: Pick<MemberReply['user'], 'firstName'> }
 
 /**
- * The tasks that are on the chores page: chores, and everything assigned to a child (product decisions section 7); for who is neither
- * parent nor admin, those of their own. What is to be done comes first, in the order it came, then what is done, newest first.
+ * The tasks of the chores page: chores, and everything assigned to a child (product decisions section 7); only their own for a reader who is
+ * neither parent nor admin. Open ones come first in their given order, then completed ones, newest first.
  */
 export const choresFor = <T extends Chore & Pick<TaskReply, 'isChore' | 'assignedTo'>>(
   tasks: readonly T[],
@@ -25,7 +25,7 @@ export const choresFor = <T extends Chore & Pick<TaskReply, 'isChore' | 'assigne
   return [...chores.filter(isPending), ...done]
 }
 
-/** What the tiles say of the chores in view (spec 2 section 2). @param today `YYYY-MM-DD` in the family's time zone */
+/** The numbers of the tiles (spec 2 section 2). @param today `YYYY-MM-DD` in the family's time zone */
 export const summaryOf = (chores: readonly Chore[], today: string) => {
   const done = chores.filter((chore) => !isPending(chore))
   return {
@@ -35,7 +35,7 @@ export const summaryOf = (chores: readonly Chore[], today: string) => {
   }
 }
 
-/** The reader's own streak; for parents and admins the longest among the children, and whose it is. */
+/** The reader's own streak; for parents and admins the longest streak among the children, and whose it is. */
 export const streakFor = (reader: Reader, members: readonly Child[]): { days: number; of?: string } => {
   if (!holdsAll(reader)) return { days: members.find(({ userId }) => userId === reader.userId)?.streak ?? 0 }
   const best = members
@@ -46,13 +46,13 @@ export const streakFor = (reader: Reader, members: readonly Child[]): { days: nu
 
 export type ChoreState = 'completed' | 'overdue' | 'open'
 
-/** @param today `YYYY-MM-DD` in the family's time zone */
+/** The state of a chore. @param today `YYYY-MM-DD` in the family's time zone */
 export const choreState = (chore: Chore, today: string): ChoreState => {
   if (!isPending(chore)) return 'completed'
   return isOverdue(chore, today) ? 'overdue' : 'open'
 }
 
-/** Points as they are written: 1 to 10, and 1 for what is no number (spec 2 section 5). */
+/** Parses points: 1 to 10, and 1 for invalid input (spec 2 section 5). */
 export const pointsOf = (text: string): number => {
   const number = Number.parseInt(text, 10)
   return Number.isNaN(number) ? 1 : number

@@ -24,10 +24,10 @@ import { useDeleteChore } from './chores.queries'
 import { choresFor } from './chores.rules'
 import { useLinkedChore } from './use-linked-chore'
 
-/** How many completed chores are shown at first; a month of them would bury what is to be done. */
-const doneAtFirst = 12
+/** Completed chores shown initially; a month of them would bury the open ones. */
+const initialDone = 12
 
-/** The chores of a family whose member may view its tasks. */
+/** The chores, for members who may view tasks. */
 export function FamilyChores() {
   const { id } = useFamily()
   const me = useMe()
@@ -58,7 +58,7 @@ export function FamilyChores() {
       >
         {() => chores && <Chores chores={chores} today={today} acts={isManager ? { onEdit: editing.show, onDelete: remove } : undefined} />}
       </Loaded>
-      {/* Room for the floating button, so that it covers no card at the end of the page. */}
+      {/* Space for the floating button, so that it covers no card at the end of the page. */}
       {isManager && <div className="h-8 md:hidden" />}
       {editing.times > 0 && (
         <ChoreDialog
@@ -78,13 +78,13 @@ export function FamilyChores() {
 type ChoresProps = {
   chores: TaskReply[]
   today: Temporal.PlainDate
-  /** Set for those who manage the chores. */
+  /** Set for parents and admins. */
   acts: { onEdit: (chore?: TaskReply) => void; onDelete: (chore: TaskReply) => void } | undefined
 }
 
 function Chores({ chores, today, acts }: ChoresProps) {
   const [hasAll, setHasAll] = useState(false)
-  const shown = hasAll ? chores : chores.slice(0, chores.filter(isPending).length + doneAtFirst)
+  const shown = hasAll ? chores : chores.slice(0, chores.filter(isPending).length + initialDone)
   const hidden = chores.length - shown.length
   return (
     <>
@@ -104,8 +104,7 @@ function Chores({ chores, today, acts }: ChoresProps) {
 }
 
 function NoChores({ onAdd }: { onAdd: (() => void) | undefined }) {
-  if (!onAdd)
-    return <EmptyState icon={BrushCleaning} title="No chores assigned yet! 🎉" text="What your parents want done shows up here." />
+  if (!onAdd) return <EmptyState icon={BrushCleaning} title="No chores assigned yet! 🎉" text="Chores from your parents show up here." />
   return (
     <EmptyState
       icon={BrushCleaning}

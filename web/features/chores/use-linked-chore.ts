@@ -7,8 +7,8 @@ import { highlight } from '#web/ui/highlight'
 import { toast } from '#web/ui/toast'
 
 /**
- * Opens the task that the address names, once its list is loaded, for those who may change it, and points it out to others.
- * @returns what takes the task out of the address again
+ * Opens the task named in the address once its list is loaded: to edit for members who may, otherwise highlighted.
+ * @returns the function that removes the task from the address
  */
 export const useLinkedChore = (tasks: TaskReply[] | undefined, show: (task: TaskReply) => void) => {
   const { edit } = useSearch({ strict: false })

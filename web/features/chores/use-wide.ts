@@ -10,8 +10,8 @@ const widthFrom = (rem: number) => {
   return { subscribe: subscribeTo(query), isMet: () => query.matches }
 }
 
-/** Beside the sidebar, what fits from which width of the window on. */
+/** The minimum window widths, including the sidebar. */
 const from = { smallTable: widthFrom(64), table: widthFrom(80) }
 
-/** Whether a table fits. Below, its rows are cards. */
+/** Whether a table fits; otherwise its rows become cards. */
 export const useWide = (what: keyof typeof from) => useSyncExternalStore(from[what].subscribe, from[what].isMet)

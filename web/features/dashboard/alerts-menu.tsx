@@ -3,7 +3,7 @@ import { Menu, MenuLabel, MenuLink } from '#web/ui/menu'
 import type { Opened } from '#web/ui/opener'
 import type { Alert } from './dashboard.labels'
 
-/** What needs attention today, each with where to see to it. */
+/** Today's alerts, each with a link. */
 export function AlertsMenu({ alerts, ...opened }: Opened & { alerts: Alert[] }) {
   return (
     <Menu {...opened}>

@@ -9,10 +9,10 @@ const firstAfter = 3000
 const every = 12_000
 const staysFor = 4000
 
-/** Whoever sends the bubble away is left alone until the app is opened anew. */
+/** A dismissed bubble stays away until the next start of the app. */
 const dismissed = signal(false)
 
-/** A sentence of the assistant that comes and goes in a place kept free for it: it covers no control and is not announced. */
+/** A sentence of the assistant that appears and disappears in a reserved place: it covers no control and is not announced. */
 export function AssistantBubble({ lines }: { lines: string[] }) {
   useSignals()
   const bubble = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function AssistantBubble({ lines }: { lines: string[] }) {
     let again: ReturnType<typeof setInterval> | undefined
     let hiding: ReturnType<typeof setTimeout> | undefined
     const hide = () => {
-      // Whoever points at it or has tabbed into it keeps it until the next time.
+      // Stays while hovered or focused.
       if (!bubble.current?.matches(':hover, :focus-within')) setShown(false)
     }
     const show = () => {

@@ -11,7 +11,7 @@ import { Greeting } from './greeting'
 import { StatCards } from './stat-cards'
 import { TasksOverview } from './tasks-overview'
 
-// Met once in a lifetime, and by admins now and then: whoever looks at the day does not load them.
+// Lazy: a user sees it once, and most visits need none of it.
 const NoFamily = lazy(() => import('./no-family').then((module) => ({ default: module.NoFamily })))
 const AddonsPanel = lazy(() => import('../addons/addons-panel').then((module) => ({ default: module.AddonsPanel })))
 
@@ -21,7 +21,7 @@ const Loading = () => (
   </div>
 )
 
-/** The family's day at a glance. The header above it has its title. */
+/** The family's day at a glance. The header has its title. */
 export function DashboardPage() {
   const family = useMaybeFamily()
   const families = useQuery(familiesQuery)

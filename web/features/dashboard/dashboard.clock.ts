@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useNow } from '#web/platform/format/clock'
 import { useFamily } from '#web/platform/session/session'
 
-/** The family's time, refreshed every minute (spec 1 section 9). */
+/** The current time in the family's time zone, updated every minute (spec 1 section 9). */
 export const useFamilyTime = (): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(useNow()).toZonedDateTimeISO(useFamily().timezone)
 
-/** Counts up by one every so many milliseconds, while the page is seen. */
+/** A counter that increases every `every` milliseconds while the page is visible. */
 export const useTurns = (every: number): number => {
   const [turns, setTurns] = useState(0)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from '#web/platform/format/formats'
 import type { Day } from './dashboard.queries'
 import { eventsAhead, eventsSoon, shoppingTotals, stateOf, todaysTasks } from './dashboard.rules'
 
-/** The lines that take turns under the greeting. */
+/** The rotating lines under the greeting. */
 export const motivationalLines = [
   'Small steps, every day.',
   'Many hands make light work.',
@@ -23,11 +23,11 @@ export const fromMembers = (senders: number) => `From ${counted(senders, 'member
 /** "Tuesday, November 24" */
 export const dateText = (now: Temporal.ZonedDateTime) => formatDay(now.toPlainDate(), { weekday: 'long', month: 'long', day: 'numeric' })
 
-/** "3:30 PM", in the family's zone. */
+/** "3:30 PM", in the family's time zone. */
 const clockText = ({ startTime }: EventReply, now: Temporal.ZonedDateTime) =>
   formatMoment(startTime, now.timeZoneId, { hour: 'numeric', minute: '2-digit' })
 
-/** When a task is due: "Overdue, Nov 21", "Today, 8:30 AM"; undefined where there is nothing to say. */
+/** When a task is due: "Overdue, Nov 21", "Today, 8:30 AM"; undefined if done or undated. */
 export const dueText = (task: TaskReply, today: string): string | undefined => {
   const { dueDate, dueTime } = task
   if (!dueDate || stateOf(task, today) === 'done') return undefined
@@ -39,7 +39,7 @@ const titles = (tasks: TaskReply[]) => tasks.map(({ title }) => title).join(', '
 
 export type Alert = { id: string; title: string; detail: string; to: '/tasks' | '/messages' | '/calendar' }
 
-/** What needs attention: events within the hour, overdue tasks, tasks due today, unread messages. */
+/** The alerts: events within the hour, overdue tasks, tasks due today, unread messages. */
 export const alertsOf = ({ events = [], tasks = [], unread }: Day, now: Temporal.ZonedDateTime): Alert[] => {
   const today = now.toPlainDate().toString()
   const overdue = tasks.filter((task) => stateOf(task, today) === 'overdue')
@@ -58,7 +58,7 @@ export const alertsOf = ({ events = [], tasks = [], unread }: Day, now: Temporal
   return alerts
 }
 
-/** What the assistant has to say about the day, from what is loaded: one sentence at a time. */
+/** The assistant's sentences about the day, from loaded data. */
 export const assistantLines = ({ events, tasks, unread, lists }: Day, now: Temporal.ZonedDateTime): string[] => {
   const today = now.toPlainDate().toString()
   const lines: string[] = []

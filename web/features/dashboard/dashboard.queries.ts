@@ -14,7 +14,9 @@ export const investmentsQuery = (familyId: string) =>
     queryFn: () => call(investmentsApi.list, { params: { familyId } }),
   })
 
-/** The lists that the dashboard counts on a date of the family's zone. What the member may not view, or the family has not enabled, is not asked for. */
+/**
+ * The dashboard's queries for a date in the family's time zone. A query is disabled if the member may not view its data or the add-on is disabled.
+ */
 export const useDay = (today: string) => {
   const { id, membership, addons } = useFamily()
   const asks = (type: AddonType) => addons.includes(type) && mayOpen(membership, type)
@@ -23,13 +25,13 @@ export const useDay = (today: string) => {
     tasks: useQuery({ ...tasksQuery(id), enabled: asks('todo_list') }),
     unread: useQuery({ ...unreadQuery(id), enabled: asks('messages') }),
     lists: useQuery({ ...listsWithItemsQuery(id), enabled: asks('shopping_lists') }),
-    // Its card is one of the specified five, with a placeholder where there is nothing yet: enabled or not.
+    // Not dependent on the add-on: its card is one of the specified five, with a placeholder if there is no data.
     investments: useQuery({ ...investmentsQuery(id), enabled: mayOpen(membership, 'investment_tracker') }),
   }
 }
 export type DayQueries = ReturnType<typeof useDay>
 
-/** The lists themselves, as far as they are loaded and may still be seen. */
+/** The loaded data that the member may still view. */
 export type Day = { [K in keyof DayQueries]?: NonNullable<DayQueries[K]['data']> }
 
 const seen = <T>({ isEnabled, data }: UseQueryResult<T>) => (isEnabled ? data : undefined)

@@ -45,11 +45,11 @@ describe("today's tasks", () => {
     ['undated, completed today', done(null, '2026-11-24T14:00:00.000Z'), true],
     ['undated, completed yesterday', done(null, '2026-11-23T14:00:00.000Z'), false],
     ['of yesterday, completed yesterday', done('2026-11-23', '2026-11-23T14:00:00.000Z'), false],
-  ])('what is %s: %p is one: %p', (_, task, isOne) => {
+  ])('%s, %p: included: %p', (_, task, isOne) => {
     expect(todaysTasks([task], noon)).toEqual(isOne ? [task] : [])
   })
 
-  // The same moments, on either side of the family's midnight.
+  // The same moments, before and after the family's midnight.
   test.each([
     ['2026-11-24T04:59:59.999Z', '2026-11-24T12:00[America/New_York]', false],
     ['2026-11-24T05:00:00.000Z', '2026-11-24T12:00[America/New_York]', true],
@@ -57,14 +57,14 @@ describe("today's tasks", () => {
     ['2026-11-25T05:00:00.000Z', '2026-11-24T12:00[America/New_York]', false],
     ['2026-11-23T15:00:00.000Z', '2026-11-24T12:00[Asia/Tokyo]', true],
     ['2026-11-24T15:00:00.000Z', '2026-11-24T12:00[Asia/Tokyo]', false],
-    // The day the clocks go back lasts 25 hours, from 04:00Z to 05:00Z; the one they go forward, 23 hours.
+    // The day on which clocks go back lasts 25 hours, from 04:00Z to 05:00Z; in spring it lasts 23 hours.
     ['2026-11-01T04:00:00.000Z', '2026-11-01T12:00[America/New_York]', true],
     ['2026-11-02T04:59:59.999Z', '2026-11-01T12:00[America/New_York]', true],
     ['2026-11-02T05:00:00.000Z', '2026-11-01T12:00[America/New_York]', false],
     ['2026-03-08T05:00:00.000Z', '2026-03-08T12:00[America/New_York]', true],
     ['2026-03-09T03:59:59.999Z', '2026-03-08T12:00[America/New_York]', true],
     ['2026-03-09T04:00:00.000Z', '2026-03-08T12:00[America/New_York]', false],
-  ])('what was completed at %s is of %s: %p', (completedAt, now, isOne) => {
+  ])('completed at %s, on %s: included: %p', (completedAt, now, isOne) => {
     expect(todaysTasks([done(null, completedAt)], at(now))).toHaveLength(isOne ? 1 : 0)
   })
 
@@ -76,20 +76,20 @@ describe("today's tasks", () => {
     expect(todaysTasks([open('2026-11-24')], at(now)).map((task) => stateOf(task, today))).toEqual([state as 'pending' | 'overdue'])
   })
 
-  test('come overdue first, then by date, undated, and completed last', () => {
+  test('list overdue ones first, then by date, then undated, and completed ones last', () => {
     const [undated, today, old, older] = [open(null), open('2026-11-24'), open('2026-11-20'), open('2026-11-02')]
     const completed = done('2026-11-24', '2026-11-24T14:00:00.000Z')
     expect(todaysTasks([completed, undated, today, old, older], noon)).toEqual([older, old, today, undated, completed])
   })
 
-  test('leave the list they are taken from as it was', () => {
+  test('do not change the given list', () => {
     const tasks = [open(null), open('2026-11-20')]
     todaysTasks(tasks, noon)
     expect(tasks).toEqual([open(null), open('2026-11-20')])
   })
 })
 
-test('pending tasks are those not completed; those for today are due today or have no date', () => {
+test("pending counts cover open tasks; today's are due today or have no date", () => {
   const tasks = [
     open('2026-11-24'),
     open(null, 'in_progress'),
@@ -108,12 +108,12 @@ describe('shopping', () => {
     status,
   })
 
-  test('counts the items of every list that are still to be bought, and adds up their prices exactly', () => {
+  test('counts the open items of all lists, and adds up their prices exactly', () => {
     const lists = [{ items: [item(0.1), item(0.2), item(null)] }, { items: [item(4.35, 3), item(100, 1, 'purchased')] }, { items: [] }]
     expect(shoppingTotals(lists)).toEqual({ count: 4, price: 13.35 })
   })
 
-  test('is nothing without lists', () => {
+  test('is zero without lists', () => {
     expect(shoppingTotals([])).toEqual({ count: 0, price: 0 })
   })
 })
@@ -121,11 +121,11 @@ describe('shopping', () => {
 describe('investments', () => {
   const investment = (currentValue: number, isActive = true) => ({ currentValue, isActive })
 
-  test('are worth what the active ones are, to the cent', () => {
+  test('total the active ones, to the cent', () => {
     expect(investmentsTotal([investment(1_234_567_890.1), investment(0.2), investment(50, false)])).toBe(1_234_567_890.3)
   })
 
-  test('have no total where none is active', () => {
+  test('have no total without active ones', () => {
     expect(investmentsTotal([])).toBeUndefined()
     expect(investmentsTotal([investment(50, false)])).toBeUndefined()
     expect(investmentsTotal([investment(0)])).toBe(0)

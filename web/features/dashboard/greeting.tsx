@@ -14,12 +14,12 @@ import { greetingAt } from './dashboard.rules'
 
 const alertsMenu = lazyModule(() => import('./alerts-menu').then((module) => module.AlertsMenu))
 
-/** Milliseconds for which a motivational line stays (spec 1 section 9). */
-const lineStays = 5000
+/** The duration of a motivational line in milliseconds (spec 1 section 9). */
+const lineDurationMs = 5000
 
 type GreetingProps = { now: Temporal.ZonedDateTime; day: Day; managing: boolean; onManage: () => void }
 
-/** The head of the dashboard: the hour's greeting, the day, the family, and what needs attention. */
+/** The dashboard's header: greeting, date, family, and alerts. */
 export function Greeting({ now, day, managing, onManage }: GreetingProps) {
   useSignals()
   const { name } = useFamily()
@@ -62,9 +62,9 @@ export function Greeting({ now, day, managing, onManage }: GreetingProps) {
   )
 }
 
-/** Not announced: it would talk every five seconds. */
+/** Not a live region: screen readers would announce it every five seconds. */
 function MotivationalLine() {
-  const turn = useTurns(lineStays) % motivationalLines.length
+  const turn = useTurns(lineDurationMs) % motivationalLines.length
   return (
     <p key={turn} data-motivation className="animate-fade-in truncate text-muted italic">
       {motivationalLines[turn]}

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { Spinner } from '#web/ui/spinner'
 import { toast } from '#web/ui/toast'
 
-/** Milliseconds in which the toast can be read (spec 1 section 9). */
-const redirectAfter = 500
+/** Milliseconds before the redirect, for the toast (spec 1 section 9). */
+const redirectDelayMs = 500
 
-/** The dashboard of nobody: says so, and leads to signing in. */
+/** The dashboard for signed-out visitors: shows a toast and redirects to sign-in. */
 export function LoggedOut() {
   useEffect(() => {
     toast({ variant: 'destructive', title: 'Unauthorized', description: 'You are logged out. Logging in again...' })
-    const timer = setTimeout(() => location.assign('/api/login'), redirectAfter)
+    const timer = setTimeout(() => location.assign('/api/login'), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [])
   return (

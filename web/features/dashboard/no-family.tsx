@@ -10,7 +10,7 @@ import { Dialog, DialogClose } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
 import { mayCreateFamilyQuery, useCreateFamily } from '../families/families.queries'
 
-/** For a user who belongs to no family: where they may make one, asks for its name, and with the new family the dashboard is there. */
+/** For a user without a family: asks for the name of a new family if the user may create one. */
 export function NoFamily() {
   const { firstName } = useUser()
   const { data: mayCreate, isPending } = useQuery(mayCreateFamilyQuery)

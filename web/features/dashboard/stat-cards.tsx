@@ -15,21 +15,21 @@ type Shown = { value: ReactNode; detail: string }
 type CardOf<T> = {
   label: string
   icon: LucideIcon
-  /** Undefined where its screen is not to be opened. */
+  /** Undefined if the member may not open its screen. */
   to: LinkProps['to'] | undefined
   query: UseQueryResult<T>
-  /** What it shows while nothing can be counted. */
+  /** The text without data. */
   zero?: string
   of: (data: T) => Shown
 }
 
-/** The day in numbers (spec 1 section 2). A number that could not be counted is 0, and says so. */
+/** The day in numbers (spec 1 section 2). A number that failed to load is 0, with an explanation. */
 export function StatCards({ day, today }: { day: DayQueries; today: string }) {
   const { currency, addons } = useFamily()
   const money = (value: number) => <Money text={moneyText(value, currency)} />
   return (
     <ul
-      aria-label="Today in numbers" // In large type one card a row, rather than squeeze two.
+      aria-label="Today in numbers" // In large type one card per row.
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none"
     >
       <StatCard
@@ -102,7 +102,7 @@ function StatCard<T>({ label, icon: Icon, to, query, zero = '0', of }: CardOf<T>
   )
 }
 
-/** A long sum is set smaller, so that all of it can be read. */
+/** A long amount has a smaller font, so that it fits. */
 function Money({ text }: { text: string }) {
   if (text.length <= 8) return text
   return <span className={text.length <= 10 ? 'text-2xl' : 'text-lg'}>{text}</span>

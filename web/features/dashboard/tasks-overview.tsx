@@ -16,7 +16,7 @@ import { counted, dueText } from './dashboard.labels'
 import type { DayQueries } from './dashboard.queries'
 import { listedTasks, stateOf, type TaskState, todaysTasks } from './dashboard.rules'
 
-/** Today's tasks: how many are done, and the first few of them. */
+/** Today's tasks: progress, and the first few. */
 export function TasksOverview({ query, now }: { query: DayQueries['tasks']; now: Temporal.ZonedDateTime }) {
   return (
     <Card title="Today's Tasks Overview" flush>
@@ -74,7 +74,7 @@ function Tasks({ tasks, today }: { tasks: TaskReply[]; today: string }) {
   )
 }
 
-// Said in words too: by the badge, and where the task is overdue before its date.
+// The colours are also explained in words: by the badge, and by "overdue" before a task's date.
 const dots: Record<TaskState, string> = { done: '#10b981', overdue: '#ef4444', pending: '#eab308' }
 
 function TaskRow({ task, today }: { task: TaskReply; today: string }) {
@@ -85,7 +85,7 @@ function TaskRow({ task, today }: { task: TaskReply; today: string }) {
     <li className="relative flex min-h-17 items-center gap-3.5 px-5 py-2">
       <Dot color={dots[state]} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
-        {/* The pencil is beside the title, and what is below it has the whole width. */}
+        {/* The pencil is beside the title; the content below takes the whole width. */}
         <p className={`line-clamp-2 basis-full font-medium ${isAdmin ? 'pe-9' : ''} ${state === 'done' ? 'text-muted line-through' : ''}`}>
           {task.title}
         </p>

@@ -4,16 +4,16 @@ import { Button } from '#web/ui/button'
 import { bothTexts, type Values, valuesOf } from './document-form'
 import { colorNames, typeNames } from './documents.labels'
 
-/** What somebody else made of a document while it was being edited. */
+/** The other person's version of a document that was being edited. */
 export type Theirs = {
   document: DocumentReply
   mine: Values
-  /** What only one of the two changed is settled; in the fields of `conflicts` it has what is mine. */
+  /** Fields that only one side changed are merged; the fields in `conflicts` have the reader's values. */
   merged: Values
   conflicts: (keyof Values)[]
 }
 
-/** What a reader is shown of a version: the fields that both changed. */
+/** The conflicting fields of a version, as shown to the reader. */
 const shownOf = ({ title, content, type, color, fileName }: Values, conflicts: readonly (keyof Values)[]) =>
   [
     { label: 'Title', text: title, names: ['title'] },
@@ -23,7 +23,7 @@ const shownOf = ({ title, content, type, color, fileName }: Values, conflicts: r
     { label: 'Content', text: content || 'Empty', names: ['content'] },
   ].filter(({ names }) => names.some((name) => conflicts.includes(name as keyof Values)))
 
-/** Somebody else changed the same: both versions, and what is to become of them. Nothing is saved before the reader says so. */
+/** Shows both versions of a conflict, and the choice between them. Nothing is saved before the reader chooses. */
 export function Conflict({ theirs, onSettle }: { theirs: Theirs; onSettle: (settled: Values) => void }) {
   const { document, mine, merged, conflicts } = theirs
   const other = valuesOf(document)
@@ -32,7 +32,7 @@ export function Conflict({ theirs, onSettle }: { theirs: Theirs; onSettle: (sett
   return (
     <div className="flex flex-col gap-4">
       <p role="alert" className="rounded-field bg-warning/12 px-4 py-3">
-        {name} changed this document while you did. Nothing is lost: choose what to go on with, then save.
+        {name} changed this document while you were editing it. Nothing is lost: choose a version, then save.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Version title="Your version" fields={shownOf(mine, conflicts)}>

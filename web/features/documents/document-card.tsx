@@ -12,21 +12,21 @@ import { plainParts, plainText } from './notes.rules'
 
 const typeIcons = { note: StickyNote, document: FileText }
 
-/** Characters of a text that a card can show at all. */
-const glance = 600
+/** The maximum number of characters on a card. */
+const maxCardChars = 600
 
 interface DocumentCardProps {
   document: ListedDocument
-  /** The colour of who made it. */
+  /** The author's colour. */
   memberColor: string | undefined
   timezone: string
   now: number
-  /** What may be done to it; nothing when left out. */
+  /** Left out if the member may not edit it. */
   onEdit?: () => void
   onDelete?: () => void
 }
 
-/** A note or a document on paper of its colour; the whole card opens it. */
+/** A note or document on coloured paper; the whole card opens it. */
 export function DocumentCard({ document, memberColor, timezone, now, onEdit, onDelete }: DocumentCardProps) {
   const { id, title, color, match, type, creator, createdAt } = document
   const file = fileOf(document)
@@ -43,7 +43,7 @@ export function DocumentCard({ document, memberColor, timezone, now, onEdit, onD
       <div className="flex grow flex-col p-5">
         <div className="flex items-start gap-2">
           <h2 className="min-w-0 grow text-lg [overflow-wrap:anywhere]">
-            {/* The whole card is its target. */}
+            {/* The link's target covers the whole card. */}
             <Link
               to="/documents"
               search={{ open: id }}
@@ -84,7 +84,7 @@ function Excerpt({ document: { content, match } }: { document: ListedDocument })
   if (!content) return null
   return (
     <p className="mt-2 line-clamp-6 whitespace-pre-line text-[0.9375rem] [overflow-wrap:anywhere]">
-      {match ? <Marked parts={plainParts(match.excerpt)} /> : plainText(content.slice(0, glance))}
+      {match ? <Marked parts={plainParts(match.excerpt)} /> : plainText(content.slice(0, maxCardChars))}
     </p>
   )
 }

@@ -20,18 +20,18 @@ const typeChoices = (['note', 'document'] as const satisfies DocumentType[]).map
 
 interface DocumentDialogProps extends DialogState {
   familyId: string
-  /** The document to change; without it a new one is made. */
+  /** The document to edit; without it the dialog creates one. */
   document?: DocumentReply
 }
 
-/** Creates or edits a document. Give it a new `key` each time it is opened: it starts from what it is given then. */
+/** Creates or edits a document. Give it a new `key` each time it is opened: it reads its props once. */
 export function DocumentDialog({ open, onOpenChange, familyId, document }: DocumentDialogProps) {
   const { mutateAsync } = useSaveDocument(familyId)
-  /** What the form was filled from, which moves on to what others made of it meanwhile. */
+  /** The base version of the merge: the version from which the form was filled, updated after each conflict. */
   const [base, setBase] = useState(document)
   const [theirs, setTheirs] = useState<Theirs>()
 
-  /** Saves what differs from `from`; where somebody changed something else meanwhile, what both changed. */
+  /** Saves the changes against `from`. After a conflict it merges, and asks about fields that both sides changed. */
   const save = async (from: DocumentReply, mine: Values): Promise<boolean> => {
     try {
       await mutateAsync({ id: from.id, body: { ...changeOf(valuesOf(from), mine), version: from.version } })

@@ -1,7 +1,7 @@
 import type { DocumentReply } from '#src/features/documents/documents.contract'
 import type { DocumentColor, DocumentType } from '#src/features/documents/documents.rules'
 
-/** What the form holds; an empty text is none. */
+/** The form values; an empty text means none. */
 export type Values = Record<'title' | 'content' | 'fileUrl' | 'fileName', string> & { type: DocumentType; color: DocumentColor }
 
 export const valuesOf = (document: DocumentReply | undefined): Values => ({
@@ -19,15 +19,15 @@ export const bodyOf = ({ fileUrl, fileName, ...values }: Values) => ({
   fileName: fileName || null,
 })
 
-/** What is sent of a change: the fields that differ from what was there. */
+/** The changed fields. */
 export const changeOf = (before: Values, after: Values) => {
   const body = bodyOf(after)
   const names = Object.keys(body) as (keyof Values)[]
   return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, body[name]])) as Partial<typeof body>
 }
 
-/** "tax return.pdf" is titled "tax return". */
+/** The default title of a file: "tax return" for "tax return.pdf". */
 export const titleOf = (fileName: string) => fileName.replace(/\.[^.]{1,8}$/, '')
 
-/** Both texts below each other, for somebody to make one of them. */
+/** Concatenates both texts, for the reader to edit into one. */
 export const bothTexts = (mine: string, theirs: string) => `${mine}\n\n---\n\n${theirs}`

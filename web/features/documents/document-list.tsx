@@ -76,7 +76,7 @@ function NothingYet({ onCreate }: { onCreate: (() => void) | undefined }) {
       icon={NotebookText}
       title="No documents yet"
       text="Keep notes, lists and papers where the whole family finds them."
-      others="What your family writes down and keeps shows up here."
+      others="Your family's notes and documents show up here."
       action={
         onCreate && (
           <AddButton iconSize="size-5" onClick={onCreate}>

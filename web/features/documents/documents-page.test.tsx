@@ -6,7 +6,7 @@ import { testLoading } from '#web/testing/states'
 const screens = withScreens()
 
 describe('the documents', () => {
-  testLoading('show six blocks while they load, then what failed, and load on Retry', screens, {
+  testLoading('show six skeletons, an error, and load on Retry', screens, {
     path: '/documents',
     list: documentsApi.list,
     blocks: 6,

@@ -32,13 +32,13 @@ export const DocumentsPage = () => (
   </FeatureScreen>
 )
 
-/** Milliseconds without a key after which a search begins. */
-const pause = 200
+/** Debounce of the search, in milliseconds. */
+const debounceMs = 200
 
 function FamilyDocuments({ family }: { family: ActiveFamily }) {
   const mayEdit = useMay('edit_documents')
   const [text, setText] = useState('')
-  const search = useDebounced(text.trim(), pause)
+  const search = useDebounced(text.trim(), debounceMs)
   const [type, setType] = useState<DocumentType | ''>('')
   const editing = useDialog<DocumentReply>()
   const deletion = useDeleteDocument(family.id)
@@ -53,11 +53,11 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
     <Page width="wide">
       <PageHeader
         title="Documents & Notes"
-        subtitle="What the family writes down and keeps"
+        subtitle="The family's notes, lists and papers"
         actions={mayEdit && <FloatingButton label="Create Document" onPress={() => editing.show()} />}
       />
       <div className="flex flex-wrap gap-3">
-        {/* The own button to empty it instead of the browser's, which knows no theme. */}
+        {/* Uses its own clear button: the browser's ignores the theme. */}
         <search className="min-w-0 grow basis-[8rem] [&_input::-webkit-search-cancel-button]:hidden">
           <TextField
             label="Search documents"
@@ -80,7 +80,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
         onEdit={editing.show}
         onDelete={remove}
       />
-      {/* Room for the floating button, so that it covers no card at the end of the page. */}
+      {/* Space for the floating button, so that it covers no card at the end of the page. */}
       {mayEdit && <div className="h-12 md:hidden" />}
       {reading.id && (
         <ReadingDialog
@@ -101,7 +101,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
   )
 }
 
-/** The document that the address names; the last one stays while its dialog closes. */
+/** The document named in the address; the last one stays while its dialog closes. */
 const useReading = () => {
   const { open } = useSearch({ from: '/gate/documents' })
   const navigate = useNavigate()

@@ -11,10 +11,10 @@ export const typeOptions = [
 
 export const colorNames: Record<DocumentColor, string> = { yellow: 'Yellow', blue: 'Blue', green: 'Green', pink: 'Pink' }
 
-/** The colours of paper; a card is a tint of its own. */
+/** The paper colours; a card has a tint of one. */
 const paperColors: Record<DocumentColor, string> = { yellow: '#e5b52a', blue: '#4b93d6', green: '#4fa766', pink: '#dc6a97' }
 
-/** Paper of a colour, in both themes; the words on it keep their own colour. */
+/** The style of coloured paper, in both themes; text keeps its own colour. */
 export const paper = (color: DocumentColor): CSSProperties => ({
   backgroundColor: `color-mix(in oklab, ${paperColors[color]} 20%, var(--color-base-100))`,
 })
@@ -26,7 +26,7 @@ export const sizeText = (bytes: number) => {
   return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }
 
-/** What kind of file it is, in a word. */
+/** A short name of a file's kind. */
 export const kindOf = (mimeType: string | null) => {
   if (mimeType === 'application/pdf') return 'PDF'
   return mimeType?.startsWith('image/') ? 'Picture' : 'Text'

@@ -13,11 +13,11 @@ import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
 import { type SavePart, useAction } from '#web/ui/use-action'
-import { type TaskLine, ticked } from './notes.rules'
+import { type TaskLine, withTick } from './notes.rules'
 
 export type Wanted = { search: string; type: DocumentType | '' }
 
-/** Documents, the newest first or what fits a search best, page by page. While another search is under way the last one stays. */
+/** Documents, page by page: newest first, or by relevance for a search. The previous search stays on screen while the next one loads. */
 export const documentsQuery = (familyId: string, { search, type }: Wanted) => ({
   ...pagedById([...areaKey('documents', familyId), 'list', { search, type }], 30, (query) =>
     call(documentsApi.list, { params: { familyId }, query: { ...query, search: search || undefined, type: type || undefined } }),
@@ -31,7 +31,7 @@ const listed = (familyId: string, id: string): ListedDocument | undefined =>
     .flatMap(([, data]) => data?.pages.flat() ?? [])
     .find((document) => document.id === id)
 
-/** One document; what a list knows of it is shown until it is here. */
+/** One document; shows the list's cached copy until it is loaded. */
 export const documentQuery = (familyId: string, documentId: string) =>
   queryOptions({
     queryKey: [...areaKey('documents', familyId), documentId],
@@ -42,21 +42,21 @@ export const documentQuery = (familyId: string, documentId: string) =>
     },
   })
 
-/** Bytes of a text file that are fetched to be shown. */
-const mostTextBytes = 1_000_000
+/** The maximum number of bytes fetched of a text file. */
+const maxTextBytes = 1_000_000
 
-/** The text of an uploaded file, of a long one the beginning; it never changes. */
+/** The text of an uploaded file, truncated if long. Uploads never change. */
 export const textQuery = (url: string) =>
   queryOptions({
     queryKey: ['text', url],
     queryFn: async () => {
-      const response = await fetch(url, { headers: { range: `bytes=0-${mostTextBytes - 1}` } })
+      const response = await fetch(url, { headers: { range: `bytes=0-${maxTextBytes - 1}` } })
       if (!response.ok) throw new ApiError(response.status, await response.text())
       return response.text()
     },
   })
 
-/** Creates a document, or changes the one with an id. */
+/** Creates a document, or updates the one with an id. */
 export const useSaveDocument = (familyId: string) =>
   useAction(
     ({ id, body }: SavePart<z.input<typeof newDocument>, z.input<typeof documentChange>>) =>
@@ -77,11 +77,11 @@ export const isChangedMeanwhile = (error: unknown) => error instanceof ApiError 
 
 type Tick = { line: TaskLine; isDone: boolean }
 
-/** Somebody else may be at the same list: the tick is made in the note as it is now, and tried again when that changed once more. */
+/** Ticks a line in the current version of the note, and retries after a conflict with another person's change. */
 const tick = async (documentId: string, { line, isDone }: Tick, triesLeft = 5): Promise<DocumentReply> => {
   const { content, version } = await call(documentsApi.find, { params: { documentId } })
-  const next = ticked(content ?? '', line, isDone)
-  if (next === undefined) throw new Error('The line is gone.')
+  const next = withTick(content ?? '', line, isDone)
+  if (next === undefined) throw new Error('The line no longer exists.')
   try {
     return await call(documentsApi.change, { params: { documentId }, body: { content: next, version } })
   } catch (error) {
@@ -90,7 +90,7 @@ const tick = async (documentId: string, { line, isDone }: Tick, triesLeft = 5): 
   }
 }
 
-/** Ticks lines of a note's checklist, one after the other. `pending` are those the server does not have yet, to be shown as if it had. */
+/** Ticks lines of a note's checklist, one call at a time. `pending` are ticks not yet saved, to be shown as if they were. */
 export const useTicks = (familyId: string, documentId: string) => {
   const mutationKey = ['tick', documentId]
   const { mutate } = useAction((input: Tick) => tick(documentId, input), {

@@ -12,7 +12,7 @@ interface FileFieldProps {
   onChange: (url: string, name: string) => void
 }
 
-/** The file of a document: chosen or dropped, or the one it has. */
+/** The file of a document: upload by choosing or dropping, or the current one. */
 export function FileField({ url, name, onChange }: FileFieldProps) {
   const maxMegabytes = useMaxUploadMegabytes()
   if (url === '') {

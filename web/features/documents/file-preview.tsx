@@ -7,19 +7,19 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { kindOf, sizeText } from './documents.labels'
 import { textQuery } from './documents.queries'
 
-/** A document's file. */
+/** The file attached to a document. */
 type AttachedFile = { url: string; name: string; mimeType: string; size: number }
 
-/** The file of a document that has one. */
+/** The file attached to a document, if any. */
 export const fileOf = ({ fileUrl, fileName, mimeType, size, title }: DocumentReply): AttachedFile | undefined =>
   fileUrl === null ? undefined : { url: fileUrl, name: fileName ?? title, mimeType: mimeType ?? '', size: size ?? 0 }
 
 export const fileIcon = (mimeType: string | null): LucideIcon => (mimeType?.startsWith('image/') ? FileImage : FileText)
 
-/** Characters of a text file that are shown. */
-const mostText = 200_000
+/** The maximum number of characters shown of a text file. */
+const maxTextChars = 200_000
 
-/** A file as far as a browser can show it, and a link that saves it. */
+/** A preview of a file, if the browser can show it, and a download link. */
 export function FilePreview({ file }: { file: AttachedFile }) {
   const Icon = fileIcon(file.mimeType)
   return (
@@ -49,9 +49,9 @@ function Preview({ file: { url, name, mimeType } }: { file: AttachedFile }) {
   return <TextPreview url={url} />
 }
 
-/** In the browser's own viewer, where it has one: on most phones it has none. */
+/** Shown in the browser's PDF viewer, which most phones lack. */
 function PdfPreview({ url, name }: { url: string; name: string }) {
-  if (!navigator.pdfViewerEnabled) return <p className="text-muted text-sm">This browser shows no PDFs. Download it to read it.</p>
+  if (!navigator.pdfViewerEnabled) return <p className="text-muted text-sm">This browser can't show PDFs. Download the file to read it.</p>
   return (
     <iframe src={`${url}?inline=1#navpanes=0&view=FitH`} title={name} className="h-[65dvh] w-full rounded-box border-0 bg-base-content/5" />
   )
@@ -70,10 +70,10 @@ function TextPreview({ url }: { url: string }) {
       }
     >
       {(text) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
         <pre tabIndex={0} className="max-h-[60dvh] overflow-auto whitespace-pre-wrap rounded-box bg-base-content/5 p-4 text-sm">
-          {text.slice(0, mostText)}
-          {text.length > mostText && '\n…'}
+          {text.slice(0, maxTextChars)}
+          {text.length > maxTextChars && '\n…'}
         </pre>
       )}
     </Loaded>

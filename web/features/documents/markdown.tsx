@@ -2,14 +2,14 @@ import { createContext, useContext } from 'react'
 import Markdown, { type Components, type ExtraProps, type Options } from 'react-markdown'
 import { markWords, type TaskLine, taskAt } from './notes.rules'
 
-/** Of the tree that a note becomes. */
+/** A node of a note's syntax tree. */
 type Element = NonNullable<ExtraProps['node']>
 type ElementContent = Element['children'][number]
 
-/** Links lead to the web or to a mail; any other is text. */
+/** Keeps http, https and mailto links; any other link becomes text. */
 const webOrMail = (url: string) => (/^(?:https?|mailto):/i.test(url) ? url : '')
 
-/** Marks the words of a search in what is shown, and nothing else. */
+/** A plugin that marks the words of a search in the rendered text. */
 const markAll = (words: readonly string[]) => (tree: { children: unknown[] }) => {
   const inside = (children: ElementContent[]): ElementContent[] =>
     children.flatMap((child): ElementContent[] => {
@@ -43,7 +43,7 @@ const styled = (Tag: 'mark' | 'ul' | 'ol' | 'blockquote' | 'code' | 'pre' | 'hr'
     return <Tag {...rest} className={`${styles[Tag]} ${className}`} />
   }
 
-// The dialog around it has the headings of the first two levels.
+// The surrounding dialog uses the first two heading levels.
 const heading = (Tag: 'h3' | 'h4' | 'h5', size: string) =>
   function Heading({ node: _, ...rest }: ExtraProps) {
     return <Tag {...rest} className={`mt-2 ${size} first:mt-0`} />
@@ -58,7 +58,7 @@ function Anchor({ node: _, href, children, title }: { href?: string; children?: 
   )
 }
 
-/** A picture elsewhere is a link: reading a note tells no other server. */
+/** A picture on another host becomes a link, so that reading a note contacts no other server. */
 function Picture({ src, alt }: { src?: string | Blob; alt?: string }) {
   return <Anchor href={typeof src === 'string' ? src : undefined}>{alt || (typeof src === 'string' && src) || 'Picture'}</Anchor>
 }
@@ -82,7 +82,7 @@ function Item({ node, className = '', children, ...rest }: { className?: string;
       {...rest}
       className={`relative py-[9px] ps-9 sm:pointer-fine:py-1 ${className} ${isDone ? 'text-muted line-through decoration-1' : ''}`}
     >
-      {/* A finger finds 44 px around it. */}
+      {/* A touch target of 44 px. */}
       <label className="absolute -start-2.5 top-0 grid size-11 cursor-pointer sm:pointer-fine:h-8.5 place-items-center has-disabled:cursor-default">
         <input
           type="checkbox"
@@ -102,7 +102,7 @@ const components: Components = {
   a: Anchor,
   img: Picture,
   li: Item,
-  // Drawn by its item, which knows its line.
+  // The list item renders the checkbox, as it knows the line.
   input: () => null,
   h1: heading('h3', 'text-xl'),
   h2: heading('h4', 'text-lg'),
@@ -120,7 +120,7 @@ const components: Components = {
   th: styled('th'),
   td: styled('td'),
   table: ({ node: _, ...rest }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is too wide has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable table must be reachable by keyboard
     <div tabIndex={0} className="overflow-x-auto rounded">
       <table {...rest} className="border-collapse" />
     </div>
@@ -129,15 +129,15 @@ const components: Components = {
 
 export interface NoteMarkdownProps {
   content: string
-  /** Words of a search, to be marked. */
+  /** Words of the search, to mark. */
   words: readonly string[]
-  /** GitHub's lists, tables and links. */
+  /** The plugins of GitHub-flavoured Markdown: task lists, tables and links. */
   plugins: Options['remarkPlugins']
-  /** Ticks a line of a checklist; without it the boxes only show. */
+  /** Ticks a line of a checklist; without it the boxes are read-only. */
   onTick?: (line: TaskLine, isDone: boolean) => void
 }
 
-/** A note as it is meant. HTML in it is text; nothing of it is loaded from anywhere. */
+/** A rendered note. HTML in it stays text, and it loads nothing from elsewhere. */
 export function NoteMarkdown({ content, words, plugins, onTick }: NoteMarkdownProps) {
   return (
     <TickingContext value={{ content, onTick }}>

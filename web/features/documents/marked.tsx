@@ -1,9 +1,9 @@
 import type { Part } from '#src/features/documents/documents.rules'
 
-/** A text of which the pieces that were looked for are marked. */
+/** A text with its matches marked. */
 export function Marked({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, isMatch }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name, and no state
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id and no state
     isMatch ? <Mark key={index}>{text}</Mark> : text,
   )
 }

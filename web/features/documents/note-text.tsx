@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { NoteMarkdownProps } from './markdown'
 
 /**
- * What reads Markdown is larger than the screen: it comes with the first note that is read, in two parts at once. A query, so that one that
- * failed is tried again when the network is back.
+ * Loads the Markdown renderer with the first note, as two parallel chunks, since it is larger than the screen. A query, so that a failed load is
+ * retried after reconnecting.
  */
 const reader = queryOptions({
   queryKey: ['markdown'],
@@ -13,7 +13,7 @@ const reader = queryOptions({
   },
 })
 
-/** A note, with its Markdown shown as it is meant; as it was written while there is nothing to read it with. */
+/** A note with its Markdown rendered; as plain text while the renderer is not loaded. */
 export function NoteText(props: Omit<NoteMarkdownProps, 'plugins'>) {
   const { data } = useQuery(reader)
   return (

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { markWords, merge, plainParts, plainText, taskAt, ticked } from './notes.rules'
+import { markWords, merge, plainParts, plainText, taskAt, withTick } from './notes.rules'
 
 const shown = (text: string, words: string[]) =>
   markWords(text, words)
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('')
 
-describe('the words of a search', () => {
+describe('search words', () => {
   test.each([
     ['Apples and pineapples', ['apple'], '[Apples] and pineapples'],
     ['Crème brûlée', ['creme'], '[Crème] brûlée'],
@@ -35,7 +35,7 @@ describe('the plain text of a note', () => {
     expect(plainText(markdown)).toBe(text)
   })
 
-  test('keeps what is marked', () => {
+  test('keeps the marks', () => {
     expect(
       plainParts([
         { text: '**the ', isMatch: false },
@@ -49,7 +49,7 @@ describe('the plain text of a note', () => {
     ])
   })
 
-  test.each(['*', '[a](b', '- ', '| -', '_a', '` '])('of %j over and over is made too', (sign) => {
+  test.each(['*', '[a](b', '- ', '| -', '_a', '` '])('of %j repeated many times is fast', (sign) => {
     expect(plainText(sign.repeat(50_000 / sign.length)).length).toBeLessThanOrEqual(50_000)
   })
 })
@@ -57,7 +57,7 @@ describe('the plain text of a note', () => {
 describe('a line of a checklist', () => {
   const note = 'Packing\n- [ ] socks\n  - [x] warm ones\n1. [ ] tent\n- not a box'
 
-  test('is known by its place', () => {
+  test('is identified by its line number', () => {
     expect([1, 2, 3, 4, 5, 9].map((line) => taskAt(note, line)?.text)).toEqual([
       undefined,
       '- [ ] socks',
@@ -68,43 +68,43 @@ describe('a line of a checklist', () => {
     ])
   })
 
-  test('is ticked and taken back, and nothing else changes', () => {
+  test('is ticked and cleared without other changes', () => {
     const socks = { line: 2, text: '- [ ] socks' }
-    const done = ticked(note, socks, true)
+    const done = withTick(note, socks, true)
     expect(done).toBe(note.replace('[ ] socks', '[x] socks'))
-    expect(ticked(done ?? '', socks, false)).toBe(note)
-    expect(ticked(note, { line: 3, text: '  - [ ] warm ones' }, false)).toBe(note.replace('[x]', '[ ]'))
+    expect(withTick(done ?? '', socks, false)).toBe(note)
+    expect(withTick(note, { line: 3, text: '  - [ ] warm ones' }, false)).toBe(note.replace('[x]', '[ ]'))
   })
 
-  test('is found where others moved it, unless two say the same', () => {
+  test('is found after others moved it, unless two lines have the same text', () => {
     const socks = { line: 2, text: '- [ ] socks' }
-    expect(ticked('New\nPacking\n- [ ] socks', socks, true)).toBe('New\nPacking\n- [x] socks')
-    expect(ticked('a\nb\n- [ ] socks\n- [x] socks', socks, true)).toBeUndefined()
-    expect(ticked('Packing\n- [ ] shoes', socks, true)).toBeUndefined()
+    expect(withTick('New\nPacking\n- [ ] socks', socks, true)).toBe('New\nPacking\n- [x] socks')
+    expect(withTick('a\nb\n- [ ] socks\n- [x] socks', socks, true)).toBeUndefined()
+    expect(withTick('Packing\n- [ ] shoes', socks, true)).toBeUndefined()
   })
 
   test('keeps a text with dollar signs', () => {
     const line = { line: 1, text: '- [ ] pay $1 and $& now' }
-    expect(ticked(line.text, line, true)).toBe('- [x] pay $1 and $& now')
+    expect(withTick(line.text, line, true)).toBe('- [x] pay $1 and $& now')
   })
 })
 
 describe('two versions', () => {
   const base = { title: 'List', content: 'Milk', color: 'blue' }
 
-  test('that changed different fields become one', () => {
+  test('with different changed fields merge', () => {
     expect(merge(base, { ...base, content: 'Eggs' }, { ...base, color: 'pink' })).toEqual({
       merged: { title: 'List', content: 'Eggs', color: 'pink' },
       conflicts: [],
     })
   })
 
-  test('that changed the same field differently are in conflict there, and alike are not', () => {
+  test('conflict in a field that both changed differently, not if both made the same change', () => {
     expect(merge(base, { ...base, content: 'Eggs' }, { ...base, content: 'Bread' }).conflicts).toEqual(['content'])
     expect(merge(base, { ...base, content: 'Eggs' }, { ...base, content: 'Eggs' }).conflicts).toEqual([])
   })
 
-  test('never lose what only one of them changed', () => {
+  test('never lose a change of only one side', () => {
     const some = fc.record({ title: fc.string(), content: fc.string(), color: fc.string() })
     fc.assert(
       fc.property(some, some, some, (first, mine, theirs) => {

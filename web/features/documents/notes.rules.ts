@@ -1,12 +1,12 @@
 import { marks, type Part, partsOf } from '#src/features/documents/documents.rules'
 
-/** A word with what may be inside it: letters and digits, and the marks on them. */
+/** A word: letters and digits, with combining marks. */
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu
 
-/** As the search compares: without accents and case. */
+/** Folds a text like the search does: without accents and case. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A text as pieces, of which those are matches that begin with one of the words. */
+/** Splits a text into parts; matches start with one of the words. */
 export const markWords = (text: string, words: readonly string[]): Part[] => {
   const wanted = words.map(folded)
   const begins = (candidate: string) => wanted.some((start) => folded(candidate).startsWith(start))
@@ -14,7 +14,7 @@ export const markWords = (text: string, words: readonly string[]): Part[] => {
 }
 
 const signs: [RegExp, string][] = [
-  // Fences of code, rules, and the line under a table's head.
+  // Code fences, horizontal rules, and the line below a table's header.
   [/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ''],
   [/^ {0,3}(?:(?:[-*_] *){3,}|\|?(?: *:?-+:? *\|)+(?: *:?-+:? *)?)$/gm, ''],
   [/^ {0,3}\| *(.*?)(?: *\|)? *$/gm, '$1'],
@@ -24,7 +24,7 @@ const signs: [RegExp, string][] = [
   [/^( *)[-*+] +\[ \] /gm, '$1☐ '],
   [/^( *)[-*+] +\[[xX]\] /gm, '$1☑ '],
   [/^( *)[-*+] +/gm, '$1• '],
-  // Bounded, so that a note of opening brackets is not read to its end from each of them.
+  // Bounded quantifiers avoid quadratic time on a note full of opening brackets.
   [/!?\[([^\]\n]{0,1000})\]\([^)\n]{0,2000}\)/g, '$1'],
   [/(\*\*|__|~~)(?=\S)(.*?\S)\1/g, '$2'],
   [/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_\n]*?\S)\1(?![\p{L}\p{N}])/gu, '$2'],
@@ -32,31 +32,31 @@ const signs: [RegExp, string][] = [
   [/\n{2,}/g, '\n'],
 ]
 
-/** What a note says without the signs of Markdown, for a card: lists keep their bullets and boxes. */
+/** The plain text of a note, for a card: without Markdown syntax except bullets and boxes. */
 export const plainText = (markdown: string) => signs.reduce((text, [sign, words]) => text.replace(sign, words), markdown).trim()
 
-/** The same for a text of which pieces are marked. */
+/** The plain text of marked parts. */
 export const plainParts = (parts: readonly Part[]): Part[] =>
   partsOf(plainText(parts.map(({ text, isMatch }) => (isMatch ? marks.start + text + marks.end : text)).join('')))
 
 const box = /^(\s*(?:>\s*)*(?:(?:[-*+]|\d{1,9}[.)])\s+)+)\[[ xX]\](?=\s)/
 
-/** A line of a checklist: where it is, counted from 1, and what it says, whether it is ticked or not. */
+/** A line of a checklist: its number from 1, and its text without the box. */
 export type TaskLine = { line: number; text: string }
 
 const unticked = (line: string) => line.replace(box, '$1[ ]')
 
-/** The line of a checklist at a place of a note; undefined where there is none. */
+/** The checklist line with a number; undefined if the line is not one. */
 export const taskAt = (content: string, line: number): TaskLine | undefined => {
   const found = content.split('\n')[line - 1]
   return found !== undefined && box.test(found) ? { line, text: unticked(found) } : undefined
 }
 
 /**
- * A note with one line ticked or not. Others may have changed the note since the line was seen: then it is the only one that says the same.
- * @returns undefined when there is no such line any more
+ * Ticks or clears one line of a note. If others changed the note meanwhile, it matches the line by its text, which must be unique.
+ * @returns undefined if there is no such line
  */
-export const ticked = (content: string, { line, text }: TaskLine, isDone: boolean): string | undefined => {
+export const withTick = (content: string, { line, text }: TaskLine, isDone: boolean): string | undefined => {
   const lines = content.split('\n')
   const isIt = (candidate: string | undefined) => candidate !== undefined && box.test(candidate) && unticked(candidate) === text
   const same = lines.flatMap((candidate, index) => (isIt(candidate) ? [index] : []))
@@ -65,7 +65,7 @@ export const ticked = (content: string, { line, text }: TaskLine, isDone: boolea
   return lines.with(index, text.replace(box, isDone ? '$1[x]' : '$1[ ]')).join('\n')
 }
 
-/** Two versions of something that were both made from a third one, field by field. */
+/** A three-way merge by field of two versions with a common base. */
 export const merge = <T extends Record<string, string>>(base: T, mine: T, theirs: T) => {
   const names = Object.keys(base) as (keyof T)[]
   const merged = { ...mine }

@@ -17,17 +17,17 @@ import { documentQuery, useTicks } from './documents.queries'
 import { FilePreview, fileOf } from './file-preview'
 import { Marked } from './marked'
 import { NoteText } from './note-text'
-import { markWords, ticked } from './notes.rules'
+import { markWords, withTick } from './notes.rules'
 
 interface ReadingDialogProps extends DialogState {
   family: ActiveFamily
   documentId: string
-  /** What was searched for when it was opened, to be marked. */
+  /** The search at the time of opening, whose words are marked. */
   search: string
   onEdit: (document: DocumentReply) => void
 }
 
-/** A document, to be read; those who may change it tick its checklists right here. */
+/** A document for reading; members who may edit it can tick its checklists. */
 export function ReadingDialog({ family, documentId, open, onOpenChange, search, onEdit }: ReadingDialogProps) {
   const query = useQuery({ ...documentQuery(family.id, documentId), enabled: open })
   const { data: document, error } = query
@@ -83,7 +83,7 @@ type ReadingProps = { family: ActiveFamily; document: DocumentReply; words: stri
 
 function Reading({ family, document, words, mayEdit }: ReadingProps) {
   const { tick, pending } = useTicks(family.id, document.id)
-  const content = pending.reduce((text, { line, isDone }) => ticked(text, line, isDone) ?? text, document.content ?? '')
+  const content = pending.reduce((text, { line, isDone }) => withTick(text, line, isDone) ?? text, document.content ?? '')
   const file = fileOf(document)
   return (
     <div className="flex flex-col gap-5">
@@ -99,7 +99,7 @@ function Reading({ family, document, words, mayEdit }: ReadingProps) {
   )
 }
 
-/** Who made it and who changed it last. */
+/** The author, and the last editor. */
 function Origin({ document, timezone }: { document: DocumentReply; timezone: string }) {
   const { creator, createdAt, editor, updatedAt } = document
   const now = useNow()

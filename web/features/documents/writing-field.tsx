@@ -7,7 +7,7 @@ const views = [
   { value: 'preview', label: 'Preview' },
 ] as const
 
-/** Around the field that a note is written in: shows it as it will be read, too. */
+/** Adds a preview to the field in which a note is written. */
 export function WritingField({ content, children }: { content: string; children: ReactNode }) {
   const [view, setView] = useState<'write' | 'preview'>('write')
   return (

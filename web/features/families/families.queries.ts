@@ -6,13 +6,13 @@ import { queryClient, userKey } from '#web/platform/api/query-client'
 import { familiesQuery } from '#web/platform/session/session'
 import { useAction } from '#web/ui/use-action'
 
-/** Whether the user may make a family on this server: only those ask who are in none. */
+/** Whether the user may create a family on this server; only requested for users without one. */
 export const mayCreateFamilyQuery = queryOptions({
   queryKey: [...userKey, 'may-create-family'],
   queryFn: async () => (await call(accountsApi.session, {})).mayCreateFamily,
 })
 
-/** Makes a family in the zone of this browser, with the user as its admin. */
+/** Creates a family in the browser's time zone, with the user as its admin. */
 export const useCreateFamily = () =>
   useAction(
     ({ name }: { name: string }) => {

@@ -10,7 +10,7 @@ import { errorToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
 import { toast } from '#web/ui/toast'
 import type { DialogState } from '#web/ui/use-dialog'
-import { asAddress, frequencyOptions, statusOptions } from './finances.labels'
+import { frequencyOptions, statusOptions, withScheme } from './finances.labels'
 import { categoriesQuery, NoFamilyError, useSaveBill } from './finances.queries'
 
 const valuesOf = (bill: BillReply | undefined) => ({
@@ -31,12 +31,12 @@ const valuesOf = (bill: BillReply | undefined) => ({
 const bodyOf = ({ amountDue, website, reminderDays, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
   amountDue: numberOf(amountDue),
-  website: asAddress(website),
+  website: withScheme(website),
   reminderDays: numberOf(reminderDays) ?? 7,
 })
 
-/** Says that there is nothing to add a bill to (spec 3 section 8), and looks whether there is by now. */
-const sayNoFamily = (isLoading: boolean) => {
+/** Reports that there is no family to add a bill to (spec 3 section 8), and refetches the families unless they are loading. */
+const reportNoFamily = (isLoading: boolean) => {
   if (!isLoading) queryClient.refetchQueries({ queryKey: familiesQuery.queryKey })
   toast({
     title: 'Error',
@@ -48,17 +48,17 @@ const sayNoFamily = (isLoading: boolean) => {
 }
 
 interface BillDialogProps extends DialogState {
-  /** The bill to change; without it a new one is added. */
+  /** The bill to edit; without it the dialog adds one. */
   bill: BillReply | undefined
 }
 
-/** Adds or edits a bill. Give it a new `key` each time it is opened: it starts from what it is given then. */
+/** Adds or edits a bill. Give it a new `key` each time it is opened: it reads its props once. */
 export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
   const family = useMaybeFamily()
   const isLoading = useIsFetching({ queryKey: familiesQuery.queryKey }) > 0
   const { data: categories = [] } = useQuery({ ...categoriesQuery(family?.id ?? ''), enabled: family !== undefined })
   const choices = categories.filter((category) => category.id === bill?.categoryId || billCategories([category]).length > 0)
-  // One that never had a category is not asked for one when it is changed.
+  // A bill without a category does not need one when edited.
   const needsCategory = billCategories(categories).length > 0 && (!bill || bill.categoryId !== null)
   const today = useToday(family?.timezone ?? 'UTC')
   const refused = errorToast(bill ? 'Failed to save bill' : 'Failed to create bill')
@@ -72,7 +72,7 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
     schema: bill ? billChange : newBill,
     check: ({ categoryId }) => (needsCategory && !categoryId ? [{ path: 'categoryId', message: 'Please select a category' }] : []),
     save: useSaveBill(family?.id).mutateAsync,
-    failed: (error) => (error instanceof NoFamilyError ? sayNoFamily(isLoading) : refused(error)),
+    failed: (error) => (error instanceof NoFamilyError ? reportNoFamily(isLoading) : refused(error)),
   })
   const noCategory = { value: '', label: 'No category' }
   return (
@@ -100,7 +100,7 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
         </form.AppField>
       </div>
       <form.AppField name="autoPayEnabled">
-        {(field) => <field.Toggle label="Auto-Pay" hint="The bank pays it. Mark it as paid here once the money is gone." />}
+        {(field) => <field.Toggle label="Auto-Pay" hint="The bank pays it. Mark it as paid here once the money has left your account." />}
       </form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="reminderDays">

@@ -17,12 +17,12 @@ import { PaymentsDialog } from './payments-dialog'
 
 type BillListProps = {
   family: ActiveFamily
-  /** Set for those who may edit. */
+  /** Set if the member may edit. */
   onAdd: (() => void) | undefined
   onEdit: (bill: BillReply) => void
 }
 
-/** The bills: those that are due first in front, and what can be done with them. */
+/** The bills and their actions, sorted by due date. */
 export function BillList({ family: { id: familyId, currency, timezone }, onAdd, onEdit }: BillListProps) {
   const query = useQuery(billsQuery(familyId))
   const { data: categories = [] } = useQuery(categoriesQuery(familyId))
@@ -68,7 +68,7 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
   )
 }
 
-/** No bill yet, and the button that adds the first. */
+/** The empty state, with a button that adds the first bill. */
 export function NoBills({ onAdd }: { onAdd: (() => void) | undefined }) {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import { CardMenu } from '#web/ui/card-menu'
 import { MenuItem, MenuLink } from '#web/ui/menu'
 import { dueBadges, dueText, frequencyNames } from './finances.labels'
 
-/** What can be done with a bill. Without `edit` it may only be read. */
+/** The actions on a bill. Without `edit` it is read-only. */
 type BillActs = {
   edit?: { onPay: (bill: BillReply) => void; onEdit: (bill: BillReply) => void; onDelete: (bill: BillReply) => void }
   onHistory: (bill: BillReply) => void
@@ -26,7 +26,7 @@ interface BillRowProps {
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-/** A bill: to whom, how much, when, and the button that pays it. On a phone what is not due soon has that in its menu alone. */
+/** A bill: payee, amount, due date, and the Pay button. On a phone, a bill that is not due soon has that in its menu only. */
 export function BillRow({ bill, category, currency, today, acts }: BillRowProps) {
   const { companyName, propertyName, amountDue, frequency, lastPaidDate, autoPayEnabled, notes, status } = bill
   const state = dueState(bill, today)

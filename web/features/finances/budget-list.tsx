@@ -21,12 +21,12 @@ import { categoriesQuery, spendingQuery, useDeleteCategory } from './finances.qu
 
 type BudgetListProps = {
   family: ActiveFamily
-  /** Set for those who may edit. */
+  /** Set if the member may edit. */
   onAdd: (() => void) | undefined
   onEdit: (category: BudgetCategoryReply) => void
 }
 
-/** The budget categories, each followed by those below it, and what was spent of their budgets this month. */
+/** The tree of budget categories, with this month's spending. */
 export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd, onEdit }: BudgetListProps) {
   const month = monthOf(useToday(timezone))
   const categories = useQuery(categoriesQuery(familyId))
@@ -60,8 +60,8 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
             <EmptyState
               icon={PiggyBank}
               title="No budget categories yet"
-              text="Say what the money goes to, and how much of it a month."
-              others="What your family plans to spend shows up here."
+              text="Name what you spend money on, and how much a month."
+              others="Your family's budgets show up here."
               action={onAdd && <AddButton onClick={onAdd}>Add your first category</AddButton>}
             />
           )}
@@ -89,7 +89,7 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
   )
 }
 
-/** The categories of a type, each followed by those below it. */
+/** The categories of a type in tree order: each before its children. */
 const treeOf = (categories: readonly BudgetCategoryReply[], type: BudgetCategoryReply['type']) =>
   categories
     .filter((category) => category.type === type && category.parentCategoryId === null)

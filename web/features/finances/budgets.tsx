@@ -9,7 +9,7 @@ import { budgetTone } from './finances.labels'
 
 type BudgetsProps = { categories: BudgetCategoryReply[]; spending: SpendingReply; currency: string }
 
-/** How far each monthly budget is, the fullest first. */
+/** The progress of each monthly budget, the highest percentage first. */
 export function Budgets({ categories, spending, currency }: BudgetsProps) {
   const budgets = categories
     .filter(({ isActive, type, monthlyBudget }) => isActive && type === 'expense' && monthlyBudget !== null)
@@ -27,16 +27,16 @@ export function Budgets({ categories, spending, currency }: BudgetsProps) {
   )
 }
 
-/** What was spent in a category and those below it. */
+/** The spending of a category including its children. */
 export const totalOf = ({ categories }: SpendingReply, categoryId: string | null) =>
   categories.find((one) => one.categoryId === categoryId)?.total ?? 0
 
 type Filled = { category: BudgetCategoryReply; spent: number }
 
-/** How much of a budget is spent. Of one of nothing, everything is. */
+/** The spent percentage of a budget; 100 for any spending on a budget of 0. */
 const percentOf = ({ category: { monthlyBudget }, spent }: Filled) => (monthlyBudget ? (spent / monthlyBudget) * 100 : spent > 0 ? 100 : 0)
 
-/** What is spent of a category's budget; a brief one says what is left only when nothing is. */
+/** The progress bar of a category's budget; a brief one shows what is left only if the budget is used up. */
 export function BudgetBar({ category, spent, currency, brief }: Filled & { currency: string; brief?: boolean }) {
   const { name, color, monthlyBudget } = category
   const budget = monthlyBudget ?? 0

@@ -32,7 +32,7 @@ const bodyOf = ({ monthlyBudget, ...values }: ReturnType<typeof valuesOf>) => ({
 
 interface CategoryDialogProps extends DialogState {
   family: ActiveFamily
-  /** The category to change; without it a new one is added. */
+  /** The category to edit; without it the dialog adds one. */
   category: BudgetCategoryReply | undefined
 }
 

@@ -7,14 +7,14 @@ import { testLoading, testRefused } from '#web/testing/states'
 const screens = withScreens()
 
 describe('the finances', () => {
-  testLoading('show that the bills load, then what failed, and load them on Retry', screens, {
+  testLoading('show the loading state of the bills, an error, and load them on Retry', screens, {
     path: '/finances?tab=bills',
     list: billsApi.list,
     failed: 'Failed to load the bills',
     shown: /^No bills/,
   })
 
-  testLoading('say what of the overview failed, and load it on Retry', screens, {
+  testLoading('show an error in the overview, and load it on Retry', screens, {
     path: '/finances',
     list: billsApi.list,
     loading: false,
@@ -22,7 +22,7 @@ describe('the finances', () => {
     shown: 'No bills yet',
   })
 
-  testRefused('say why a bill was not created, and keep what was typed', screens, {
+  testRefused('report why a bill was not created, and keep the input', screens, {
     path: '/finances?tab=bills',
     press: ['Add Bill'],
     typed: { 'Company Name': 'City Power', 'Amount Due': '1', 'Due Date': '2031-05-06' },
@@ -31,14 +31,14 @@ describe('the finances', () => {
     says: ['Failed to create bill', 'Not now.'],
   })
 
-  testLoading('say that the transactions load, then what failed, and load them on Retry', screens, {
+  testLoading('show the loading state of the transactions, an error, and load them on Retry', screens, {
     path: '/finances?tab=transactions',
     list: transactionsApi.list,
     failed: 'Failed to load the transactions',
     shown: 'No transactions yet',
   })
 
-  testRefused('say that a transaction was not added, and keep what was typed', screens, {
+  testRefused('report a transaction that was not added, and keep the input', screens, {
     path: '/finances?tab=transactions',
     press: ['Add Transaction'],
     typed: { Description: 'Boots', Amount: '1' },

@@ -25,7 +25,7 @@ const tabs = [
   { value: 'budgets', label: 'Budgets', icon: <PiggyBank aria-hidden className="size-4" /> },
 ] as const
 
-/** /finances: bills, what was spent, and the budgets for it (spec 3 section 2.6). */
+/** /finances: bills, transactions and budgets (spec 3 section 2.6). */
 export function FinancesPage() {
   const family = useMaybeFamily()
   const mayView = useMay('view_finances')
@@ -51,7 +51,7 @@ export function FinancesPage() {
     <Page width="wide">
       <PageHeader
         title="Financial Management"
-        subtitle="Bills, budgets and what was spent"
+        subtitle="Bills, budgets and spending"
         actions={mayView && mayEdit && <FloatingButton {...act} />}
       />
       <ForMembers
@@ -78,12 +78,12 @@ export function FinancesPage() {
             <TabPanel value="budgets">
               <BudgetList family={family} onAdd={mayEdit ? () => category.show() : undefined} onEdit={category.show} />
             </TabPanel>
-            {/* Room for the floating button, so that it covers no row at the end of the page. */}
+            {/* Space for the floating button, so that it covers no row at the end of the page. */}
             <div className="h-16 md:hidden" />
           </Tabs>
         )}
       </ForMembers>
-      {/* Stays when the family goes: what was typed is not lost, and adding it says what is missing. */}
+      {/* Stays mounted if the family is gone: the input is not lost, and saving reports the missing family. */}
       {bill.times > 0 && <BillDialog key={`bill ${bill.times}`} bill={bill.about} {...bill.props} />}
       {family && transaction.times > 0 && (
         <TransactionDialog

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import type { BillReply } from '#src/features/finances/finances.bills.contract'
 import { moneyText } from '#web/platform/format/money'
-import { asAddress, budgetTone, dueText, monthAway } from './finances.labels'
+import { budgetTone, dueText, monthAway, withScheme } from './finances.labels'
 
 test.each([
   ['power.example.org', 'https://power.example.org'],
   [' https://power.example.org/a ', 'https://power.example.org/a'],
   ['http://power.example.org', 'http://power.example.org'],
-  // What is no address of the web stays for the schema to refuse.
+  // The schema rejects other schemes.
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['', ''],
-])('the address %j is meant as %j', (typed, meant) => {
-  expect(asAddress(typed)).toBe(meant)
+])('the address %j becomes %j', (typed, meant) => {
+  expect(withScheme(typed)).toBe(meant)
 })
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['2026-11-22', 'Due tomorrow'],
   ['2026-11-30', 'Due Mon, Nov 30'],
   ['2026-11-02', 'Was due Mon, Nov 2'],
-])('a bill of %s says: %s', (dueDate, text) => {
+])('a bill due on %s reads: %s', (dueDate, text) => {
   const bill = { status: 'active', dueDate, reminderDays: 7 } as BillReply
   expect(dueText(bill, '2026-11-21')).toBe(text)
 })
@@ -31,7 +31,7 @@ test.each([
   [89.99, 'warning'],
   [90, 'error'],
   [140, 'error'],
-] as const)('a budget that is spent by %d percent is %s', (percent, tone) => {
+] as const)('a budget spent by %d percent is %s', (percent, tone) => {
   expect(budgetTone(percent)).toBe(tone)
 })
 
@@ -42,11 +42,11 @@ describe('money', () => {
     [84.2, 'JPY', '¥84.2'],
     [84, 'JPY', '¥84'],
     [84.25, 'KWD', 'KWD 84.25'],
-  ])('of %d %s reads %s, with nothing rounded away', (value, currency, text) => {
+  ])('of %d %s reads %s, without rounding', (value, currency, text) => {
     expect(moneyText(value, currency).replace('\u00a0', ' ')).toBe(text)
   })
 })
 
-test('months are counted over the end of a year', () => {
+test('months are added across the end of a year', () => {
   expect([monthAway('2026-01', -1), monthAway('2026-12', 1)]).toEqual(['2025-12', '2027-01'])
 })

@@ -28,10 +28,10 @@ export const statusOptions = billStatuses.map((value) => ({ value, label: status
 const typeNames: Record<CategoryType, string> = { expense: 'Expense', income: 'Income' }
 export const typeOptions = categoryTypes.map((value) => ({ value, label: typeNames[value] }))
 
-/** How a bill is usually paid; any other word is kept as well. */
+/** Suggested payment methods; any other text is accepted. */
 export const paymentMethods = ['Bank transfer', 'Direct debit', 'Card', 'Cash', 'Check']
 
-/** The badge of a bill that asks for attention. */
+/** The badge of a bill that needs attention. */
 export const dueBadges: Partial<Record<DueState, { tone: Tone; label: string }>> = {
   overdue: { tone: 'error', label: 'Overdue' },
   today: { tone: 'warning', label: 'Due today' },
@@ -51,17 +51,17 @@ export const dueText = (bill: BillReply, today: string) => {
 /** "November 2026" @param month `YYYY-MM` */
 export const monthText = (month: string) => formatDay(Temporal.PlainDate.from(`${month}-01`), { month: 'long', year: 'numeric' })
 
-/** "N", for the foot of a narrow bar. */
+/** "N", below a narrow bar. */
 export const monthInitial = (month: string) => formatDay(Temporal.PlainDate.from(`${month}-01`), { month: 'narrow' })
 
-/** The month so many before or after one. */
+/** A month plus or minus a number of months, `YYYY-MM`. */
 export const monthAway = (month: string, months: number) => Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
-/** How a budget is coloured by the percent of it that is spent (spec 3 section 9). */
+/** The tone of a budget by its spent percentage (spec 3 section 9). */
 export const budgetTone = (percent: number) => (percent >= 90 ? 'error' : percent >= 75 ? 'warning' : 'success')
 
-/** An address that was typed without its beginning is one of the web. */
-export const asAddress = (typed: string) => {
+/** Adds `https://` to an address entered without a scheme. */
+export const withScheme = (typed: string) => {
   const address = typed.trim()
   return address && !/^[a-z][a-z0-9+.-]*:/i.test(address) ? `https://${address}` : address
 }

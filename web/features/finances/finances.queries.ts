@@ -22,7 +22,7 @@ export const categoriesQuery = (familyId: string) =>
     queryFn: () => call(budgetCategoriesApi.list, { params: { familyId } }),
   })
 
-/** A month's spending by category, and that of the year up to it by month. @param month `YYYY-MM` */
+/** A month's spending by category, and the spending by month of the year up to it. @param month `YYYY-MM` */
 export const spendingQuery = (familyId: string, month: string) =>
   queryOptions({
     queryKey: [...financesKey(familyId), 'spending', month],
@@ -30,16 +30,16 @@ export const spendingQuery = (familyId: string, month: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** What was paid of a bill, the latest first, page by page. */
+/** The payments of a bill, latest first, page by page. */
 export const paymentsQuery = (familyId: string, billId: string) =>
   pagedById([...financesKey(familyId), 'payments', billId], 20, (query) => call(billsApi.payments, { params: { billId }, query }))
 
-/** There is nothing to add it to. */
+/** The user has no family. */
 export class NoFamilyError extends Error {}
 
 type BillBody = z.input<typeof newBill> & z.input<typeof billChange>
 
-/** Adds a bill, or changes the one with an id. */
+/** Adds a bill, or updates the one with an id. */
 export const useSaveBill = (familyId: string | undefined) =>
   useAction(
     async ({ id, body }: Save<BillBody>) => {
@@ -61,10 +61,10 @@ export const useTakeBack = (familyId: string) =>
   useAction((path: { billId: string; paymentId: string }) => call(billsApi.takeBack, { params: path }), {
     changes: ['finances', familyId],
     done: 'Payment taken back',
-    failed: 'The payment was not taken back',
+    failed: 'Failed to take back the payment',
   })
 
-/** Marks a bill as paid; the toast that says so takes it back. */
+/** Marks a bill as paid; its toast can undo this. */
 export const usePay = (familyId: string, bill: BillReply) => {
   const takeBack = useTakeBack(familyId)
   return useAction((body: z.input<typeof newPayment>) => call(billsApi.pay, { params: { billId: bill.id }, body }), {
@@ -78,7 +78,7 @@ export const usePay = (familyId: string, bill: BillReply) => {
 
 type CategoryBody = z.input<typeof newBudgetCategory> & z.input<typeof budgetCategoryChange>
 
-/** Adds a category, or changes the one with an id. */
+/** Adds a category, or updates the one with an id. */
 export const useSaveCategory = (familyId: string) =>
   useAction(
     ({ id, body }: Save<CategoryBody>) =>

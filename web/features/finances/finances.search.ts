@@ -1,10 +1,10 @@
 /** The tabs after the first one. */
 const tabs = ['bills', 'transactions', 'budgets'] as const
 
-/** Which of its tabs the screen shows; the overview without one. */
+/** The selected tab; by default the overview. */
 type FinancesSearch = {
   tab?: (typeof tabs)[number]
-  /** The month whose transactions it begins with, `YYYY-MM`. */
+  /** The month of the transactions, `YYYY-MM`. */
   month?: string
 }
 

@@ -22,13 +22,13 @@ const Spending = lazy(lazyScreen(() => import('./spending').then(({ Spending }) 
 
 type OverviewProps = {
   family: ActiveFamily
-  /** Set for those who may edit. */
+  /** Set if the member may edit. */
   onAddBill: (() => void) | undefined
-  /** Leads to another tab. */
+  /** Opens another tab. */
   onShow: (tab: 'bills' | 'budgets') => void
 }
 
-/** Where the family's money stands: what is to be paid, what was spent, and how far the budgets are. */
+/** The overview of the finances: upcoming bills, spending, and budgets. */
 export function Overview({ family, onAddBill, onShow }: OverviewProps) {
   const today = useToday(family.timezone)
   const month = monthOf(today)
@@ -76,7 +76,7 @@ export function Overview({ family, onAddBill, onShow }: OverviewProps) {
   )
 }
 
-// On a phone the longest label needs the room.
+// Hidden on phones: the longest label needs the space.
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 not-sm:hidden' } as const
 
 type TilesProps = { bills: BillReply[]; month: { month: string; spent: number; income: number } | undefined; currency: string }

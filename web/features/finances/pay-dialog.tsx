@@ -17,7 +17,7 @@ interface PayDialogProps extends DialogState {
   today: string
 }
 
-/** Marks a bill as paid, for the due date that it had when this was opened. Give it a new `key` each time it is opened. */
+/** Marks a bill as paid for its current due date. Give it a new `key` each time it is opened. */
 export function PayDialog({ open, onOpenChange, bill, familyId, currency, today }: PayDialogProps) {
   const pay = usePay(familyId, bill)
   const [{ dueDate, amountDue }] = useState(bill)
@@ -43,7 +43,7 @@ export function PayDialog({ open, onOpenChange, bill, familyId, currency, today 
     }),
     schema: newPayment,
     save: ({ body }) => pay.mutateAsync(body),
-    failed: 'The bill was not marked as paid',
+    failed: 'Failed to mark the bill as paid',
   })
   return (
     <FormDialog {...dialog} description={`For the bill due ${dayText(dueDate, today)}.`}>

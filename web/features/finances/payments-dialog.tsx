@@ -21,7 +21,7 @@ interface PaymentsDialogProps extends DialogState {
   mayEdit: boolean
 }
 
-/** What was paid of a bill, the latest first. The last payment can be taken back. */
+/** The payments of a bill, latest first. The last payment can be undone. */
 export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, today, mayEdit }: PaymentsDialogProps) {
   const query = useInfiniteQuery(paymentsQuery(familyId, bill.id))
   const takeBack = useTakeBack(familyId)
@@ -41,7 +41,7 @@ export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, t
         query={query}
         what="payments"
         skeleton={<Skeletons count={3} of="h-12 w-full" className="flex flex-col gap-3" />}
-        empty={<EmptyState icon={History} title="No payments yet" text="What you mark as paid is listed here." />}
+        empty={<EmptyState icon={History} title="No payments yet" text="Payments show up here once you mark the bill as paid." />}
       >
         {(payments) => (
           <ul className="flex flex-col divide-y divide-base-300">

@@ -2,7 +2,7 @@ import { Paperclip, X } from 'lucide-react'
 import { IconButton } from '#web/ui/button'
 import { UploadField } from '#web/ui/upload-field'
 
-/** The receipt of a transaction: a picture or a PDF, uploaded at once and kept when the form is saved. */
+/** The receipt of a transaction: a picture or PDF, uploaded at once and attached when the form is saved. */
 export function ReceiptField({ url, onChange }: { url: string; onChange: (url: string) => void }) {
   if (!url)
     return <UploadField label="Receipt" accept="image/*,application/pdf" hint="A photo or a PDF, up to 10 MB" onUploaded={onChange} />

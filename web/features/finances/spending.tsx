@@ -19,10 +19,10 @@ type SpendingProps = {
   year: SpendingReply
 }
 
-/** At least so many months are shown; those before the first of a family that has just begun are not. */
-const fewest = 6
+/** The minimum number of months shown; leading months before a new family's first one are left out. */
+const minMonths = 6
 
-/** What was spent, month by month; the month that is chosen, category by category. */
+/** Spending by month, and by category for the selected month. */
 export function Spending({ family: { id, currency }, categories, year }: SpendingProps) {
   const [chosen, setChosen] = useState(year.month)
   const { data = year, isPlaceholderData } = useQuery(spendingQuery(id, chosen))
@@ -30,21 +30,21 @@ export function Spending({ family: { id, currency }, categories, year }: Spendin
   if (first === -1)
     return (
       <Card title="Spending">
-        <EmptyState icon={ChartColumn} title="Nothing spent yet" text="Bills that are paid and transactions make the charts." />
+        <EmptyState icon={ChartColumn} title="Nothing spent yet" text="Paid bills and transactions show up here as charts." />
       </Card>
     )
   return (
     <div className="grid gap-5 sm:gap-6 lg:grid-cols-2">
       <Card title="Spending by Month" subtitle="Choose a month to see its categories.">
         <MonthChart
-          months={year.months.slice(Math.min(first, year.months.length - fewest))}
+          months={year.months.slice(Math.min(first, year.months.length - minMonths))}
           currency={currency}
           chosen={chosen}
           onChoose={setChosen}
         />
       </Card>
       <Card title="Spending by Category" subtitle={monthText(chosen)}>
-        {/* What is on screen is of another month until this one's has come. */}
+        {/* Until this month's data is loaded, the screen shows another month. */}
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <CategoryChart categories={categories} spending={data} currency={currency} />
         </div>
@@ -55,7 +55,7 @@ export function Spending({ family: { id, currency }, categories, year }: Spendin
 
 type MonthChartProps = { months: SpendingReply['months']; currency: string; chosen: string; onChoose: (month: string) => void }
 
-/** Two bars a month: what was spent, and behind it what came in. Each month is a button that chooses it. */
+/** Two bars per month: spending, and behind it income. Each month is a button that selects it. */
 function MonthChart({ months, currency, chosen, onChoose }: MonthChartProps) {
   const highest = Math.max(...months.flatMap(({ spent, income }) => [spent, income]), 0.01)
   const height = (value: number) => ({ height: value > 0 ? `${Math.max((value / highest) * 100, 2)}%` : 0 })
@@ -105,7 +105,7 @@ const Key = ({ className, label, value = 0, currency }: KeyProps) => (
 
 type CategoryChartProps = { categories: BudgetCategoryReply[]; spending: SpendingReply; currency: string }
 
-/** A bar for each category of the first level, the largest first; together they are what was spent. */
+/** A bar per top-level category, the largest first; together they add up to the spending. */
 function CategoryChart({ categories, spending, currency }: CategoryChartProps) {
   const spent = spending.months.at(-1)?.spent ?? 0
   const bars = [

@@ -39,11 +39,11 @@ const bodyOf = ({ amount, transactionDate, recurringInterval, ...values }: Retur
 
 interface TransactionDialogProps extends DialogState {
   family: ActiveFamily
-  /** The transaction to change; without it a new one is noted. */
+  /** The transaction to edit; without it the dialog adds one. */
   transaction: TransactionReply | undefined
 }
 
-/** Notes or edits what was spent or earned. Give it a new `key` each time it is opened. */
+/** Adds or edits a transaction. Give it a new `key` each time it is opened. */
 export function TransactionDialog({ open, onOpenChange, family, transaction }: TransactionDialogProps) {
   const { data: categories = [] } = useQuery(categoriesQuery(family.id))
   const choices = categories.filter(({ id, isActive }) => isActive || id === transaction?.categoryId)

@@ -23,17 +23,17 @@ import { transactionsQuery, useDeleteTransaction } from './transactions.queries'
 
 type TransactionListProps = {
   family: ActiveFamily
-  /** Set for those who may edit. */
+  /** Set if the member may edit. */
   onAdd: (() => void) | undefined
   onEdit: (transaction: TransactionReply) => void
 }
 
-/** What was spent and earned, month by month. */
+/** The transactions by month. */
 export function TransactionList({ family, onAdd, onEdit }: TransactionListProps) {
   const { id: familyId, currency, timezone } = family
   const today = useToday(timezone)
   const thisMonth = monthOf(today)
-  // None is this one, also when it becomes the next.
+  // Without a month it is the current one, even after the month changes.
   const { month: linked } = useSearch({ from: '/gate/finances' })
   const [chosen, setChosen] = useState(linked)
   const [categoryId, setCategoryId] = useState('')
@@ -103,7 +103,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
   return (
     <Loaded query={query} what="transactions" skeleton={skeleton}>
       {(transactions) =>
-        // A category that comes later would make its row higher.
+        // Waits for the categories: one that appears later would change the height of its row.
         areCategoriesLoading ? (
           skeleton
         ) : (
@@ -112,7 +112,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
               <EmptyState
                 icon={Receipt}
                 title={categoryId ? 'Nothing in this category' : 'No transactions yet'}
-                text={`Nothing was noted in ${monthText(month)}.`}
+                text={`Nothing was spent or earned in ${monthText(month)}.`}
                 action={categoryId ? undefined : add}
               />
             )}

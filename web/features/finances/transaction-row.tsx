@@ -9,11 +9,11 @@ interface TransactionRowProps {
   transaction: TransactionReply
   category: BudgetCategoryReply | undefined
   currency: string
-  /** Set for those who may edit. */
+  /** Set if the member may edit. */
   acts: { onEdit: (transaction: TransactionReply) => void; onDelete: (transaction: TransactionReply) => void } | undefined
 }
 
-/** What was spent or earned: what for, where, by whom. */
+/** A transaction: description, amount, category, merchant and person. */
 export function TransactionRow({ transaction, category, currency, acts }: TransactionRowProps) {
   const { description, merchant, amount, type, user, receiptUrl, recurringInterval, billPaymentId } = transaction
   const isIncome = type === 'income'

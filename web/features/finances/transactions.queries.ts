@@ -6,10 +6,10 @@ import { pagedById } from '#web/platform/api/paged'
 import { type Save, useAction } from '#web/ui/use-action'
 import { financesKey } from './finances.queries'
 
-/** What a list of transactions is narrowed to. @param month `YYYY-MM`; an empty `categoryId` is every category */
+/** The filter of a list of transactions. @param month `YYYY-MM`; an empty `categoryId` means every category */
 type TransactionFilter = { month: string; categoryId: string }
 
-/** A month's transactions, the latest first, page by page. */
+/** A month's transactions, latest first, page by page. */
 export const transactionsQuery = (familyId: string, { month, categoryId }: TransactionFilter) => ({
   ...pagedById([...financesKey(familyId), 'transactions', month, categoryId], 50, (query) =>
     call(transactionsApi.list, { params: { familyId }, query: { ...query, month, categoryId: categoryId || undefined } }),
@@ -19,7 +19,7 @@ export const transactionsQuery = (familyId: string, { month, categoryId }: Trans
 
 type TransactionBody = z.input<typeof newTransaction> & z.input<typeof transactionChange>
 
-/** Notes a transaction, or changes the one with an id. */
+/** Adds a transaction, or updates the one with an id. */
 export const useSaveTransaction = (familyId: string) =>
   useAction(
     ({ id, body }: Save<TransactionBody>) =>

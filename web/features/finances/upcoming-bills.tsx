@@ -10,10 +10,10 @@ import { useDialog } from '#web/ui/use-dialog'
 import { dueBadges, dueText } from './finances.labels'
 import { PayDialog } from './pay-dialog'
 
-/** How many of them are shown. */
-const shown = 5
+/** The number of bills shown. */
+const maxShown = 5
 
-/** The active bills that are due first, each to be paid in place. */
+/** The active bills that are due first, each with a Pay button. */
 export function UpcomingBills({
   bills,
   family: { id: familyId, currency },
@@ -25,7 +25,7 @@ export function UpcomingBills({
 }) {
   const mayEdit = useMay('edit_finances')
   const paying = useDialog<BillReply>()
-  const upcoming = bills.filter(({ status }) => status === 'active').slice(0, shown)
+  const upcoming = bills.filter(({ status }) => status === 'active').slice(0, maxShown)
   if (upcoming.length === 0) return <EmptyState icon={PartyPopper} title="Nothing is due" text="Every bill is inactive." />
   return (
     <>

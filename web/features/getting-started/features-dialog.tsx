@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { AddonSwitches, switchesText } from '../addons/addons-panel'
 
-/** The switches of the family's add-ons; whoever is content with them as they are says so too. */
+/** The switches of the family's add-ons, with a button to confirm them unchanged. */
 export function FeaturesDialog({ trigger, onDone }: { trigger: ReactNode; onDone: () => void }) {
   return (
     <Dialog

@@ -39,12 +39,12 @@ type StepProps = {
   onShow: () => void
   onDone: () => void
   onSkip: () => void
-  /** Leads to the next open step, if another one is. */
+  /** Shows the next open step, if there is one. */
   onNext: (() => void) | undefined
   members: MemberReply[]
 }
 
-/** One step: its title always, and when it is shown what it is about and the way to do it here. */
+/** One step: its title, and when selected its description and action. */
 export function Step({ step, state, isShown, onShow, onDone, onSkip, onNext, members }: StepProps) {
   const id = useId()
   const { icon, title, text } = words[step]
@@ -96,7 +96,7 @@ function Mark({ icon: Icon, isDone }: { icon: LucideIcon; isDone: boolean }) {
 
 type ActProps = Pick<StepProps, 'step' | 'onDone' | 'members'> & { isAgain: boolean }
 
-/** The button of a step, with the dialog in which it is done. */
+/** The button of a step, with its dialog. */
 function Act({ step, isAgain, onDone, members }: ActProps) {
   const button = (icon: ReactNode, label: string) => (
     <Button variant={isAgain ? 'secondary' : 'primary'} icon={icon}>

@@ -14,7 +14,7 @@ import { gettingStartedQuery, useSayGettingStarted } from './getting-started.que
 import { nextStep, type StepState, stepStates } from './getting-started.rules'
 import { GettingStartedSkeleton } from './getting-started-skeleton'
 
-/** What the family shows of the first steps, and what was said of them; undefined until all of it is here. */
+/** The states of the first steps, from the family's data and the stored answers; undefined while loading. */
 const useSteps = () => {
   const { id, membership, addons } = useFamily()
   const { data: members, isError: isWithoutMembers } = useQuery(membersQuery(id))
@@ -25,22 +25,22 @@ const useSteps = () => {
   return { states, said, members, isError: !states && (isWithoutMembers || isWithoutInvitations) }
 }
 
-/** Getting started: four steps that a new family takes once, each done where it stands. */
+/** Getting started: four steps for a new family, each done in place. */
 export function GettingStartedCard() {
   useSignals()
   const { states, said, members, isError } = useSteps()
   const { mutate: say } = useSayGettingStarted()
   const isApp = isInstalled.value
-  // That step is done where Hearth runs as an app, and every other device should know.
+  // Running as an installed app completes that step, for all devices of the user.
   useOnce(isApp && !said.done.includes('install'), () => say(withStep(said, 'done', 'install')))
 
-  // The day below can do without it.
+  // The content below does not depend on it.
   if (isError) return null
   if (!states || !members) return <GettingStartedSkeleton />
   return <Steps states={states} said={said} say={say} members={members} />
 }
 
-/** Acts when a condition is first met, and not again when that failed. */
+/** Calls `act` once when a condition is first met, without a retry after a failure. */
 const useOnce = (isMet: boolean, act: () => void) => {
   const hasActed = useRef(false)
   useEffect(() => {
@@ -50,13 +50,13 @@ const useOnce = (isMet: boolean, act: () => void) => {
   })
 }
 
-/** What was said, and now this of a step. */
+/** The stored answers plus a new one. */
 const withStep = (said: Said, how: 'done' | 'skipped', step: FirstStep): Said => ({ ...said, [how]: [...new Set([...said[how], step])] })
 
 type StepsProps = { states: Record<FirstStep, StepState>; said: Said; say: (said: Said) => void; members: MemberReply[] }
 
 function Steps({ states, said, say, members }: StepsProps) {
-  // Nothing opens or closes by itself under the finger: only who presses moves on.
+  // Steps open and close only by the user's press.
   const [shown, setShown] = useState<FirstStep | undefined>(() => nextStep(states))
   const [wasOver] = useState(() => nextStep(states) === undefined)
   const next = nextStep(states)

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 
-/** In the place of the first steps while they load. */
+/** The placeholder of the first steps. */
 export function GettingStartedSkeleton() {
   return (
     <SkeletonGroup>

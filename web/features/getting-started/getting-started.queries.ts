@@ -5,13 +5,13 @@ import { userKey } from '#web/platform/api/query-client'
 import { optimistic } from '#web/ui/optimistic'
 import { useAction } from '#web/ui/use-action'
 
-/** What the user said about their first steps, on whatever device. */
+/** The user's stored answers about the first steps, shared by all devices. */
 export const gettingStartedQuery = queryOptions({
   queryKey: [...userKey, 'getting-started'],
   queryFn: () => call(userSettingsApi.gettingStarted, {}),
 })
 
-/** Keeps it; shown at once, and as it was when that fails. */
+/** Stores the answers optimistically; a failure rolls back. */
 export const useSayGettingStarted = () =>
   useAction((body: GettingStarted) => call(userSettingsApi.putGettingStarted, { body }), {
     optimistic: optimistic(gettingStartedQuery.queryKey, (_, said) => said),

@@ -6,7 +6,7 @@ import { isNew, nextStep, stepStates } from './getting-started.rules'
 const atFirst = addons.filter(({ enabledByDefault }) => enabledByDefault).map(({ type }) => type) as AddonType[]
 const fresh = { said: notStarted, others: [], isInvited: false, enabled: atFirst } as const
 
-test('nothing of a fresh family is done', () => {
+test('a new family has no completed steps', () => {
   expect(stepStates(fresh)).toEqual({ invite: 'open', children: 'open', features: 'open', install: 'open' })
   expect(nextStep(stepStates(fresh))).toBe('invite')
 })
@@ -19,12 +19,12 @@ test.each([
   ['a feature switched off', { ...fresh, enabled: atFirst.slice(1) }, ['features']],
   ['features left as they are', { ...fresh, said: { ...notStarted, done: ['features'] as const } }, ['features']],
   ['an installed app', { ...fresh, said: { ...notStarted, done: ['install'] as const } }, ['install']],
-])('%s ticks its own step alone', (_, known, done) => {
+])('%s completes only its own step', (_, known, done) => {
   const states = stepStates(known as Parameters<typeof stepStates>[0])
   expect(Object.entries(states).filter(([, state]) => state === 'done')).toEqual(done.map((step) => [step, 'done']))
 })
 
-test('what was put off waits for nobody, and is done when it is done all the same', () => {
+test('a skipped step is not offered again, and can still be completed', () => {
   const said = { ...notStarted, skipped: ['invite', 'children'] as ('invite' | 'children')[] }
   const states = stepStates({ ...fresh, said, others: ['child'] })
   expect(states).toEqual({ invite: 'skipped', children: 'done', features: 'open', install: 'open' })

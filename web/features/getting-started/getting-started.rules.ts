@@ -2,7 +2,7 @@ import { type AddonType, addons } from '#src/features/addons/addons.rules'
 import { type FirstStep, firstSteps, type GettingStarted } from '#src/features/user-settings/user-settings.contract'
 import type { Role } from '#src/shared/permissions'
 
-/** Days for which a family is new: one that found its own way since is not asked. */
+/** Days during which a family counts as new; older families do not see the steps. */
 const newFor = 30
 
 export const isNew = ({ createdAt }: { createdAt: string }, now: Temporal.Instant) => now.since(createdAt).total('hours') < newFor * 24
@@ -11,7 +11,7 @@ export type StepState = 'open' | 'done' | 'skipped'
 
 type Known = {
   said: GettingStarted
-  /** The roles of everybody but oneself. */
+  /** The roles of the other members. */
   others: readonly Role[]
   isInvited: boolean
   enabled: readonly AddonType[]
@@ -20,7 +20,7 @@ type Known = {
 const isAtFirst = (enabled: readonly AddonType[]) =>
   addons.every(({ type, enabledByDefault }) => enabled.includes(type) === enabledByDefault)
 
-/** How far each step is: done by what the family shows or by what was said, else perhaps put off. */
+/** The state of each step: done by the family's data or a stored answer, else open or skipped. */
 export const stepStates = ({ said, others, isInvited, enabled }: Known): Record<FirstStep, StepState> => {
   const shown: Record<FirstStep, boolean> = {
     invite: isInvited || others.some((role) => role !== 'child'),
@@ -35,5 +35,5 @@ export const stepStates = ({ said, others, isInvited, enabled }: Known): Record<
   return Object.fromEntries(firstSteps.map((step) => [step, state(step)])) as Record<FirstStep, StepState>
 }
 
-/** The next one to do, if any is left. */
+/** The next open step, if any. */
 export const nextStep = (states: Record<FirstStep, StepState>) => firstSteps.find((step) => states[step] === 'open')

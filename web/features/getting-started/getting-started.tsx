@@ -7,7 +7,7 @@ import { GettingStartedSkeleton } from './getting-started-skeleton'
 
 const GettingStartedCard = lazy(() => import('./getting-started-card').then((module) => ({ default: module.GettingStartedCard })))
 
-/** Whether the first steps are shown: to the admins of a new family, until they are over. Undefined while that is not known. */
+/** Whether to show the first steps: to admins of a new family, until they are completed. Undefined while loading. */
 export const useGettingStarted = (family: ActiveFamily): boolean | undefined => {
   const isAdmin = useMay('admin')
   const [now] = useState(Temporal.Now.instant)
@@ -17,7 +17,7 @@ export const useGettingStarted = (family: ActiveFamily): boolean | undefined => 
   return data && !data.isOver
 }
 
-/** The first steps of an admin, loaded for nobody else. */
+/** The first steps, a lazy chunk for admins only. */
 export function GettingStarted() {
   return (
     <Suspense fallback={<GettingStartedSkeleton />}>

@@ -9,7 +9,7 @@ import { UploadField } from '#web/ui/upload-field'
 
 type BackgroundType = (typeof backgroundTypes)[number]
 
-/** A background as it is being chosen: what each of the types would show. */
+/** A background being edited, with the values of every type. */
 export type BackgroundValue = { type: BackgroundType; color: string; url: string; device: string }
 
 const types = [
@@ -29,7 +29,7 @@ const swatches = [
 
 type BackgroundFieldsProps = { value: BackgroundValue; onChange: (value: BackgroundValue) => void; error: string | undefined }
 
-/** The kind of background, and the input that goes with it. */
+/** The type of background, with its input. */
 export function BackgroundFields({ value, onChange, error }: BackgroundFieldsProps) {
   const set = (change: Partial<BackgroundValue>) => onChange({ ...value, ...change })
   return (

@@ -2,14 +2,14 @@ import { defaultSettings, type UserSettings } from '#src/features/user-settings/
 import { isUploadAddress } from '#src/shared/picture-address'
 import { shownPicture } from '#web/ui/picture'
 
-/** Whether the user chose a background; the default colour stands for the theme's own. */
+/** Whether the user chose a background; the default colour means the theme's own. */
 export const hasBackground = ({ backgroundType, backgroundColor, backgroundImageUrl }: UserSettings) =>
   backgroundType === 'color' ? backgroundColor !== defaultSettings.backgroundColor : backgroundImageUrl !== null
 
-/** Hearth's own pictures come in the widths of screens. */
+/** Hearth scales its own uploads to screen widths. */
 const scaled = (url: string) => (isUploadAddress(url) ? `${url}?w=960 960w, ${url}?w=1920 1920w` : undefined)
 
-/** Behind the home page: the colour or picture of the user's choice, dimmed in the dark theme. Whatever is to be read is on cards. */
+/** The background of the home page: the user's colour or picture, dimmed in the dark theme. All text is on cards. */
 export function Background({ settings }: { settings: UserSettings }) {
   const { backgroundType, backgroundColor, backgroundImageUrl } = settings
   if (!hasBackground(settings)) return null

@@ -16,7 +16,7 @@ const links = [
 const item =
   'flex h-14 w-full min-w-11 flex-col items-center justify-center gap-0.5 rounded-[1rem] px-1 font-medium text-xs hover:bg-base-content/6'
 
-/** Where to next, in reach of the thumb, with what is waiting there (spec 1 section 2). */
+/** The bar of links within thumb reach, with counts (spec 1 section 2). */
 export function BottomBar({ counts, screens }: Day) {
   useSignals()
   const isOpen = isExpanded.value

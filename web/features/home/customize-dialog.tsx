@@ -16,7 +16,7 @@ const switches = [
 
 type Draft = Omit<UserSettings, 'backgroundType' | 'backgroundColor' | 'backgroundImageUrl'> & { background: BackgroundValue }
 
-/** The address of the web and that of the upload are kept apart, so that looking at the other choice loses neither. */
+/** Keeps the web address and the upload separately, so that switching between the choices loses neither. */
 const draftOf = ({ backgroundType, backgroundColor, backgroundImageUrl, ...rest }: UserSettings): Draft => ({
   ...rest,
   background: {
@@ -27,7 +27,7 @@ const draftOf = ({ backgroundType, backgroundColor, backgroundImageUrl, ...rest 
   },
 })
 
-/** All seven settings as the call takes them; a picture only where one was chosen. */
+/** The call's body with all seven settings; a picture only if one was chosen. */
 const bodyOf = ({ background: { type, color, url, device }, ...rest }: Draft) => ({
   ...rest,
   backgroundType: type,
@@ -35,7 +35,7 @@ const bodyOf = ({ background: { type, color, url, device }, ...rest }: Draft) =>
   backgroundImageUrl: { color: null, url: url.trim() || null, device: device || null }[type],
 })
 
-/** How the home page looks and what is on it (spec 1 section 2). Give it a new `key` each time it is opened. */
+/** Edits the home page's appearance and content (spec 1 section 2). Give it a new `key` each time it is opened. */
 export function CustomizeDialog({ open, onOpenChange, settings }: CustomizeDialogProps) {
   const save = useSaveSettings()
   const { form, dialog } = useEditDialog({
@@ -49,7 +49,7 @@ export function CustomizeDialog({ open, onOpenChange, settings }: CustomizeDialo
     toBody: bodyOf,
     fieldOf: ([name]) => (name?.startsWith('background') ? 'background' : name),
     save: ({ values }) => save.mutateAsync(bodyOf(values)),
-    // The toast of the action has said it.
+    // The action's toast reports the error.
     failed: () => undefined,
   })
   return (

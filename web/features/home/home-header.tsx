@@ -12,7 +12,7 @@ import { RollingLine } from './rolling-line'
 const CustomizeDialog = lazy(() => import('./customize-dialog').then((module) => ({ default: module.CustomizeDialog })))
 const PictureDialog = lazy(() => import('./picture-dialog').then((module) => ({ default: module.PictureDialog })))
 
-/** A dialog whose code comes with the first press; every press opens a fresh one. */
+/** A lazily loaded dialog; every press opens a new instance. */
 const useFresh = () => {
   const [{ open, presses }, setState] = useState({ open: false, presses: 0 })
   return {
@@ -25,11 +25,11 @@ const useFresh = () => {
 type HomeHeaderProps = {
   family: ActiveFamily
   settings: UserSettings
-  /** The first steps are on the screen, and what it is about. */
+  /** Whether the first steps are shown; their button is then the primary one. */
   isStarting?: boolean
 }
 
-/** Whose home this is: the family, the own picture, a welcome and a kind word. */
+/** The header: the family, the user's picture, a welcome and a rotating line. */
 export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
   const user = useUser()
   const picture = useFresh()
@@ -49,7 +49,7 @@ export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
             <Camera aria-hidden className="size-4" />
           </span>
         </button>
-        {/* In large type the words go below the picture, rather than break apart. */}
+        {/* In large type the text wraps below the picture. */}
         <div className="min-w-0 flex-1 basis-[8rem]">
           <h1 className="text-[1.75rem] sm:text-4xl">{family.name}</h1>
           <p className="mt-0.5 font-medium sm:text-lg">Welcome, {user.firstName || 'User'}</p>

@@ -16,10 +16,10 @@ import { TodayCard } from './today-card'
 import { UnreadCard } from './unread-card'
 import { useDay } from './use-day'
 
-// Met once in a lifetime: whoever has a family does not load it.
+// Lazy: users with a family do not need it.
 const NewFamily = lazy(() => import('./new-family').then((module) => ({ default: module.NewFamily })))
 
-/** The start screen of whoever is signed in: the day of their family, or the way to one. */
+/** The start screen: the family's day, or a way to get a family. */
 export function HomePage() {
   const family = useMaybeFamily()
   const families = useQuery(familiesQuery)
@@ -43,10 +43,10 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
   const day = useDay(family)
   const query = useQuery(settingsQuery)
   const { calendar, messages } = day.screens
-  // Without an answer the page is as it is for whoever has not chosen anything.
+  // If loading failed, the defaults apply.
   const settings = query.data ?? defaultSettings
   const isStarting = useGettingStarted(family)
-  // Nothing is shown that the background's frame, the first steps or the day would push down a moment later.
+  // Waits for everything that would later push the content down: the background, the first steps and the day.
   const isPending = query.isPending || isStarting === undefined || (settings.showMiniDashboard && day.isPending)
   const shows = (part: boolean) => part && !isPending
   const hasDay = shows(settings.showMiniDashboard && calendar)

@@ -8,12 +8,12 @@ import { areaKey, queryClient, userKey } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
 
-/** @param date in the family's zone: with a new day comes a new list, since today is the server's */
+/** Today's events. @param date in the family's time zone; part of the key, since the server decides what today is */
 export const todayQuery = (familyId: string, date: string) =>
   queryOptions({
     queryKey: [...areaKey('calendar', familyId), 'today', date],
     queryFn: () => call(calendarApi.today, { params: { familyId } }),
-    // At midnight the day before stays until the new one is there.
+    // At midnight the previous day stays until the new one is loaded.
     placeholderData: keepPreviousData,
   })
 
@@ -23,10 +23,10 @@ export const unreadQuery = (familyId: string) =>
     queryFn: () => call(chatApi.unread, { params: { familyId } }),
   })
 
-/** How the user wants their home page. */
+/** The user's settings of the home page. */
 export const settingsQuery = queryOptions({ queryKey: [...userKey, 'settings'], queryFn: () => call(userSettingsApi.get, {}) })
 
-/** Stores all settings of the home page. */
+/** Saves all settings of the home page. */
 export const useSaveSettings = () =>
   useAction((body: z.input<typeof newUserSettings>) => call(userSettingsApi.put, { body }), {
     onSuccess: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),

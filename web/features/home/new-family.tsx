@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card'
 import { Page, PageHeader } from '#web/ui/page'
 import { mayCreateFamilyQuery, useCreateFamily } from '../families/families.queries'
 
-/** For a user who belongs to no family. */
+/** For a user without a family. */
 export function NewFamily() {
   const { firstName } = useUser()
   const { data: mayCreate, isPending } = useQuery(mayCreateFamilyQuery)

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/empty-state'
 
 type PendingProps = { familyName: string; check: () => void; checking: boolean }
 
-/** A member whom an admin has suspended: they see the name and nothing more, and hear of nothing. */
+/** The screen of a suspended member: they see the family's name and nothing else, and get no live frames. */
 export function Pending({ familyName, check, checking }: PendingProps) {
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { testRefused } from '#web/testing/states'
 
 const screens = withScreens()
 
-describe('a profile picture that the server refuses', () => {
+describe('a profile picture refused by the server', () => {
   for (const { why, status, message, says } of [
     { why: 'its message', status: 422, message: 'Not this one.', says: 'Not this one.' },
     { why: 'words of its own', status: 500, message: null, says: 'Failed to update profile picture' },

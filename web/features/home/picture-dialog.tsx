@@ -12,7 +12,7 @@ import { profilePictureLimit } from '../settings/picture-field'
 
 type PictureDialogProps = DialogState & { familyId: string }
 
-/** The own picture, by its address on the web or as a file (spec 1 section 2). Give it a new `key` each time it is opened. */
+/** Sets the user's picture by a web address or an upload (spec 1 section 2). Give it a new `key` each time it is opened. */
 export function PictureDialog({ open, onOpenChange, familyId }: PictureDialogProps) {
   const update = useUpdateUser(familyId)
   const picture = useProfilePicture(familyId)

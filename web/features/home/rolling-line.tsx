@@ -11,13 +11,13 @@ const lines = [
   'Home is where they know your step.',
 ] as const
 
-/** Milliseconds from one line to the next, and of the fade between them (spec 1 section 9). */
+/** Milliseconds between two lines, and of the fade (spec 1 section 9). */
 const interval = 4000
 const fade = 300
 
 const stillness = '(prefers-reduced-motion: reduce)'
 
-/** Counts on every four seconds while the page is in sight and its reader has nothing against motion. */
+/** A counter that increases every four seconds while the page is visible, unless the user prefers reduced motion. */
 const useRolling = () => {
   const [index, setIndex] = useState(0)
   const [isFading, setIsFading] = useState(false)
@@ -53,7 +53,7 @@ const useRolling = () => {
   return { index, isFading }
 }
 
-/** A kind word that changes. All lines share one place, as tall as the longest, so that nothing moves; nothing announces them. */
+/** A rotating line. All lines share one place, as tall as the longest, so that nothing shifts; it is not a live region. */
 export function RollingLine() {
   const { index, isFading } = useRolling()
   return (

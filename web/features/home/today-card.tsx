@@ -13,7 +13,7 @@ import { Loaded } from '#web/ui/loaded'
 import { timeText } from '../calendar/calendar.labels'
 import { todayQuery } from './home.queries'
 
-/** What the family does today. */
+/** The family's events today. */
 export function TodayCard({ today }: { today: Temporal.PlainDate }) {
   const { id, timezone } = useFamily()
   const query = useQuery(todayQuery(id, today.toString()))

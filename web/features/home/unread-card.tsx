@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { unreadQuery } from './home.queries'
 
-/** How much is waiting to be read. */
+/** The number of unread messages. */
 export function UnreadCard() {
   const { id } = useFamily()
   const query = useQuery(unreadQuery(id))

@@ -13,7 +13,7 @@ type Screen = '/calendar' | '/messages' | '/tasks' | '/shopping'
 
 const sees = (family: ActiveFamily, screen: Screen) => mainLinks.some((link) => link.to === screen && isShown(link, family))
 
-/** What the home page knows of the family's day, as far as the member may view it, and how much of it is waiting. */
+/** The family's day for the home page, as far as the member may view it, with counts. */
 export const useDay = (family: ActiveFamily) => {
   const { id, timezone } = family
   const { id: userId, firstName } = useUser()
@@ -42,10 +42,10 @@ export const useDay = (family: ActiveFamily) => {
   return {
     today,
     screens,
-    /** Nobody knows yet what the day brings. */
+    /** The events are still loading. */
     isPending: screens.calendar && events.isPending,
     known,
-    // A list that could not be fetched counts as 0 (spec 1 section 8).
+    // A list that failed to load counts as 0 (spec 1 section 8).
     counts: {
       messages: unread.isError ? 0 : (known.unread?.count ?? 0),
       calendar: events.isError ? 0 : (known.events?.length ?? 0),

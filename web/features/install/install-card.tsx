@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { InstallDialog } from './install-dialog'
 
-/** For everybody: the way to Hearth on the home screen. */
+/** The card about installing Hearth on the home screen, for every member. */
 export function InstallCard() {
   return (
     <Card

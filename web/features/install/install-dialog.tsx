@@ -5,7 +5,7 @@ import { InstallHelp } from './install-help'
 
 type InstallDialogProps = {
   trigger: ReactNode
-  /** Where it matters whether it was done: the phone cannot be seen from here, so people say it. */
+  /** Set where the result matters: a phone cannot report the installation, so the user confirms it. */
   onDone?: () => void
 }
 

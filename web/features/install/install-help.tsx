@@ -1,18 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleCheck, Download, type LucideIcon, MonitorDown, Smartphone, TabletSmartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { install, installOffer, isInstalled, isOfThisDevice } from '#web/platform/offline/install'
+import { install, installOffer, isInstalled, isLoopback } from '#web/platform/offline/install'
 import { Button } from '#web/ui/button'
 import { CopyField } from '#web/ui/copy-field'
 import { QrCode } from '#web/ui/qr-code'
 
-/** How Hearth gets onto a device's home screen: by the browser's offer where there is one, else in words for each platform. */
+/** How to install Hearth: by the browser's offer if available, else by instructions for each platform. */
 export function InstallHelp() {
   useSignals()
   return (
     <div className="flex flex-col gap-6">
       <ThisDevice />
-      {isOfThisDevice(location) ? <OnlyHere host={location.host} /> : <Address />}
+      {isLoopback(location) ? <LoopbackWarning host={location.host} /> : <Address />}
       <ul className="flex flex-col gap-4">
         <Way icon={Smartphone} name="iPhone and iPad">
           In Safari press Share, then <b>Add to Home Screen</b>.
@@ -26,8 +26,8 @@ export function InstallHelp() {
       </ul>
       {!isSecureContext && (
         <p className="rounded-field bg-base-content/5 px-4 py-3 text-sm">
-          This address is plain http. An iPhone opens Hearth from its home screen all the same; Android and computers make a bookmark of it.
-          To install it as an app there, and to read it without the network, it needs an https address.
+          This address is plain http. On an iPhone, Hearth still opens from the home screen; on Android and computers you only get a
+          bookmark. To install it as an app there, and to use it offline, it needs an https address.
         </p>
       )}
     </div>
@@ -62,8 +62,8 @@ function Address() {
   )
 }
 
-/** Where a phone that scans a link to this address would get: nowhere. */
-export function OnlyHere({ host }: { host: string }) {
+/** A warning that a loopback address does not work on other devices. */
+export function LoopbackWarning({ host }: { host: string }) {
   return (
     <p className="rounded-field bg-warning/15 px-4 py-3 text-sm">
       <b>{host}</b> only works on this computer. Open Hearth at this computer's name or address in your network first: other devices can use

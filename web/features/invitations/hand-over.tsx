@@ -1,14 +1,14 @@
 import type { InvitationLinkReply } from '#src/features/invitations/invitations.contract'
-import { isOfThisDevice } from '#web/platform/offline/install'
+import { isLoopback } from '#web/platform/offline/install'
 import { Button } from '#web/ui/button'
 import { CopyField } from '#web/ui/copy-field'
 import { DialogClose } from '#web/ui/dialog'
 import { QrCode } from '#web/ui/qr-code'
-import { OnlyHere } from '../install/install-help'
+import { LoopbackWarning } from '../install/install-help'
 import { addressee, untilText } from './invitations.labels'
 
-/** What a dialog holds to pass an invitation on: its link to copy, or to scan from this screen. */
-export const handOver = (invitation: InvitationLinkReply) => ({
+/** The content of a dialog that hands over an invitation: its link to copy, and a QR code. */
+export const handOverContent = (invitation: InvitationLinkReply) => ({
   title: 'Share this invitation',
   description: `${addressee(invitation)} joins with this link.`,
   children: (
@@ -28,5 +28,5 @@ export const handOver = (invitation: InvitationLinkReply) => ({
   ),
 })
 
-/** A server at home is easily opened by an address that no other phone can follow. */
-const Reach = ({ address }: { address: URL }) => (isOfThisDevice(address) ? <OnlyHere host={address.host} /> : null)
+/** Warns if the page was opened by a loopback address, which no other device can reach. */
+const Reach = ({ address }: { address: URL }) => (isLoopback(address) ? <LoopbackWarning host={address.host} /> : null)

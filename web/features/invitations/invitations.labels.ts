@@ -3,7 +3,7 @@ import { type Role, roleNames, roles } from '#src/shared/permissions'
 
 export const roleOptions = roles.map((role: Role) => ({ value: role, label: roleNames[role] }))
 
-/** Whom an invitation is for. */
+/** The recipient of an invitation. */
 export const addressee = ({ email, phoneNumber }: Pick<InvitationReply, 'email' | 'phoneNumber'>) => email ?? phoneNumber ?? ''
 
 /** "until Sat, Nov 28" */

@@ -5,9 +5,9 @@ import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { errorToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
-import { signedInAs } from '../accounts/accounts.queries'
+import { startSession } from '../accounts/accounts.queries'
 
-/** What an invitation link leads to; asked anew each time, since it works once. */
+/** The invitation behind a link; never cached, since a link works once. */
 export const invitationQuery = (code: string) =>
   queryOptions({ queryKey: ['invitation', code], queryFn: () => call(invitationsApi.show, { params: { code } }), gcTime: 0 })
 
@@ -17,10 +17,10 @@ export const pendingInvitationsQuery = (familyId: string) =>
     queryFn: () => call(invitationsApi.list, { params: { familyId } }),
   })
 
-/** Joins with a new account, or with an empty body as the one who is signed in. */
+/** Accepts an invitation with a new account, or, with an empty body, as the signed-in user. */
 export const useJoin = (code: string) =>
   useAction((body: z.input<typeof invitationsApi.accept.body>) => call(invitationsApi.accept, { params: { code }, body }), {
-    onSuccess: signedInAs,
+    onSuccess: startSession,
   })
 
 export const useInvite = (familyId: string) =>
@@ -29,7 +29,7 @@ export const useInvite = (familyId: string) =>
     done: { title: 'Invitation sent!', description: 'The family invitation has been sent successfully.' },
   })
 
-/** Makes a new link for a pending invitation: only the reply that made a link can show it. */
+/** Creates a new link for a pending invitation: the server never shows an old link again. */
 export const useInvitationLink = (familyId: string) =>
   useAction((invitationId: string) => call(invitationsApi.link, { params: { familyId, invitationId } }), {
     changes: ['invitations', familyId],

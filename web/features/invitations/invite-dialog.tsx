@@ -9,12 +9,12 @@ import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { errorToast } from '#web/ui/error-toast'
 import type { DialogState } from '#web/ui/use-dialog'
-import { handOver } from './hand-over'
+import { handOverContent } from './hand-over'
 import { useInvite } from './invitations.queries'
 
 /**
- * Invites by e-mail address, then hands over the link (spec 1 section 2, header). Other roles than a member's are given in the
- * settings. Give it a new key for the next invitation.
+ * Invites by e-mail address, then hands over the link (spec 1 section 2, header). The settings assign other roles than member. Give it a new `key`
+ * for the next invitation.
  */
 export function InviteDialog({ open, onOpenChange }: DialogState) {
   const invite = useInvite(useFamily().id)
@@ -46,7 +46,7 @@ export function InviteDialog({ open, onOpenChange }: DialogState) {
   }
   return (
     <form.AppForm>
-      <Dialog open={open} onOpenChange={onOpenChange} {...(sent ? handOver(sent) : ask)} />
+      <Dialog open={open} onOpenChange={onOpenChange} {...(sent ? handOverContent(sent) : ask)} />
     </form.AppForm>
   )
 }

@@ -5,7 +5,7 @@ import { testRefused } from '#web/testing/states'
 
 const screens = withScreens()
 
-describe('an invitation that the server refuses', () => {
+describe('an invitation refused by the server', () => {
   const refused = {
     path: '/',
     as: 'admin',
@@ -15,7 +15,7 @@ describe('an invitation that the server refuses', () => {
     call: invitationsApi.create,
   } as const
 
-  testRefused('is reported with its message', screens, {
+  testRefused("is reported with the server's message", screens, {
     ...refused,
     press: ['Invite Family'],
     status: 507,

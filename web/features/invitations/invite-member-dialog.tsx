@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { errorToast } from '#web/ui/error-toast'
 import { TabPanel, Tabs } from '#web/ui/tabs'
-import { handOver } from './hand-over'
+import { handOverContent } from './hand-over'
 import { roleOptions } from './invitations.labels'
 import { useInvite } from './invitations.queries'
 
@@ -22,7 +22,7 @@ const ways = [
   { value: 'phone', label: 'Phone', icon: <Phone aria-hidden className="size-4" /> },
 ] as const
 
-// A form knows which of the two is wanted; the shared shape, with both left out, can only ask for either.
+// The form knows which of the two is required; the shared schema can only require either one.
 const wanted = {
   email: z.looseObject({ email: z.string().includes('@', 'Valid email address is required for email invitations') }),
   phone: z.looseObject({ phoneNumber: z.string().regex(/\d/, 'Valid phone number is required for phone invitations') }),
@@ -90,7 +90,7 @@ export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
   }
   return (
     <form.AppForm>
-      <Dialog trigger={trigger} onOpenChange={startAnew} {...(sent ? handOver(sent) : ask)} />
+      <Dialog trigger={trigger} onOpenChange={startAnew} {...(sent ? handOverContent(sent) : ask)} />
     </form.AppForm>
   )
 }

@@ -15,7 +15,7 @@ import { Entrance, EntranceLoading } from '../accounts/entrance'
 import { NewAccountForm } from '../accounts/new-account-form'
 import { invitationQuery, useJoin } from './invitations.queries'
 
-/** Where an invitation link leads: who invites, to what, and the way in. */
+/** The screen of an invitation link: who invites, to which family, and sign-in or registration. */
 export function JoinPage() {
   const { code } = useParams({ from: '/join/$code' })
   const user = useQuery(userQuery)

@@ -16,7 +16,7 @@ function BrandMark({ className = 'size-9' }: { className?: string }) {
   )
 }
 
-/** Mark and name. */
+/** The logo and the name. */
 export function Brand() {
   return (
     <span className="inline-flex items-center gap-2.5 font-heading text-2xl">

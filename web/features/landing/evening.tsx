@@ -17,7 +17,7 @@ const chores = [
   { title: 'Take out the bins', color: green, done: false },
 ]
 
-/** An evening at home as the hub shows it: a picture of the app, made of what the app is made of. */
+/** A picture of the app in the evening, built from the app's own components. */
 export function Evening() {
   return (
     <div aria-hidden className="relative mx-auto w-full max-w-md select-none lg:max-w-none">

@@ -21,7 +21,7 @@ export const finePrint = [
   },
 ]
 
-/** What the links of the footer lead to. */
+/** The sections that the footer links to. */
 export function FinePrint() {
   return (
     <div className="mx-auto max-w-6xl px-4 sm:px-6">

@@ -7,7 +7,7 @@ import { FinePrint, finePrint } from './fine-print'
 
 const signIn = '/api/login'
 
-/** What a visitor sees (spec 1 section 2). Every picture is drawn here: nothing is fetched for it. */
+/** The landing page for visitors (spec 1 section 2). Its pictures are part of the code and need no requests. */
 export function LandingPage() {
   useEffect(() => {
     document.title = "Hearth · Your Family's Digital Hub"

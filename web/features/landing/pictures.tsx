@@ -1,13 +1,13 @@
 import { memberColors } from '#src/features/families/families.rules'
 
-/** Small drawings of the four features, in the colours that members have. */
+/** Small drawings of the four features, in the members' colours. */
 
 const [blue, ember, green, violet, gold, teal] = memberColors
 const frame = { viewBox: '0 0 240 160', className: 'size-full', preserveAspectRatio: 'xMidYMid slice' }
 const paper = 'fill-base-100'
 const line = 'fill-base-content/12'
 
-/** Columns and rows of days that hold something. */
+/** Columns and rows of days with events. */
 const days = [
   { column: 1, row: 0, span: 1, color: blue },
   { column: 3, row: 0, span: 2, color: ember },

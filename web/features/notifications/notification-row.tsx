@@ -11,7 +11,7 @@ import { useMarkRead } from './notifications.queries'
 
 type NotificationRowProps = { notification: NotificationReply; onFollow: () => void }
 
-/** One notification. Opening it marks it as read and leads to what it is about. */
+/** One notification. Opening it marks it as read and opens its subject. */
 export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
   const { id: familyId, timezone } = useFamily()
   const { mutate: markRead } = useMarkRead(familyId)
@@ -46,7 +46,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
   )
 }
 
-/** Who caused it; a clock for what came by itself. */
+/** The avatar of the person who caused it; a clock for automatic ones. */
 function Sign({ actor }: Pick<NotificationReply, 'actor'>) {
   const members = useMembers()
   if (!actor) {

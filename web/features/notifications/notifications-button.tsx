@@ -10,9 +10,9 @@ import { unreadNotificationsQuery } from './notifications.queries'
 
 const popover = lazyModule(() => import('./notifications-popover').then((module) => module.NotificationsPopover))
 
-/** The bell of the header: how many notifications are unread, and a panel with all of them. */
+/** The header's bell: the number of unread notifications, and a panel with all of them. */
 export function NotificationsButton() {
-  // A count that cannot be had is shown as none (spec 1 section 8).
+  // A count that failed to load is 0 (spec 1 section 8).
   const unread = useQuery(unreadNotificationsQuery(useFamily().id)).data?.count ?? 0
   const bell = (
     <IconButton label={bellLabel(unread)} className="relative">

@@ -5,8 +5,8 @@ import { testLoading } from '#web/testing/states'
 
 const screens = withScreens()
 
-describe('the panel of the notifications', () => {
-  testLoading('shows that they load, then what failed, and loads them on Retry', screens, {
+describe('the notifications panel', () => {
+  testLoading('shows its loading state, an error, and loads on Retry', screens, {
     path: '/settings',
     press: { role: 'button', name: /^Notifications/ },
     list: notificationsApi.list,

@@ -11,11 +11,11 @@ import { NotificationsSkeleton } from './notifications-skeleton'
 
 type NotificationsPanelProps = {
   unread: number
-  /** One was opened. */
+  /** Called when one is opened. */
   onFollow: () => void
 }
 
-/** What the reader should know of, newest first. */
+/** The reader's notifications, newest first. */
 export function NotificationsPanel({ unread, onFollow }: NotificationsPanelProps) {
   const { id: familyId } = useFamily()
   const query = useInfiniteQuery(notificationsQuery(familyId))

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 
-/** The shape of a few notifications while they load. */
+/** The placeholder of the notifications. */
 export function NotificationsSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-5 px-5 py-5">

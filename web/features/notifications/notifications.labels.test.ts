@@ -13,17 +13,17 @@ test.each<[NotificationKind, string | null, string | null, Role, object]>([
   ['reminder', 'e1', '2026-11-21', 'member', { to: '/calendar', search: { event: 'e1', at: '2026-11-21' } }],
   ['request_decided', 'r1', null, 'child', { to: '/shopping' }],
   ['invitation_accepted', null, null, 'admin', { to: '/settings' }],
-])('a %s about %p in %p leads a %s to %j', (kind, subjectId, place, role, address) => {
+])('a %s about %p in %p links for a %s to %j', (kind, subjectId, place, role, address) => {
   expect<unknown>(placeOf({ kind, subjectId, place }, role)).toEqual(address)
 })
 
-test('a sentence says who did what', () => {
+test('a sentence names the person and the action', () => {
   const actor = { firstName: 'Ana', name: 'Ana Rivera' } as never
   expect(sentenceOf({ kind: 'mention', actor })).toBe('Ana mentioned you')
   expect(sentenceOf({ kind: 'task_assigned', actor: null })).toBe('Somebody assigned you a task')
   expect(sentenceOf({ kind: 'reminder', actor: null })).toBe('Reminder')
 })
 
-test('the bell says how many are unread', () => {
+test("the bell's label has the number of unread notifications", () => {
   expect([bellLabel(0), bellLabel(3), bellLabel(120)]).toEqual(['Notifications', 'Notifications, 3 unread', 'Notifications, 99+ unread'])
 })

@@ -14,11 +14,11 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   reminder: () => 'Reminder',
 }
 
-/** Who did what, as people say it: "Ana mentioned you". */
+/** The sentence of a notification: "Ana mentioned you". */
 export const sentenceOf = ({ kind, actor }: Pick<NotificationReply, 'kind' | 'actor'>) =>
   sentences[kind](actor?.firstName || actor?.name || 'Somebody')
 
-/** What a task's notification leads to: its project; for a child their chores; else the list that it is in. */
+/** The link of a task's notification: its project; for a child their chores; else the list with the task. */
 const placeOfTask = ({ subjectId, place }: Pick<NotificationReply, 'subjectId' | 'place'>, role: Role) => {
   if (place) return { to: '/tasks/projects/$projectId', params: { projectId: place } } as const
   if (!subjectId) return { to: '/tasks' } as const
@@ -27,7 +27,7 @@ const placeOfTask = ({ subjectId, place }: Pick<NotificationReply, 'subjectId' |
     : ({ to: '/tasks', search: { task: subjectId } } as const)
 }
 
-/** What a notification is about, as an address for its reader. */
+/** The address of a notification's subject, for its reader. */
 export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kind' | 'subjectId' | 'place'>, role: Role) => {
   switch (kind) {
     case 'mention':

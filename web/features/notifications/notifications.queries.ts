@@ -20,7 +20,7 @@ export const notificationsQuery = (familyId: string) =>
 
 type Marking = { isMeant: (notification: NotificationReply, id: string) => boolean; left: (unread: number) => number }
 
-/** Shows notifications as read before the server has said so. */
+/** An optimistic update that marks notifications as read. */
 const asRead = (familyId: string, { isMeant, left }: Marking) => ({
   changes: ['notifications', familyId] as const,
   optimistic: [
@@ -39,7 +39,7 @@ export const useMarkRead = (familyId: string) =>
     asRead(familyId, { isMeant: (row, id) => row.id === id, left: (count) => count - 1 }),
   )
 
-/** Marks everything up to the newest one that is shown as read. */
+/** Marks everything up to the newest loaded notification as read. */
 export const useMarkAllRead = (familyId: string) =>
   useAction(
     (upTo: string) => call(notificationsApi.read, { params: { familyId }, body: { upTo } }),

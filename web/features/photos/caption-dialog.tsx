@@ -6,7 +6,7 @@ import { useCaption } from './photos.queries'
 
 type CaptionDialogProps = DialogState & { photo: PhotoReply }
 
-/** Writes what a photo shows. Give it a new `key` each time it is opened. */
+/** Edits the caption of a photo. Give it a new `key` each time it is opened. */
 export function CaptionDialog({ open, onOpenChange, photo }: CaptionDialogProps) {
   const save = useCaption(photo.familyId, photo.id)
   const { form, dialog } = useEditDialog({

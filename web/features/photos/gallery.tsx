@@ -13,7 +13,7 @@ import { PhotosSkeleton } from './photos-skeleton'
 import { usePhotos } from './use-photos'
 import { Viewer } from './viewer'
 
-/** The photos as far as they are loaded, and the viewer on the one that the address names. */
+/** The loaded photos, and the viewer on the photo named in the address. */
 export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() => void) | undefined }) {
   const { pages, photos, isError, isFetching, refetch, hasNextPage, fetchNextPage, loadNewer, loadOlder } = usePhotos(family.id)
   const today = useToday(family.timezone)
@@ -84,7 +84,7 @@ export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() =>
   )
 }
 
-/** Which photo is looked at is in the address: Back closes it, and it can be sent to somebody. */
+/** The viewed photo is in the address: Back closes it, and the link can be shared. */
 const useViewing = () => {
   const navigate = useNavigate({ from: '/photos' })
   const { history } = useRouter()

@@ -5,7 +5,7 @@ import { PhotoTile } from './photo-tile'
 import { type Group, layoutOfPages, type Mark, type PageOfPhotos, type Row } from './photos.layout'
 import { revealPhoto, useShownRows } from './use-shown-rows'
 
-/** Pixels across, as soon as they are known and whenever they change. */
+/** The width of an element in pixels, updated on resize. */
 const useWidth = (box: RefObject<HTMLElement | null>) => {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -18,25 +18,25 @@ const useWidth = (box: RefObject<HTMLElement | null>) => {
   return width
 }
 
-/** What the page asks of the gallery. */
+/** The gallery's handle for the page. */
 export type GridHandle = {
-  /** Brings a photo into sight and gives it the focus. */
+  /** Scrolls to a photo and focuses it. */
   focus(photoId: string): void
 }
 
 interface PhotoGridProps {
   pages: readonly PageOfPhotos<PhotoReply>[]
   today: string
-  /** Whether the last photo is among them. */
+  /** Whether all photos are loaded. */
   isWhole: boolean
-  /** The reader nears the beginning of what is loaded, or its end. */
+  /** Called when the reader approaches the start or end of the loaded photos. */
   onNearStart: () => void
   onNearEnd: () => void
   onOpen: (photoId: string) => void
   ref: Ref<GridHandle>
 }
 
-/** The gallery by day. Only what is near the screen is in the page, however far one scrolls. */
+/** The gallery by day. Virtualised: only rows near the screen are in the DOM. */
 export function PhotoGrid({ pages, today, isWhole, onNearStart, onNearEnd, onOpen, ref }: PhotoGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -55,7 +55,7 @@ export function PhotoGrid({ pages, today, isWhole, onNearStart, onNearEnd, onOpe
   useImperativeHandle(ref, () => ({
     focus(photoId) {
       if (box.current) revealPhoto(box.current, layout, photoId)
-      // The row is in the page with the next frame, if it was not yet.
+      // If the row was not in the DOM, it is after the next frame.
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-photo="${photoId}"]`)?.focus({ preventScroll: true }))
     },
   }))

@@ -8,12 +8,12 @@ const widths = [320, 960] as const
 
 type PhotoTileProps = {
   photo: PhotoReply
-  /** Pixels across. */
+  /** The width in pixels. */
   width: number
   onOpen: (photoId: string) => void
 }
 
-/** One photo of the gallery; it fills its place, whose size is known before the picture is there. */
+/** One photo of the gallery. Its size is known before the picture loads. */
 export const PhotoTile = memo(function PhotoTile({ photo, width, onOpen }: PhotoTileProps) {
   const [broken, setBroken] = useState<string>()
   const isBroken = broken === photo.url
@@ -44,7 +44,7 @@ export const PhotoTile = memo(function PhotoTile({ photo, width, onOpen }: Photo
       {photo.caption && !isBroken && (
         <span
           aria-hidden
-          // Words on a picture stand on the dark, whatever the theme.
+          // Text on pictures is on a dark background in every theme.
           data-theme="hearth-dark"
           className="pointer-events-none absolute inset-x-0 bottom-0 truncate bg-linear-to-t from-base-200/85 to-transparent px-2.5 pt-6 pb-1.5 text-start text-base-content text-sm opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:hidden"
         >

@@ -12,7 +12,7 @@ describe('the gallery', () => {
     hides: ['button', 'Upload Photo'],
   })
 
-  testLoading('shows eight blocks while it loads, then what failed, and loads on Retry', screens, {
+  testLoading('shows eight skeletons, an error, and loads on Retry', screens, {
     path: '/photos',
     list: photosApi.list,
     loading: 'Loading photos',
@@ -22,7 +22,7 @@ describe('the gallery', () => {
     shown: 'No photos yet',
   })
 
-  testRefused('keep what was typed when one could not be added', screens, {
+  testRefused('keeps the input if a photo could not be added', screens, {
     path: '/photos',
     press: ['Upload Photo'],
     typed: { 'Image URL': 'https://pictures.example/a.png' },

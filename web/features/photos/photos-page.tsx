@@ -44,7 +44,7 @@ export function PhotosPage() {
   )
 }
 
-/** The one primary act; on a phone it floats in thumb reach, unless uploads need the place. */
+/** The primary action; on a phone it floats in thumb reach, unless the uploads panel needs the place. */
 function UploadButton({ onPress }: { onPress: () => void }) {
   useSignals()
   const isTaken = uploads.value.length > 0
@@ -64,7 +64,7 @@ function UploadButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Says that what is held over the page can be let go of anywhere. */
+/** The overlay while files are dragged over the page: they can be dropped anywhere. */
 function DropZone() {
   return (
     <div className="pointer-events-none fixed inset-3 z-50 flex animate-fade-in items-center justify-center rounded-box border-2 border-primary border-dashed bg-base-100/90">

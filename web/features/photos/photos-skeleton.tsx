@@ -1,9 +1,9 @@
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 
-/** Proportions of pictures as families take them; eight, as the specification has it. */
+/** Typical aspect ratios; eight, as specified. */
 const proportions = [4 / 3, 3 / 4, 4 / 3, 16 / 9, 1, 4 / 3, 3 / 4, 3 / 2]
 
-/** The shape of the gallery while it loads. */
+/** The placeholder of the gallery. */
 export function PhotosSkeleton() {
   return (
     <SkeletonGroup label="Loading photos" className="flex flex-wrap gap-1 pt-9 sm:gap-1.5">

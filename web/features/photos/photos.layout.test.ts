@@ -34,17 +34,17 @@ const gallery = fc
 const widths = fc.integer({ min: 300, max: 1500 })
 
 describe('a gallery', () => {
-  test('of many photos a day has rows of that day', () => {
+  test('puts a day with many photos in its own rows', () => {
     expect(shapeOf(layoutOf(day('a', 9), { width: 960, isWhole: true }).rows)).toEqual(['a:4', 'a:4', 'a:1'])
   })
 
-  test('of few photos a day has days side by side', () => {
+  test('puts days with few photos side by side', () => {
     const photos = ['a', 'b', 'c', 'd', 'e'].flatMap((name, n) => day(name, 1, n * 10))
     expect(shapeOf(layoutOf(photos, { width: 960, isWhole: true }).rows)).toEqual(['a:1 b:1 c:1 d:1', 'e:1'])
     expect(shapeOf(layoutOf(photos, { width: 358, isWhole: true }).rows)).toEqual(['a:1 b:1', 'c:1 d:1', 'e:1'])
   })
 
-  test('names a day where it begins, and nowhere else', () => {
+  test('names each day once, at its start', () => {
     const { rows } = layoutOf([...day('a', 9), ...day('b', 1, 20)], { width: 960, isWhole: true })
     expect(rows.map(({ heading, groups }) => [heading > 0, groups.map(({ isFirst }) => isFirst)])).toEqual([
       [true, [true]],
@@ -54,7 +54,7 @@ describe('a gallery', () => {
     ])
   })
 
-  test('keeps the order, and the proportions of every picture', () => {
+  test('keeps the order and all aspect ratios', () => {
     fc.assert(
       fc.property(gallery, widths, (photos, width) => {
         const { rows } = layoutOf(photos, { width, isWhole: true })
@@ -66,7 +66,7 @@ describe('a gallery', () => {
     )
   })
 
-  test('is as wide as it may be, and its rows touch without lying over each other', () => {
+  test('fills the width, with adjacent rows that do not overlap', () => {
     fc.assert(
       fc.property(gallery, widths, (photos, width) => {
         const { rows, height } = layoutOf(photos, { width, isWhole: true })
@@ -82,7 +82,7 @@ describe('a gallery', () => {
     )
   })
 
-  test('moves nothing that is placed when older photos are added', () => {
+  test('does not move placed photos when older ones are added', () => {
     fc.assert(
       fc.property(gallery, widths, fc.integer({ min: 1, max: 300 }), (photos, width, count) => {
         const whole = layoutOf(photos, { width, isWhole: true }).rows
@@ -97,7 +97,7 @@ describe('pages of a gallery', () => {
   const inPages = (photos: readonly Placeable[], size: number) =>
     Array.from({ length: Math.ceil(photos.length / size) }, (_, n) => ({ start: `${n}`, photos: photos.slice(n * size, (n + 1) * size) }))
 
-  test('are placed as the whole is, whichever of them are still there', () => {
+  test('are laid out like the whole gallery, whichever pages are still loaded', () => {
     fc.assert(
       fc.property(gallery, widths, fc.integer({ min: 1, max: 40 }), fc.nat(20), (photos, width, size, dropped) => {
         const pages = inPages(photos, size)

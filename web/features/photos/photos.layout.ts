@@ -1,18 +1,18 @@
-/** A picture of known proportions on a day; without known ones it gets a square. */
+/** A picture on a day; without known dimensions it is square. */
 export type Placeable = { id: string; day: string; width: number | null; height: number | null }
 
-/** A photo in its row: pixels from the left edge of the gallery, and across. */
+/** A photo in its row: left edge and width in pixels. */
 type Tile<P> = { photo: P; left: number; width: number }
-/** What a row holds of one day; only where the day begins it is named. */
+/** A row's photos of one day; the day's first group shows its name. */
 export type Group<P> = { day: string; isFirst: boolean; left: number; width: number; tiles: Tile<P>[] }
-/** `top` and `height` include the names of days, which take `heading` pixels above the tiles. */
+/** `top` and `height` include the day names, which take `heading` pixels above the tiles. */
 export type Row<P> = { top: number; height: number; heading: number; tileHeight: number; groups: Group<P>[] }
 export type Layout<P> = { rows: Row<P>[]; height: number }
 
 type Options = {
-  /** Pixels across. */
+  /** The width in pixels. */
   width: number
-  /** False while older photos are still to be loaded: what they could move is not placed yet. */
+  /** False while older photos remain to be loaded: photos whose place could still change are not placed. */
   isWhole: boolean
 }
 
@@ -27,23 +27,23 @@ const measuresFor = (width: number): Measures => ({
   heading: 38,
 })
 
-/** Shares of the wished height that a row may have, so that it is as wide as the gallery. */
+/** Minimum and maximum height of a row relative to the target height, to fill the gallery's width. */
 const lowest = 0.7
 const highest = 1.5
 
-/** Width over height. A panorama, or a very tall picture, shows its middle. */
+/** The aspect ratio, width to height, clamped: a panorama or a very tall picture is cropped to its middle. */
 export const ratioOf = ({ width, height }: Pick<Placeable, 'width' | 'height'>) =>
   width && height ? Math.min(Math.max(width / height, 0.5), 2.5) : 1
 
 const sumOf = (photos: readonly Placeable[]) => photos.reduce((sum, photo) => sum + ratioOf(photo), 0)
 
-/** The height at which days stand side by side exactly as wide as the gallery. */
+/** The height at which these days, side by side, exactly fill the gallery's width. */
 const heightOf = (days: readonly (readonly Placeable[])[], { width, gap, dayGap }: Measures) => {
   const inside = days.reduce((sum, photos) => sum + photos.length - 1, 0) * gap
   return (width - inside - (days.length - 1) * dayGap) / days.reduce((sum, photos) => sum + sumOf(photos), 0)
 }
 
-/** The photos of one day in rows as wide as the gallery; the last one may be narrower. What comes later moves no row but that. */
+/** Splits the photos of one day into rows as wide as the gallery; the last one may be narrower. Later photos change only the last row. */
 const rowsOfDay = <P extends Placeable>(photos: readonly P[], measures: Measures): P[][] => {
   const { target } = measures
   const rows: P[][] = []
@@ -55,7 +55,7 @@ const rowsOfDay = <P extends Placeable>(photos: readonly P[], measures: Measures
       row.push(photo)
       continue
     }
-    // It is full with this photo or without it, whichever is nearer to the wished height.
+    // Ends the row before or after this photo, whichever is closer to the target height.
     const isBetterWithout = without <= target * highest && without - target < target - withIt
     rows.push(isBetterWithout ? row : [...row, photo])
     row = isBetterWithout ? [photo] : []
@@ -73,7 +73,7 @@ const place = <P extends Placeable>(parts: readonly Part<P>[], top: number, meas
     parts.map(({ photos }) => photos),
     measures,
   )
-  // A row that would have to be stretched too far ends early instead.
+  // A row that would stretch too far keeps the target height.
   const height = exact > target * highest ? target : exact
   let left = 0
   const groups = parts.map(({ day, isFirst, photos }) => {
@@ -91,7 +91,7 @@ const place = <P extends Placeable>(parts: readonly Part<P>[], top: number, meas
   return { top, heading, tileHeight, height: heading + tileHeight + gap, groups }
 }
 
-/** Photos in the order of the gallery, day by day. */
+/** Groups consecutive photos by day. */
 const daysOf = <P extends Placeable>(photos: readonly P[]): P[][] => {
   const days: P[][] = []
   for (const photo of photos) {
@@ -102,19 +102,19 @@ const daysOf = <P extends Placeable>(photos: readonly P[]): P[][] => {
   return days
 }
 
-/** Where a layout stopped: what goes on there does not have to know the photos before it. */
+/** The state at the end of a layout: a continuation does not need the photos before it. */
 export type Mark<P> = {
   top: number
-  /** The day of the last row, which the next photo may go on with. */
+  /** The day of the last row, which the next photo may continue. */
   day?: string
-  /** Photos that have no place yet, since those that follow decide about it. */
+  /** Photos without a place yet, since the following photos determine it. */
   rest: readonly P[]
 }
 const beginning: Mark<never> = { top: 0, rest: [] }
 
 /**
- * Places photos in rows of real proportions, each as wide as the gallery. A day with many has rows of its own, days with few stand side by
- * side. Everything has its place before a picture is loaded, and photos added at the end move nothing that is placed.
+ * Lays out photos in rows with their real aspect ratios, each as wide as the gallery. A day with many photos has its own rows, days with few share
+ * one. Every place is known before a picture loads, and appended photos do not move placed ones.
  */
 export const layoutOf = <P extends Placeable>(photos: readonly P[], { width, isWhole }: Options, from: Mark<P> = beginning) => {
   const measures = measuresFor(width)
@@ -140,7 +140,7 @@ export const layoutOf = <P extends Placeable>(photos: readonly P[], { width, isW
     const isOpen = !isWhole && n === days.length - 1
     const goesOn = day === from.day && n === 0
     const isShort = !goesOn && heightOf([photos], measures) >= target * lowest
-    // Neither what it stands beside nor its own rows are known yet.
+    // Its neighbours and its own rows are not known yet.
     if (isShort && isOpen) return stop([...side.flat(), ...photos])
     if (isShort) {
       if (side.length && heightOf([...side, photos], measures) < target * lowest) addSide()
@@ -158,12 +158,12 @@ export const layoutOf = <P extends Placeable>(photos: readonly P[], { width, isW
   return stop(side.flat())
 }
 
-/** A page of photos, and the name of the place it begins at. */
+/** A page of photos, and the key of its start. */
 export type PageOfPhotos<P> = { start: string; photos: readonly P[] }
 
 /**
- * Places the pages that are loaded, which need not be all from the first on.
- * @param marks where each page begins, as far as it has been known; those that follow from the first one are noted
+ * Lays out the loaded pages, which may start anywhere.
+ * @param marks the state at each known page start; updated for consecutive pages from the first
  */
 export const layoutOfPages = <P extends Placeable>(
   pages: readonly PageOfPhotos<P>[],
@@ -181,7 +181,7 @@ export const layoutOfPages = <P extends Placeable>(
   return { rows, height: mark.top }
 }
 
-/** The rows, from the first up to but without the last index, that lie between two heights. */
+/** The range of rows [from, to) between two heights. */
 export const rowsBetween = (
   rows: readonly Pick<Row<unknown>, 'top' | 'height'>[],
   from: number,

@@ -8,16 +8,16 @@ import { useAction } from '#web/ui/use-action'
 
 const pageSize = 100
 
-/** Pages that are kept: those the reader has left behind are loaded again when they come back, so that the page does not grow. */
+/** The maximum number of loaded pages: pages far from the reader are dropped and reloaded on return, to bound memory. */
 const pagesKept = 8
 
-/** Whoever added many photos is kept once. */
+/** Shares one uploader object between the photos of a person, to save memory. */
 const withOneOfEach = (photos: PhotoReply[]): PhotoReply[] => {
   const people = new Map(photos.map(({ uploader }) => [uploader.id, uploader]))
   return photos.map((photo) => ({ ...photo, uploader: people.get(photo.uploadedBy) ?? photo.uploader }))
 }
 
-/** Where a page begins: after which photo, and where the one before it does. */
+/** The start of a page: the id of the photo before it, and the previous page's start. */
 export type PageStart = { before: string | undefined; previous: PageStart | undefined }
 
 /** The gallery, newest first, page by page, in both directions. */
@@ -31,11 +31,11 @@ export const photosQuery = (familyId: string) =>
       page.length === pageSize ? { before: page.at(-1)?.id, previous: start } : undefined,
     getPreviousPageParam: (_page, _pages, { previous }) => previous,
     maxPages: pagesKept,
-    // The chain of starts is as long as the way down the gallery: not to be compared link by link.
+    // Off: the chain of page starts grows with the scrolled distance, and comparing it is expensive.
     structuralSharing: false,
   })
 
-/** One photo, for an address that leads to it before the gallery has come that far. */
+/** One photo, for an address whose photo is not among the loaded pages. */
 export const photoQuery = (familyId: string, photoId: string) =>
   queryOptions({
     queryKey: [...areaKey('photos', familyId), photoId],
@@ -59,7 +59,7 @@ export const useCaption = (familyId: string, photoId: string) =>
 
 export const useDeletePhoto = (familyId: string) =>
   useAction((photoId: string) => call(photosApi.remove, { params: { photoId } }), {
-    // The viewer must not be told that the photo is missing before it has turned to the next one.
+    // Debounced, so that the viewer moves to the next photo before the refetch reports this one as missing.
     onSuccess: () => areaChangedElsewhere('photos', familyId),
     done: 'Photo deleted',
     failed: 'Failed to delete the photo',

@@ -4,8 +4,8 @@ import { shownPicture } from '#web/ui/picture'
 type Pictured = { url: string; width: number | null }
 
 /**
- * Where the browser finds a picture in the widths that are offered, as an `img` is told; none is wider than the picture itself. Hearth's own uploads
- * come in widths; a picture on the web is used unchanged.
+ * The `img` attributes of a picture in several widths, none wider than the picture itself. Hearth scales its own uploads; a picture on the web is
+ * used unchanged.
  */
 export const sourcesOf = ({ url, width }: Pictured, widths: readonly (320 | 960 | 1920)[]) => {
   if (!isUploadAddress(url)) return { src: shownPicture(url) ?? undefined, referrerPolicy: 'no-referrer' as const }
@@ -17,5 +17,5 @@ export const sourcesOf = ({ url, width }: Pictured, widths: readonly (320 | 960 
   }
 }
 
-/** Where the file as it was uploaded is. */
+/** The address of the original file. */
 export const downloadOf = ({ url }: Pictured) => (isUploadAddress(url) ? `${url}?download=1` : (shownPicture(url) ?? undefined))

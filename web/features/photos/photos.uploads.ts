@@ -14,25 +14,25 @@ import { photoFailed } from './photos.queries'
 
 export const accept = 'image/*'
 
-/** Pictures are heavy for a small server: so many are on their way at once. */
+/** Concurrent uploads: processing pictures is expensive for a small server. */
 const atOnce = 2
 
 export type PhotoUpload = {
-  /** The photo's id as well, so that a second try makes no second one. */
+  /** Also the photo's id, which makes a retry idempotent. */
   id: string
   familyId: string
   file: File
   state: 'waiting' | 'sending' | 'added' | 'duplicate' | 'failed'
-  /** How much has been sent, from 0 to 1. */
+  /** The share sent so far, from 0 to 1. */
   share: number
-  /** Where the file is, once it was sent. */
+  /** The file's address after the upload. */
   url?: string
   problem?: string
-  /** Whether trying again may help. */
+  /** Whether a retry may succeed. */
   mayRetry?: boolean
 }
 
-/** The files that this screen sends and has sent, in the order they were chosen; they go on while other screens are looked at. */
+/** The uploads of this tab, in order; they continue on other screens. */
 export const uploads = signal<readonly PhotoUpload[]>([])
 
 export const isUnderWay = ({ state }: PhotoUpload) => state === 'waiting' || state === 'sending'
@@ -43,7 +43,7 @@ const change = (id: string, what: Partial<PhotoUpload>) => {
   uploads.value = uploads.value.map((one) => (one.id === id ? { ...one, ...what } : one))
 }
 
-/** Sends what was chosen; a file that can't be a photo is named instead. */
+/** Uploads the chosen files; reports a file that cannot be a photo. */
 export const addPhotos = (familyId: string, files: Iterable<File>) => {
   const chosen = Array.from(files, (file): PhotoUpload => {
     const fault = faultOf(file, accept, maxUploadMegabytes())
@@ -69,12 +69,12 @@ export const retryUpload = (id: string) => {
   sendNext()
 }
 
-/** Takes those that are done, one way or another, off the list. */
+/** Removes finished and failed uploads from the list. */
 export const dismissUploads = () => {
   uploads.value = uploads.value.filter(isUnderWay)
 }
 
-// A page that is closed takes the files along that it has not sent.
+// Closing the page loses files that are not uploaded yet.
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 const sendNext = () => {
@@ -108,7 +108,7 @@ const send = async ({ id, familyId, file, url: sent }: PhotoUpload) => {
 
 const sendFile = async (id: string, file: File, signal: AbortSignal) => {
   const { url, mimeType } = await upload(file, { signal, onProgress: (share) => change(id, { share }) })
-  // The server looked inside, where a name and a type may have promised something else.
+  // The server detects the type from the content, which may differ from the name and the declared type.
   if (!matches({ name: file.name, type: mimeType }, accept)) throw new WrongType()
   change(id, { url })
   return url
@@ -122,7 +122,7 @@ const problemOf = (error: unknown) => {
   return { problem: 'Failed to upload photo', mayRetry: true }
 }
 
-/** Nothing is under way any more. What went well needs no list; the rest stays on it. */
+/** Reports the result when no uploads are left. Successful ones leave the list; failed ones stay. */
 const tellResult = () => {
   const count = (state: PhotoUpload['state']) => uploads.value.filter((one) => one.state === state).length
   const added = count('added')

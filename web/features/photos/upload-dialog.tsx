@@ -14,7 +14,7 @@ interface UploadDialogProps extends DialogState {
   familyId: string
 }
 
-/** Takes photos as files, from the camera of a phone, or by the address of one. Give it a new `key` each time it is opened. */
+/** Adds photos as files, from a phone's camera, or by address. Give it a new `key` each time it is opened. */
 export function UploadDialog({ open, onOpenChange, familyId }: UploadDialogProps) {
   const maxMegabytes = useMaxUploadMegabytes()
   const add = useAddPhoto(familyId)
@@ -73,7 +73,7 @@ export function UploadDialog({ open, onOpenChange, familyId }: UploadDialogProps
 type FileButtonProps = Pick<ComponentProps<typeof Button>, 'icon' | 'className' | 'children'> &
   Pick<ComponentProps<'input'>, 'multiple' | 'capture'> & { onFiles: (files: FileList | null) => void }
 
-/** A button that opens the chooser of files, or the camera. */
+/** A button that opens the file chooser or the camera. */
 function FileButton({ icon, className, children, onFiles, ...input }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
@@ -89,7 +89,7 @@ function FileButton({ icon, className, children, onFiles, ...input }: FileButton
         accept={acceptedBy(accept)}
         onChange={({ target }) => {
           onFiles(target.files)
-          // The same file chosen again is a choice too.
+          // Resets the value, so that choosing the same file again fires a change.
           target.value = ''
         }}
       />

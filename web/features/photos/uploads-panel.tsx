@@ -5,7 +5,7 @@ import { ProgressBar } from '#web/ui/progress-bar'
 import { photosText } from './photos.labels'
 import { cancelAll, cancelUpload, dismissUploads, isUnderWay, type PhotoUpload, retryUpload, uploads } from './photos.uploads'
 
-/** The files on their way, each with how far it is, what went wrong, and what can be done about it. */
+/** The current uploads with progress, errors and actions. */
 export function UploadsPanel() {
   useSignals()
   const all = uploads.value

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Takes files that are dropped anywhere on the page.
- * @returns whether some are held over it
+ * Accepts files dropped anywhere on the page.
+ * @returns whether files are being dragged over it
  */
 export const useDrop = (enabled: boolean, onFiles: (files: FileList) => void) => {
   const [isOver, setIsOver] = useState(false)
@@ -20,7 +20,7 @@ export const useDrop = (enabled: boolean, onFiles: (files: FileList) => void) =>
         type,
         (event) => {
           if (!holdsFiles(event)) return
-          // Without it the browser would leave the page and show the file.
+          // Otherwise the browser would leave the page and open the file.
           event.preventDefault()
           react(event)
         },
@@ -28,7 +28,7 @@ export const useDrop = (enabled: boolean, onFiles: (files: FileList) => void) =>
       )
     listen('dragenter', () => setIsOver(true))
     listen('dragover', () => setIsOver(true))
-    // Leaving the page, not one of its elements for another.
+    // `relatedTarget` is null only when the drag leaves the page.
     listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setIsOver(false))
     listen('drop', ({ dataTransfer }) => {
       setIsOver(false)

@@ -4,18 +4,18 @@ import { ApiError } from '#web/platform/api/api'
 import { queryClient } from '#web/platform/api/query-client'
 import { type PageStart, photosQuery } from './photos.queries'
 
-/** The pages of photos around where the reader is. */
+/** The loaded pages of photos around the reader's position. */
 export const usePhotos = (familyId: string) => {
   const list = useInfiniteQuery(photosQuery(familyId))
   const { data, error, isError, isFetching, hasNextPage, fetchNextPage, hasPreviousPage, fetchPreviousPage } = list
   const pages = useMemo(() => {
-    // The library does not say what kind of starts they are.
+    // The library does not type the page params.
     const starts = (data?.pageParams ?? []) as PageStart[]
     return data?.pages.map((photos, n) => ({ start: starts[n]?.before ?? '', photos })) ?? []
   }, [data])
   const photos = useMemo(() => data?.pages.flat(), [data])
 
-  // The photo that a page begins after was deleted: its place is not known any more.
+  // The photo before a page's start was deleted, so the page can no longer be loaded.
   const isLost = error instanceof ApiError && error.status === 422
   useEffect(() => {
     if (isLost) queryClient.resetQueries({ queryKey: photosQuery(familyId).queryKey, exact: true })

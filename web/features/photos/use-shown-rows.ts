@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Layout, type Placeable, type Row, rowsBetween } from './photos.layout'
 
-/** Pixels of the header that stays above the page. */
+/** The height of the sticky header in pixels. */
 const headerHeight = 60
 
-/** Screens above and below the one that is looked at whose pictures are there already. */
+/** The number of screens to render above and below the visible one. */
 const ahead = 1
 
 type Place = { id: string; top: number }
@@ -12,7 +12,7 @@ type Place = { id: string; top: number }
 type Shown = {
   first: number
   end: number
-  /** Whether the first row that is loaded, or the last one, is about to come into sight. */
+  /** Whether the first or last loaded row is about to become visible. */
   isNearStart: boolean
   isNearEnd: boolean
 }
@@ -23,8 +23,8 @@ const rowOf = <P extends Placeable>(rows: readonly Row<P>[], id: string) =>
   rows.find(({ groups }) => groups.some(({ tiles }) => tiles.some(({ photo }) => photo.id === id)))
 
 /**
- * Which rows of a gallery are on the screen or near it. While the reader is somewhere down the gallery, what they look at stays where it is
- * when photos come and go above it, or when the window is turned.
+ * The rows of a gallery on or near the screen. Keeps the visible content in place when photos are added or removed above it, or when the window
+ * rotates.
  */
 export const useShownRows = <P extends Placeable>(box: RefObject<HTMLElement | null>, { rows, height }: Layout<P>) => {
   const [shown, setShown] = useState<Shown>({ first: 0, end: 0, isNearStart: false, isNearEnd: false })
@@ -35,7 +35,7 @@ export const useShownRows = <P extends Placeable>(box: RefObject<HTMLElement | n
     if (top === undefined) return
     const [first, end] = rowsBetween(rows, -top - ahead * innerHeight, -top + (1 + ahead) * innerHeight)
     const start = rows[0]?.top ?? 0
-    // On a very large screen what is loaded is not so many screens; it must not be near both its ends.
+    // On a very large screen few screens are loaded; the view must not count as near both ends.
     const near = Math.min(2 * innerHeight, Math.max(0, (height - start - innerHeight) / 4))
     const isNearStart = -top - start < near
     const isNearEnd = height + top - innerHeight < near
@@ -64,7 +64,7 @@ export const useShownRows = <P extends Placeable>(box: RefObject<HTMLElement | n
   return shown
 }
 
-/** Brings the row of a photo into sight, unless it is. */
+/** Scrolls to a photo's row, unless it is visible. */
 export const revealPhoto = <P extends Placeable>(box: HTMLElement, { rows }: Layout<P>, id: string) => {
   const row = rowOf(rows, id)
   if (!row) return

@@ -14,7 +14,7 @@ import { downloadOf } from './photos.sources'
 
 type ViewerBarProps = { photo: PhotoReply | undefined; onDeleted: () => void }
 
-/** What can be done with the photo that is looked at. */
+/** The actions on the viewed photo. */
 export function ViewerBar({ photo, onDeleted }: ViewerBarProps) {
   return (
     <header className="flex h-14 shrink-0 items-center justify-end gap-1 px-2 sm:px-3">
@@ -44,13 +44,13 @@ export function ViewerBar({ photo, onDeleted }: ViewerBarProps) {
   )
 }
 
-/** For those who may change it. */
+/** The actions of members who may edit it. */
 function Changes({ photo, onDeleted }: { photo: PhotoReply; onDeleted: () => void }) {
   const me = useMe()
   const mayEdit = useMay('edit_photos') && mayChangePhoto(me, photo)
   const caption = useDialog<never>()
   const removal = useDeletePhoto(photo.familyId)
-  // The viewer closes with Back on the same path.
+  // Back closes the viewer without changing the path, so the question must be closed here.
   useEffect(() => withdrawQuestion, [])
   if (!mayEdit) return null
   const remove = () =>

@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
 import { whenOf } from './photos.labels'
 
-/** What a photo shows, who added it and when it was taken. */
+/** A photo's caption, uploader and date. */
 export function ViewerFacts({ photo, timezone }: { photo: PhotoReply; timezone: string }) {
   const { caption, uploader, takenAt, createdAt } = photo
   const color = useMembers().find(({ userId }) => userId === uploader.id)?.color

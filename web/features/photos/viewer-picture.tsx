@@ -10,11 +10,11 @@ const widths = [960, 1920] as const
 interface ViewerPictureProps {
   photo: PhotoReply
   onSwipe: (to: 'next' | 'previous' | 'close') => void
-  /** What lies over the picture. */
+  /** Content over the picture. */
   children: ReactNode
 }
 
-/** One photo as large as the screen, or larger. Give it the photo's id as `key`. */
+/** One photo, as large as the screen or zoomed. Give it the photo's id as `key`. */
 export function ViewerPicture({ photo, onSwipe, children }: ViewerPictureProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading')
@@ -32,7 +32,7 @@ export function ViewerPicture({ photo, onSwipe, children }: ViewerPictureProps) 
         className={`absolute inset-0 ${drag ? '' : 'transition-transform duration-100'}`}
         style={{ transform: `translate(${x}px, ${y}px) scale(${scale})` }}
       >
-        {/* The gallery's own picture stands there until the sharp one has come. */}
+        {/* The gallery's small picture shows until the large one is loaded. */}
         {state === 'loading' && (
           <img {...sourcesOf(photo, [320])} alt="" draggable={false} className="absolute inset-0 size-full object-contain" />
         )}
@@ -61,7 +61,7 @@ export function ViewerPicture({ photo, onSwipe, children }: ViewerPictureProps) 
   )
 }
 
-/** + and − come closer and go back, 0 shows the whole picture. */
+/** + and − zoom in and out, 0 resets. */
 const useZoomKeys = (zoomBy: (factor: number) => void, reset: () => void) => {
   const react = useRef({ zoomBy, reset })
   useEffect(() => {

@@ -15,23 +15,23 @@ import { ViewerBar } from './viewer-bar'
 import { ViewerFacts } from './viewer-facts'
 import { ViewerPicture } from './viewer-picture'
 
-/** So many photos before either end of what is loaded, more is asked for. */
+/** The distance from either end of the loaded photos, in photos, at which more are loaded. */
 const nearEnd = 5
 
 interface ViewerProps {
   photoId: string
-  /** The gallery as far as it is loaded. */
+  /** The loaded photos of the gallery. */
   photos: readonly PhotoReply[]
   family: ActiveFamily
   onTurn: (photoId: string) => void
   onNearStart: () => void
   onNearEnd: () => void
   onClose: () => void
-  /** It is closed, however that came, and the focus free again. */
+  /** Called after it has closed and released the focus. */
   onLeft: (photoId: string) => void
 }
 
-/** A photo as large as the screen: arrow keys and swipes turn to the next one, Esc closes. */
+/** The viewer: arrow keys and swipes show the next photo, Esc closes. */
 export function Viewer({ photoId, photos, family, onTurn, onNearStart, onNearEnd, onClose, onLeft }: ViewerProps) {
   const at = photos.findIndex(({ id }) => id === photoId)
   const linked = useQuery({ ...photoQuery(family.id, photoId), enabled: at < 0 })
@@ -52,10 +52,10 @@ export function Viewer({ photoId, photos, family, onTurn, onNearStart, onNearEnd
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Content
-          // Pictures are looked at in the dark, whatever the theme.
+          // The viewer is dark in every theme.
           data-theme="hearth-dark"
           aria-describedby={undefined}
-          // On the photo, not on the first of the buttons about it.
+          // Focuses the photo, not its first button.
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             ;(event.currentTarget as HTMLElement).focus()
@@ -65,7 +65,7 @@ export function Viewer({ photoId, photos, family, onTurn, onNearStart, onNearEnd
             onLeft(photoId)
           }}
           onKeyDown={({ key, target, currentTarget }) => {
-            // Not what is pressed in a dialog over it.
+            // Ignores keys pressed in a dialog over it.
             if (!currentTarget.contains(target as Node)) return
             if (key === 'ArrowLeft') turn(previous)
             if (key === 'ArrowRight') turn(next)
@@ -110,7 +110,7 @@ const Turn = ({ label, to, side, onTurn }: TurnProps) => {
   )
 }
 
-/** Loads a picture before it is turned to. */
+/** Preloads a picture. */
 const Ahead = ({ photo }: { photo: PhotoReply }) => (
   <img {...sourcesOf(photo, [960, 1920])} sizes="100vw" alt="" className="pointer-events-none absolute size-px opacity-0" />
 )

@@ -10,7 +10,7 @@ import { investmentsQuery } from '../dashboard/dashboard.queries'
 import { investmentsTotal } from '../dashboard/dashboard.rules'
 import { EmptyCard, NotYet, PlannedPage } from './parts'
 
-/** /investments (spec 3 section 2.7); its numbers are those of the dashboard. */
+/** /investments (spec 3 section 2.7); it shows the dashboard's numbers. */
 export function InvestmentsPage() {
   return (
     <PlannedPage path="/investments" title="Investment Tracker">
@@ -61,7 +61,7 @@ function Portfolio() {
   )
 }
 
-/** How the value is spread over the types of accounts, the largest first. */
+/** The value by account type, the largest first. */
 function Allocation() {
   const { investments = [], money } = usePortfolio()
   const total = investmentsTotal(investments)

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { links, mayFollow } from '#web/nav'
+import { links, mayOpenLink } from '#web/nav'
 import { useMaybeFamily } from '#web/platform/session/session'
 import { buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -14,11 +14,11 @@ interface NotYetProps {
   children: ReactNode
 }
 
-/** A button whose work no version does yet. It can be found and read, with keys too, and says so. */
+/** A button of a future feature. It is focusable and announces that it does nothing yet. */
 export function NotYet({ icon: Icon, children }: NotYetProps) {
   return (
     <Tooltip label="Not available yet">
-      {/* Not `disabled`: that would hide the tooltip from keyboards and fingers. */}
+      {/* Not `disabled`, which would hide the tooltip from keyboard and touch users. */}
       <button
         type="button"
         aria-disabled
@@ -32,18 +32,18 @@ export function NotYet({ icon: Icon, children }: NotYetProps) {
 }
 
 export interface PlannedPageProps {
-  /** The path of its link in the sidebar, which says who may open it. */
+  /** The path of its sidebar link, which determines who may open it. */
   path: (typeof links)[number]['to']
   title: string
   subtitle?: string
   children: ReactNode
 }
 
-/** A screen of spec 3 section 2.7: its headings and empty texts as stated, and nothing behind them yet. */
+/** A placeholder screen of spec 3 section 2.7: the specified headings and empty texts, without features. */
 export function PlannedPage({ path, title, subtitle, children }: PlannedPageProps) {
   const family = useMaybeFamily()
   const link = links.find(({ to }) => to === path)
-  const isRefused = family && link && !mayFollow(link, family.membership)
+  const isRefused = family && link && !mayOpenLink(link, family.membership)
   return (
     <Page>
       <PageHeader title={title} subtitle={subtitle} />
@@ -65,7 +65,7 @@ interface EmptyCardProps {
   children?: ReactNode
 }
 
-/** A card that has nothing to show yet. */
+/** An empty card. */
 export function EmptyCard({ title, icon: Icon, text, detail, children }: EmptyCardProps) {
   return (
     <Card title={title}>
@@ -88,13 +88,13 @@ export function EmptyCard({ title, icon: Icon, text, detail, children }: EmptyCa
 interface WideCardProps {
   title: string
   icon: LucideIcon
-  /** The heading of what is empty. */
+  /** The heading of the empty state. */
   heading: string
   text?: string
   children: ReactNode
 }
 
-/** The card a screen is about, across its whole width. */
+/** The main card of a screen, across its whole width. */
 export function WideCard({ title, icon, heading, text, children }: WideCardProps) {
   return (
     <Card title={title} className="lg:col-span-2">

@@ -30,11 +30,11 @@ interface ExpenseDialogProps extends DialogState {
   path: ProjectPath
   currency: string
   today: string
-  /** The expense to change; without it a new one is noted. */
+  /** The expense to edit; without it the dialog adds one. */
   expense: ProjectExpenseReply | undefined
 }
 
-/** Notes or edits an expense. Give it a new `key` each time it is opened. */
+/** Adds or edits an expense. Give it a new `key` each time it is opened. */
 export function ExpenseDialog({ open, onOpenChange, path, currency, today, expense }: ExpenseDialogProps) {
   const { form, dialog } = useEditDialog({
     open,

@@ -19,7 +19,7 @@ interface ExpenseRowProps {
   onDelete: () => void
 }
 
-/** An expense: what for, how much, when, and whether the money came back. */
+/** An expense: purpose, amount, date, and whether it was reimbursed. */
 export function ExpenseRow({ expense, project, family, today, onEdit, onDelete }: ExpenseRowProps) {
   const me = useMe()
   const mayEdit = useMay('edit_tasks')

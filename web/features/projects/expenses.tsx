@@ -17,7 +17,7 @@ import { ExpenseDialog } from './expense-dialog'
 import { ExpenseRow } from './expense-row'
 import { expensesQuery, useRemoveExpense } from './parts.queries'
 
-/** What a project cost, and what of it came back. */
+/** A project's expenses, and how much of them was reimbursed. */
 export function Expenses({ project, family, mayAdd }: { project: ProjectReply; family: ActiveFamily; mayAdd: boolean }) {
   const path = { familyId: family.id, projectId: project.id }
   const query = useQuery(expensesQuery(path))

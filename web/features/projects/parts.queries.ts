@@ -14,7 +14,7 @@ import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { projectsKey } from './projects.queries'
 
-/** A project by its family's id and its own, as the paths of its calls name them. */
+/** The path parameters of a project's calls. */
 export type ProjectPath = { familyId: string; projectId: string }
 
 export const projectTasksQuery = ({ familyId, projectId }: ProjectPath) =>
@@ -29,12 +29,12 @@ export const expensesQuery = ({ familyId, projectId }: ProjectPath) =>
     queryFn: () => call(projectPartsApi.expenses, { params: { familyId, projectId } }),
   })
 
-/** A write of a part of a project: what is on screen of tasks, projects among them, is refetched. */
+/** The area changed by writes to parts of a project: tasks, which includes projects. */
 const changes = ({ familyId }: ProjectPath) => ['tasks', familyId] as const
 
 type TaskBody = z.input<typeof newProjectTask> & z.input<typeof projectTaskChange>
 
-/** Adds a task, or changes the one with an id. */
+/** Adds a task, or updates the one with an id. */
 export const useSaveProjectTask = (path: ProjectPath) =>
   useAction(
     ({ id, body }: Save<TaskBody>) =>
@@ -68,7 +68,7 @@ export const useMoveProjectTask = (path: ProjectPath) =>
       })
       return inTreeOrder(placed).map(({ task }) => task)
     }),
-    failed: 'The task was not moved',
+    failed: 'Failed to move the task',
   })
 
 export const useRemoveProjectTask = (path: ProjectPath) =>
@@ -79,7 +79,7 @@ export const useRemoveProjectTask = (path: ProjectPath) =>
 
 type ExpenseBody = z.input<typeof newProjectExpense> & z.input<typeof projectExpenseChange>
 
-/** Notes an expense, or changes the one with an id. */
+/** Adds an expense, or updates the one with an id. */
 export const useSaveExpense = (path: ProjectPath) =>
   useAction(
     ({ id, body }: Save<ExpenseBody>) =>
@@ -89,7 +89,7 @@ export const useSaveExpense = (path: ProjectPath) =>
     { changes: changes(path) },
   )
 
-/** Notes that the money of an expense came back, or that it did not. */
+/** Marks an expense as reimbursed, or as not reimbursed. */
 export const useReimburse = (path: ProjectPath) =>
   useAction(
     ({ expenseId, reimbursedDate }: { expenseId: string; reimbursedDate: string | null }) =>

@@ -32,11 +32,11 @@ const refused = (title: string) => (error: unknown) =>
   toast({ title, description: error instanceof NoFamilyError ? error.message : messageOf(error), variant: 'destructive' })
 
 interface ProjectDialogProps extends DialogState {
-  /** The project to change; without it a new one is made. */
+  /** The project to edit; without it the dialog creates one. */
   project?: ProjectReply
 }
 
-/** Creates or edits a project. Give it a new `key` each time it is opened: it starts from what it is given then. */
+/** Creates or edits a project. Give it a new `key` each time it is opened: it reads its props once. */
 export function ProjectDialog({ open, onOpenChange, project }: ProjectDialogProps) {
   const family = useMaybeFamily()
   const { form, dialog } = useEditDialog({

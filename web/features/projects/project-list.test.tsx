@@ -6,14 +6,14 @@ import { testLoading, testRefused } from '#web/testing/states'
 const screens = withScreens()
 
 describe('the projects', () => {
-  testLoading('show that they load, then what failed, and load on Retry', screens, {
+  testLoading('show their loading state, an error, and load on Retry', screens, {
     path: '/tasks?tab=projects',
     list: projectsApi.list,
     failed: 'Failed to load the projects',
     shown: 'No projects yet',
   })
 
-  testRefused('say why one was not created, and keep what was typed', screens, {
+  testRefused('report why one was not created, and keep the input', screens, {
     path: '/tasks?tab=projects',
     press: ['Create New Project'],
     typed: { 'Project Name': 'Treehouse' },

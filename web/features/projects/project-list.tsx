@@ -30,8 +30,8 @@ export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCrea
           <EmptyState
             icon={FolderKanban}
             title="No projects yet"
-            text="For what takes more than a task: a kitchen, a garden, a trip."
-            others="Projects that your family begins show up here."
+            text="For anything bigger than a task: a kitchen, a garden, a trip."
+            others="Your family's projects show up here."
             action={
               onCreate && (
                 <AddButton iconSize="size-5" onClick={onCreate}>
@@ -65,7 +65,7 @@ function ProjectCard({ project, currency }: { project: ProjectReply; currency: s
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h2 className="min-w-0 basis-[8rem] grow text-lg [overflow-wrap:anywhere]">
-          {/* The whole card is its target. */}
+          {/* The link's target covers the whole card. */}
           <Link to="/tasks/projects/$projectId" params={{ projectId: id }} className="outline-none after:absolute after:inset-0">
             {name}
           </Link>

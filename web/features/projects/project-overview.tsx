@@ -10,7 +10,7 @@ import { ProgressBar } from '#web/ui/progress-bar'
 import { statGrid } from '#web/ui/stat'
 import { priorityNames } from '../tasks/tasks.labels'
 
-/** How far a project is, what it cost of what it may cost, and when it is to be done. */
+/** A project's progress, its cost against the budget, and its due date. */
 export function ProjectOverview({ project, family }: { project: ProjectReply; family: ActiveFamily }) {
   const today = useToday(family.timezone)
   const { percentComplete, actualBudget, startDate, targetEndDate, actualEndDate, status } = project

@@ -101,7 +101,7 @@ function Project({ project, family }: { project: ProjectReply; family: ActiveFam
   )
 }
 
-/** How the project stands, and what else can be done with it. */
+/** A project's status, and its menu. */
 function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: string }) {
   const navigate = useNavigate()
   const status = useProjectStatus(familyId, project.id)

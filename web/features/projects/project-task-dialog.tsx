@@ -7,7 +7,7 @@ import { useAssigneeOptions } from '../tasks/assignee-name'
 import { priorityOptions } from '../tasks/tasks.labels'
 import { type ProjectPath, useSaveProjectTask } from './parts.queries'
 
-/** The task to change, or the one to add a new one below. */
+/** The task to edit, or the parent of a new one. */
 export type About = { task?: ProjectTaskReply; parent?: ProjectTaskReply }
 
 const valuesOf = (task: ProjectTaskReply | undefined) => ({

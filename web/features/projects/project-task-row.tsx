@@ -19,14 +19,14 @@ const moves = [
   { move: 'out', label: 'Move out', icon: IndentDecrease },
 ] as const satisfies { move: Move; label: string; icon: unknown }[]
 
-/** Steps a row is set in at most, so that a phone has room for its text. */
-const deepest = 4
+/** The maximum indentation of a row, so that its text fits on a phone. */
+const maxIndent = 4
 
 interface ProjectTaskRowProps {
   task: ProjectTaskReply
-  /** How many tasks it is below. */
+  /** The number of its ancestors. */
   depth: number
-  /** All tasks of the project, among which it can move. */
+  /** All tasks of the project, for moving it. */
   tasks: readonly ProjectTaskReply[]
   project: ProjectReply
   family: ActiveFamily
@@ -35,7 +35,7 @@ interface ProjectTaskRowProps {
   onDelete: () => void
 }
 
-/** A task of a project: its box, who does it, until when, and what can be done with it. */
+/** A task of a project: checkbox, assignee, due date, and menu. */
 export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, onAddBelow, onDelete }: ProjectTaskRowProps) {
   const me = useMe()
   const mayEdit = useMay('edit_tasks')
@@ -57,7 +57,7 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
       data-row={task.id}
       aria-label={task.title}
       className="flex items-start gap-1 py-0.5 pe-2"
-      style={{ paddingInlineStart: `${0.625 + Math.min(depth, deepest) * 1.5}rem` }}
+      style={{ paddingInlineStart: `${0.625 + Math.min(depth, maxIndent) * 1.5}rem` }}
     >
       <Checkbox
         label={`Complete ${task.title}`}

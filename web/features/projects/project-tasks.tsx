@@ -15,7 +15,7 @@ import { projectTasksQuery, useRemoveProjectTask } from './parts.queries'
 import { type About, ProjectTaskDialog } from './project-task-dialog'
 import { ProjectTaskRow } from './project-task-row'
 
-/** The tasks of a project, those below another set in. */
+/** The tasks of a project as an indented tree. */
 export function ProjectTasks({ project, family, mayAdd }: { project: ProjectReply; family: ActiveFamily; mayAdd: boolean }) {
   const path = { familyId: family.id, projectId: project.id }
   const query = useQuery(projectTasksQuery(path))

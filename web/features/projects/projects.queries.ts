@@ -14,7 +14,7 @@ export const projectsQuery = (familyId: string) =>
     queryFn: () => call(projectsApi.list, { params: { familyId } }),
   })
 
-/** One project; what the list knows of it is shown until it is here. */
+/** One project; shows the list's cached copy until it is loaded. */
 export const projectQuery = (familyId: string, projectId: string) =>
   queryOptions({
     queryKey: [...projectsKey(familyId), projectId],
@@ -22,7 +22,7 @@ export const projectQuery = (familyId: string, projectId: string) =>
     placeholderData: () => queryClient.getQueryData(projectsQuery(familyId).queryKey)?.find(({ id }) => id === projectId),
   })
 
-/** There is nothing to create it in (spec 2 section 8). */
+/** The user has no family (spec 2 section 8). */
 export class NoFamilyError extends Error {
   constructor() {
     super('No family selected')
@@ -31,7 +31,7 @@ export class NoFamilyError extends Error {
 
 type ProjectBody = z.input<typeof newProject> & z.input<typeof projectChange>
 
-/** Creates a project, or changes the one with an id. */
+/** Creates a project, or updates the one with an id. */
 export const useSaveProject = (familyId: string | undefined) =>
   useAction(
     async ({ id, body }: Save<ProjectBody>) => {
@@ -42,7 +42,7 @@ export const useSaveProject = (familyId: string | undefined) =>
     { changes: ['tasks', familyId], done: (_, { id }) => (id ? 'Project saved' : 'Project created successfully!') },
   )
 
-/** Sets the status of one project; it shows at once. */
+/** Sets the status of a project, optimistically. */
 export const useProjectStatus = (familyId: string, projectId: string) =>
   useAction((status: ProjectReply['status']) => call(projectsApi.change, { params: { familyId, projectId }, body: { status } }), {
     changes: ['tasks', familyId],
@@ -52,7 +52,7 @@ export const useProjectStatus = (familyId: string, projectId: string) =>
 
 export const useDeleteProject = (familyId: string) =>
   useAction((projectId: string) => call(projectsApi.remove, { params: { familyId, projectId } }), {
-    // The screen of the project must not be told that it is missing before it has been left.
+    // The project's screen must be left before a refetch reports it as missing.
     onSuccess: (_, projectId) =>
       queryClient.setQueryData(projectsQuery(familyId).queryKey, (projects) => projects?.filter(({ id }) => id !== projectId)),
     done: 'Project deleted',

@@ -6,7 +6,7 @@ import { searchOpen } from './search.state'
 import { SearchPanel } from './search-panel'
 import { useHighlightedRow } from './use-highlighted-row'
 
-/** The height that a keyboard on the screen leaves free, for the sheet of a phone. */
+/** The height above the on-screen keyboard, for the sheet on a phone. */
 const useVisibleHeight = (isOpen: boolean) => {
   const [height, setHeight] = useState<number>()
   useEffect(() => {
@@ -20,15 +20,15 @@ const useVisibleHeight = (isOpen: boolean) => {
   return height
 }
 
-/** The search over every screen: a sheet on phones, near the top elsewhere. */
+/** The search dialog: a sheet on phones, near the top elsewhere. */
 export function Palette() {
   useSignals()
   useHighlightedRow()
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   const isOpen = searchOpen.value
   const height = useVisibleHeight(isOpen)
-  /** Whoever goes elsewhere has the focus there. */
-  const hasLeft = useRef(false)
+  /** After navigation the focus belongs to the new screen. */
+  const hasNavigated = useRef(false)
   const setOpen = (open: boolean) => {
     searchOpen.value = open
   }
@@ -39,17 +39,17 @@ export function Palette() {
         <Radix.Content
           aria-describedby={undefined}
           onOpenAutoFocus={() => {
-            hasLeft.current = false
+            hasNavigated.current = false
             onOpenAutoFocus()
           }}
-          onCloseAutoFocus={(event) => (hasLeft.current ? event.preventDefault() : onCloseAutoFocus(event))}
+          onCloseAutoFocus={(event) => (hasNavigated.current ? event.preventDefault() : onCloseAutoFocus(event))}
           style={height ? ({ '--visible': `${height}px` } as object) : undefined}
           className="floating fixed z-40 flex flex-col overflow-clip outline-none not-sm:inset-x-0 not-sm:top-0 not-sm:h-(--visible,100dvh) not-sm:rounded-none not-sm:bg-base-100 not-sm:pt-(--safe-top) sm:inset-x-0 sm:top-[min(6rem,8dvh)] sm:mx-auto sm:h-[min(38rem,80dvh)] sm:w-[calc(100%-4rem)] sm:max-w-2xl sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in"
         >
           <Radix.Title className="sr-only">Search</Radix.Title>
           <SearchPanel
             onLeave={() => {
-              hasLeft.current = true
+              hasNavigated.current = true
               setOpen(false)
             }}
           />

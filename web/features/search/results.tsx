@@ -20,7 +20,7 @@ type ResultsProps = {
   onOpen: (row: Row, event: MouseEvent) => void
 }
 
-/** What can be chosen, in groups. The focus stays in the field, which names the row that is active. */
+/** The options in groups. The focus stays in the field, which refers to the active row. */
 export function Results({ listId, list, groups, words, active, onPoint, onOpen }: ResultsProps) {
   return (
     <div
@@ -31,22 +31,22 @@ export function Results({ listId, list, groups, words, active, onPoint, onOpen }
       className="min-h-0 overflow-y-auto overscroll-contain px-2 not-empty:pb-[calc(0.5rem+var(--safe-bottom))]"
     >
       {groups.map(({ id, name, rows, hasMore }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
         <div key={id} role="group" aria-labelledby={id} className="pt-2">
           <p id={id} className="flex items-baseline justify-between gap-3 px-3 pt-2 pb-1 font-semibold text-muted text-sm">
             {name}
             {hasMore && <span className="font-normal">More results. Add a word to narrow them.</span>}
           </p>
           {rows.map((row) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, as the pattern says
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus (combobox pattern)
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <div
               key={row.id}
               id={row.id}
               role="option"
               aria-selected={row.id === active?.id}
               onMouseMove={() => row.id !== active?.id && onPoint(row.id)}
-              // The field keeps the focus.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => onOpen(row, event)}
               className="flex min-h-11 cursor-pointer items-center gap-3 rounded-field px-3 py-1.5 aria-selected:bg-base-content/8 forced-colors:aria-selected:outline-2"
@@ -69,7 +69,7 @@ export function Results({ listId, list, groups, words, active, onPoint, onOpen }
   )
 }
 
-/** Kinds that are known by whose they are. */
+/** Kinds shown with an avatar. */
 const faces = ['member', 'message', 'announcement']
 
 function Found({ row: { hit }, words }: { row: Extract<Row, { hit: unknown }>; words: readonly string[] }) {

@@ -12,7 +12,7 @@ import { recentSearches } from './search.recent'
 
 type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 
-/** What can be chosen: a screen, what was looked for before, or something that was found. */
+/** An option: a screen, a recent search, or a result. */
 export type Row = { id: string; title: string } & (
   | { kind: 'screen'; icon: LucideIcon; place: Place }
   | { kind: 'recent'; icon: LucideIcon }
@@ -22,14 +22,14 @@ export type RowGroup = {
   id: string
   name: string
   rows: Row[]
-  /** Nothing was found: these are where one could go instead. */
-  leadsOn: boolean
+  /** Whether the group is a fallback without results: screens to go to instead. */
+  isFallback: boolean
   hasMore: boolean
 }
 
 type Screen = { to: string; label: string; icon: LucideIcon }
 
-/** Those without a link in the sidebar. */
+/** Screens without a sidebar link. */
 const activity: Screen = { to: '/activity', label: 'Activity', icon: Activity }
 const server: Screen = { to: '/settings/server', label: 'Server', icon: Server }
 
@@ -39,18 +39,18 @@ const screensFor = (family: ActiveFamily, mayManage: boolean): Screen[] => [
   ...(mayManage ? [server] : []),
 ]
 
-/** What the list shows for a text: the screens of that name, then what was found; without a text all screens, after what was looked for lately. */
+/** The options for a text: matching screens, then results; without a text, recent searches, then all screens. */
 export const useRowGroups = (text: string, words: readonly string[], found: readonly FoundGroup[] | undefined): RowGroup[] => {
   const id = useId()
   const family = useFamily()
   const user = useUser()
-  // Answers to those alone who run the server, which no role says.
+  // Succeeds for server admins only, which is not a role.
   const { data: backups } = useQuery({ ...backupsQuery(family.id), enabled: useMay('admin') })
   const wanted = parseSearch(text)
   const screens = screensFor(family, backups !== undefined)
   const named = screens.filter(({ label }) => wanted.matches(label))
   const group = (name: string, rows: Row[], more: Partial<RowGroup> = {}): RowGroup[] =>
-    rows.length === 0 ? [] : [{ id: `${id} ${name}`.replaceAll(' ', '-'), name, rows, leadsOn: false, hasMore: false, ...more }]
+    rows.length === 0 ? [] : [{ id: `${id} ${name}`.replaceAll(' ', '-'), name, rows, isFallback: false, hasMore: false, ...more }]
   const rowOf = ({ to, label: title, icon }: Screen): Row => ({
     id: `${id}${to}`,
     kind: 'screen',
@@ -66,9 +66,9 @@ export const useRowGroups = (text: string, words: readonly string[], found: read
       ),
       ...group('Screens', screens.map(rowOf)),
     ]
-  const leadsOn = found?.length === 0 && named.length === 0
+  const isFallback = found?.length === 0 && named.length === 0
   return [
-    ...group('Screens', (leadsOn ? screens : named).map(rowOf), { leadsOn }),
+    ...group('Screens', (isFallback ? screens : named).map(rowOf), { isFallback }),
     ...(found ?? []).flatMap(({ kind, hits, hasMore }) =>
       group(
         kindNames[kind],

@@ -7,21 +7,21 @@ import { isSearchKey, searchOpen } from './search.state'
 
 const palette = lazyModule(() => import('./palette').then((module) => module.Palette))
 
-/** Something that lies over the screen, and is not on its way out. */
-const lyingOver = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
+/** An open dialog that is not closing. */
+const openDialog = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
 
 const open = () => {
   searchOpen.value = true
   palette.fetch()
 }
 
-/** Opens the search, as Ctrl-K or ⌘K does anywhere, unless something else lies over the screen. */
+/** Opens the search, like Ctrl-K or ⌘K anywhere, unless a dialog is open. */
 export function SearchButton() {
   useSignals()
   const Palette = palette.code.value
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isSearchKey(event) || document.querySelector(lyingOver)) return
+      if (!isSearchKey(event) || document.querySelector(openDialog)) return
       event.preventDefault()
       open()
     }

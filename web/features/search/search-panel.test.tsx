@@ -4,7 +4,7 @@ import { withScreens } from '#web/testing/screen'
 
 const screens = withScreens()
 
-test('the search says that it failed and why, and searches on Retry', async () => {
+test('the search reports an error with its reason, and searches on Retry', async () => {
   const server = screens.serve('member')
   server.refuse(searchApi.search, 503, { code: 'busy', message: 'Not now.' })
   const { screen, user } = await screens.open('/settings')

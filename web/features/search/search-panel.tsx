@@ -17,10 +17,10 @@ import { type Row, type RowGroup, useRowGroups } from './rows'
 import { searchQuery } from './search.queries'
 import { rememberSearch } from './search.recent'
 
-/** Milliseconds without a key after which the family's data is asked. */
-const pause = 120
+/** Debounce of the search, in milliseconds. */
+const debounceMs = 120
 
-/** The field, and below it what is found: a combobox whose list is always there (WAI-ARIA, combobox pattern). */
+/** The search field and its results: a combobox with a permanent list (WAI-ARIA combobox pattern). */
 export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   useSignals()
   const family = useFamily()
@@ -28,17 +28,17 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
   const words = searchWords(text)
-  // What differs in case, accents or order of typing alone need not be asked again.
-  const wanted = useDebounced(words.join(' '), pause)
+  // Normalised words: a text that differs only in case or accents needs no new request.
+  const wanted = useDebounced(words.join(' '), debounceMs)
   const isOffline = offline.value
   const query = useQuery({ ...searchQuery(family.id, wanted), enabled: wanted !== '' && !isOffline })
   const isSought = words.length > 0 && !isOffline
   const isWaiting = isSought && (query.isFetching || wanted !== words.join(' '))
-  const found = isSought ? foundFor(text, query.data, isWaiting) : undefined
+  const found = isSought ? stillMatching(text, query.data, isWaiting) : undefined
   const groups = useRowGroups(text, words, found)
   const rows = groups.flatMap((group) => group.rows)
   const active = rows.find(({ id }) => id === chosen) ?? rows[0]
-  const nothing = groups.some(({ leadsOn }) => leadsOn)
+  const nothing = groups.some(({ isFallback }) => isFallback)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
   const open = useOpen(text, user.id, { onLeave, onText: setText })
@@ -104,14 +104,14 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
       {isSought && query.isError && !isWaiting && <LoadError title="The search failed" query={query} />}
       {isWaiting && !found && <Loading />}
       <p role="status" className="sr-only">
-        {isWaiting || !isSought ? '' : said(groups)}
+        {isWaiting || !isSought ? '' : announcement(groups)}
       </p>
     </>
   )
 }
 
-/** Until the answer has come, what there is of it in the one before. */
-const foundFor = (text: string, data: FoundGroup[] | undefined, isWaiting: boolean) => {
+/** While loading, the previous results that still match. */
+const stillMatching = (text: string, data: FoundGroup[] | undefined, isWaiting: boolean) => {
   if (!isWaiting) return data
   const { matches: isIn } = parseSearch(text)
   const groups = data?.map((group) => ({ ...group, hits: group.hits.filter(({ title, excerpt, place }) => isIn(title, excerpt, place)) }))
@@ -119,14 +119,14 @@ const foundFor = (text: string, data: FoundGroup[] | undefined, isWaiting: boole
   return left?.length ? left : undefined
 }
 
-/** How much there is, for whoever does not see it. */
-const said = (groups: readonly RowGroup[]) => {
-  const count = groups.filter(({ leadsOn }) => !leadsOn).flatMap(({ rows }) => rows).length
+/** The number of results, for screen readers. */
+const announcement = (groups: readonly RowGroup[]) => {
+  const count = groups.filter(({ isFallback }) => !isFallback).flatMap(({ rows }) => rows).length
   if (count === 0) return 'Nothing found'
   return count === 1 ? '1 result' : `${count} results`
 }
 
-/** What opens a row: here, or with Ctrl or ⌘ beside it. */
+/** Opens a row: in this tab, or with Ctrl or ⌘ in a new one. */
 const useOpen = (text: string, userId: string, { onLeave, onText }: { onLeave: () => void; onText: (text: string) => void }) => {
   const navigate = useNavigate()
   const router = useRouter()

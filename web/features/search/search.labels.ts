@@ -4,7 +4,7 @@ import { moneyText } from '#web/platform/format/money'
 import { lifeDay } from '../ancestry/ancestry.labels'
 import { dayName } from '../calendar/calendar.labels'
 
-/** What a group of results is called. */
+/** The heading of a group of results. */
 export const kindNames: Record<FoundKind, string> = {
   member: 'Family members',
   event: 'Events',
@@ -31,7 +31,7 @@ export const kindNames: Record<FoundKind, string> = {
   investment: 'Investments',
 }
 
-/** What it means that something is done. */
+/** The label of a completed result. */
 const doneNames: Partial<Record<FoundKind, string>> = {
   task: 'Done',
   chore: 'Done',
@@ -45,12 +45,12 @@ const doneNames: Partial<Record<FoundKind, string>> = {
   investment: 'Inactive',
 }
 
-/** Kinds whose date is one that something has to be done by. */
+/** Kinds whose date is a due date. */
 const due: readonly FoundKind[] = ['task', 'chore', 'project', 'project_task', 'bill']
 
 type Reader = { today: string; timezone: string; currency: string }
 
-/** A moment or a date, as people say it: "Tomorrow, 8:30 AM", "Sat, Nov 21", "1938". */
+/** A moment or date as text: "Tomorrow, 8:30 AM", "Sat, Nov 21", "1938". */
 const whenText = ({ kind, at }: Hit, { today, timezone }: Reader) => {
   if (!at) return undefined
   if (kind === 'relative' || kind === 'story') return kind === 'relative' ? `Born ${lifeDay(at)}` : lifeDay(at)
@@ -67,7 +67,7 @@ const amountText = ({ kind, amount }: Hit, { currency }: Reader) => {
   return amount > 0 ? `+${moneyText(amount, currency)}` : moneyText(-amount, currency)
 }
 
-/** What is said of a result beside its title: when, where, how much, and whether it is over. */
+/** A result's details beside its title: date, place, amount, and whether it is over. */
 export const contextOf = (hit: Hit, reader: Reader): string[] => {
   const when = whenText(hit, reader)
   const isDue = due.includes(hit.kind) && !hit.isDone
@@ -76,7 +76,7 @@ export const contextOf = (hit: Hit, reader: Reader): string[] => {
   ) as string[]
 }
 
-/** Where a result leads: to the thing itself, or to the list in which `hash` points it out. */
+/** The address of a result: its own, or that of its list with a `hash` that highlights it. */
 export const placeOf = ({ kind, id, within, at }: Hit) => {
   const listed = { hash: id }
   switch (kind) {

@@ -1,16 +1,16 @@
 import { userStorageKey } from '#web/platform/session/user-storage'
 
-/** How many searches a device remembers of each person. */
-const most = 6
+/** The number of stored searches per user and device. */
+const maxRecent = 6
 
 const keyOf = (userId: string) => userStorageKey(`searches.${userId}`)
 
-/** What somebody looked for on this device and found, the last first. */
+/** The user's recent successful searches on this device, latest first. */
 export const recentSearches = (userId: string): string[] => {
-  // Storage throws in private windows of some browsers, and may hold what somebody else put there.
+  // Storage throws in private windows of some browsers, and may hold invalid data.
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, most) : []
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, maxRecent) : []
   } catch {
     return []
   }
@@ -19,6 +19,6 @@ export const recentSearches = (userId: string): string[] => {
 export const rememberSearch = (userId: string, text: string) => {
   const others = recentSearches(userId).filter((other) => other.toLowerCase() !== text.toLowerCase())
   try {
-    localStorage.setItem(keyOf(userId), JSON.stringify([text, ...others].slice(0, most)))
+    localStorage.setItem(keyOf(userId), JSON.stringify([text, ...others].slice(0, maxRecent)))
   } catch {}
 }

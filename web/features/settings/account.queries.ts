@@ -10,17 +10,17 @@ export const sessionsQuery = queryOptions({ queryKey: [...userKey, 'sessions'], 
 
 const refreshSessions = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
 
-/** Changes the own name, or takes the picture away. */
+/** Changes the user's name, or removes their picture. */
 export const useUpdateUser = (familyId: string) =>
   useAction((body: z.input<typeof userChange>) => call(accountsApi.updateUser, { body }), {
     changes: ['family', familyId],
     onSuccess: (user) => queryClient.setQueryData(userKey, user),
   })
 
-/** Says that the own picture could not be changed (spec 1 section 8). */
+/** Reports that the profile picture could not be changed (spec 1 section 8). */
 export const pictureFailed = (error: unknown) => failureToast(messageOf(error, 'Failed to update profile picture'))()
 
-/** Takes an uploaded file as the profile picture. */
+/** Sets an uploaded file as the profile picture. */
 export const useProfilePicture = (familyId: string) =>
   useAction((profileImageURL: string) => call(accountsApi.profileImage, { body: { profileImageURL } }), {
     changes: ['family', familyId],
@@ -29,7 +29,7 @@ export const useProfilePicture = (familyId: string) =>
     failed: pictureFailed,
   })
 
-/** A new password; every other device is signed out. */
+/** Changes the password; the server signs out every other device. */
 export const useChangePassword = () =>
   useAction((body: z.input<typeof passwordBody>) => call(accountsApi.password, { body }), {
     onSuccess: refreshSessions,

@@ -11,7 +11,7 @@ import { roleOptions } from '../invitations/invitations.labels'
 import { memberSwatches } from './member-colors'
 import { useAddMember } from './settings.queries'
 
-/** Adds someone without an e-mail address, such as a child, who signs in by username. */
+/** Adds a member without an e-mail address, such as a child, who signs in by username. */
 export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; trigger: ReactNode }) {
   const add = useAddMember(useFamily().id)
   const [open, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { errorToast } from '#web/ui/error-toast'
 import { timeIn, timeZones } from '../setup/time-zones'
 import { useUpdateFamily } from './settings.queries'
 
-/** Name, zone and currency of the family. */
+/** Name, time zone and currency of the family. */
 export function FamilyCard() {
   const { id, name, timezone, currency } = useFamily()
   const update = useUpdateFamily(id)
@@ -73,5 +73,5 @@ export function FamilyCard() {
 
 const currencyNames = new Intl.DisplayNames(undefined, { type: 'currency', fallback: 'none' })
 
-/** "US Dollar"; nothing for what is no currency code. */
+/** "US Dollar"; undefined for an invalid currency code. */
 const currencyName = (code: string) => (/^[a-z]{3}$/i.test(code) ? currencyNames.of(code.toUpperCase()) : undefined)

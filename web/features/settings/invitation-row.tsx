@@ -5,11 +5,11 @@ import { useFamily } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
 import { confirm } from '#web/ui/confirm'
 import { Dialog } from '#web/ui/dialog'
-import { handOver } from '../invitations/hand-over'
+import { handOverContent } from '../invitations/hand-over'
 import { addressee, untilText } from '../invitations/invitations.labels'
 import { useCancelInvitation, useInvitationLink } from '../invitations/invitations.queries'
 
-/** One pending invitation: a new link for it, or an end to it. */
+/** One pending invitation: create a new link, or revoke it. */
 export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
   const { id, timezone } = useFamily()
   const cancel = useCancelInvitation(id)
@@ -38,7 +38,7 @@ export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
         <IconButton label={`New link for ${to}`} pending={link.isPending} onClick={() => link.mutate(invitation.id)}>
           <QrCode aria-hidden className="size-5" />
         </IconButton>
-        {link.data && <Dialog open onOpenChange={() => link.reset()} {...handOver(link.data)} />}
+        {link.data && <Dialog open onOpenChange={() => link.reset()} {...handOverContent(link.data)} />}
         <IconButton label={`Cancel the invitation of ${to}`} onClick={ask}>
           <X aria-hidden className="size-5" />
         </IconButton>

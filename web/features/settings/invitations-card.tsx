@@ -10,7 +10,7 @@ import { pendingInvitationsQuery } from '../invitations/invitations.queries'
 import { InviteMemberDialog } from '../invitations/invite-member-dialog'
 import { InvitationRow } from './invitation-row'
 
-/** Who has been invited and not come yet. */
+/** The pending invitations. */
 export function InvitationsCard() {
   if (useMay('admin')) return <PendingInvitations />
   return (
@@ -25,7 +25,7 @@ export function InvitationsCard() {
 
 function PendingInvitations() {
   const { id } = useFamily()
-  // The page has asked already, and is shown when that is answered.
+  // The page has loaded this query already, and renders after it.
   const query = useQuery({ ...pendingInvitationsQuery(id), retryOnMount: false })
   const trigger = (
     <Button icon={<MailPlus aria-hidden className="size-4" />} aria-label="Invite member">

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card'
 import { confirm } from '#web/ui/confirm'
 import { useLeaveFamily } from './settings.queries'
 
-/** The way out, for everyone but the last admin. */
+/** The button that leaves the family, for everyone but the last admin. */
 export function LeaveCard() {
   const { id, name, membership } = useFamily()
   const { data: members } = useQuery(membersQuery(id))
@@ -16,7 +16,7 @@ export function LeaveCard() {
   const ask = () =>
     confirm({
       title: `Leave ${name}?`,
-      text: 'You can come back only by a new invitation.',
+      text: 'You can only come back with a new invitation.',
       action: 'Leave family',
       destructive: true,
       act: () => leave.mutateAsync(undefined, { onSuccess: () => navigate({ to: '/' }) }),

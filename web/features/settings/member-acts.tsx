@@ -13,7 +13,7 @@ import { type MemberQuestion, questionFor } from './member-questions'
 import { PermissionsDialog } from './permissions-dialog'
 import { useChangeMember, useRemoveMember } from './settings.queries'
 
-/** What an admin may do with a member. Every act that takes something away asks first. */
+/** An admin's actions on a member. Every destructive action asks first. */
 export function MemberActs({ member, members }: { member: MemberReply; members: MemberReply[] }) {
   const { id: familyId, membership } = useFamily()
   const role = useChangeMember(familyId, { done: 'Role updated', failed: 'Failed to update role' })

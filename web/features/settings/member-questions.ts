@@ -1,7 +1,7 @@
 import type { MemberReply } from '#src/features/families/families.contract'
 import { type Role, roleNames } from '#src/shared/permissions'
 
-/** What an admin is asked before something is done to a member. */
+/** A question to an admin before an action on a member. */
 export type MemberQuestion = { kind: 'role'; role: Role } | { kind: 'suspend' } | { kind: 'remove' }
 
 export const questionFor = (member: MemberReply, isSelf: boolean, question: MemberQuestion) => {

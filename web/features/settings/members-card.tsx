@@ -14,7 +14,7 @@ import { AddMemberDialog } from './add-member-dialog'
 import { MemberActs } from './member-acts'
 import { presenceText } from './settings.labels'
 
-/** Who belongs to the family; admins manage them. */
+/** The members of the family; admins manage them. */
 export function MembersCard() {
   const { id } = useFamily()
   const manages = useMay('admin')
@@ -28,7 +28,7 @@ export function MembersCard() {
         manages && (
           <AddMemberDialog
             members={members ?? []}
-            // In its place from the start, so that nothing moves when the members come.
+            // Rendered from the start, so that nothing shifts when the members load.
             trigger={
               <Button icon={<UserPlus aria-hidden className="size-4" />} disabled={!members}>
                 Add member

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card'
 import { errorToast } from '#web/ui/error-toast'
 import { useChangePassword } from './account.queries'
 
-/** A new password for the one who knows the old one. */
+/** Changes the password; requires the current one. */
 export function PasswordCard() {
   const { email, username } = useUser()
   const change = useChangePassword()
@@ -22,7 +22,7 @@ export function PasswordCard() {
     <Card title="Password" subtitle="A new password signs out your other devices.">
       <form.AppForm>
         <form.Body>
-          {/* Tells password managers whose password this is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="text" name="username" autoComplete="username" value={email ?? username} readOnly hidden />
           <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
             <form.AppField name="currentPassword">

@@ -23,7 +23,7 @@ const featureNames: Record<Feature, string> = {
 
 type PermissionsDialogProps = DialogState & { member: MemberReply }
 
-/** What a member who is neither admin nor parent may see and change, feature by feature. */
+/** The permissions of a member who is neither admin nor parent, by feature. */
 export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDialogProps) {
   const change = useChangeMember(useFamily().id, { done: 'Permissions updated', failed: 'Failed to update permissions' })
   const [edited, setEdited] = useState<Permission[]>()
@@ -41,7 +41,7 @@ export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDia
       open={open}
       onOpenChange={close}
       title={`What ${member.user.firstName} may do`}
-      description="A new role replaces these by the role's own."
+      description="A new role replaces these permissions with its own."
       onSubmit={save}
       submit={
         <Button type="submit" variant="primary" pending={change.isPending}>
@@ -91,7 +91,7 @@ function Box({ act, feature, held, set }: BoxProps) {
   )
 }
 
-/** Editing without viewing helps nobody: one brings the other, and leaves with it. */
+/** Adding an edit permission adds the view permission; removing the view permission removes the edit permission. */
 const withPermission = (held: readonly Permission[], permission: Permission, on: boolean): Permission[] => {
   const [act, feature] = permission.split('_') as ['view' | 'edit', Feature]
   const other: Permission = act === 'view' ? `edit_${feature}` : `view_${feature}`

@@ -5,10 +5,10 @@ import { pictureOf } from '#web/ui/picture'
 import { UploadField } from '#web/ui/upload-field'
 import { pictureFailed, useProfilePicture, useUpdateUser } from './account.queries'
 
-/** Megabytes, spec 1 section 9. */
+/** In megabytes (spec 1 section 9). */
 export const profilePictureLimit = 5
 
-/** The own picture: choose another one, see it going up, or take it away. */
+/** The user's picture: upload with progress, or removal. */
 export function PictureField() {
   const user = useUser()
   const { id, membership } = useFamily()

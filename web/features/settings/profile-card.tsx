@@ -10,7 +10,7 @@ import { memberSwatches } from './member-colors'
 import { PictureField } from './picture-field'
 import { useChangeMember } from './settings.queries'
 
-/** How the family sees the user: picture, name and colour. */
+/** The user's profile: picture, name and colour. */
 export function ProfileCard() {
   const user = useUser()
   return (

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card'
 import { backupsQuery } from '../admin/backups.queries'
 import { momentText } from './settings.labels'
 
-/** The way to the server's page, for who may see it; and how the last backup went. */
+/** A link to the server's page for server admins, with the state of the last backup. */
 export function ServerLink() {
   const { id, timezone } = useFamily()
   const { data: state } = useQuery(backupsQuery(id))

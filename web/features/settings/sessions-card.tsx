@@ -10,7 +10,7 @@ import { Skeletons } from '#web/ui/skeleton'
 import { sessionsQuery, useEndSession } from './account.queries'
 import { deviceName, momentText } from './settings.labels'
 
-/** Where the user is signed in. */
+/** The user's sessions. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
   return (

@@ -11,7 +11,7 @@ describe('the settings', () => {
     says: ['No Family Found', 'You need to be part of a family to access settings.'],
   })
 
-  testLoading('show that the invitations load, then what failed, and load them on Retry', screens, {
+  testLoading('show the loading state of the invitations, an error, and load them on Retry', screens, {
     path: '/settings',
     as: 'admin',
     list: invitationsApi.list,

@@ -22,7 +22,7 @@ const tabs = [
   { value: 'account', label: 'Your account', icon: <UserRound aria-hidden className="size-4" /> },
 ] as const
 
-/** What stands below people and invitations waits for both, since it moves with how many there are. */
+/** Loads members and invitations first, since their numbers shift the content below. */
 const useIsLoading = () => {
   const id = useMaybeFamily()?.id ?? ''
   const isAdmin = useMay('admin')
@@ -31,7 +31,7 @@ const useIsLoading = () => {
   return members.isPending || (isAdmin && invitations.isPending)
 }
 
-/** The family's people and ways, and one's own account (spec 3 section 2.4). The tab is in the address: `#account`. */
+/** The settings of the family and of the user's account (spec 3 section 2.4). The hash in the address selects the tab: `#account`. */
 export function SettingsPage() {
   const family = useMaybeFamily()
   const editsFamily = useMay('edit_settings')

@@ -9,7 +9,7 @@ export const momentText = (moment: string, timezone: string) => {
   return `${dayName(local.toPlainDate(), Temporal.Now.plainDateISO(timezone))}, ${time}`
 }
 
-/** Whether a member is here, else when they were. */
+/** "Online", or when the member was last online. */
 export const presenceText = ({ isOnline, lastSeen }: Pick<MemberReply, 'isOnline' | 'lastSeen'>, timezone: string) => {
   if (isOnline) return 'Online'
   return lastSeen ? `Last seen ${momentText(lastSeen, timezone)}` : 'Offline'
@@ -34,7 +34,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** "Safari on iPhone", as near as what the browser called itself allows. */
+/** "Safari on iPhone", derived from the user agent. */
 export const deviceName = (userAgent: string | null) => {
   const find = (names: readonly (readonly [string, RegExp])[]) => names.find(([, mark]) => mark.test(userAgent ?? ''))?.[0]
   const browser = find(browsers)

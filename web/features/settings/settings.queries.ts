@@ -6,10 +6,10 @@ import { familiesQuery } from '#web/platform/session/session'
 import { errorToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
 
-// Name, zone, and one's own role and colour come with the list of families.
+// The list of families has the family's name and time zone, and the user's role and colour.
 const refreshFamilies = () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })
 
-/** Role, colour, permissions or suspension; says when it is done, or that it failed. */
+/** Changes a member's role, colour, permissions or suspension, with toasts. */
 export const useChangeMember = (familyId: string, texts: { done?: string; failed: string }) =>
   useAction(
     ({ memberId, change }: { memberId: string; change: z.input<typeof memberChange> }) =>

@@ -9,7 +9,7 @@ import { Entrance, EntranceLoading } from '../accounts/entrance'
 import { setupQuery, useSetup } from './setup.queries'
 import { browserZone, timeIn, timeZones } from './time-zones'
 
-/** The first run: the family and its admin, by the link that the server printed. */
+/** First-run setup: creates the family and its admin, by the link that the server printed. */
 export function SetupPage() {
   const setup = useQuery(setupQuery)
   const [token] = useState(() => new URLSearchParams(location.search).get('token'))

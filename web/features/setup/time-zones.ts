@@ -1,9 +1,9 @@
-/** The zone this browser is in. */
+/** The browser's time zone. */
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export const timeZones = () => Intl.supportedValuesOf('timeZone')
 
-/** What the clocks of a zone show now, such as "7:49 AM"; undefined for a name that is none. */
+/** The current time in a time zone, such as "7:49 AM"; undefined for an invalid name. */
 export const timeIn = (timeZone: string): string | undefined => {
   try {
     return new Date().toLocaleTimeString(undefined, { timeZone, timeStyle: 'short' })

@@ -8,15 +8,15 @@ import { Sidebar } from './sidebar'
 
 const wide = '(width >= 48rem)'
 
-/** Begins at the link of the screen one is on, which may be further down than the drawer is high. */
-const focusHere = (event: Event) => {
+/** Focuses the current screen's link, which may be below the visible part of the drawer. */
+const focusCurrentLink = (event: Event) => {
   const here = event.target instanceof Element && event.target.querySelector<HTMLElement>('[aria-current=page]')
   if (!here) return
   event.preventDefault()
   here.focus()
 }
 
-/** The sidebar on a phone: slides in over the page; choosing a link closes it. */
+/** The sidebar on a phone: slides in over the page; following a link closes it. */
 export function Drawer() {
   useSignals()
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Drawer() {
         <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={focusHere}
+          onOpenAutoFocus={focusCurrentLink}
           className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] bg-base-100 pt-(--safe-top) pb-(--safe-bottom) shadow-float outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
         >
           <Dialog.Title className="sr-only">Menu</Dialog.Title>

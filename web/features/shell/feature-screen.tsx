@@ -7,14 +7,14 @@ import { Page, PageHeader } from '#web/ui/page'
 export interface ForMembersProps {
   /** The permission that the screen needs. */
   can: MemberCan
-  /** Said to a member without it, such as "You can't view tasks". */
+  /** The title for a member without it, such as "You can't view tasks". */
   refused: string
-  /** Shown to a user who belongs to no family. */
+  /** Shown to a user without a family. */
   empty: ReactNode
   children: (family: ActiveFamily) => ReactNode
 }
 
-/** Content for members with a permission; anybody else reads why they don't see it. */
+/** Content for members with a permission; others see why they cannot view it. */
 export function ForMembers({ can, refused, empty, children }: ForMembersProps) {
   const family = useMaybeFamily()
   const isAllowed = useMay(can)
@@ -27,7 +27,7 @@ export interface FeatureScreenProps extends ForMembersProps {
   width?: 'wide'
 }
 
-/** A screen whose content brings its own page and header; without the permission it is this title and the reason. */
+/** A screen whose content renders its own page and header; without permission it shows this title and the reason. */
 export function FeatureScreen({ title, width, ...content }: FeatureScreenProps) {
   const family = useMaybeFamily()
   const isAllowed = useMay(content.can)

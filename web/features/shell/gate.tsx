@@ -14,7 +14,9 @@ const Loading = () => (
   </p>
 )
 
-/** Landing for visitors, the shell for those signed in (spec 1 section 2). At `/` a visitor's page needs no waiting for an answer. */
+/**
+ * The landing page for visitors, the shell for signed-in users (spec 1 section 2). At `/` the landing page renders without waiting for the session.
+ */
 export function Gate() {
   const path = useLocation({ select: (location) => location.pathname })
   const user = useQuery(userQuery)

@@ -57,7 +57,7 @@ export function Header() {
   )
 }
 
-/** On the dashboard, the page's one `h1` is up here (spec 1 section 2, Header). */
+/** On the dashboard, the page's only `h1` is in the header (spec 1 section 2, Header). */
 function DashboardTitle() {
   useEffect(() => {
     document.title = 'Dashboard · Hearth'
@@ -71,7 +71,7 @@ function DashboardTitle() {
 }
 
 function InviteFamily() {
-  // Its code comes with the first press; every press is an invitation of its own.
+  // Lazy; every press starts a new invitation.
   const inviting = useDialog<never>()
   return (
     <>

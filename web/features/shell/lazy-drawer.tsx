@@ -5,7 +5,7 @@ import { drawerOpen } from './shell.state'
 
 const drawer = lazyModule(() => import('./drawer').then((module) => module.Drawer))
 
-/** The drawer, which nobody sees before it is opened. */
+/** The drawer, loaded when first opened. */
 export function LazyDrawer() {
   useSignals()
   const Drawer = drawer.code.value

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button'
 
 const title = '404 Page Not Found'
 
-/** Any path without a screen. */
+/** The screen for unknown paths. */
 export function NotFound() {
   useEffect(() => {
     document.title = `${title} · Hearth`

@@ -23,7 +23,7 @@ function Notice({ icon, text, action, onPress, isUrgent }: NoticeProps) {
   )
 }
 
-/** What stands above a screen until it was read: a newer version, and what was done without a network and then refused. */
+/** Notices above the screen until dismissed: an available update, and queued actions that the server refused. */
 export function Notices() {
   useSignals()
   const refused = useOutbox().filter((act): act is QueuedAction & { refusal: string } => act.refusal !== undefined)

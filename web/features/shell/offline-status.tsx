@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { cachedAt, queryClient } from '#web/platform/api/query-client'
-import { lostAt } from '#web/platform/live/live'
+import { offlineSince } from '#web/platform/live/live'
 import { useOutbox } from '#web/platform/offline/outbox'
 
-/** The moment that what is on screen is from: that of the oldest part of it, in milliseconds. */
+/** When the oldest data on screen was fetched, in epoch milliseconds. */
 const momentOfScreen = () =>
   queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
-    .reduce((oldest, { queryHash }) => Math.min(oldest, cachedAt.get(queryHash) ?? oldest), lostAt.value)
+    .reduce((oldest, { queryHash }) => Math.min(oldest, cachedAt.get(queryHash) ?? oldest), offlineSince.value)
 
 const useMomentOfScreen = () => {
   const [moment, setMoment] = useState(momentOfScreen)
@@ -16,7 +16,7 @@ const useMomentOfScreen = () => {
   return moment
 }
 
-/** "2:05 PM", with the day once that is another one: by the reader's own clock. */
+/** "2:05 PM", with the date if it is not today, in the reader's time zone. */
 const momentText = (moment: number) => {
   const isToday = new Date(moment).toDateString() === new Date().toDateString()
   return new Date(moment).toLocaleString(undefined, {
@@ -26,7 +26,7 @@ const momentText = (moment: number) => {
   })
 }
 
-/** Beside "Offline": how old what is shown is, and how much waits to be sent. */
+/** The text beside "Offline": the age of the data, and the number of queued actions. */
 export function OfflineStatus() {
   const moment = useMomentOfScreen()
   const count = useOutbox().filter(({ refusal }) => refusal === undefined).length

@@ -2,7 +2,7 @@ import { CloudUpload } from 'lucide-react'
 import { useOutbox } from '#web/platform/offline/outbox'
 import { Badge } from '#web/ui/badge'
 
-/** Beside a row that was changed without a network: the server has not been told yet. */
+/** Marks a row with a change queued in the outbox. */
 export function PendingMark({ row }: { row: string }) {
   const isWaiting = useOutbox().some((act) => act.row === row && act.refusal === undefined)
   if (!isWaiting) return null

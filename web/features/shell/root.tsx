@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Toaster } from '#web/ui/toaster'
 import { Tooltips } from '#web/ui/tooltip'
 
-/** What surrounds every screen, signed in or not. */
+/** The frame of every screen, signed in or not. */
 export function Root() {
   return (
     <>

@@ -7,7 +7,7 @@ import { Page, PageHeader } from '#web/ui/page'
 
 const reloadedKey = 'hearth.reloaded'
 
-/** Whether a reload may help that this tab has not tried yet: the server has a newer version, and calls its files otherwise. */
+/** Whether a reload may help and this tab has not tried it yet: a newer build has other chunk names. */
 const mayReload = () => {
   try {
     if (sessionStorage.getItem(reloadedKey) === location.pathname) return false
@@ -18,7 +18,7 @@ const mayReload = () => {
   }
 }
 
-/** In place of a screen whose code could not be loaded. */
+/** Replaces a screen whose code failed to load. */
 export function ScreenFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
   useEffect(() => {

@@ -12,7 +12,7 @@ import { usePrefetchScreens } from './use-prefetch-screens'
 
 const notices = lazyModule(() => import('./notices').then((module) => module.Notices))
 
-/** Sidebar, header and the screen between them; keeps the live connection of the active family open. */
+/** Sidebar, header and screen; keeps the live connection of the active family open. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals()
   const Notices = notices.code.value

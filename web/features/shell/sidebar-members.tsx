@@ -8,7 +8,7 @@ import { Skeletons } from '#web/ui/skeleton'
 /** The first name, or the part of the e-mail address before the at sign. */
 const shortName = ({ user }: MemberReply) => user.firstName || user.email?.split('@')[0] || user.username
 
-/** Everybody in the family, and who is here right now. */
+/** The members of the family, with presence. */
 export function SidebarMembers({ familyId }: { familyId: string }) {
   const { data: members, isError, refetch } = useQuery(membersQuery(familyId))
   return (

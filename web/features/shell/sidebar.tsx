@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { roleNames } from '#src/shared/permissions'
-import { isShown, leadsTo, type links, mainLinks, premiumLinks } from '#web/nav'
+import { isShown, isWithin, type links, mainLinks, premiumLinks } from '#web/nav'
 import { type ActiveFamily, familiesQuery, useMaybeFamily } from '#web/platform/session/session'
 import { SidebarMembers } from './sidebar-members'
 
 type SidebarProps = { onNavigate?: () => void }
 
-/** Where the family can go, and who is here. */
+/** The main navigation, and the members. */
 export function Sidebar({ onNavigate }: SidebarProps) {
   const family = useMaybeFamily()
   const { data: families } = useQuery(familiesQuery)
@@ -36,14 +36,14 @@ function Links({ of: shown, onNavigate }: SidebarProps & { of: (typeof links)[nu
     <ul className="flex flex-col">
       {shown.map((link) => {
         const { to, label, icon: Icon } = link
-        const isHere = leadsTo(link, path)
+        const isHere = isWithin(link, path)
         return (
           <li key={to}>
             <Link
               to={to}
               params={{ familyId }}
               onClick={onNavigate}
-              // Which link is highlighted is decided here alone: the router would not light Chores at /chores?edit=….
+              // `leadsTo` alone decides which link is highlighted: the router would not highlight Chores at /chores?edit=….
               activeOptions={{ exact: true }}
               aria-current={isHere ? 'page' : undefined}
               className={`flex min-h-11 items-center gap-3 rounded-field px-3 font-medium md:pointer-fine:min-h-9 ${

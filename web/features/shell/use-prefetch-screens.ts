@@ -2,16 +2,16 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { links } from '#web/nav'
 
-/** Milliseconds in which the screen that was asked for has the network to itself. */
-const headStart = 2000
+/** Milliseconds after the start during which only the current screen uses the network. */
+const prefetchDelayMs = 2000
 
-/** Loads the code of the other screens ahead, so that they open without a network too. */
+/** Prefetches the code of the other screens, so that they open offline too. */
 export const usePrefetchScreens = () => {
   const router = useRouter()
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const to of [...links.map((link) => link.to), '/activity' as const]) router.loadRouteChunk(router.routesByPath[to])
-    }, headStart)
+    }, prefetchDelayMs)
     return () => clearTimeout(timer)
   }, [router])
 }

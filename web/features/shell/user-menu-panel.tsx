@@ -12,7 +12,7 @@ const themes = [
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden className="size-4" /> },
 ] as const satisfies { value: Theme; label: string; icon: unknown }[]
 
-/** What people can set for themselves. */
+/** The menu of personal settings. */
 export function UserMenuPanel(opened: Opened) {
   useSignals()
   return (

@@ -6,7 +6,7 @@ import { pictureOf } from '#web/ui/picture'
 
 const panel = lazyModule(() => import('./user-menu-panel').then((module) => module.UserMenuPanel))
 
-/** Who is signed in, and what they can set for themselves. Without a family they see no uploads, not even their own picture. */
+/** The signed-in user, and the menu of personal settings. A user without a family may load no uploads, not even their own picture. */
 export function UserMenu() {
   const user = useUser()
   const family = useMaybeFamily()

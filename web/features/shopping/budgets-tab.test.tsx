@@ -6,7 +6,7 @@ import { testLoading } from '#web/testing/states'
 const screens = withScreens()
 
 describe('the shopping budgets', () => {
-  testLoading('show that they load, then what failed, and load on Retry', screens, {
+  testLoading('show their loading state, an error, and load on Retry', screens, {
     path: '/shopping?tab=budgets',
     list: shoppingBudgetsApi.list,
     failed: 'Failed to load the budgets',

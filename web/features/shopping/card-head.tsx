@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The head of a card: what it is, and its menu or badge, which goes below that where both don't fit. */
+/** The header of a card: its subject, and a menu or badge that wraps below if both do not fit. */
 export function CardHead({ about, children }: { about: ReactNode; children?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-start justify-end gap-2">

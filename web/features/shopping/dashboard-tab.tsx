@@ -15,7 +15,7 @@ import { budgetsQuery, favoritesQuery, listsQuery } from './shopping.queries'
 import type { ShoppingTab } from './shopping.search'
 import { useShoppingSearch } from './use-shopping-search'
 
-/** The hub in numbers, and the ways into it. */
+/** The hub's numbers, and links to its tabs. */
 export function DashboardTab({ family }: { family: ActiveFamily }) {
   return (
     <div className="flex flex-col gap-5">

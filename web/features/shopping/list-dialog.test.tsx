@@ -2,7 +2,7 @@ import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { withScreens } from '#web/testing/screen'
 import { testRefused } from '#web/testing/states'
 
-testRefused('a shopping list that the server refuses is reported, and keeps what was typed', withScreens(), {
+testRefused('a shopping list refused by the server is reported, and keeps the input', withScreens(), {
   path: '/shopping?tab=lists',
   press: ['New Smart List'],
   typed: { Name: 'Later' },

@@ -41,7 +41,7 @@ export function ShoppingPage() {
   const budget = useDialog<never>()
   const isInShop = useIsInShop() && mayView
   const { tab, go } = useShoppingSearch()
-  // On the dashboard a new list would be no more than a number.
+  // Opens a new list, which on the dashboard would show as a number only.
   const showNew = (id: string) => tab === 'dashboard' && go({ tab: 'lists', list: id })
   return (
     <Page width="wide">
@@ -54,12 +54,12 @@ export function ShoppingPage() {
             mayEdit && (
               <div className={`flex flex-wrap items-center gap-2 ${isInShop ? 'not-md:hidden' : ''}`}>
                 <Button icon={<ChartPie aria-hidden className="size-4" />} aria-label="New Budget" onClick={() => budget.show()}>
-                  {/* On a phone beside the title; its name stays whole. */}
+                  {/* On a phone it is beside the title; the family's name never wraps. */}
                   <span>
                     <span className="not-sm:sr-only">New </span>Budget
                   </span>
                 </Button>
-                {/* The open list has a primary act of its own. */}
+                {/* An open list has its own primary action. */}
                 {isInShop ? (
                   <AddButton onClick={() => list.show()}>New Smart List</AddButton>
                 ) : (
@@ -83,7 +83,7 @@ export function ShoppingPage() {
   )
 }
 
-/** A list is open: on a phone it has the screen to itself, as that is how one goes through a shop with it. */
+/** Whether a list is open: on a phone it takes the whole screen, for use in a shop. */
 const useIsInShop = () => {
   const { tab, list } = useShoppingSearch()
   return tab === 'lists' && list !== undefined
@@ -128,7 +128,7 @@ function Hub({ family, onNewList, onNewBudget }: HubProps) {
       <TabPanel value="requests">
         <RequestsTab family={family} />
       </TabPanel>
-      {/* Room for the floating button, so that it covers nothing at the end of the page. */}
+      {/* Space for the floating button, so that it covers nothing at the end of the page. */}
       <div className="h-16 md:hidden" />
     </Tabs>
   )

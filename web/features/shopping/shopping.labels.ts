@@ -51,11 +51,11 @@ export const orderTones: Record<OrderStatus, BadgeTone> = {
 export const orderTypeNames: Record<OrderType, string> = { online: 'Online', pickup: 'Pickup', in_store: 'In Store' }
 export const orderTypeOptions = Object.entries(orderTypeNames).map(([value, label]) => ({ value: value as OrderType, label }))
 
-/** The colours of spec 3 section 9, as those of the theme. */
+/** The theme's equivalents of the colours of spec 3 section 9. */
 export const badgeTones: Record<Tone, BadgeTone> = { red: 'error', yellow: 'warning', green: 'success' }
 export const barTones = { red: 'error', yellow: 'warning', green: 'success' } as const satisfies Record<Tone, string>
 
-/** A comma-separated string as the list of its parts. */
+/** Splits a comma-separated string. */
 export const tagsOf = (typed: string) =>
   typed
     .split(',')
@@ -65,10 +65,10 @@ export const tagsOf = (typed: string) =>
 /** "2 × 500 g", "3 each" */
 export const quantityText = (quantity: number, unit: string) => (unit === 'each' ? `${quantity} each` : `${quantity} × ${unit}`)
 
-/** A whole number that was typed; what is none falls back to 1 (spec 3 section 5). */
+/** Parses an integer; invalid input becomes 1 (spec 3 section 5). */
 export const wholeOf = (typed: string) => (typed.trim() === '' || Number.isNaN(Number(typed)) ? 1 : Number(typed) || 1)
 
-/** The family's categories to choose from, or none. */
+/** The options of a category select, including none. */
 export const categoryOptions = (categories: readonly CategoryTag[]) => [
   { value: '', label: 'Uncategorized' },
   ...categories.map(({ id: value, name: label, color }) => ({ value, label, color })),

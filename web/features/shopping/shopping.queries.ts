@@ -59,7 +59,7 @@ export const pricesQuery = (familyId: string, itemId: string) =>
     queryFn: () => call(shoppingPricesApi.history, { params: { itemId }, query: { limit: '200' } }),
   })
 
-/** A write of this area. */
+/** A write that refetches the shopping area. */
 const useWrite = <Input, Output>(familyId: string, send: (input: Input) => Promise<Output>, done?: Done<Input, Output>) =>
   useAction(send, { changes: ['shopping', familyId], done })
 

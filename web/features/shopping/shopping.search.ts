@@ -1,12 +1,12 @@
 export const tabNames = ['dashboard', 'lists', 'categories', 'budgets', 'favorites', 'orders', 'requests'] as const
 export type ShoppingTab = (typeof tabNames)[number]
 
-/** In the address, so that reload, Back and a link in the chat lead to the same place. */
+/** The search parameters, so that reload, Back and shared links show the same content. */
 export type ShoppingSearch = {
   tab?: ShoppingTab
   /** The selected list. */
   list?: string
-  /** Only the items of this category, or of none. */
+  /** The category filter, or `uncategorized`. */
   category?: string
 }
 

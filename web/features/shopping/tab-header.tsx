@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a tab is called, and its own act. */
+/** A tab's title, and its action. */
 export function TabHeader({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">

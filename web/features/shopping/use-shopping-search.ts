@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ShoppingSearch } from './shopping.search'
 
-/** Where in the hub the reader is, and how to go elsewhere in it; what is not named stays. */
+/** The hub's search parameters, and navigation within it; unnamed parameters stay. */
 export const useShoppingSearch = () => {
   const place = useSearch({ from: '/gate/shopping' })
   const navigate = useNavigate()

@@ -3,10 +3,10 @@ import { useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
 
-/** A member's colour; undefined for nobody, and for who is no member any more. */
+/** A member's colour; undefined without an assignee, and for a former member. */
 export const useColorOf = (userId: string | null) => useMembers().find((member) => member.userId === userId)?.color
 
-/** Who does it, in their colour. */
+/** The assignee's name, in their colour. */
 export function AssigneeName({ person }: { person: Person | null }) {
   const color = useColorOf(person?.id ?? null)
   if (!person) return <span>Unassigned</span>
@@ -18,7 +18,7 @@ export function AssigneeName({ person }: { person: Person | null }) {
   )
 }
 
-/** Whom something can be given to, for a Select; '' is nobody. */
+/** The options of an assignee select; '' is nobody. */
 export const useAssigneeOptions = () => [
   { value: '', label: 'Unassigned' },
   ...useMembers()

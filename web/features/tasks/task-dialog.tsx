@@ -14,7 +14,7 @@ const valuesOf = (task: TaskReply | undefined) => ({
   dueDate: task?.dueDate ?? '',
 })
 
-/** What is sent: nothing for an empty description, assignee and due date (spec 2 section 5). */
+/** The call's body: null for an empty description, assignee and due date (spec 2 section 5). */
 const bodyOf = ({ title, description, priority, assignedTo, dueDate }: ReturnType<typeof valuesOf>) => ({
   title,
   priority,
@@ -23,16 +23,16 @@ const bodyOf = ({ title, description, priority, assignedTo, dueDate }: ReturnTyp
   ...(dueDate && { dueDate }),
 })
 
-/** What only the chores page asks for, and an edit here leaves as it is. */
+/** Fields that only the chores page edits; they keep their values here. */
 const kept = ({ dueTime, frequency, points }: TaskReply) => ({ dueTime, frequency, points })
 
 interface TaskDialogProps extends DialogState {
   familyId: string
-  /** The task to change; without it a new one is made. */
+  /** The task to edit; without it the dialog creates one. */
   task?: TaskReply
 }
 
-/** Creates or edits a task. Give it a new `key` each time it is opened: it starts from what it is given then. */
+/** Creates or edits a task. Give it a new `key` each time it is opened: it reads its props once. */
 export function TaskDialog({ open, onOpenChange, familyId, task }: TaskDialogProps) {
   const assignees = useAssigneeOptions()
   const save = useSaveTask(familyId)

@@ -26,10 +26,10 @@ const shows = [
   { value: 'done', label: 'Done' },
 ] as const
 
-/** Completed tasks shown at first; nobody scrolls through a month of them unasked. */
+/** Completed tasks shown initially; a month of them would be too long a list. */
 const firstDone = 10
 
-/** The family's tasks: what is to be done, then what is done. */
+/** The family's tasks: open ones, then completed ones. */
 export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate: (() => void) | undefined }) {
   const query = useQuery(tasksQuery(family.id))
   const { data: tasks } = query

@@ -15,13 +15,13 @@ import { isCompleted } from './tasks.rules'
 interface TaskRowProps {
   task: TaskReply
   family: ActiveFamily
-  /** Just before the box is ticked or cleared. */
+  /** Called just before the checkbox changes. */
   onTick: () => void
   onEdit: () => void
   onDelete: () => void
 }
 
-/** A task: its box, who does it, until when, and how urgent it is. */
+/** A task: checkbox, assignee, due date and priority. */
 export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps) {
   const me = useMe()
   const mayEdit = useMay('edit_tasks') && mayChangeTask(me, task)
@@ -44,7 +44,7 @@ export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps
         }}
       />
       <div className="min-w-0 flex-1 py-2.5">
-        {/* The menu is beside the title, and what is below it has the whole width. */}
+        {/* The menu is beside the title; the content below takes the whole width. */}
         <p className={`pe-8 font-medium leading-[1.5rem] [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
           {task.title}
         </p>

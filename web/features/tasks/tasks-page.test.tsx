@@ -6,7 +6,7 @@ import { testLoading, testNoFamily } from '#web/testing/states'
 const screens = withScreens()
 
 describe('the tasks page', () => {
-  test('says that a member may not view tasks', async () => {
+  test("tells a member without permission that they can't view tasks", async () => {
     const server = screens.serve('extended')
     const { screen } = await screens.open('/tasks')
     await screen.findByText("You can't view tasks")
@@ -15,7 +15,7 @@ describe('the tasks page', () => {
 
   testNoFamily('asks for a family', screens, { path: '/tasks', says: ['Please select a family to manage tasks.'] })
 
-  testLoading('shows that it loads, then what failed, and loads on Retry', screens, {
+  testLoading('shows its loading state, an error, and loads on Retry', screens, {
     path: '/tasks',
     list: tasksApi.list,
     failed: 'Failed to load the tasks',

@@ -13,7 +13,7 @@ import { ForMembers } from '../shell/feature-screen'
 import { TaskDialog } from './task-dialog'
 import { TaskList as AnyTasks } from './task-list'
 
-// A dialog that opens over them draws no row again.
+// Memoised: opening a dialog re-renders no row.
 const [TaskList, ProjectList] = [memo(AnyTasks), memo(AnyProjects)]
 
 const tabs = [
@@ -62,13 +62,13 @@ export function TasksPage() {
             <TabPanel value="projects">
               <ProjectList family={family} onCreate={mayEdit ? createProject : undefined} />
             </TabPanel>
-            {/* Room for the floating button, so that it covers no row at the end of the page. */}
+            {/* Space for the floating button, so that it covers no row at the end of the page. */}
             <div className="h-16 md:hidden" />
           </Tabs>
         )}
       </ForMembers>
       {family && task.times > 0 && <TaskDialog key={`task ${task.times}`} familyId={family.id} {...task.props} />}
-      {/* Stays when the family goes: what was typed is not lost, and creating it says what is missing. */}
+      {/* Stays mounted if the family is gone: the input is not lost, and saving reports the missing family. */}
       {project.times > 0 && <ProjectDialog key={`project ${project.times}`} {...project.props} />}
     </Page>
   )

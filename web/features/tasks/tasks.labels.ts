@@ -15,7 +15,7 @@ export const dueName = (dueDate: string, today: string, dueTime?: string | null)
   return dueTime ? `${day}, ${dueTime}` : day
 }
 
-/** When a task is due, and whether that is over: "Overdue, Sat, Nov 21". */
+/** When a task is due: "Overdue, Sat, Nov 21" if that is in the past. */
 export const dueOf = (task: TaskReply, today: string) => {
   if (!task.dueDate) return undefined
   const isLate = isOverdue(task, today)

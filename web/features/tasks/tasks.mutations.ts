@@ -9,7 +9,7 @@ import { tasksQuery } from './tasks.queries'
 
 type TaskBody = z.input<typeof newTask> & z.input<typeof taskEdit>
 
-/** Adds a task, or changes the one with an id. */
+/** Adds a task, or updates the one with an id. */
 export const useSaveTask = (familyId: string) =>
   useAction(
     ({ id, body }: Save<TaskBody>) =>
@@ -19,7 +19,7 @@ export const useSaveTask = (familyId: string) =>
 
 type Tick = { task: TaskReply; status: TaskReply['status'] }
 
-/** A completed task becomes pending, and any other completed (spec 2 section 4). The box follows at once; without a network it waits for one. */
+/** A completed task becomes pending, and any other completed (spec 2 section 4). Optimistic; offline it waits in the outbox. */
 export const useTick = (familyId: string) =>
   useAction(
     ({ task, status }: Tick) =>
@@ -33,7 +33,7 @@ export const useTick = (familyId: string) =>
     },
   )
 
-/** Deletes a task, which leaves the screen at once. */
+/** Deletes a task; it disappears at once. */
 export const useDeleteTask = (familyId: string) =>
   useAction(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
     changes: ['tasks', familyId],

@@ -5,7 +5,7 @@ import { registerAction } from '#web/platform/offline/outbox-actions'
 
 type Wish = Pick<TaskReply, 'status'>
 
-/** Setting the status of a task or chore, as what may wait for the network. */
+/** Setting the status of a task or chore, as an outbox action. */
 export const statusAct = ({ id, familyId, title, status: before, updatedAt }: TaskReply, status: TaskReply['status']): OfflineAction => ({
   kind: 'task',
   familyId,
@@ -16,7 +16,7 @@ export const statusAct = ({ id, familyId, title, status: before, updatedAt }: Ta
   seen: updatedAt,
 })
 
-/** How that is done later: unless it was set to something else meanwhile. */
+/** How the outbox sends it. `seen` lets the server refuse the change if another member set another status meanwhile. */
 registerAction('task', {
   area: 'tasks',
   send: ({ familyId, row = '', wish, seen }) =>

@@ -21,11 +21,11 @@ test.each([
   ['mine', 'a', 'd'],
   ['open', 'ac', ''],
   ['done', '', 'db'],
-] as const)('%s shows what is to be done, then what was done, the latest first', (show, open, done) => {
+] as const)('%s shows open tasks, then completed ones, latest first', (show, open, done) => {
   expect(ids(show)).toEqual([open, done])
 })
 
-test('a task that was just ticked stays where it was', () => {
+test('a task that was just ticked keeps its place', () => {
   expect(ids('all', [['d', null]])).toEqual(['acd', 'b'])
   expect(ids('open', [['d', null]])).toEqual(['acd', ''])
   expect(ids('done', [['a', '2026-11-20T12:00:00.000Z']])).toEqual(['', 'dab'])

@@ -1,16 +1,16 @@
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 
-/** Which tasks the list shows. */
+/** The filter of the list. */
 export type Show = 'all' | 'mine' | 'open' | 'done'
 
 export const isCompleted = ({ status }: Pick<TaskReply, 'status'>) => status === 'completed'
 
-/** Of the tasks ticked on this visit, when they were completed before; null for those that were not. */
+/** For each task ticked during this visit, when it had been completed before; null if it was open. */
 export type Held = ReadonlyMap<string, string | null>
 
 /**
- * The tasks to be done, as the server orders them, and those done, the latest first.
- * @param held these stay where they were, so that nothing jumps under the finger
+ * The open tasks in the server's order, and the completed ones, latest first.
+ * @param held tasks that keep their place, so that nothing moves under the finger
  */
 export const sectionsOf = (tasks: readonly TaskReply[], show: Show, userId: string, held: Held) => {
   const shown = show === 'mine' ? tasks.filter(({ assignedTo }) => assignedTo === userId) : tasks

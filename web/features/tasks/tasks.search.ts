@@ -1,4 +1,4 @@
-/** Which of its two tabs the screen shows, and which task it points out. */
+/** The selected tab, and the task to highlight. */
 type TasksSearch = { tab?: 'projects'; task?: string }
 
 export const tasksSearch = ({ tab, task }: Record<string, unknown>): TasksSearch => ({

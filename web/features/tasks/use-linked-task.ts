@@ -5,14 +5,14 @@ import { highlight } from '#web/ui/highlight'
 import { toast } from '#web/ui/toast'
 
 /**
- * Points out the task that the address names, and takes it out of the address again.
- * @param reveal makes the list show it, whatever it is narrowed to
+ * Highlights the task named in the address, and removes it from the address.
+ * @param reveal makes the list show it, whatever its filter
  */
 export const useLinkedTask = (tasks: readonly TaskReply[], reveal: () => void) => {
   const { task: id } = useSearch({ from: '/gate/tasks' })
   const navigate = useNavigate()
   const [found, setFound] = useState<{ id: string }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link, whatever changes in the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per link, whatever changes in the list
   useEffect(() => {
     if (!id) return
     navigate({ to: '/tasks', replace: true, resetScroll: false })

@@ -8,14 +8,14 @@ type Input<E extends Endpoint> = (keyof PathParams<E['path']> extends never ? { 
 
 type ErrorBody = { code?: string; message?: string; issues?: Issue[] }
 
-/** A call that was not answered with what it asked for. Its message is the status code and the response text (spec 1 section 8). */
+/** An error response. The message is the status code and the response text (spec 1 section 8). */
 export class ApiError extends Error {
   readonly code: string
-  /** What the server says to a person; undefined when it said nothing fit to read. */
+  /** The server's message for the user; undefined if the body has none. */
   readonly serverMessage: string | undefined
   readonly issues: Issue[]
 
-  /** @param retryAfter seconds after which the server wants to be asked again, where it says so */
+  /** @param retryAfter seconds to wait before a retry, if the server sent them */
   constructor(
     readonly status: number,
     body: string,
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The seconds in `Retry-After`; undefined for none, and for a date. */
+/** The seconds in a `Retry-After` header; undefined without one, and for a date. */
 export const retryAfterOf = (header: string | null) => (header && /^\d{1,9}$/.test(header) ? Number(header) : undefined)
 
 const readError = (body: string): ErrorBody => {
@@ -41,19 +41,19 @@ const readError = (body: string): ErrorBody => {
   }
 }
 
-/** What to tell a person about a failed call. */
+/** The message to show for a failed call: the server's own where it sent one, otherwise `fallback`. */
 export const messageOf = (error: unknown, fallback = 'Something went wrong. Please try again.'): string => {
   if (error instanceof ApiError) return error.serverMessage ?? fallback
   if (error instanceof TypeError) return 'The server cannot be reached. Check your connection and try again.'
   return fallback
 }
 
-/** The address of the page behind one, which its `Link` header has. */
-const pageBehind = ({ headers }: Response) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
+/** The address of the next page, from the `Link` header. */
+const nextPageUrl = ({ headers }: Response) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
 
 /**
- * Makes one declared call; of a list in pages it answers with all of them.
- * @throws ApiError for any answer that is not OK, TypeError when the server cannot be reached
+ * Calls an endpoint. Fetches every page of a paged list and returns one array.
+ * @throws ApiError for a status that is not 2xx, TypeError when the server is unreachable
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<OutputOf<E['response']>> {
   const { params, body, query } = input as {
@@ -63,7 +63,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   }
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
   const given = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const ask = async (address: string) => {
+  const request = async (address: string) => {
     const response = await fetch(address, {
       method: endpoint.method,
       credentials: 'include',
@@ -73,13 +73,13 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
       throw new ApiError(response.status, (await response.text()) || response.statusText, retryAfterOf(response.headers.get('retry-after')))
     return response
   }
-  const response = await ask(given.length ? `${path}?${new URLSearchParams(given)}` : path)
+  const response = await request(given.length ? `${path}?${new URLSearchParams(given)}` : path)
   const reply = response.status === 204 ? undefined : await response.json()
   if (endpoint.isPaged)
-    for (let next = pageBehind(response); next; ) {
-      const page = await ask(next)
+    for (let next = nextPageUrl(response); next; ) {
+      const page = await request(next)
       reply.push(...((await page.json()) as unknown[]))
-      next = pageBehind(page)
+      next = nextPageUrl(page)
     }
   return reply as OutputOf<E['response']>
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import * as z from 'zod'
 import { newId } from './new-id'
 
-test('ids made here are UUIDs of version 7, each another one, that sort by the moment they were made', async () => {
+test('newId makes unique version 7 UUIDs that sort by creation time', async () => {
   const ids = Array.from({ length: 500 }, newId)
   for (const id of ids) expect(z.uuidv7().safeParse(id).success).toBe(true)
   expect(new Set(ids).size).toBe(ids.length)

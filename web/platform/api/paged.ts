@@ -1,14 +1,14 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
 
-/** What a call for one page is asked: how many rows at most, and which row they follow. */
+/** The query of one page: the maximum number of rows, and the id of the row they follow. */
 export type PageQuery = { limit: string; before: string | undefined }
 
 const flat = <T>({ pages }: InfiniteData<T[]>) => pages.flat()
 
 /**
- * A list without bound, in pages as far as the reader asks for them; its data is one list. A full page may have another behind it.
- * @param size rows of a page
- * @param load fetches the rows that follow the one with the id `before`
+ * The infinite query of an unbounded list, fetched page by page and flattened to one array. A full page may have another one after it.
+ * @param size rows per page
+ * @param load fetches the rows that follow the row with the id `before`
  */
 export const pagedById = <T extends { id: string }>(queryKey: QueryKey, size: number, load: (query: PageQuery) => Promise<T[]>) =>
   infiniteQueryOptions({

@@ -7,7 +7,7 @@ import { areaChanged, areaChangedElsewhere, areaKey, queryClient } from './query
 const family = 'rivera'
 const settled = () => Bun.sleep(120)
 
-/** What the server has, and a screen that shows it. */
+/** A query on screen, with control of the server's data. */
 const screenOf = async (area: Area) => {
   const server = { value: 0, fetches: 0, answersAfter: 0 }
   const observer = new QueryObserver(queryClient, {
@@ -34,8 +34,8 @@ afterEach(() => {
   for (const go of leave.splice(0)) go()
 })
 
-describe('a change', () => {
-  test('made elsewhere is fetched', async () => {
+describe('the cache, after a change', () => {
+  test('made on another device, refetches', async () => {
     const { server, shown } = await screenOf('tasks')
     server.value = 1
     areaChangedElsewhere('tasks', family)
@@ -43,7 +43,7 @@ describe('a change', () => {
     expect(shown()).toBe(1)
   })
 
-  test('in a burst of others is fetched with them', async () => {
+  test('in a burst, refetches once for the whole burst', async () => {
     const { server, shown } = await screenOf('tasks')
     for (server.value = 1; server.value < 5; server.value++) areaChangedElsewhere('tasks', family)
     await settled()
@@ -51,7 +51,7 @@ describe('a change', () => {
     expect(shown()).toBe(5)
   })
 
-  test('made here is fetched once, though its frame comes first', async () => {
+  test('made on this device, refetches once even if the live frame arrives first', async () => {
     const { server, shown } = await screenOf('tasks')
     server.value = 1
     areaChangedElsewhere('tasks', family)
@@ -61,7 +61,7 @@ describe('a change', () => {
     expect(shown()).toBe(1)
   })
 
-  test('made elsewhere, while an own one is fetched, is not missed', async () => {
+  test('made on another device during a refetch, refetches again', async () => {
     const { server, shown } = await screenOf('tasks')
     server.answersAfter = 30
     areaChanged('tasks', family)
@@ -71,7 +71,7 @@ describe('a change', () => {
     expect(shown()).toBe(1)
   })
 
-  test('of any area but the notifications brings the feed up to date', async () => {
+  test('of any area but notifications, refetches the activity feed', async () => {
     const { server } = await screenOf('activity')
     areaChanged('notifications', family)
     await settled()
@@ -81,7 +81,7 @@ describe('a change', () => {
     expect(server.fetches).toBe(1)
   })
 
-  test('while nobody would answer holds nobody up, and is fetched on return', async () => {
+  test('made offline, does not block, and refetches after reconnecting', async () => {
     const { server, shown } = await screenOf('tasks')
     offline.value = true
     await areaChanged('tasks', family)
@@ -92,7 +92,7 @@ describe('a change', () => {
     expect(shown()).toBe(1)
   })
 
-  test('of one area leaves the others alone', async () => {
+  test('of one area, does not refetch other areas', async () => {
     const { server } = await screenOf('calendar')
     areaChanged('tasks', family)
     areaChangedElsewhere('shopping', family)

@@ -4,7 +4,7 @@ import { isReachable, isUnanswered } from '../live/connectivity'
 import { offline } from '../live/live'
 import { ApiError } from './api'
 
-/** What a mutation changes: its area is refetched when it succeeds, as a live frame would do for others. */
+/** The area that a mutation changes: it is refetched on success, as a live frame does on other devices. */
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { area?: Area; familyId?: string }
@@ -23,35 +23,35 @@ const onFailure = (error: Error) => {
   if (error instanceof ApiError && error.status === 401) queryClient.setQueryData(userKey, null)
 }
 
-/** The queries whose data is what this device kept of an earlier visit, with the moment it is from, in milliseconds. */
+/** Queries whose data comes from the response cache: the query's hash, and when the server sent the data, in epoch milliseconds. */
 export const cachedAt = new Map<string, number>()
 
-/** What waits to be done (`waiting.ts`) lies over what the server says, until it has been told. */
-export const pendingOverlay: { lay: (queryKey: QueryKey, data: unknown) => unknown } = { lay: (_queryKey, data) => data }
+/** Applies the outbox's pending actions (`outbox.ts`) to fetched data. The outbox sets `lay`, so that this module does not import it. */
+export const pendingOverlay: { apply: (queryKey: QueryKey, data: unknown) => unknown } = { apply: (_queryKey, data) => data }
 
 type Cached = { data: unknown; at: number }
 
-/** Where answers of earlier visits are looked up; the app's entry names it, so that nothing here imports it. */
+/** Looks up a response in the response cache. `start-offline.ts` sets `find`, so that this module does not import the cache. */
 export const cachedResponses: { find: (queryHash: string) => Promise<Cached | undefined> } = { find: async () => undefined }
 
-/** Asks the server; where nobody answers, and nothing is known yet, what was kept of its last answer must do. */
-const answerOf = async (ask: () => unknown, query: Query) => {
+/** Fetches from the server; falls back to the response cache if the server is unreachable and the query has no data yet. */
+const fetchOrCached = async (ask: () => unknown, query: Query) => {
   try {
     const data = await ask()
     cachedAt.delete(query.queryHash)
     return data
   } catch (error) {
     if (query.state.data !== undefined || !isUnanswered(error) || (!offline.peek() && (await isReachable()))) throw error
-    const kept = await cachedResponses.find(query.queryHash).catch(() => undefined)
-    if (!kept) throw error
-    cachedAt.set(query.queryHash, kept.at)
-    return kept.data
+    const cached = await cachedResponses.find(query.queryHash).catch(() => undefined)
+    if (!cached) throw error
+    cachedAt.set(query.queryHash, cached.at)
+    return cached.data
   }
 }
 
 /**
- * Spec 1 section 9: never stale, no refetch on focus, no polling, no retries. Live events do the refreshing.
- * Without a network a call fails at once and says so, rather than wait unseen; what can wait asks for it itself.
+ * Spec 1 section 9: never stale, no refetch on focus, no polling, no retries. Live events do the refreshing. `networkMode: 'always'` makes a call
+ * fail at once when offline instead of pausing; actions that work offline use the outbox.
  */
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError: onFailure }),
@@ -66,7 +66,7 @@ export const queryClient: QueryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       persister: async (ask, context, query) =>
-        pendingOverlay.lay(query.queryKey, await answerOf(() => ask(context), query as Query)) as never,
+        pendingOverlay.apply(query.queryKey, await fetchOrCached(() => ask(context), query as Query)) as never,
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -76,31 +76,31 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** Milliseconds that a change made elsewhere waits for others of its kind. */
-const pause = 50
-const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+/** Debounce of live frames, in milliseconds. */
+const debounceMs = 50
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 /**
- * One way for every change: what is on screen of that area is fetched again, and so is the feed of what was done, if it is
- * on screen. While nobody would answer it is marked alone, and fetched on return (`use-live.ts`): what waits is not held up by it.
+ * Refetches an area's queries that are on screen, and the activity feed. Offline it only marks them as invalid, so that the caller does not wait;
+ * `use-live.ts` refetches them after reconnecting.
  */
 export const areaChanged = async (area: Area, familyId: string) => {
   const key = `${area} ${familyId}`
-  clearTimeout(waiting.get(key))
-  waiting.delete(key)
+  clearTimeout(timers.get(key))
+  timers.delete(key)
   if (area !== 'activity' && area !== 'notifications') areaChangedElsewhere('activity', familyId)
   await queryClient.invalidateQueries({ queryKey: areaKey(area, familyId), refetchType: offline.peek() ? 'none' : 'active' })
 }
 
 /**
- * The same for what a live frame tells of, a moment later: a burst of changes is fetched once, and so is an own write, whose
- * frame comes just before its reply. Every frame is followed by a fetch that began after it, so no change is missed.
+ * Debounced `areaChanged` for live frames: a burst causes one refetch, and so does a change by this device, whose frame arrives just before its
+ * reply. Every frame is followed by a fetch that starts after it, so no change is missed.
  */
 export const areaChangedElsewhere = (area: Area, familyId: string) => {
   const key = `${area} ${familyId}`
-  if (!waiting.has(key))
-    waiting.set(
+  if (!timers.has(key))
+    timers.set(
       key,
-      setTimeout(() => areaChanged(area, familyId), pause),
+      setTimeout(() => areaChanged(area, familyId), debounceMs),
     )
 }

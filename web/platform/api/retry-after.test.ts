@@ -15,7 +15,7 @@ test.each([
   expect(retryAfterOf(header)).toBe(seconds)
 })
 
-describe('what a rate limit holds back', () => {
+describe('a rate-limited call', () => {
   test.each([
     [held(5), 5000],
     [held(120), 120_000],
@@ -24,7 +24,7 @@ describe('what a rate limit holds back', () => {
     [new ApiError(429, '{"code":"too_many_attempts"}', 5), undefined],
     [new ApiError(503, '{"code":"starting"}', 1), undefined],
     [new TypeError('Failed to fetch'), undefined],
-  ])('goes on by itself after a short wait alone', (error, ms) => {
+  ])('is retried automatically only after a short wait', (error, ms) => {
     expect(rateLimitDelay(error)).toBe(ms)
   })
 
@@ -37,11 +37,11 @@ describe('what a rate limit holds back', () => {
   }
   const { signal } = new AbortController()
 
-  test('is done again until it is let through', async () => {
+  test('is retried until it succeeds', async () => {
     expect(await retryRateLimited(after(3, held(0)), signal)).toBe(4)
   })
 
-  test('is not tried for ever, nor when the wait is long or nobody wants it any more', async () => {
+  test('is not retried without end, after a long wait, or once aborted', async () => {
     expect(retryRateLimited(after(20, held(0)), signal)).rejects.toThrow('429')
     expect(retryRateLimited(after(1, held(3600)), signal)).rejects.toThrow('429')
     expect(retryRateLimited(after(1, held(0)), AbortSignal.abort())).rejects.toThrow('429')

@@ -1,7 +1,7 @@
 import { onReconnect } from '../live/connectivity'
 import { ApiError } from './api'
 
-/** Waits for a time, or until the server can be reached again. @throws the signal's reason */
+/** Waits `ms` milliseconds, or less if the server becomes reachable again. @throws the signal's reason */
 export const waitOrReconnect = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const end = (act: () => void) => () => {
@@ -16,30 +16,30 @@ export const waitOrReconnect = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', abort, { once: true })
   })
 
-/** Seconds that somebody who looks on is made to wait; a longer wait they are told of. */
-const longest = 120
+/** Longest automatic wait, in seconds; the caller reports a longer one as an error. */
+const maxWaitSeconds = 120
 
-/** How often one thing is held back before it counts as refused. */
-const mostTimes = 20
+/** Maximum number of attempts. */
+const maxAttempts = 20
 
-/** Milliseconds for which a rate limit holds back what may go on by itself; undefined for every other failure. */
+/** The wait before an automatic retry after a rate limit, in milliseconds; undefined for a longer wait and for every other error. */
 export const rateLimitDelay = (error: unknown): number | undefined => {
   if (!(error instanceof ApiError) || error.code !== 'too_many_requests') return undefined
   const { retryAfter } = error
-  return retryAfter !== undefined && retryAfter <= longest ? retryAfter * 1000 : undefined
+  return retryAfter !== undefined && retryAfter <= maxWaitSeconds ? retryAfter * 1000 : undefined
 }
 
 /**
- * Does something, again when a rate limit held it back for a moment.
- * @throws what it throws otherwise, and the signal's reason
+ * Calls `act`, and retries it after short rate limits.
+ * @throws any other error of `act`, and the signal's reason
  */
 export const retryRateLimited = async <T>(act: () => Promise<T>, signal: AbortSignal): Promise<T> => {
-  for (let times = 1; ; times++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await act()
     } catch (error) {
       const ms = rateLimitDelay(error)
-      if (ms === undefined || times === mostTimes || signal.aborted) throw error
+      if (ms === undefined || attempt === maxAttempts || signal.aborted) throw error
       await waitOrReconnect(ms, signal)
     }
   }

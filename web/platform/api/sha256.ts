@@ -14,13 +14,13 @@ const initial = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9
 
 const block = 64
 
-/** Bytes that are hashed in one go, so that the page stays responsive. */
-const piece = 256 * 1024
+/** Bytes hashed per step, so that the page stays responsive. */
+const chunkSize = 256 * 1024
 
 const rotate = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))
 
-/** Takes whole blocks into the state. */
-const take = (state: Uint32Array, words: Uint32Array, bytes: Uint8Array) => {
+/** Updates the state with whole blocks. */
+const update = (state: Uint32Array, words: Uint32Array, bytes: Uint8Array) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const at = (array: Uint32Array, index: number) => array[index] as number
   for (let start = 0; start < bytes.length; start += block) {
@@ -57,19 +57,19 @@ const take = (state: Uint32Array, words: Uint32Array, bytes: Uint8Array) => {
   }
 }
 
-/** The SHA-256 of a blob, which is read piece by piece. */
+/** The SHA-256 of a blob, read in chunks. */
 export const sha256 = async (blob: Blob): Promise<Uint8Array> => {
   const state = Uint32Array.from(initial)
   const words = new Uint32Array(64)
   const whole = blob.size - (blob.size % block)
-  for (let start = 0; start < whole; start += piece)
-    take(state, words, new Uint8Array(await blob.slice(start, Math.min(start + piece, whole)).arrayBuffer()))
+  for (let start = 0; start < whole; start += chunkSize)
+    update(state, words, new Uint8Array(await blob.slice(start, Math.min(start + chunkSize, whole)).arrayBuffer()))
   const rest = new Uint8Array(await blob.slice(whole).arrayBuffer())
   const end = new Uint8Array(rest.length + 9 > block ? 2 * block : block)
   end.set(rest)
   end[rest.length] = 0x80
   new DataView(end.buffer).setBigUint64(end.length - 8, BigInt(blob.size) * 8n)
-  take(state, words, end)
+  update(state, words, end)
   const digest = new DataView(new ArrayBuffer(32))
   for (const [i, word] of state.entries()) digest.setUint32(i * 4, word)
   return new Uint8Array(digest.buffer)

@@ -1,46 +1,46 @@
 import { ApiError, retryAfterOf } from './api'
 
 export type UploadOptions = {
-  /** Hears how much has been sent, from 0 to 1. */
+  /** Called with the share sent so far, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
-/** Whether the server said no, and why, in words for a person. */
+/** Whether the server refused the upload with a message for the user. */
 export const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.serverMessage !== undefined && (error.status < 500 || error.status === 507)
 
-/** What the server refuses it explains; what else goes wrong is an error of ours, with the specification's name (spec 1 section 8). */
-export const named = (message: string) => (cause: unknown) => {
+/** Error handler that rethrows a refusal and wraps every other error in one with the specification's message (spec 1 section 8). */
+export const wrapError = (message: string) => (cause: unknown) => {
   if (isRefusal(cause)) throw cause
   throw new Error(message, { cause })
 }
 
 type TransferOptions = UploadOptions & {
   headers: Record<string, string>
-  /** Milliseconds without progress after which the connection counts as lost; as long as the browser waits when left out. */
-  silence?: number
+  /** Milliseconds without progress after which the upload is aborted; left out, the browser's own timeout applies. */
+  stallTimeoutMs?: number
 }
 
 /**
- * PUTs bytes. By XMLHttpRequest, since fetch does not say how much of a body has been sent.
- * @throws ApiError for any answer that is not OK, TypeError when the connection breaks, the signal's reason when it is cancelled
+ * PUTs bytes and returns the response text. Uses XMLHttpRequest, since fetch reports no upload progress.
+ * @throws ApiError for a status that is not 2xx, TypeError when the connection breaks, the signal's reason when aborted
  */
-export const transfer = (url: string, body: Blob, { onProgress, signal, headers, silence }: TransferOptions) =>
+export const transfer = (url: string, body: Blob, { onProgress, signal, headers, stallTimeoutMs }: TransferOptions) =>
   new Promise<string>((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     let timer: ReturnType<typeof setTimeout> | undefined
-    const listen = () => {
+    const restartTimer = () => {
       clearTimeout(timer)
-      if (silence !== undefined) timer = setTimeout(abort, silence)
+      if (stallTimeoutMs !== undefined) timer = setTimeout(abort, stallTimeoutMs)
     }
     const interrupted = () => new TypeError('The upload was interrupted.')
     request.open('PUT', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
-      listen()
+      restartTimer()
       onProgress(loaded / total)
     }
     request.onload = () =>
@@ -60,6 +60,6 @@ export const transfer = (url: string, body: Blob, { onProgress, signal, headers,
       signal.removeEventListener('abort', abort)
     }
     signal.addEventListener('abort', abort, { once: true })
-    listen()
+    restartTimer()
     request.send(body)
   })

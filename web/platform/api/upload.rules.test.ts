@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { acceptedBy, faultOf, matches } from './upload.rules'
 
-describe('a file is taken when its type or its extension matches', () => {
+describe('accepts a file whose type or extension matches', () => {
   test.each([
     ['photo.jpg', 'image/jpeg', 'image/*', true],
     ['photo.heic', '', 'image/*', true],
@@ -22,21 +22,21 @@ describe('a file is taken when its type or its extension matches', () => {
   })
 })
 
-test('the chooser of pictures offers those an iPhone takes', () => {
+test('the picture chooser offers HEIC and HEIF, the formats of iPhones', () => {
   expect(acceptedBy('image/*')).toBe('image/*,.heic,.heif')
   expect(acceptedBy('application/pdf')).toBe('application/pdf')
 })
 
-describe('the limit is in megabytes of 1024 kilobytes', () => {
+describe('the upload limit, in megabytes of 1024 kilobytes,', () => {
   const of = (size: number, type = 'image/png') => faultOf({ name: 'a.png', type, size }, 'image/png', 5)
   const tooLarge = { title: 'File too large', description: 'File size must be less than 5MB' }
 
-  test('up to it a file is taken, a byte more is too large', () => {
+  test('accepts a file of exactly the limit and rejects one byte more', () => {
     expect(of(5 * 1024 * 1024)).toBeUndefined()
     expect(of(5 * 1024 * 1024 + 1)).toEqual(tooLarge)
   })
 
-  test('the size is named before the type', () => {
+  test('is reported before a wrong type', () => {
     expect(of(6 * 1024 * 1024, 'text/plain')).toEqual(tooLarge)
     expect(of(1, 'text/plain')).toEqual({ title: 'Invalid file type', description: 'Please select a valid file type' })
   })

@@ -1,12 +1,12 @@
-/** Pictures whose type some browsers don't know, so that they call it nothing at all. */
-const unknownPictures = ['.heic', '.heif'] as const
+/** Extensions of pictures to which some browsers give no media type. */
+const untypedExtensions = ['.heic', '.heif'] as const
 
 const extensionOf = (name: string) => name.slice(Math.max(name.lastIndexOf('.'), 0)).toLowerCase()
 
-/** What a file chooser offers for an accepted pattern. */
-export const acceptedBy = (accept: string) => (accept.includes('image/*') ? [accept, ...unknownPictures].join(',') : accept)
+/** The `accept` attribute of a file chooser for an accepted pattern. */
+export const acceptedBy = (accept: string) => (accept.includes('image/*') ? [accept, ...untypedExtensions].join(',') : accept)
 
-/** Whether a file's type, or its extension, matches one of the patterns: `image/*`, `image/png`, `.pdf`. */
+/** Whether a file's type or extension matches one of the patterns: `image/*`, `image/png`, `.pdf`. */
 export const matches = ({ name, type }: { name: string; type: string }, accept: string) =>
   acceptedBy(accept)
     .split(',')
@@ -18,7 +18,7 @@ export const matches = ({ name, type }: { name: string; type: string }, accept: 
 
 export const wrongType = { title: 'Invalid file type', description: 'Please select a valid file type' }
 
-/** What is wrong with a file before anything is sent (spec 1 section 5); undefined when nothing is. */
+/** The error toast for a file that cannot be uploaded (spec 1 section 5); undefined if it can. */
 export const faultOf = (file: { name: string; type: string; size: number }, accept: string, maxMegabytes: number) => {
   if (file.size > maxMegabytes * 1024 * 1024)
     return { title: 'File too large', description: `File size must be less than ${maxMegabytes}MB` }

@@ -1,25 +1,25 @@
 import { objectsApi, partSize, storedObject } from '#src/features/objects/objects.contract'
 import { call } from './api'
 import { retryRateLimited } from './retry-after'
-import { named, transfer, type UploadOptions } from './transfer'
+import { transfer, type UploadOptions, wrapError } from './transfer'
 import '../loading/zod'
 
 /**
- * Uploads one file: asks for an address, then sends the bytes there, those of a large file in parts.
- * @throws ApiError when the server refuses the file, Error when it fails otherwise or is cancelled
+ * Uploads one file: requests an upload address, then PUTs the bytes there, those of a large file in parts.
+ * @throws ApiError when the server refuses the file, Error for any other failure and after an abort
  */
 export const upload = async (file: File, options: UploadOptions) => {
   if (file.size > partSize) {
-    const { uploadInParts } = await import('./upload-parts').catch(named('Failed to upload file'))
+    const { uploadInParts } = await import('./upload-parts').catch(wrapError('Failed to upload file'))
     return uploadInParts(file, options)
   }
   const { signal } = options
   const { uploadURL } = await retryRateLimited(() => call(objectsApi.ticket, { body: { size: file.size } }), signal).catch(
-    named('Failed to get upload URL'),
+    wrapError('Failed to get upload URL'),
   )
   const headers = { 'content-type': file.type || 'application/octet-stream' }
   const stored = await retryRateLimited(() => transfer(uploadURL, file, { ...options, headers }), signal).catch(
-    named('Failed to upload file'),
+    wrapError('Failed to upload file'),
   )
   return storedObject().parse(JSON.parse(stored))
 }

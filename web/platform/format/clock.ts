@@ -1,16 +1,16 @@
 import { useEffect, useReducer, useState } from 'react'
 
-/** The moment in milliseconds, again every minute: for the time of day, and for texts such as "5 minutes ago". */
+/** The current time in epoch milliseconds, updated every minute, for relative times such as "5 minutes ago". */
 export const useNow = (): number => {
-  const [, minutePassed] = useReducer((count: number) => count + 1, 0)
+  const [, refresh] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    const timer = setInterval(minutePassed, 60_000)
+    const timer = setInterval(refresh, 60_000)
     return () => clearInterval(timer)
   }, [])
   return Date.now()
 }
 
-/** Today's date in a zone, `YYYY-MM-DD`; moves on at midnight, for a tablet that is never reloaded. */
+/** Today's date in a time zone, `YYYY-MM-DD`. Changes at midnight, for a tablet that is never reloaded. */
 export const useToday = (timezone: string) => {
   const now = () => Temporal.Now.plainDateISO(timezone).toString()
   const [today, setToday] = useState(now)

@@ -1,6 +1,6 @@
 import { formatDay } from './formats'
 
-/** "Sat, Nov 21"; the year only when it is another one. */
+/** "Sat, Nov 21"; with the year if it is not the current one. */
 export const dayText = (day: string, today: string) => {
   const date = Temporal.PlainDate.from(day)
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'

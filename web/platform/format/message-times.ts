@@ -1,12 +1,12 @@
 import { formatDay, formatMoment } from './formats'
 
-/** The time of day in the family's zone, as the reader's locale writes it: "4:12 PM". */
+/** The time of day in the family's time zone and the reader's locale: "4:12 PM". */
 export const timeLabel = (moment: string, timeZone: string) => formatMoment(moment, timeZone, { hour: 'numeric', minute: '2-digit' })
 
-/** The moment in full, for the tooltip of a short one. */
+/** The full date and time, for the tooltip of a short time. */
 export const momentLabel = (moment: string, timeZone: string) => formatMoment(moment, timeZone, { dateStyle: 'full', timeStyle: 'short' })
 
-/** A day as people say it: "Today", "Yesterday", "Sat, Nov 21", and the year once it is another one. */
+/** "Today", "Yesterday" or "Sat, Nov 21"; with the year if it is not the current one. */
 export const dayLabel = (day: string, today: string) => {
   const date = Temporal.PlainDate.from(day)
   const now = Temporal.PlainDate.from(today)

@@ -5,17 +5,18 @@ const hour = 60 * minute
 
 const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
-/** Until then one counts hours, even when midnight has passed. */
+/** Up to this age the unit is hours, even across midnight. */
 const sameNight = 12 * hour
 
 /**
- * How long ago, in the reader's language: "now", "5 minutes ago", "yesterday"; after a week the date, "Nov 21".
- * @param now in milliseconds
+ * A relative time in the reader's language: "now", "5 minutes ago", "yesterday"; after a week the date, "Nov 21".
+ * @param moment ISO 8601
+ * @param now epoch milliseconds
  */
 export const relativeTime = (moment: string, now: number, timeZone: string): string => {
   const dateOf = (time: number) => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate()
   const then = Date.parse(moment)
-  // The clocks of server and browser may differ by some seconds.
+  // The clocks of server and browser may differ by a few seconds.
   const passed = Math.max(0, now - then)
   if (passed < minute) return format.format(0, 'second')
   if (passed < hour) return format.format(-Math.floor(passed / minute), 'minute')

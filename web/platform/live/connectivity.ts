@@ -1,45 +1,45 @@
 import { ApiError } from '../api/api'
 import { offline } from './live'
 
-/** Whether a call failed because nobody answered: there is no network, or a proxy stands alone before a server that is away. */
+/** Whether a call failed because the server is unreachable: no network, or a proxy whose backend is down. */
 export const isUnanswered = (error: unknown) =>
   error instanceof TypeError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
 
-/** Milliseconds to wait before the server is asked again, by how often it was: 2 s, doubling to 30 s. */
-const delay = (times: number) => Math.min(2000 * 2 ** times, 30_000)
+/** Delay before the next check in milliseconds: 2 s, doubling to 30 s. */
+const delay = (failures: number) => Math.min(2000 * 2 ** failures, 30_000)
 
-/** Milliseconds in which a server that can be reached says so: some networks swallow what they are given, and an act that is to wait would never know. */
-const patience = 10_000
+/** Timeout of a check in milliseconds: some networks drop packets silently, and an action would never get queued. */
+const timeoutMs = 10_000
 
-const healthy = () =>
-  fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(patience) }).then(
+const isHealthy = () =>
+  fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,
   )
 
-let asking: Promise<boolean> | undefined
+let checking: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-let times = 0
+let failures = 0
 
-const ask = async () => {
+const check = async () => {
   clearTimeout(timer)
-  const answers = navigator.onLine && (await healthy())
-  times = answers ? 0 : times + 1
-  offline.value = !answers
-  // A browser tells when its network is back, and not when a server at home is.
-  if (!answers && navigator.onLine) timer = setTimeout(isReachable, delay(times))
-  return answers
+  const reachable = navigator.onLine && (await isHealthy())
+  failures = reachable ? 0 : failures + 1
+  offline.value = !reachable
+  // The browser reports when its network returns, but not when a server at home does.
+  if (!reachable && navigator.onLine) timer = setTimeout(isReachable, delay(failures))
+  return reachable
 }
 
-/** Whether the server answers; asked once for all who want to know at the same moment. While it doesn't, it is asked again until it does. */
+/** Whether the server is reachable. Concurrent callers share one check; a failed check repeats itself until one succeeds. */
 export const isReachable = () => {
-  asking ??= ask().finally(() => {
-    asking = undefined
+  checking ??= check().finally(() => {
+    checking = undefined
   })
-  return asking
+  return checking
 }
 
-/** Calls back whenever the server can be reached again, until the returned function is called. */
+/** Calls `handler` whenever the server becomes reachable again. @returns the function that unsubscribes */
 export const onReconnect = (handler: () => void) => {
   let wasOffline = offline.peek()
   return offline.subscribe((isOffline) => {

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-react'
 import { closeCodes, type JoinFrame, type LiveEvent } from '#src/shared/live-frames'
 
-/** Whether this screen hears of changes as they happen: the socket is open and the family joined. */
+/** Whether live frames arrive: the socket is open and has joined the family. */
 export const connected = signal(false)
 
-/** Whether the server is out of reach: the browser has no network, or nobody answers (`reach.ts`). */
+/** Whether the server is unreachable: the browser has no network, or a check failed (`connectivity.ts`). */
 export const offline = signal(!navigator.onLine)
 addEventListener('online', () => {
   offline.value = false
@@ -13,16 +13,16 @@ addEventListener('offline', () => {
   offline.value = true
 })
 
-/** When it went out of reach, in milliseconds. */
-export const lostAt = { value: Date.now() }
+/** When the server became unreachable, in epoch milliseconds. */
+export const offlineSince = { value: Date.now() }
 offline.subscribe((isOffline) => {
-  if (isOffline) lostAt.value = Date.now()
+  if (isOffline) offlineSince.value = Date.now()
 })
 
-/** Who is here, by what the socket has said since it joined; unknown while it is not joined. */
+/** The ids of the members who are online, from the socket's frames; undefined until it has joined. */
 let present: Set<string> | undefined
 
-/** Members with their presence as the socket tells it: a list that was asked for earlier may arrive later. */
+/** Members with their current presence: a list requested before the latest frame may arrive after it. */
 export const withPresence = <M extends { userId: string; isOnline: boolean }>(members: M[]): M[] => {
   const known = present
   return known ? members.map((member) => ({ ...member, isOnline: known.has(member.userId) })) : members
@@ -31,7 +31,7 @@ export const withPresence = <M extends { userId: string; isOnline: boolean }>(me
 type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>['data']
 const subscribers = new Map<string, Set<(data: never) => void>>()
 
-/** Calls back on every event of a type, until the returned function is called. */
+/** Calls `handler` for every live frame of a type. @returns the function that unsubscribes */
 export const onLive = <T extends LiveEvent['type']>(type: T, handler: (data: EventOf<T>) => void) => {
   const known = subscribers.get(type) ?? new Set()
   subscribers.set(type, known.add(handler))
@@ -45,7 +45,7 @@ const notePresence = (event: LiveEvent) => {
   if (event.type === 'presence') present?.[event.data.isOnline ? 'add' : 'delete'](event.data.userId)
 }
 
-// Nothing is shown for a frame that cannot be read (spec 1 section 8); whoever listens knows the data of its type.
+// Ignores an unreadable frame (spec 1 section 8). The frame's type determines its data, which each handler's type declares.
 const dispatch = (text: string) => {
   let event: { type?: string; data?: unknown }
   try {
@@ -57,15 +57,15 @@ const dispatch = (text: string) => {
   for (const handler of subscribers.get(event.type ?? '') ?? []) handler(event.data as never)
 }
 
-/** Milliseconds to wait before the nth attempt: 1 s, doubling to 30 s, spread so that a household does not return at once. */
+/** Reconnect delay in milliseconds: 1 s, doubling to 30 s, with jitter so that the devices of a household do not reconnect at once. */
 const delay = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000) * (0.75 + Math.random() / 2)
 
 /**
- * Keeps a socket open for a family until the returned function is called. A lost one is opened again with growing delays,
- * and at once when the network or the page comes back.
- * @param refused called when the server ended the connection or would not open it: the session may be over
+ * Keeps a socket open for a family. Reconnects with exponential backoff, and at once when the network or the page returns.
+ * @param onRefused called when the server closed or refused the connection: the session may be over
+ * @returns the function that disconnects
  */
-export const connect = (userId: string, familyId: string, refused: () => void) => {
+export const connect = (userId: string, familyId: string, onRefused: () => void) => {
   let socket: WebSocket | undefined
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -81,8 +81,8 @@ export const connect = (userId: string, familyId: string, refused: () => void) =
     }
     socket.onmessage = ({ data }) => dispatch(String(data))
     socket.onclose = ({ code }) => {
-      // One that closes without having been joined may have been refused at the door, which a browser does not tell apart.
-      if (!ended && (code === closeCodes.signedOut || !connected.value)) refused()
+      // A socket that closes before it joined may have been rejected with a 401; browsers do not report the status.
+      if (!ended && (code === closeCodes.signedOut || !connected.value)) onRefused()
       connected.value = false
       present = undefined
       if (!ended) timer = setTimeout(open, delay(attempt++))

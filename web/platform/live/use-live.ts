@@ -8,21 +8,21 @@ import { connect, onLive } from './live'
 const updateMembers = (familyId: string, update: (member: MemberReply) => MemberReply) =>
   queryClient.setQueryData(membersQuery(familyId).queryKey, (members) => members?.map(update))
 
-/** A socket may have outlived a short absence, or there was none yet, and then nothing else would mend what failed in it, or was kept from before. */
-const mend = () =>
+/**
+ * After reconnecting, refetches failed, invalidated and cached queries. A rejoin does not cover them: the socket may have survived a short outage,
+ * or never have been open.
+ */
+const refetchAfterReconnect = () =>
   queryClient.invalidateQueries({
     predicate: ({ state, queryHash }) => state.status === 'error' || state.isInvalidated || cachedAt.has(queryHash),
   })
 
-/**
- * Opens the live connection of the active family and turns its frames into refetches. Coming back after an absence,
- * everything on screen is fetched again, once.
- */
+/** Opens the live connection of the active family and turns its frames into refetches. A rejoin refetches everything on screen once. */
 export const useLive = (userId: string, familyId: string | undefined) => {
   useEffect(() => {
     if (!familyId) return
     let joinedBefore = false
-    const stops = [
+    const unsubscribers = [
       onLive('joined', ({ online }) => {
         if (joinedBefore) queryClient.invalidateQueries()
         joinedBefore = true
@@ -36,7 +36,7 @@ export const useLive = (userId: string, familyId: string | undefined) => {
       onLive('changed', ({ area }) => {
         areaChangedElsewhere(area, familyId)
         if (area !== 'family') return
-        // Name, zone and the own role come with the list of families; one's own name, picture and settings may have changed on another device.
+        // The list of families has the family's name, its time zone and the user's role; the user's own data may have changed on another device.
         queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })
         queryClient.invalidateQueries({ queryKey: userKey })
       }),
@@ -44,15 +44,15 @@ export const useLive = (userId: string, familyId: string | undefined) => {
       onLive('new_message', () => areaChangedElsewhere('messages', familyId)),
       onLive('new_photo', () => areaChangedElsewhere('photos', familyId)),
       onLive('new_document', () => areaChangedElsewhere('documents', familyId)),
-      onReconnect(mend),
-      // The session may be over, or the membership.
+      onReconnect(refetchAfterReconnect),
+      // The session or the membership may be over.
       connect(userId, familyId, () => {
         queryClient.invalidateQueries({ queryKey: userKey })
         queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })
       }),
     ]
     return () => {
-      for (const stop of stops) stop()
+      for (const stop of unsubscribers) stop()
     }
   }, [userId, familyId])
 }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** Runs once what was drawn is on screen. @returns what takes it back */
+/** Runs a callback after the next paint. @returns the function that cancels it */
 export const afterPaint = (run: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
@@ -12,7 +12,7 @@ export const afterPaint = (run: () => void) => {
   }
 }
 
-/** False until the component is on screen: for what a press need not wait for. */
+/** False until the component's first paint, for content that a press should not wait for. */
 export const usePainted = () => {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])

@@ -1,35 +1,35 @@
 import type * as z from 'zod'
 
 /**
- * What stands for zod in the built web app until its code is there. Contracts declare their shapes with `z.lazy`, so that to make a call takes no
- * shape; only a form does, which brings zod with it. The build puts this in the place of zod (`cli/build/zod-plugin.ts`).
+ * Replaces zod in the built web app until the real one is loaded. Contracts declare schemas with `z.lazy`, so a call needs no schema; only forms
+ * do, and they load zod. The build redirects imports of zod here (`cli/build/zod-plugin.ts`).
  */
 
-type Arrived = Partial<typeof z>
+type ZodParts = Partial<typeof z>
 
-let zod: Arrived | undefined
+let zod: ZodParts | undefined
 const settings: Parameters<typeof z.config>[0][] = []
 
-/** Gives what was declared its zod. */
-export const resolveZod = (parts: Arrived) => {
+/** Connects the declared schemas to the loaded zod. */
+export const resolveZod = (parts: ZodParts) => {
   zod = parts
   for (const setting of settings.splice(0)) parts.config?.(setting)
 }
 
 const part = (name: PropertyKey): unknown => {
-  if (!zod) throw new Error(`Whoever reads a shape imports web/platform/loading/zod: z.${String(name)} is not there yet.`)
+  if (!zod) throw new Error(`zod is not loaded: import web/platform/loading/zod before using z.${String(name)}.`)
   return Reflect.get(zod, name)
 }
 
 const lazy = (make: () => z.ZodType): z.ZodLazy => {
-  let made: z.ZodLazy | undefined
-  const shape = () => {
-    made ??= (part('lazy') as typeof z.lazy)(make)
-    return made
+  let resolved: z.ZodLazy | undefined
+  const resolve = () => {
+    resolved ??= (part('lazy') as typeof z.lazy)(make)
+    return resolved
   }
   return new Proxy({} as z.ZodLazy, {
-    get: (_, name) => Reflect.get(shape(), name),
-    has: (_, name) => Reflect.has(shape(), name),
+    get: (_, name) => Reflect.get(resolve(), name),
+    has: (_, name) => Reflect.has(resolve(), name),
   })
 }
 
@@ -38,9 +38,9 @@ const config = (setting: Parameters<typeof z.config>[0]) => {
   else settings.push(setting)
 }
 
-const early = { lazy, config } as const
+const deferred = { lazy, config } as const
 
-/** Stands in for zod until it is loaded; `cli/build/zod-plugin.ts` makes contracts import it. @public */
+/** A proxy that stands in for zod until it is loaded; `cli/build/zod-plugin.ts` makes contracts import it. @public */
 export const deferredZod = new Proxy({} as typeof z, {
-  get: (_, name) => (Object.hasOwn(early, name) ? early[name as keyof typeof early] : part(name)),
+  get: (_, name) => (Object.hasOwn(deferred, name) ? deferred[name as keyof typeof deferred] : part(name)),
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { lazyModule } from './lazy-module'
 
-test('code comes once, however often it is asked for', async () => {
+test('a lazy module loads once, even if fetched several times', async () => {
   let asked = 0
   const { code, fetch } = lazyModule(async () => {
     asked += 1
@@ -13,7 +13,7 @@ test('code comes once, however often it is asked for', async () => {
   expect([code.value, asked]).toEqual(['code', 1])
 })
 
-test('what could not be loaded is asked for again at the next wish', async () => {
+test('a lazy module that failed to load is loaded by the next fetch', async () => {
   const answers = [() => Promise.reject(new TypeError('no network')), () => Promise.resolve('code')]
   const { code, fetch } = lazyModule<string>(() => answers.shift()?.() ?? Promise.reject())
   await fetch()

@@ -1,42 +1,42 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { onReconnect } from '../live/connectivity'
 
-/** Code that a screen is shown without: undefined until it is there. */
+/** A module that loads after the screen; `code` is undefined until then. */
 export type LazyModule<M> = { code: ReadonlySignal<M | undefined>; fetch: () => Promise<void> }
 
-const all = new Set<() => Promise<void>>()
+const modules = new Set<() => Promise<void>>()
 
-/** Declares code that comes after the screen, or with the first wish for it. What could not be loaded is asked for again at the next one. */
+/** Declares a module that loads after the screen or at the first `fetch`. A failed load is retried by the next `fetch`. */
 export const lazyModule = <M>(load: () => Promise<M>): LazyModule<M> => {
   const code = signal<M>()
-  let coming: Promise<void> | undefined
+  let loading: Promise<void> | undefined
   const fetch = () => {
-    coming ??= load().then(
+    loading ??= load().then(
       (loaded) => {
         code.value = loaded
       },
       () => {
-        coming = undefined
+        loading = undefined
       },
     )
-    return coming
+    return loading
   }
-  all.add(fetch)
+  modules.add(fetch)
   return { code, fetch }
 }
 
-/** Milliseconds in which the screen that was asked for has the network to itself. */
-const headStart = 1000
+/** Milliseconds after the start during which only the current screen uses the network. */
+const prefetchDelayMs = 1000
 
 const fetchAll = () => {
-  for (const fetch of all) fetch()
+  for (const fetch of modules) fetch()
 }
 
 /**
- * Fetches all of it once the screen stands, so that nothing has to be waited for, and a lost network can be told of; what was lost with
- * the network, when it is back. Call once.
+ * Prefetches all lazy modules after the first screen, so that later presses need no wait and messages about a lost network can be shown. Retries
+ * failed ones after reconnecting. Call once.
  */
 export const prefetchLazyModules = () => {
-  setTimeout(fetchAll, headStart)
+  setTimeout(fetchAll, prefetchDelayMs)
   onReconnect(fetchAll)
 }

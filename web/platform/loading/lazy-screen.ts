@@ -1,13 +1,13 @@
-/** The code of a screen is not here: its server is out of reach, or has a newer version that calls it otherwise. */
+/** A screen's code failed to load: the server is unreachable, or a newer build has renamed its chunks. */
 export class ChunkLoadError extends Error {}
 
 /**
- * Loads the code of a screen. The router reloads the page by itself for what it knows as missing code, and would lose the page when the
- * network is gone by then; so it must not know this error (`features/shell/screen-failed.tsx` knows it).
+ * Loads a screen's code. The router reloads the page for errors that it recognises as missing modules, and offline that would lose the page; so the
+ * error is wrapped in one of ours (`features/shell/screen-failed.tsx` handles it).
  */
 export const lazyScreen =
   <M>(load: () => Promise<M>) =>
   () =>
     load().catch((cause) => {
-      throw new ChunkLoadError('The code could not be had.', { cause })
+      throw new ChunkLoadError('The code failed to load.', { cause })
     })

@@ -9,10 +9,10 @@ const sourcesOf = (pattern: string) =>
       .filter((path) => !/\.test\.|\/e2e\//.test(path))
       .map(async (path) => ({ path, source: await Bun.file(join(root, path)).text() })),
   )
-/** A module of its own, as the browser has it before any form was opened. */
+/** A fresh module, as in a browser before the first form opens. */
 const freshDeferredZod = (): Promise<typeof import('./deferred-zod')> => import(`./deferred-zod?${crypto.randomUUID()}`)
 
-test('what contracts use of zod arrives with it', async () => {
+test('zod.ts supplies every part of zod that contracts use', async () => {
   const shared = await Promise.all(['src/**/*.contract.ts', 'src/**/*.rules.ts', 'src/shared/{endpoint,schemas,money}.ts'].map(sourcesOf))
   const used = new Set(shared.flat().flatMap(({ source }) => [...source.matchAll(/\bz\.([a-z]\w*)(?=[.(])/g)].map(([, name = '']) => name)))
   const arriving = await Bun.file(join(root, 'web/platform/loading/zod.ts')).text()
@@ -22,7 +22,7 @@ test('what contracts use of zod arrives with it', async () => {
   expect(used.size).toBeGreaterThan(15)
 })
 
-test('whoever reads a shape on a screen brings zod', async () => {
+test('every screen that parses with a schema imports zod.ts', async () => {
   const reads = /(?<!JSON|URL|Date)\.(?:safeParse|parse)\b|\bschema: /
   const brings = /'(?:\.\.?\/|#web\/)[^']*(?:loading\/zod|\.\/zod|forms\/entry-form|forms\/use-edit-dialog)'/
   const readers = (await sourcesOf('web/**/*.{ts,tsx}')).filter(({ source }) => /\.contract'/.test(source) && reads.test(source))
@@ -30,7 +30,7 @@ test('whoever reads a shape on a screen brings zod', async () => {
   expect(readers.length).toBeGreaterThan(20)
 })
 
-test('a shape that is declared before zod is there reads like any other afterwards', async () => {
+test('a schema declared before zod loads parses once it has loaded', async () => {
   const { deferredZod, resolveZod } = await freshDeferredZod()
   const name = deferredZod.lazy(() => deferredZod.string().min(2))
   const person = deferredZod.lazy(() => deferredZod.object({ name, nick: name.optional() }))

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { resolveZod } from './deferred-zod'
 
-/** Whoever reads a shape imports this: what contracts use of zod, named one by one, so that the bundler leaves out the rest. */
+/** Loads zod. Import it wherever a schema parses. Lists the parts that contracts use one by one, so that the bundler drops the rest. */
 
-// zod tries whether it may compile its schemas; the content security policy forbids it, and browsers report the attempt on every page.
+// zod probes whether it may compile schemas with `eval`; the content security policy forbids it, and browsers report the probe on every page.
 z.config({ jitless: true })
 
 resolveZod({

@@ -1,27 +1,27 @@
 import { signal } from '@preact/signals-react'
 import { onReconnect } from '../live/connectivity'
 import { connected, onLive } from '../live/live'
-import { build, buildOfServer } from './build'
+import { build, fetchServerBuild } from './build'
 
-/** Whether the server has another build than this page is of. */
+/** Whether the server runs another build than this page's. */
 export const isUpdateAvailable = signal(false)
 
-/** Milliseconds in which the screens have the network to themselves; then the worker loads what it keeps. */
-const headStart = 4000
+/** Milliseconds after the start during which only the screens use the network; then the worker starts to precache. */
+const registerDelayMs = 4000
 
-/** Milliseconds after which a page that is looked at again asks whether it is still the newest. */
+/** A page that becomes visible checks for an update if the last check is this many milliseconds old. */
 const recheckAfterMs = 600_000
 
 let registration: ServiceWorkerRegistration | undefined
 
-/** A worker of this page's own build need not wait until the pages of the last one are closed. */
+/** Activates a worker of this page's own build without waiting until the old build's pages are closed. */
 const skipWaiting = (worker: ServiceWorker | null) => {
-  const tell = () => worker?.state === 'installed' && worker.postMessage({ build })
-  worker?.addEventListener('statechange', tell)
-  tell()
+  const notify = () => worker?.state === 'installed' && worker.postMessage({ build })
+  worker?.addEventListener('statechange', notify)
+  notify()
 }
 
-/** Only https and localhost have workers; elsewhere nothing is kept of the app itself, and all else goes on. */
+/** Browsers allow service workers on https and localhost only; elsewhere the app itself is not cached, and everything else works. */
 const register = async () => {
   registration = await navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
   const known = registration
@@ -31,19 +31,22 @@ const register = async () => {
   known.addEventListener('updatefound', () => skipWaiting(known.installing))
 }
 
-let askedAt = 0
+let checkedAt = 0
 
 const checkForUpdate = async () => {
-  askedAt = Date.now()
-  const other = await buildOfServer()
-  if (!other || other === build) return
+  checkedAt = Date.now()
+  const serverBuild = await fetchServerBuild()
+  if (!serverBuild || serverBuild === build) return
   isUpdateAvailable.value = true
   registration?.update().catch(() => {})
 }
 
-/** Keeps the app on this device, and notices when the server has a newer one: whoever upgrades it starts it anew, and sockets join again. */
+/**
+ * Registers the service worker and checks for updates: after the socket rejoins, since an upgrade restarts the server, after reconnecting, and when
+ * the page becomes visible.
+ */
 export const startUpdates = () => {
-  setTimeout(register, headStart)
+  setTimeout(register, registerDelayMs)
   let joinedBefore = connected.peek()
   onLive('joined', () => {
     if (joinedBefore) checkForUpdate()
@@ -51,6 +54,6 @@ export const startUpdates = () => {
   })
   onReconnect(checkForUpdate)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - askedAt > recheckAfterMs) checkForUpdate()
+    if (document.visibilityState === 'visible' && Date.now() - checkedAt > recheckAfterMs) checkForUpdate()
   })
 }

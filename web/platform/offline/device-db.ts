@@ -1,45 +1,45 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { clearUserStorage } from '../session/user-storage'
 
-/** The last answer to a query. */
+/** The cached response of a query. */
 export type CachedResponse = {
   /** The query's hash. */
   query: string
   data: unknown
-  /** When the server gave it, in milliseconds, and about how many bytes it takes. */
+  /** When the server sent it (epoch milliseconds), and its approximate size in bytes. */
   at: number
   size: number
 }
 
-/** An act that waits for the server. */
+/** An action that can wait in the outbox. */
 export type OfflineAction = {
-  /** What kind of act (`waiting.ts`), in which family. */
+  /** The kind of action (`outbox-actions.ts`) and its family. */
   kind: string
   familyId: string
-  /** What the act is about, for a person. */
+  /** What the action is about, as text for the user. */
   about: string
-  /** The row it is about: of two acts on it, the later one counts. Left out where every act is one of its own. */
+  /** The row that the action changes: a later action on the same row replaces a queued one. Left out if actions are independent of each other. */
   row?: string
   wish: unknown
-  /** What the row was like without it; of the same shape as the wish. */
+  /** The row's values before the action, in the same shape as `wish`. */
   before?: unknown
-  /** When the row had been changed last, as this device saw it. */
+  /** The row's `updatedAt`, as this device last saw it. */
   seen?: string
 }
 
 export type QueuedAction = OfflineAction & {
-  /** Counts up, in the order of doing. */
+  /** Auto-incremented: the order of the actions. */
   n: number
-  /** How often it was sent. Its answer may have been lost, so it is not to be taken back any more. */
+  /** The number of attempts. After the first one, the server may have done it although the response was lost, so it can no longer be undone. */
   tries: number
-  /** Until then, in milliseconds, another tab or this one is sending it. */
+  /** A tab is sending the action until this time (epoch milliseconds). */
   lease: number
-  /** Why the server would not have it, for a person; it waits to be read then. */
+  /** Why the server refused it, as text for the user; such an action stays until the user dismisses it. */
   refusal?: string
 }
 
 interface Device extends DBSchema {
-  /** Whose all of it is, under the key `owner`. */
+  /** The owner of all data, under the key `owner`. */
   owner: { key: string; value: { userId: string; build: string } }
   answers: { key: string; value: CachedResponse; indexes: { at: number } }
   acts: { key: number; value: QueuedAction }
@@ -68,48 +68,48 @@ const close = async () => {
   database?.close()
 }
 
-const begin = async () => (await open()).transaction(stores, 'readwrite')
-export type Transaction = Awaited<ReturnType<typeof begin>>
+const beginTransaction = async () => (await open()).transaction(stores, 'readwrite')
+export type Transaction = Awaited<ReturnType<typeof beginTransaction>>
 
-const empty = (transaction: Transaction, names: readonly ('owner' | 'answers' | 'acts')[]) =>
+const clearStores = (transaction: Transaction, names: readonly ('owner' | 'answers' | 'acts')[]) =>
   Promise.all(names.map((name) => transaction.objectStore(name).clear()))
 
 /**
- * What this device keeps for one person, with what the browser's storage has of them (`own.ts`). Everything is read and written in one
- * transaction with whose it is, so that nothing gets in, or out, after somebody else signed in, be it in another tab. Where a browser keeps
- * nothing, in a private window, all of it fails.
+ * The database of one user on this device; `user-storage.ts` holds the user's values in browser storage. Each transaction also checks the owner, so
+ * that no data is written or read after another user signs in, even in another tab. Every method rejects if the browser stores nothing, as in a
+ * private window.
  */
 export const deviceDb = {
-  /** From now on it is this person's. What was another one's goes, and answers that another build asked for. */
+  /** Makes the user the owner. Deletes another user's data, and responses cached by another build. */
   async claim(userId: string, build: string) {
-    const transaction = await begin()
+    const transaction = await beginTransaction()
     const owner = await transaction.objectStore('owner').get('owner')
     if (owner && owner.userId !== userId) clearUserStorage()
-    if (owner?.userId !== userId) await empty(transaction, stores)
-    else if (owner.build !== build) await empty(transaction, ['answers'])
+    if (owner?.userId !== userId) await clearStores(transaction, stores)
+    else if (owner.build !== build) await clearStores(transaction, ['answers'])
     await transaction.objectStore('owner').put({ userId, build }, 'owner')
     await transaction.done
   },
 
-  /** Makes it this person's if it is nobody's. */
-  async settle(userId: string, build: string) {
-    const transaction = await begin()
+  /** Makes the user the owner if there is none. */
+  async claimIfUnowned(userId: string, build: string) {
+    const transaction = await beginTransaction()
     const owner = transaction.objectStore('owner')
     if (!(await owner.get('owner'))) await owner.put({ userId, build }, 'owner')
     await transaction.done
   },
 
-  /** Nobody's any more: all of it goes. */
-  async forget() {
+  /** Removes the owner and all data. */
+  async clear() {
     clearUserStorage()
-    const transaction = await begin()
-    await empty(transaction, stores)
+    const transaction = await beginTransaction()
+    await clearStores(transaction, stores)
     await transaction.done
   },
 
-  /** Does something as the owner. @returns undefined when it is somebody else's by now */
-  async as<T>(userId: string, act: (transaction: Transaction) => Promise<T>): Promise<T | undefined> {
-    const transaction = await begin()
+  /** Runs `act` in a transaction if the user is the owner. @returns undefined for another owner */
+  async runAsOwner<T>(userId: string, act: (transaction: Transaction) => Promise<T>): Promise<T | undefined> {
+    const transaction = await beginTransaction()
     const owner = await transaction.objectStore('owner').get('owner')
     const result = owner?.userId === userId ? await act(transaction) : undefined
     await transaction.done
@@ -117,12 +117,12 @@ export const deviceDb = {
   },
 
   /**
-   * An answer by its query.
-   * @param userId who asks; undefined as long as it is the device that says who is signed in
-   * @returns undefined when it is somebody else's, or another build asked for it
+   * Finds a cached response by its query's hash.
+   * @param userId the signed-in user; undefined if only this device knows who that is
+   * @returns undefined if it belongs to another user or another build
    */
-  async answer(query: string, build: string, userId: string | undefined): Promise<CachedResponse | undefined> {
-    const transaction = await begin()
+  async findResponse(query: string, build: string, userId: string | undefined): Promise<CachedResponse | undefined> {
+    const transaction = await beginTransaction()
     const owner = await transaction.objectStore('owner').get('owner')
     const isTheirs = owner?.build === build && (userId === undefined || owner.userId === userId)
     return isTheirs ? transaction.objectStore('answers').get(query) : undefined

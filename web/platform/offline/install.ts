@@ -1,17 +1,17 @@
 import { signal } from '@preact/signals-react'
 
-/** What Chromium browsers say when Hearth can be installed; `prompt` asks the person. */
+/** Chromium's event that offers an installation; `prompt` shows the browser's dialog. */
 type InstallEvent = Event & { prompt(): Promise<unknown> }
 
 const standalone = '(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)'
 
-/** The browser's own offer to install, as long as it holds: it can be taken once. */
+/** The browser's install offer, while it is valid: it can be used once. */
 export const installOffer = signal<InstallEvent>()
 
-/** Whether Hearth runs as an app here, or has just become one. */
+/** Whether Hearth runs as an installed app, or was installed during this visit. */
 export const isInstalled = signal(matchMedia(standalone).matches || (navigator as { standalone?: boolean }).standalone === true)
 
-/** Browsers offer it soon after the start, and only once: call first. */
+/** Listens for the install offer. Call first: browsers send it once, soon after the start. */
 export const watchInstall = () => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -23,12 +23,12 @@ export const watchInstall = () => {
   })
 }
 
-/** Lets the browser ask. */
+/** Shows the browser's install dialog. */
 export const install = async () => {
   const offer = installOffer.peek()
   installOffer.value = undefined
   await offer?.prompt()
 }
 
-/** Whether an address leads to nothing but the device it is opened on. */
-export const isOfThisDevice = ({ hostname }: URL | Location) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+/** Whether a URL works only on this device (a loopback host). */
+export const isLoopback = ({ hostname }: URL | Location) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)

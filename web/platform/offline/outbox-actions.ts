@@ -2,23 +2,23 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Area } from '#src/shared/areas'
 import type { OfflineAction, QueuedAction } from './device-db'
 
-/** How acts of a kind are sent, and what they change of what was fetched. */
+/** How to send one kind of action, and how it changes cached data. */
 export type OutboxAction = {
   area: Area
-  /** @returns the row as it is then, where there is one */
+  /** @returns the changed row, if there is one */
   send: (act: QueuedAction) => Promise<{ updatedAt?: string } | undefined>
-  /** @returns the data as it is with the act done; the very same where that makes no difference */
+  /** @returns the data with the action applied; the same reference if it changes nothing */
   applyPending?: (queryKey: QueryKey, data: unknown, act: OfflineAction) => unknown
-  /** What to say of an act that was refused, such as "“Milk” was not changed". */
+  /** The title for a refused action, such as "“Milk” was not changed". */
   failed: (act: OfflineAction) => string
-  /** What else to do then. */
+  /** Runs after a refusal. */
   refused?: (act: QueuedAction) => void
 }
 
-/** All that are declared, by name. */
+/** All registered kinds, by name. */
 export const outboxActions: Record<string, OutboxAction> = {}
 
-/** Declares a kind of acts, beside what does them: whoever can do one shows it as done, also before `away.ts` has begun. */
+/** Registers a kind of action, in the module that performs it: its pending changes then show even before `start-offline.ts` runs. */
 export const registerAction = (name: string, kind: OutboxAction) => {
   outboxActions[name] = kind
 }

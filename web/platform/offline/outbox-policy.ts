@@ -1,32 +1,32 @@
 import { ApiError } from '../api/api'
 import type { OfflineAction } from './device-db'
 
-/** Acts of one place are sent after each other, and the later one must not overtake the earlier one. */
+/** Actions with the same key are sent in order: a later one must not overtake an earlier one. */
 export const orderingKey = ({ kind, familyId, row = '' }: Pick<OfflineAction, 'kind' | 'familyId' | 'row'>) => `${kind} ${familyId} ${row}`
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Whether an act would leave its row as it was before. */
+/** Whether an action leaves its row unchanged. */
 export const isNoOp = ({ wish, before }: Pick<OfflineAction, 'wish' | 'before'>) => before !== undefined && isSame(wish, before)
 
-/** How often an act is sent before it counts as refused. One that a rate limit held back was not sent. */
-const mostTries = 8
+/** Attempts before an action counts as refused. An attempt that met a rate limit does not count. */
+const maxTries = 8
 
 /**
- * What becomes of an act that the server did not take. One that met a rate limit is held back, and never given up. It is tried again as long as
- * the reason may pass: a full disk, a server that stumbled. All else is an answer.
+ * What to do with an action that failed: hold it after a rate limit (it is never given up), retry it if the cause may pass (5xx, such as a full
+ * disk, or a broken connection), otherwise treat it as refused.
  */
-export const retryDecision = (error: unknown, tries: number): 'held' | 'later' | 'refused' => {
-  if (error instanceof ApiError && error.status === 429) return 'held'
-  const mayPass = error instanceof ApiError ? error.status >= 500 : error instanceof TypeError
-  return mayPass && tries < mostTries ? 'later' : 'refused'
+export const retryDecision = (error: unknown, tries: number): 'hold' | 'retry' | 'refuse' => {
+  if (error instanceof ApiError && error.status === 429) return 'hold'
+  const isTransient = error instanceof ApiError ? error.status >= 500 : error instanceof TypeError
+  return isTransient && tries < maxTries ? 'retry' : 'refuse'
 }
 
-/** Milliseconds in which a try that failed is made again: at least, and at most, whatever a server or a proxy says. */
-const [shortest, longest] = [3000, 5 * 60_000]
+/** Minimum and maximum retry delay in milliseconds, whatever Retry-After a server or proxy sends. */
+const [minDelayMs, maxDelayMs] = [3000, 5 * 60_000]
 
-/** Milliseconds until an act is sent again that the server did not take. */
+/** The delay before the next attempt, in milliseconds. */
 export const retryDelay = (error: unknown) => {
   const seconds = error instanceof ApiError ? (error.retryAfter ?? 0) : 0
-  return Math.min(Math.max(seconds * 1000, shortest), longest)
+  return Math.min(Math.max(seconds * 1000, minDelayMs), maxDelayMs)
 }

@@ -11,12 +11,12 @@ import { outboxActions } from './outbox-actions'
 import { isNoOp, orderingKey, retryDecision, retryDelay } from './outbox-policy'
 import { signedInUserId } from './response-cache'
 
-// What is done while the server is out of reach waits on this device, is shown as if it was done, and is sent once when it can be.
+// The outbox: actions done offline are stored on this device, shown as done, and sent once when the server is reachable.
 
-/** Milliseconds in which a try to send is over. */
-const lease = 10_000
+/** Lease of one attempt, in milliseconds: other tabs leave the action alone meanwhile. */
+const leaseMs = 10_000
 
-/** What waits, in the order of doing; first among them what is being sent. What was refused stays until it was read. */
+/** Queued actions in their order; the first open one is being sent. Refused ones stay until the user dismisses them. */
 const outbox = signal<readonly QueuedAction[]>([])
 
 export const useOutbox = () => {
@@ -26,9 +26,9 @@ export const useOutbox = () => {
 
 const channel = new BroadcastChannel('hearth.waiting')
 
-/** When rows that were changed from here were changed last: newer than what the screen may have seen. */
+/** The newest `updatedAt` of each row that this device changed; a screen's data may be older. */
 const lastSeen = new Map<string, string>()
-const noteSeen = ({ row }: OfflineAction, reply: unknown) => {
+const rememberUpdatedAt = ({ row }: OfflineAction, reply: unknown) => {
   const { updatedAt } = (reply ?? {}) as { updatedAt?: string }
   if (row && updatedAt) lastSeen.set(row, updatedAt)
 }
@@ -36,21 +36,21 @@ const noteSeen = ({ row }: OfflineAction, reply: unknown) => {
 const open = () => outbox.peek().filter(({ refusal }) => refusal === undefined)
 const isQueued = (act: OfflineAction) => open().some((other) => orderingKey(other) === orderingKey(act))
 
-const asOwner: typeof deviceDb.as = async (userId, act) => {
-  const result = await deviceDb.as(userId, act)
+const asOwner: typeof deviceDb.runAsOwner = async (userId, act) => {
+  const result = await deviceDb.runAsOwner(userId, act)
   channel.postMessage('changed')
   return result
 }
 
-const show = async () => {
+const reload = async () => {
   const owner = signedInUserId()
-  outbox.value = (owner && (await deviceDb.as(owner, (transaction) => transaction.objectStore('acts').getAll()))) || []
+  outbox.value = (owner && (await deviceDb.runAsOwner(owner, (transaction) => transaction.objectStore('acts').getAll()))) || []
 }
 
 const applyPending = (queryKey: QueryKey, data: unknown, acts: readonly OfflineAction[]) =>
   data === undefined ? data : acts.reduce((shown, act) => outboxActions[act.kind]?.applyPending?.(queryKey, shown, act) ?? shown, data)
 
-/** Lays acts over what was fetched before they were known. */
+/** Applies actions to data that was cached before they were queued. */
 const applyPendingToCache = (acts: readonly OfflineAction[] = open()) => {
   for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
     const data = applyPending(queryKey, state.data, acts)
@@ -63,46 +63,46 @@ const enqueue = async (act: OfflineAction, tries: number) => {
   if (!owner) throw new Error('Nobody is signed in.')
   const newest = act.row ? lastSeen.get(act.row) : undefined
   const seen = newest && act.seen && newest > act.seen ? newest : act.seen
-  // Somebody else may have signed in while this tab was asleep: what they left here stays theirs.
-  await deviceDb.settle(owner, build)
-  const isKept = await asOwner(owner, async (transaction) => {
+  // Another user may have signed in while this tab slept: `settle` does not take over their data.
+  await deviceDb.claimIfUnowned(owner, build)
+  const isStored = await asOwner(owner, async (transaction) => {
     const acts = transaction.objectStore('acts')
     const earlier = (await acts.getAll()).findLast((other) => act.row !== undefined && orderingKey(other) === orderingKey(act))
-    // Of two that nobody has heard of, the later one counts; both together may be nothing.
-    const isUnheard = earlier && earlier.tries === 0 && earlier.refusal === undefined
-    if (isUnheard) await acts.delete(earlier.n)
-    const { before = act.before, seen: seenFirst = seen } = isUnheard ? earlier : {}
-    const whole = { ...act, before, seen: seenFirst, tries, lease: 0 }
-    if (!isUnheard || !isNoOp(whole)) await acts.add(whole as QueuedAction)
+    // A later action replaces one that was never sent; if the two cancel out, neither is kept.
+    const isUnsent = earlier && earlier.tries === 0 && earlier.refusal === undefined
+    if (isUnsent) await acts.delete(earlier.n)
+    const { before = act.before, seen: firstSeen = seen } = isUnsent ? earlier : {}
+    const merged = { ...act, before, seen: firstSeen, tries, lease: 0 }
+    if (!isUnsent || !isNoOp(merged)) await acts.add(merged as QueuedAction)
     return true
   })
-  if (!isKept) throw new Error('Somebody else is signed in.')
-  await show()
-  // Also one that took another back, and so waits for nothing.
+  if (!isStored) throw new Error('Somebody else is signed in.')
+  await reload()
+  // Applies the action even if it cancelled another one and nothing was queued.
   applyPendingToCache([act])
 }
 
-/** Takes an act out that waits, or was refused and has been read. */
+/** Removes an action: a queued one, or a refused one that the user has read. */
 export const discard = async ({ n }: Pick<QueuedAction, 'n'>) => {
   const owner = signedInUserId()
   if (owner) await asOwner(owner, (transaction) => transaction.objectStore('acts').delete(n))
-  await show()
+  await reload()
 }
 
-const tryToSend = async () => {
+const flushIfReachable = async () => {
   if (await isReachable()) await flushOutbox()
 }
 
 /**
- * Does an act, or has it wait while the server is out of reach, or others of its place wait before it.
- * @returns the server's reply; undefined when it waits
- * @throws what the call throws when the server answered, or when nothing can be kept here
+ * Sends an action, or queues it if the server is unreachable or an earlier action with the same ordering key is queued.
+ * @returns the server's reply; undefined if queued
+ * @throws the error of `call` if the server answered, or if this device cannot store the action
  */
 export const sendOrQueue = async <T>(act: OfflineAction, call: () => Promise<T>): Promise<T | undefined> => {
   if (!offline.peek() && !isQueued(act)) {
     try {
       const reply = await call()
-      noteSeen(act, reply)
+      rememberUpdatedAt(act, reply)
       return reply
     } catch (error) {
       if (!isUnanswered(error) || (await isReachable())) throw error
@@ -115,26 +115,26 @@ export const sendOrQueue = async <T>(act: OfflineAction, call: () => Promise<T>)
       throw new TypeError('Nothing can be kept here until the server can be reached.')
     })
   }
-  tryToSend()
+  flushIfReachable()
   return undefined
 }
 
-/** The first that nobody else is sending; from now on this tab is. */
+/** Leases the first queued action, unless another tab holds its lease. */
 const leaseNext = async (owner: string) =>
-  deviceDb.as(owner, async (transaction) => {
+  deviceDb.runAsOwner(owner, async (transaction) => {
     const acts = transaction.objectStore('acts')
     const [first] = (await acts.getAll()).filter(({ refusal }) => refusal === undefined)
     if (!first || first.lease > Date.now()) return undefined
-    const taken = { ...first, lease: Date.now() + lease, tries: first.tries + 1 }
-    await acts.put(taken)
-    return taken
+    const leased = { ...first, lease: Date.now() + leaseMs, tries: first.tries + 1 }
+    await acts.put(leased)
+    return leased
   })
 
-/** Writes what became of a try. What follows on the same row has seen it. */
-const settle = (owner: string, act: QueuedAction, change: Partial<QueuedAction> | undefined, updatedAt?: string) =>
+/** Stores the outcome of an attempt, and passes the new `updatedAt` on to later actions on the same row. */
+const storeOutcome = (owner: string, act: QueuedAction, change: Partial<QueuedAction> | undefined, updatedAt?: string) =>
   asOwner(owner, async (transaction) => {
     const acts = transaction.objectStore('acts')
-    // Another tab may have taken over what was long on its way, and be done with it.
+    // After the lease ran out, another tab may have sent and removed the action.
     const isOpen = (await acts.getKey(act.n)) !== undefined
     if (!change) await acts.delete(act.n)
     else if (isOpen) await acts.put({ ...act, lease: 0, ...change })
@@ -142,71 +142,71 @@ const settle = (owner: string, act: QueuedAction, change: Partial<QueuedAction> 
     for (const other of await acts.getAll()) if (orderingKey(other) === orderingKey(act)) await acts.put({ ...other, seen: updatedAt })
   })
 
-/** @returns whether the next one may be sent */
+/** Sends one action. @returns whether to send the next one */
 const sendOne = async (owner: string, act: QueuedAction): Promise<boolean> => {
   const kind = outboxActions[act.kind]
   try {
     const reply = await kind?.send(act)
-    noteSeen(act, reply)
-    await settle(owner, act, undefined, reply?.updatedAt)
+    rememberUpdatedAt(act, reply)
+    await storeOutcome(owner, act, undefined, reply?.updatedAt)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       queryClient.setQueryData(userKey, null)
       return false
     }
-    const fate = isUnanswered(error) && !(await isReachable()) ? 'unheard' : retryDecision(error, act.tries)
-    const pause = retryDelay(error)
-    // No tab sends one that was held back before its time, and the try does not count: the server did nothing of it.
-    const held = { tries: act.tries - 1, lease: Date.now() + pause }
-    const change = { held, later: {}, unheard: { tries: 1 }, refused: { refusal: `${kind?.failed(act)}. ${messageOf(error)}` } }
-    await settle(owner, act, change[fate])
-    if (fate === 'later' || fate === 'held') setTimeout(flushOutbox, pause)
-    if (fate !== 'refused') return false
+    const decision = isUnanswered(error) && !(await isReachable()) ? 'unreachable' : retryDecision(error, act.tries)
+    const delayMs = retryDelay(error)
+    // The lease keeps all tabs from sending a held action early. The attempt does not count: the server did nothing.
+    const hold = { tries: act.tries - 1, lease: Date.now() + delayMs }
+    const change = { hold, retry: {}, unreachable: { tries: 1 }, refuse: { refusal: `${kind?.failed(act)}. ${messageOf(error)}` } }
+    await storeOutcome(owner, act, change[decision])
+    if (decision === 'retry' || decision === 'hold') setTimeout(flushOutbox, delayMs)
+    if (decision !== 'refuse') return false
     kind?.refused?.(act)
-    // What lay over the list is taken away by fetching it again.
-    await show()
+    // The refetch below removes the pending change from the data.
+    await reload()
   }
   if (kind) await areaChanged(kind.area, act.familyId)
-  await show()
+  await reload()
   return true
 }
 
-let sending: Promise<void> | undefined
+let flushing: Promise<void> | undefined
 
-const sendAll = async () => {
+const sendQueue = async () => {
   const owner = signedInUserId()
   if (!owner || offline.peek()) return
   for (let act = await leaseNext(owner); act; act = await leaseNext(owner)) if (!(await sendOne(owner, act))) return
-  // Another tab is sending, or was closed while it did.
-  if (open().length > 0) setTimeout(flushOutbox, lease)
+  // Another tab is sending the first action, or was closed while it did.
+  if (open().length > 0) setTimeout(flushOutbox, leaseMs)
 }
 
-/** Sends what waits, one after the other, in the order of doing. */
+/** Sends the queued actions one by one, in order. */
 const flushOutbox = () => {
-  sending ??= sendAll()
+  flushing ??= sendQueue()
     .catch(() => {})
     .finally(() => {
-      sending = undefined
+      flushing = undefined
     })
-  return sending
+  return flushing
 }
 
-/** Shows what waits, and sends it whenever the server can be reached. Call once, when all kinds are declared. */
+/** Loads the outbox, applies it to the cache, and sends it whenever the server becomes reachable. Call once, after all kinds are registered. */
 export const startOutbox = async () => {
-  pendingOverlay.lay = (queryKey, data) => applyPending(queryKey, data, open())
-  channel.addEventListener('message', () => show().catch(() => {}))
+  pendingOverlay.apply = (queryKey, data) => applyPending(queryKey, data, open())
+  channel.addEventListener('message', () => reload().catch(() => {}))
   onReconnect(flushOutbox)
   let owner: string | undefined
   queryClient.getQueryCache().subscribe(() => {
     if (owner === signedInUserId()) return
     owner = signedInUserId()
     lastSeen.clear()
-    show()
+    reload()
       .then(() => applyPendingToCache())
       .then(flushOutbox, () => {})
   })
   owner = signedInUserId()
-  await show().then(
+  await reload().then(
     () => applyPendingToCache(),
     () => {},
   )

@@ -4,45 +4,45 @@ import type { MyFamily } from '#src/features/families/families.contract'
 import { ApiError } from '../api/api'
 import { cachedAt, queryClient, userKey } from '../api/query-client'
 import { familiesQuery } from '../session/session'
-import { isSignOutPending, onSignOutElsewhere } from '../session/sign-out'
+import { isSignOutPending, onSignOutInOtherTab } from '../session/sign-out'
 import { build } from './build'
 import { type CachedResponse, deviceDb, type Transaction } from './device-db'
 
-// What the server answered last stays on this device, so that a screen that was opened once can be read without a network.
+// The response cache: the last response of each query is stored on this device, so that a screen opened before can be read offline.
 
-/** Answers larger than this are not kept, and all of them together are no larger than that, in about bytes. */
+/** The maximum size of one response and of all, in approximate bytes. */
 const limits = { answer: 2_000_000, all: 20_000_000 }
 
-/** Milliseconds after which an answer is too old to be of use. */
-const longest = 30 * 24 * 3600 * 1000
+/** Maximum age in milliseconds. */
+const maxAgeMs = 30 * 24 * 3600 * 1000
 
-/** Milliseconds for which answers are gathered before they are written. */
-const pause = 300
+/** Milliseconds during which responses are collected before one write. */
+const writeDelayMs = 300
 
-/** Not kept: what is for one moment, names other devices or what is wrong with the server, is the text of an upload, or is code. */
-const passing = new Set(['setup', 'invitation', 'invitations', 'sessions', 'server', 'backups', 'search', 'text', 'markdown'])
+/** Keys of queries that are not cached: short-lived data, other devices, the server's state, texts of uploads, and code. */
+const uncachedKeys = new Set(['setup', 'invitation', 'invitations', 'sessions', 'server', 'backups', 'search', 'text', 'markdown'])
 
-const isKept = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>) =>
-  state.data !== undefined && !queryKey.some((part) => typeof part === 'string' && passing.has(part))
+const isCacheable = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>) =>
+  state.data !== undefined && !queryKey.some((part) => typeof part === 'string' && uncachedKeys.has(part))
 
 const isUser = (data: unknown): data is AuthUser => typeof data === 'object' && data !== null && 'id' in data
 
-/** The id of whoever is signed in. */
+/** The signed-in user's id. */
 export const signedInUserId = () => {
   const user = queryClient.getQueryData(userKey)
   return isUser(user) ? user.id : undefined
 }
 
-/** An answer of an earlier visit, unless it is too old. */
+/** Finds a query's cached response, unless it is too old. */
 export const cachedResponse = async (queryHash: string): Promise<CachedResponse | undefined> => {
-  const answer = await deviceDb.answer(queryHash, build, signedInUserId())
-  return answer && Date.now() - answer.at < longest ? answer : undefined
+  const answer = await deviceDb.findResponse(queryHash, build, signedInUserId())
+  return answer && Date.now() - answer.at < maxAgeMs ? answer : undefined
 }
 
-const waiting = new Map<string, Query>()
+const pending = new Map<string, Query>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The oldest go when there is no room, and those that are too old. */
+/** Deletes responses that are too old, and the oldest ones above the size limit. */
 const trim = async (transaction: Transaction) => {
   let room = limits.all
   for (
@@ -51,11 +51,11 @@ const trim = async (transaction: Transaction) => {
     cursor = await cursor.continue()
   ) {
     room -= cursor.value.size
-    if (room < 0 || Date.now() - cursor.value.at > longest) await cursor.delete()
+    if (room < 0 || Date.now() - cursor.value.at > maxAgeMs) await cursor.delete()
   }
 }
 
-const answerOf = (query: Query): CachedResponse => ({
+const responseOf = (query: Query): CachedResponse => ({
   query: query.queryHash,
   data: query.state.data,
   at: cachedAt.get(query.queryHash) ?? query.state.dataUpdatedAt,
@@ -64,11 +64,11 @@ const answerOf = (query: Query): CachedResponse => ({
 
 const familiesHash = JSON.stringify(familiesQuery.queryKey)
 
-/** What somebody may see, by the list of their families. */
+/** A fingerprint of what the user may see: their memberships, roles and permissions. */
 const accessFingerprint = (families: unknown) =>
   JSON.stringify((families as MyFamily[]).map(({ id, membership: { isActive, role, permissions } }) => [id, isActive, role, permissions]))
 
-/** Who may see something else than before keeps nothing of before: it may be what was taken from them. */
+/** Clears the cache if the user's access changed: it may hold data that they may no longer see. */
 const clearIfAccessChanged = async (transaction: Transaction, families: CachedResponse) => {
   const answers = transaction.objectStore('answers')
   const before = await answers.get(families.query)
@@ -79,11 +79,11 @@ const write = async () => {
   clearTimeout(timer)
   timer = undefined
   const owner = signedInUserId()
-  const answers = [...waiting.values()].filter(isKept).map(answerOf)
-  waiting.clear()
+  const answers = [...pending.values()].filter(isCacheable).map(responseOf)
+  pending.clear()
   if (!owner || answers.length === 0) return
   const families = answers.find(({ query }) => query === familiesHash)
-  await deviceDb.as(owner, async (transaction) => {
+  await deviceDb.runAsOwner(owner, async (transaction) => {
     if (families) await clearIfAccessChanged(transaction, families)
     await Promise.all(answers.filter(({ size }) => size <= limits.answer).map((answer) => transaction.objectStore('answers').put(answer)))
     await trim(transaction)
@@ -92,23 +92,23 @@ const write = async () => {
 
 const drop = async (queryHash: string) => {
   const owner = signedInUserId()
-  if (owner) await deviceDb.as(owner, (transaction) => transaction.objectStore('answers').delete(queryHash))
+  if (owner) await deviceDb.runAsOwner(owner, (transaction) => transaction.objectStore('answers').delete(queryHash))
 }
 
-/** Where a browser keeps nothing, there is nothing to be done about it. */
-const quietly = (work: Promise<unknown>) => work.catch(() => {})
+/** Ignores errors: some browsers store nothing in private windows. */
+const ignoreErrors = (work: Promise<unknown>) => work.catch(() => {})
 
-const keep = (query: Query) => {
-  waiting.set(query.queryHash, query)
-  timer ??= setTimeout(() => quietly(write()), pause)
+const schedule = (query: Query) => {
+  pending.set(query.queryHash, query)
+  timer ??= setTimeout(() => ignoreErrors(write()), writeDelayMs)
 }
 
-/** Whoever is signed in owns what is kept; nobody, and it goes. */
+/** Makes the signed-in user the owner of the database, or clears it after a sign-out. */
 const changeOwner = (user: unknown) => {
   if (user === undefined) return
-  if (isUser(user)) return quietly(deviceDb.claim(user.id, build))
-  waiting.clear()
-  return quietly(deviceDb.forget())
+  if (isUser(user)) return ignoreErrors(deviceDb.claim(user.id, build))
+  pending.clear()
+  return ignoreErrors(deviceDb.clear())
 }
 
 const onEvent = (event: QueryCacheNotifyEvent) => {
@@ -116,23 +116,23 @@ const onEvent = (event: QueryCacheNotifyEvent) => {
   const { query, action } = event
   if (action.type === 'success') {
     if (query.queryHash === JSON.stringify(userKey)) changeOwner(query.state.data)
-    keep(query)
+    schedule(query)
   }
-  // What one may not see any more, or what is gone.
+  // The user may no longer see the data, or it was deleted.
   if (action.type === 'error' && action.error instanceof ApiError && [403, 404].includes(action.error.status))
-    quietly(drop(query.queryHash))
+    ignoreErrors(drop(query.queryHash))
 }
 
-/** Begins to keep what is answered. Call once. */
+/** Starts to cache responses. Call once. */
 export const startResponseCache = () => {
   const cache = queryClient.getQueryCache()
   changeOwner(queryClient.getQueryData(userKey))
-  for (const query of cache.getAll()) if (query.state.data !== undefined) keep(query)
+  for (const query of cache.getAll()) if (query.state.data !== undefined) schedule(query)
   cache.subscribe(onEvent)
-  // Without a network no server tells this tab, and it may have happened before this began to listen.
-  const leaveToo = () => queryClient.setQueryData(userKey, null)
-  onSignOutElsewhere(leaveToo)
-  if (isSignOutPending()) leaveToo()
-  // A phone that goes to sleep may never wake this page again.
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && quietly(write()))
+  // Offline, this tab gets no 401 after a sign-out in another tab, which may also have happened before this listener.
+  const signOutHere = () => queryClient.setQueryData(userKey, null)
+  onSignOutInOtherTab(signOutHere)
+  if (isSignOutPending()) signOutHere()
+  // A sleeping phone may discard this page.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && ignoreErrors(write()))
 }

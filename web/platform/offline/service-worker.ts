@@ -1,15 +1,15 @@
 /**
- * The service worker: keeps the page and all its code, so that Hearth opens without a network. The server's page comes first whenever it
- * answers, so that nobody sees an old one after an upgrade. What is under `/api` never passes through here.
+ * The service worker: precaches the page and all its code, so that Hearth opens offline. Pages are network-first, so that nobody sees an old one
+ * after an upgrade. Requests under `/api` are never intercepted.
  */
 
-/** Put in by the build: its name, and the addresses of what belongs to it. */
+/** Set by the build: its id, and the paths of its files. */
 declare const BUILD: string
 declare const SHELL: readonly string[]
 
-// TypeScript knows either pages or workers; this is what is used of a worker (w3.org/TR/service-workers).
-type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
-type Fetching = Lasting & {
+// TypeScript has types for either pages or workers; these are the parts of a worker's API used here (w3.org/TR/service-workers).
+type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
+type WorkerFetchEvent = WorkerEvent & {
   request: Request
   preloadResponse?: Promise<Response | undefined>
   respondWith(answer: Promise<Response>): void
@@ -18,25 +18,25 @@ type Scope = {
   registration: { navigationPreload?: { enable(): Promise<void> } }
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
-  addEventListener(type: 'install' | 'activate', handler: (event: Lasting) => void): void
-  addEventListener(type: 'fetch', handler: (event: Fetching) => void): void
-  addEventListener(type: 'message', handler: (event: Lasting & { data: unknown }) => void): void
+  addEventListener(type: 'install' | 'activate', handler: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', handler: (event: WorkerFetchEvent) => void): void
+  addEventListener(type: 'message', handler: (event: WorkerEvent & { data: unknown }) => void): void
 }
 const scope = self as unknown as Scope
 
 const name = `shell ${BUILD}`
 
-/** Milliseconds after which whoever waits for the server gets the page that is here. */
-const patience = 5000
+/** Milliseconds after which a slow server's page is answered from the cache. */
+const timeoutMs = 5000
 
-/** What other versions had as well is not asked for again. */
-const keepFile = async (cache: Cache, path: string) => {
+/** Copies a file that another build has cached instead of downloading it again. */
+const cacheFile = async (cache: Cache, path: string) => {
   const known = await caches.match(path)
   return known ? cache.put(path, known) : cache.add(path)
 }
 
-/** @throws Error when the server has another version by now, whose own worker is about to come */
-const keepPage = async (cache: Cache) => {
+/** @throws Error when the server already has another build, whose own worker will follow */
+const cachePage = async (cache: Cache) => {
   const page = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' })
   if (!page.ok || !(await page.clone().text()).includes(BUILD)) throw new Error('The page is of another version.')
   await cache.put('/', page)
@@ -44,8 +44,8 @@ const keepPage = async (cache: Cache) => {
 
 const install = async () => {
   const cache = await caches.open(name)
-  await keepPage(cache)
-  await Promise.all(SHELL.map((path) => keepFile(cache, path)))
+  await cachePage(cache)
+  await Promise.all(SHELL.map((path) => cacheFile(cache, path)))
 }
 
 const activate = async () => {
@@ -55,23 +55,23 @@ const activate = async () => {
   await scope.clients.claim()
 }
 
-const kept = async (path: string) => (await caches.open(name)).match(path, { ignoreVary: true })
+const fromCache = async (path: string) => (await caches.open(name)).match(path, { ignoreVary: true })
 
-/** @throws when nobody answers, or a proxy or a starting server alone */
-const fromServer = async ({ request, preloadResponse }: Fetching) => {
+/** @throws when the server is unreachable, starting, or down behind a proxy */
+const fromServer = async ({ request, preloadResponse }: WorkerFetchEvent) => {
   const answer = (await preloadResponse) ?? (await fetch(request))
   if (answer.status >= 500) throw new Error(`The server answered ${answer.status}.`)
   return answer
 }
 
-const answerPage = async (event: Fetching) => {
+const answerPage = async (event: WorkerFetchEvent) => {
   const fresh = fromServer(event)
-  const late = new Promise<undefined>((done) => setTimeout(done, patience))
+  const late = new Promise<undefined>((done) => setTimeout(done, timeoutMs))
   const first = await Promise.race([fresh, late]).catch(() => undefined)
-  return first ?? (await kept('/')) ?? fresh
+  return first ?? (await fromCache('/')) ?? fresh
 }
 
-const answerFile = async (request: Request) => (await kept(new URL(request.url).pathname)) ?? fetch(request)
+const answerFile = async (request: Request) => (await fromCache(new URL(request.url).pathname)) ?? fetch(request)
 
 scope.addEventListener('install', (event) => event.waitUntil(install()))
 scope.addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -84,7 +84,7 @@ scope.addEventListener('fetch', (event) => {
   else if (/^\/(assets|fonts)\//.test(pathname)) event.respondWith(answerFile(request))
 })
 
-// A page of this version is open: the worker of the one before has nothing to do any more.
+// A page of this build is open, so the previous build's worker is no longer needed.
 scope.addEventListener('message', (event) => {
   if ((event.data as { build?: string } | null)?.build === BUILD) event.waitUntil(scope.skipWaiting())
 })

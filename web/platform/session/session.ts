@@ -9,7 +9,7 @@ import { areaKey, queryClient, uploadLimitKey, userKey } from '../api/query-clie
 import { withPresence } from '../live/live'
 import { endSession, isSignOutPending } from './sign-out'
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in user; null if signed out. */
 export const userQuery = queryOptions({
   queryKey: userKey,
   queryFn: async (): Promise<AuthUser | null> => {
@@ -32,7 +32,7 @@ export const membersQuery = (familyId: string) =>
 export type ActiveFamily = Extract<MyFamily, { isActive: true }>
 type SessionContext = { user: AuthUser; family: ActiveFamily | undefined }
 
-/** Filled by the login gate, so that screens behind it know their user without asking again. */
+/** Set by the login gate, so that the screens behind it need no query for their user. */
 export const SessionProvider = createContext<SessionContext | undefined>(undefined)
 
 const useSession = () => {
@@ -43,17 +43,17 @@ const useSession = () => {
 
 export const useUser = () => useSession().user
 
-/** The active family, or undefined for a user who belongs to none. */
+/** The active family; undefined for a user without one. */
 export const useMaybeFamily = () => useSession().family
 
-/** The active family of a screen that is only shown to members. */
+/** The active family, on a screen that only members see. @throws Error without one */
 export const useFamily = (): ActiveFamily => {
   const { family } = useSession()
   if (!family) throw new Error('This screen needs a family.')
   return family
 }
 
-/** Whether the signed-in member may; the server decides again on every call. */
+/** Whether the signed-in member may do something; the server checks again on every call. */
 export const useMay = (can: MemberCan) => {
   const family = useMaybeFamily()
   return family !== undefined && mayDo(family.membership, can)
@@ -62,5 +62,5 @@ export const useMay = (can: MemberCan) => {
 /** The members of the active family; an empty list while they load. */
 export const useMembers = () => useQuery(membersQuery(useFamily().id)).data ?? []
 
-/** The signed-in user as a member of the active family, ready for the rules that both sides share. */
+/** The signed-in user's membership in the active family, for the permission rules shared with the server. */
 export const useMe = () => useFamily().membership

@@ -4,7 +4,7 @@ import { ApiError, call } from '../api/api'
 
 const signOutPendingKey = 'hearth.leaving'
 
-/** Whether somebody signed out here of whom the server has not heard it yet. */
+/** Whether a sign-out on this device has not reached the server yet. */
 export const isSignOutPending = () => {
   try {
     return localStorage.getItem(signOutPendingKey) !== null
@@ -20,11 +20,11 @@ const setSignOutPending = (value: boolean) => {
   } catch {}
 }
 
-/** Calls back when somebody signs out in another tab. */
-export const onSignOutElsewhere = (handler: () => void) =>
+/** Calls `handler` when the user signs out in another tab. */
+export const onSignOutInOtherTab = (handler: () => void) =>
   window.addEventListener('storage', ({ key, newValue }) => key === signOutPendingKey && newValue !== null && handler())
 
-/** Signs out for somebody who left without a network. @throws TypeError when the server still can't be reached */
+/** Ends the server's session and clears the pending sign-out. @throws TypeError when the server is unreachable */
 export const endSession = async () => {
   try {
     await call(accountsApi.signOut, {})
@@ -34,19 +34,19 @@ export const endSession = async () => {
   setSignOutPending(false)
 }
 
-/** Milliseconds that the device has to forget; nobody is kept waiting for ever. */
-const patience = 2000
+/** Timeout for the device's database, in milliseconds. */
+const timeoutMs = 2000
 
-/** Waits for what this device does about whose it is; where it keeps nothing, that fails, and there is nothing to be done. */
+/** Waits for work on the device's database, with a timeout; ignores errors, as some browsers store nothing. */
 export const withTimeout = (work: Promise<unknown>) =>
-  Promise.race([work.catch(() => {}), new Promise((done) => setTimeout(done, patience))])
+  Promise.race([work.catch(() => {}), new Promise((done) => setTimeout(done, timeoutMs))])
 
-/** On the link to the server's sign-out: first this device forgets whose it was, and that it was told to, which holds without a network too. */
+/** Click handler of the sign-out link: clears the user's data on this device and marks the sign-out as pending first, which works offline too. */
 export const signOut = async (event: MouseEvent<HTMLAnchorElement>) => {
   event.preventDefault()
   setSignOutPending(true)
-  await withTimeout(import('../offline/device-db').then(({ deviceDb: device }) => device.forget()))
-  // Without a network the server hears of it later.
+  await withTimeout(import('../offline/device-db').then(({ deviceDb: device }) => device.clear()))
+  // Offline, the next visit ends the session.
   await endSession().catch(() => {})
   location.assign('/')
 }

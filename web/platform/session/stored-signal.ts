@@ -2,8 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { userStorageKey } from './user-storage'
 
 /**
- * A yes or no that this device remembers, and how to change it.
- * @param name names it in the browser's storage, after `hearth.`
+ * A boolean signal in the device's local storage, and its setter.
+ * @param name the storage key after `hearth.`
  */
 export const storedFlag = (name: string, initial: boolean): [flag: ReadonlySignal<boolean>, set: (value: boolean) => void] => {
   const key = `hearth.${name}`
@@ -22,9 +22,9 @@ export const storedFlag = (name: string, initial: boolean): [flag: ReadonlySigna
 }
 
 /**
- * A list of whoever is signed in that this tab remembers, also when it is loaded anew, and how to change it.
- * @param name names it in the browser's storage
- * @param isItem what was stored by an older version may look different; it is left out
+ * A list signal of the signed-in user in this tab's session storage, which survives a reload, and its updater.
+ * @param name the storage key after `hearth.own.`
+ * @param isItem filters out items that an older version stored in another shape
  */
 export const storedList = <T>(
   name: string,

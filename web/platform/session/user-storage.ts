@@ -1,9 +1,9 @@
 const prefix = 'hearth.own.'
 
-/** Names something in the browser's storage that belongs to whoever is signed in; all else there is the device's, such as its theme. */
+/** The storage key of a value that belongs to the signed-in user; every other key, such as the theme, belongs to the device. */
 export const userStorageKey = (name: string) => `${prefix}${name}`
 
-/** Removes all of it. */
+/** Removes the signed-in user's values from browser storage. */
 export const clearUserStorage = () => {
   // Storage throws in private windows of some browsers.
   try {

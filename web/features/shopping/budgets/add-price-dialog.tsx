@@ -32,7 +32,7 @@ const bodyOf = ({ price, unitPrice, originalPrice, ...values }: Values) => ({
   originalPrice: values.isOnSale ? numberOf(originalPrice) : null,
 })
 
-/** Spec 3 section 5: without a vendor or a price nothing is sent. The schema marks the fields. */
+/** Spec 3 section 5: a vendor and a price are required. The schema marks the fields. */
 const sayMissing = ({ vendorId, price }: Values) => {
   if (vendorId === '' || price.trim() === '')
     toast({ title: 'Missing Information', description: 'Please fill in vendor and price information.', variant: 'destructive' })
@@ -44,7 +44,7 @@ export interface AddPriceDialogProps extends DialogState {
   item: ShoppingItemReply
 }
 
-/** Notes what an item costs at a vendor. Give it a new `key` each time it is opened. */
+/** Adds a price of an item at a vendor. Give it a new `key` each time it is opened. */
 export function AddPriceDialog({ family, item, open, onOpenChange }: AddPriceDialogProps) {
   const add = useAddPrice(family.id, item.id)
   const { form, dialog } = useEditDialog({

@@ -3,7 +3,7 @@ import { budgetTone, percentSpent } from '#src/features/shopping/budgets/budgets
 import { ProgressBar } from '#web/ui/progress-bar'
 import { barTones } from '../shopping.labels'
 
-/** How much of a budget is spent: red from 90 %, yellow from 75 % (spec 3 section 9). */
+/** The progress of a budget: red from 90 %, yellow from 75 % (spec 3 section 9). */
 export function BudgetBar({ budget }: { budget: BudgetReply }) {
   const percent = percentSpent(budget)
   return <ProgressBar label={`${budget.name}: percent spent`} value={percent} tone={barTones[budgetTone(percent)]} />

@@ -25,11 +25,11 @@ const bodyOf = ({ totalAmount, alertThreshold, ...values }: ReturnType<typeof va
 
 export interface BudgetDialogProps extends DialogState {
   family: ActiveFamily
-  /** The budget to change; without it a new one is made. */
+  /** The budget to edit; without it the dialog creates one. */
   budget?: BudgetReply
 }
 
-/** Makes or edits a budget. Give it a new `key` each time it is opened. */
+/** Creates or edits a budget. Give it a new `key` each time it is opened. */
 export function BudgetDialog({ family, open, onOpenChange, budget }: BudgetDialogProps) {
   const { data: lists = [] } = useQuery(listsQuery(family.id))
   const { data: categories = [] } = useQuery(categoriesQuery(family.id))

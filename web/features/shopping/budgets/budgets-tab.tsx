@@ -19,7 +19,7 @@ import { budgetsQuery, categoriesQuery, listsQuery, useRemoveBudget } from '../s
 import { BudgetBar } from './budget-bar'
 import { BudgetDialog } from './budget-dialog'
 
-/** What may be spent in a week, a month or a year. */
+/** The budgets per week, month or year. */
 export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () => void }) {
   const query = useQuery(budgetsQuery(family.id))
   const mayEdit = useMay('edit_shopping')

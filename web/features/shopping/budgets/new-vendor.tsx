@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button'
 import { TextField } from '#web/ui/text-field'
 import { useAddVendor } from '../shopping.queries'
 
-/** Adds a vendor that is not among those to choose from, without leaving the form it stands in. */
+/** Adds a vendor without leaving the surrounding form. */
 export function NewVendor({ familyId, onAdded }: { familyId: string; onAdded: (vendorId: string) => void }) {
   const [name, setName] = useState<string>()
   const add = useAddVendor(familyId)
@@ -42,7 +42,7 @@ export function NewVendor({ familyId, onAdded }: { familyId: string; onAdded: (v
         onValueChange={setName}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The form around it is not finished yet.
+          // Enter must not submit the surrounding form.
           event.preventDefault()
           submit()
         }}

@@ -8,16 +8,16 @@ const dashes = [undefined, '6 4', '2 4', '10 3 2 3'] as const
 
 const width = 320
 const height = 96
-/** Room for the dots at the sides. */
+/** Horizontal margin for the dots. */
 const margin = 5
 
-/** @returns where a value between `from` and `to` is on a side of this length; in the middle when there is nothing between */
+/** A linear scale from [from, to] to [0, length]; the middle if the range is empty. */
 const scale = (from: number, to: number, length: number) => (value: number) =>
   margin + (length - 2 * margin) * (to === from ? 0.5 : (value - from) / (to - from))
 
 type PriceChartProps = { prices: readonly ItemPriceReply[]; family: ActiveFamily }
 
-/** How the prices of an item have changed: a line a vendor, told apart by dashes as well as colours, and the numbers to read. */
+/** The price history of an item: one line per vendor, distinguished by dashes and colours, with the numbers as a table. */
 export function PriceChart({ prices, family }: PriceChartProps) {
   const oldestFirst = prices.toReversed()
   const times = prices.map(({ fetchedAt }) => Date.parse(fetchedAt))

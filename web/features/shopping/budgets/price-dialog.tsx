@@ -24,7 +24,7 @@ export interface PriceDialogProps extends DialogState {
   onAddPrice: (item: ShoppingItemReply) => void
 }
 
-/** What an item costs at each vendor, now and before. */
+/** The current and earlier prices of an item at each vendor. */
 export function PriceDialog({ family, item, open, onOpenChange, onAddPrice }: PriceDialogProps) {
   const { data: history } = useQuery(pricesQuery(family.id, item.id))
   const mayEdit = useMay('edit_shopping')

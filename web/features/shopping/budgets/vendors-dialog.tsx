@@ -12,11 +12,11 @@ import type { DialogState } from '#web/ui/use-dialog'
 export interface VendorsDialogProps extends DialogState {
   items: readonly ShoppingItemReply[]
   family: ActiveFamily
-  /** Left out for who may not order. */
+  /** Left out if the member may not order. */
   onOrder: ((vendorId: string) => void) | undefined
 }
 
-/** Which vendor is cheapest for the whole list, and what it does not have. */
+/** Compares vendors for the whole list: total price, and missing items. */
 export function VendorsDialog({ items, family, open, onOpenChange, onOrder }: VendorsDialogProps) {
   const totals = compareVendors(items)
   return (

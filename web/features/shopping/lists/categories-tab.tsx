@@ -25,7 +25,7 @@ import { CategoryDialog } from './category-dialog'
 import { ItemDialog } from './item-dialog'
 import { listsWithItemsQuery } from './lists.queries'
 
-/** What kinds of things the family buys, in the order of its way through the shop. */
+/** The family's categories, in the order of their way through the shop. */
 export function CategoriesTab({ family }: { family: ActiveFamily }) {
   const categories = useQuery(categoriesQuery(family.id))
   const lists = useQuery(listsWithItemsQuery(family.id))
@@ -115,7 +115,7 @@ function Categories({ family, categories, lists }: CategoriesProps) {
   )
 }
 
-/** Where the items of a category are to be seen: on the selected list, else on the one that has most of them. */
+/** The list that shows a category's items: the selected one, else the one with most of them. */
 const listWithMost = (lists: readonly ListWithItems[], selected: string | undefined, { id }: CategoryReply) => {
   const count = ({ items }: ListWithItems) => items.filter(({ categoryId }) => categoryId === id).length
   return lists.find((list) => list.id === selected) ?? lists.toSorted((a, b) => count(b) - count(a))[0]

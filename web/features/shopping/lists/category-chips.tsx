@@ -7,12 +7,12 @@ import { uncategorized } from '../shopping.search'
 export interface CategoryChipsProps {
   categories: readonly CategoryReply[]
   items: readonly ShoppingItemReply[]
-  /** The category that is shown, `uncategorized`, or all. */
+  /** The selected category, `uncategorized`, or undefined for all. */
   value: string | undefined
   onValueChange: (value: string | undefined) => void
 }
 
-/** Shows the items of one category. On a phone the chips are one row, so that the list begins high on the screen. */
+/** Filters the items by category. On a phone the chips are one row, so that the list starts near the top. */
 export function CategoryChips({ categories, items, value, onValueChange }: CategoryChipsProps) {
   const count = (categoryId: string | null) => items.filter((item) => item.categoryId === categoryId).length
   const chip = (key: string | undefined, number: number, label: ReactNode) => (

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card'
 import { statGrid } from '#web/ui/stat'
 import { quantityText } from '../shopping.labels'
 
-/** How many items are shown of a category (spec 3 section 9). */
+/** The number of items shown (spec 3 section 9). */
 const shownItems = 5
 
 export interface CategoryDetailProps {
@@ -18,11 +18,11 @@ export interface CategoryDetailProps {
   items: readonly ShoppingItemReply[]
   family: ActiveFamily
   onView: () => void
-  /** Left out for who may not add. */
+  /** Left out if the member may not add items. */
   onAdd: (() => void) | undefined
 }
 
-/** The category that is selected: its numbers, and its first items. */
+/** The selected category: its numbers, and its first items. */
 export function CategoryDetail({ category, items, family, onView, onAdd }: CategoryDetailProps) {
   const prices = items.map(unitPrice).filter((price) => price !== null)
   const average = prices.length > 0 ? moneyText(sumOf(prices) / prices.length, family.currency) : '–'

@@ -9,12 +9,12 @@ import { useSaveCategory } from '../shopping.queries'
 
 export interface CategoryDialogProps extends DialogState {
   family: ActiveFamily
-  /** The categories there are: a new one comes after them, and none is suggested twice. */
+  /** The existing categories: a new one is added at the end, and suggestions exclude them. */
   categories: readonly CategoryReply[]
   category?: CategoryReply
 }
 
-/** Makes or edits a category. Give it a new `key` each time it is opened. */
+/** Creates or edits a category. Give it a new `key` each time it is opened. */
 export function CategoryDialog({ family, open, onOpenChange, categories, category }: CategoryDialogProps) {
   const { form, dialog } = useEditDialog({
     open,

@@ -28,11 +28,11 @@ const bodyOf = ({ defaultQuantity, estimatedPrice, ...values }: ReturnType<typeo
 
 export interface FavoriteDialogProps extends DialogState {
   family: ActiveFamily
-  /** The favorite to change; without it a new one is made. */
+  /** The favorite to edit; without it the dialog creates one. */
   favorite?: FavoriteReply
 }
 
-/** Makes or edits a favorite. Give it a new `key` each time it is opened. */
+/** Creates or edits a favorite. Give it a new `key` each time it is opened. */
 export function FavoriteDialog({ family, open, onOpenChange, favorite }: FavoriteDialogProps) {
   const { data: categories = [] } = useQuery(categoriesQuery(family.id))
   const { form, dialog } = useEditDialog({

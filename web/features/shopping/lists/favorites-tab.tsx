@@ -24,7 +24,7 @@ import { favoritesQuery, listsQuery, useQuickAdd, useRemoveFavorite } from '../s
 import { TabHeader } from '../tab-header'
 import { FavoriteDialog } from './favorite-dialog'
 
-/** What the family buys again and again, one press from a list. */
+/** The family's favorites, each added to a list with one press. */
 export function FavoritesTab({ family }: { family: ActiveFamily }) {
   const query = useQuery(favoritesQuery(family.id))
   const mayEdit = useMay('edit_shopping')

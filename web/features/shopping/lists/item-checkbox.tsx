@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface ItemCheckboxProps {
-  /** What is bought. */
+  /** The item's name. */
   label: string
   checked: boolean
   disabled: boolean
@@ -9,7 +9,7 @@ export interface ItemCheckboxProps {
   children: ReactNode
 }
 
-/** An item's box, large, and one target with the words beside it: for a thumb in a shop. */
+/** An item's large checkbox; the text beside it belongs to the same target, for use in a shop. */
 export function ItemCheckbox({ label, checked, disabled, onTick, children }: ItemCheckboxProps) {
   return (
     <label className={`flex min-h-14 min-w-0 flex-1 items-center gap-3.5 py-2 ${disabled ? '' : 'cursor-pointer'}`}>

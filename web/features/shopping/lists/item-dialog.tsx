@@ -35,9 +35,9 @@ const bodyOf = ({ priority, estimatedPrice, defaultQuantity, tags, listId, ...va
 export interface ItemDialogProps extends DialogState {
   family: ActiveFamily
   listId: string
-  /** The item to change; without it a new one is added. */
+  /** The item to edit; without it the dialog adds one. */
   item?: ShoppingItemReply
-  /** The category of a new one. */
+  /** The initial category of a new item. */
   categoryId?: string
 }
 

@@ -8,7 +8,7 @@ import { useStableOrder } from './use-stable-order'
 
 export interface ItemGroupsProps {
   items: readonly ShoppingItemReply[]
-  /** In the family's order, which is the way through the shop. */
+  /** In the family's order: their way through the shop. */
   categories: readonly CategoryReply[]
   family: ActiveFamily
   onEdit: (item: ShoppingItemReply) => void
@@ -16,7 +16,7 @@ export interface ItemGroupsProps {
   onAddPrice: (item: ShoppingItemReply) => void
 }
 
-/** What is to be bought, by category; what was bought sinks to the bottom. */
+/** The open items by category; purchased ones follow at the bottom. */
 export function ItemGroups({ items, categories, family, onEdit, onCompare, onAddPrice }: ItemGroupsProps) {
   const { standingOf, frame } = useStableOrder(items)
   const open = items.filter((item) => standingOf(item) === 'active')

@@ -29,14 +29,14 @@ const asFavorite = ({ name, description, categoryId, defaultQuantity, unit, esti
 export interface ItemRowProps {
   item: ShoppingItemReply
   family: ActiveFamily
-  /** Among which rows it stands, which may be behind what it is. */
+  /** The section of the row, which may lag behind its status. */
   standing: ShoppingItemReply['status']
   onEdit: () => void
   onCompare: () => void
   onAddPrice: () => void
 }
 
-/** An item of a list: its box, how many of what, and what it costs where. */
+/** An item of a list: checkbox, quantity, and prices. */
 export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice }: ItemRowProps) {
   const mayEdit = useMay('edit_shopping')
   const tick = useTickItem(family.id, item)
@@ -88,7 +88,7 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
           </CardMenu>
         </div>
       )}
-      {/* Below its name, and on a wide screen beside it. What is in the cart already takes little room in a shop. */}
+      {/* Below the name, or beside it on wide screens. Compact for items already in the cart. */}
       <div className={`flex w-full flex-col gap-1.5 ps-10.5 pe-2 empty:hidden xl:order-3 xl:pb-3 ${inCart}`}>
         {[item.description, item.notes].map(
           (text) =>

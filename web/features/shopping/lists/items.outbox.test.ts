@@ -9,12 +9,12 @@ const tick = itemAct(item('milk'), { status: 'purchased' })
 const removal = itemAct(item('milk'), { isRemoved: true })
 const lay = (data: unknown, act = tick, queryKey: readonly unknown[] = key) => itemKind.applyPending?.(queryKey, data, act)
 
-describe('a tick that waits', () => {
-  test('lies over its item, and over no other', () => {
+describe('a queued tick', () => {
+  test('applies to its item only', () => {
     expect(lay([item('milk'), item('bread')])).toEqual([item('milk', 'purchased'), item('bread')])
   })
 
-  test('lies over the item in the lists with their items', () => {
+  test('applies to the item in lists that contain their items', () => {
     const lists = [
       { id: 'weekly', items: [item('milk')] },
       { id: 'party', items: [item('cake')] },
@@ -28,12 +28,12 @@ describe('a tick that waits', () => {
     ['of another family', [item('milk')], ['shopping', 'other', 'items', 'weekly']],
     ['of another area', [item('milk')], ['tasks', 'rivera']],
     ['that is no list', { milk: 1 }, key],
-  ])('leaves data %s as the very same', (_what, data, queryKey) => {
+  ])('keeps the reference of data %s', (_what, data, queryKey) => {
     expect(lay(data, tick, queryKey)).toBe(data)
   })
 })
 
-test('a removal that waits takes its item out', () => {
+test('a queued removal removes its item', () => {
   expect(lay([item('milk'), item('bread')], removal)).toEqual([item('bread')])
   expect(itemKind.failed(removal)).toBe('“milk” was not removed')
 })

@@ -6,7 +6,7 @@ import { type OutboxAction, registerAction } from '#web/platform/offline/outbox-
 type Wish = Pick<ShoppingItemReply, 'status'> | { isRemoved: true }
 type Row = ShoppingItemReply | ListWithItems
 
-/** Ticking an item off, putting it back or removing it, as what may wait for the network. */
+/** Ticking, clearing or removing an item, as an outbox action. */
 export const itemAct = ({ id, familyId, name, status, updatedAt }: ShoppingItemReply, wish: Wish): OfflineAction => ({
   kind: 'item',
   familyId,
@@ -21,13 +21,13 @@ const remove = async (itemId: string) => {
   try {
     await call(shoppingApi.removeItem, { params: { itemId } })
   } catch (error) {
-    // Gone is gone, whoever removed it.
+    // A 404 counts as success: the item is already removed.
     if (!(error instanceof ApiError) || error.status !== 404) throw error
   }
   return undefined
 }
 
-/** The same rows with the wish done, in the lists that have it too; the very same where nothing differs. */
+/** The rows with the action applied; the same reference if nothing changes. */
 const layOver = <T extends Row>(rows: T[], id: string | undefined, wish: Wish): T[] => {
   const laid = rows.flatMap((row): T[] => {
     if ('items' in row) {
@@ -41,7 +41,7 @@ const layOver = <T extends Row>(rows: T[], id: string | undefined, wish: Wish): 
   return laid.length === rows.length && laid.every((row, at) => row === rows[at]) ? rows : laid
 }
 
-/** How that is done later: unless it was set to something else meanwhile. */
+/** How the outbox sends it. `seen` lets the server refuse the change if another member set another status meanwhile. */
 export const itemKind: OutboxAction = {
   area: 'shopping',
   send: ({ row = '', wish, seen }) =>

@@ -7,19 +7,19 @@ import { useAction } from '#web/ui/use-action'
 import { itemsQuery } from '../shopping.queries'
 import { itemAct } from './items.outbox'
 
-/** What is under way about an item: the status it gets, or that it goes. */
+/** A pending action on an item: its new status, or its removal. */
 type Act = { id: string; status: ShoppingItemReply['status'] } | { id: string; isRemoved: true }
 
 const actKey = ['shopping', 'act']
 
-// One after the other for one item, so that the last word is the last to arrive; without a network, where shops often are, it waits for one.
+// Serialised per item, so that the last action arrives last; offline, as is common in shops, it waits in the outbox.
 const actOn = (familyId: string, itemId: string) => ({
   mutationKey: actKey,
   scope: { id: `shopping ${itemId}` },
   changes: ['shopping', familyId] as const,
 })
 
-/** Ticks an item off, or puts it back (spec 3 section 2.1). The box follows at once, and back if the server refuses. */
+/** Ticks or clears an item (spec 3 section 2.1), optimistically; reverts if the server refuses. */
 export const useTickItem = (familyId: string, item: ShoppingItemReply) =>
   useAction(
     ({ id, status }: Extract<Act, { status: unknown }>) =>
@@ -27,7 +27,7 @@ export const useTickItem = (familyId: string, item: ShoppingItemReply) =>
     { ...actOn(familyId, item.id), failed: 'Failed to change the item' },
   )
 
-/** Removes an item; it leaves the screen at once and comes back if the server refuses. */
+/** Removes an item, optimistically; it returns if the server refuses. */
 export const useRemoveItem = (familyId: string, item: ShoppingItemReply) =>
   useAction(
     ({ id }: Extract<Act, { isRemoved: unknown }>) =>
@@ -42,8 +42,8 @@ const withAct = (items: readonly ShoppingItemReply[], act: Act): ShoppingItemRep
   })
 
 /**
- * A list's items with what is under way laid over them. An act is under way until the items were fetched after it, so a tick never flickers
- * while others arrive, and one that failed is gone by itself. What waits for the network lies over what was fetched already.
+ * A list's items with pending actions applied. An action is pending until the items are refetched after it, so a tick never flickers while other
+ * changes arrive, and a failed one disappears by itself. The outbox applies queued actions to the cache.
  */
 export const useItems = (familyId: string, listId: string) => {
   const query = useQuery(itemsQuery(familyId, listId))

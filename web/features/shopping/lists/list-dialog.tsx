@@ -22,12 +22,12 @@ const bodyOf = ({ budget, ...values }: ReturnType<typeof valuesOf>) => ({
 
 export interface ListDialogProps extends DialogState {
   family: ActiveFamily
-  /** The list to change; without it a new one is made. */
+  /** The list to edit; without it the dialog creates one. */
   list?: ShoppingListReply
   onCreated?: (id: string) => void
 }
 
-/** Makes or edits a smart list. Give it a new `key` each time it is opened. */
+/** Creates or edits a smart list. Give it a new `key` each time it is opened. */
 export function ListDialog({ family, open, onOpenChange, list, onCreated }: ListDialogProps) {
   const save = useSaveList(family.id)
   const { form, dialog } = useEditDialog({

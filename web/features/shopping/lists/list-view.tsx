@@ -26,7 +26,7 @@ import { useItems } from './items.queries'
 
 type ListViewProps = { list: ShoppingListReply; lists: readonly ShoppingListReply[]; family: ActiveFamily }
 
-/** One list: what to buy, by category, and what was bought. On a phone it has the screen to itself. */
+/** One list: open items by category, then purchased ones. On a phone it takes the whole screen. */
 export function ListView({ list, lists, family }: ListViewProps) {
   const { category: shown, go } = useShoppingSearch()
   const items = useItems(family.id, list.id)
@@ -129,7 +129,7 @@ export function ListView({ list, lists, family }: ListViewProps) {
   )
 }
 
-/** What the items cost of which one knows it. */
+/** The total of the items with a known price. */
 const costOfAll = (items: readonly ShoppingItemReply[]) => sumOf(items.map((item) => costOf(unitPrice(item) ?? 0, item.defaultQuantity)))
 
 type ListHeaderProps = {

@@ -28,7 +28,7 @@ import { listsWithItemsQuery } from './lists.queries'
 
 type ListsTabProps = { family: ActiveFamily; onNewList: () => void }
 
-/** What to buy: all lists, or the one that is selected. */
+/** All lists, or the selected one. */
 export function ListsTab({ family, onNewList }: ListsTabProps) {
   const query = useQuery(listsQuery(family.id))
   const { list: selected, go } = useShoppingSearch()
@@ -168,7 +168,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** How far a list is. */
+/** The progress of a list. */
 function Bought({ list, family }: { list: ShoppingListReply; family: ActiveFamily }) {
   const { data } = useQuery(listsWithItemsQuery(family.id))
   const items = data?.find(({ id }) => id === list.id)?.items

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 
-/** Milliseconds after the last touch for which ticked rows stay where they are. */
+/** Milliseconds after the last touch during which ticked rows keep their place. */
 const calm = 900
-/** Milliseconds for which a finger that was at the list may come back to the row it was at. */
+/** Milliseconds during which a finger may return to the row that it touched. */
 const attention = 10_000
 
 type Place = { top: number; standing: string }
@@ -17,7 +17,7 @@ const placesIn = (root: HTMLElement) =>
     ]),
   )
 
-/** How far the row nearest to the finger, of those that are where they were, has moved. */
+/** How far the row nearest to the finger has moved, among the rows that kept their place. */
 const drift = (before: ReadonlyMap<string, Place>, now: ReadonlyMap<string, Place>, y: number) => {
   let nearest = { distance: Number.POSITIVE_INFINITY, moved: 0 }
   for (const [id, { top, standing }] of before) {
@@ -28,7 +28,7 @@ const drift = (before: ReadonlyMap<string, Place>, now: ReadonlyMap<string, Plac
   return nearest.moved
 }
 
-/** The row that takes the place of one that went elsewhere with the focus in it: the next one, else the one before. */
+/** The row that receives the focus when the focused row moves away: the next one, else the previous one. */
 const neighbour = (before: ReadonlyMap<string, Place>, now: ReadonlyMap<string, Place>, id: string) => {
   const standing = before.get(id)?.standing
   if (now.get(id)?.standing === standing) return undefined
@@ -38,9 +38,9 @@ const neighbour = (before: ReadonlyMap<string, Place>, now: ReadonlyMap<string, 
 }
 
 /**
- * Keeps a list still under a finger while two people shop from it: a row that was ticked sinks only when nobody has touched the list for a
- * moment, and what arrives or goes above the row that was touched last scrolls the page instead of moving that row.
- * @returns where each item stands, and what the element around the rows has to be given; a row says its `data-item` and `data-standing`
+ * Keeps a list stable under a finger while two people shop from it: a ticked row moves down only after the list has not been touched for a moment,
+ * and rows added or removed above the last touched row scroll the page instead of moving that row.
+ * @returns the section of each item, and props for the element around the rows; each row needs `data-item` and `data-standing`
  */
 export const useStableOrder = (items: readonly ShoppingItemReply[]) => {
   const [standing, setStanding] = useState<ReadonlyMap<string, ShoppingItemReply['status']>>(new Map())
@@ -53,13 +53,13 @@ export const useStableOrder = (items: readonly ShoppingItemReply[]) => {
 
   const latest = useRef(items)
 
-  // By refs alone, so that a touch draws no row anew. At once, so that no row sinks between a press and its release.
+  // Uses refs, so that a touch re-renders no row. Synchronous, so that no row moves between a press and its release.
   const settle = () => flushSync(() => setStanding(new Map(latest.current.map(({ id, status }) => [id, status]))))
   const settleOnceCalm = () => {
     clearTimeout(settling.current)
     settling.current = setTimeout(settle, Math.max(0, touchedAt.current + calm - performance.now()))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an item changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an item changes
   useEffect(() => {
     latest.current = items
     settleOnceCalm()
@@ -84,7 +84,7 @@ export const useStableOrder = (items: readonly ShoppingItemReply[]) => {
       ref: root,
       onPointerDownCapture: ({ pageY }: { pageY: number }) => {
         finger.current = pageY
-        // What moved since, as by something above the list, is no drift of this touch.
+        // Updates the positions: moves since the last touch, such as content above the list, are not part of this touch's drift.
         if (root.current) places.current = placesIn(root.current)
         touchedAt.current = performance.now()
         settleOnceCalm()

@@ -21,7 +21,7 @@ export interface OrderDetailsProps extends DialogState {
   order: OrderReply
 }
 
-/** An order: what is in it, what happened to it, and what is new about it. */
+/** An order: its items, its history, and a form to update it. */
 export function OrderDetails({ family, order, open, onOpenChange }: OrderDetailsProps) {
   const query = useQuery(orderQuery(family.id, order.id))
   const mayEdit = useMay('edit_shopping')

@@ -12,12 +12,12 @@ import { useCreateOrder } from '../shopping.queries'
 export interface OrderDialogProps extends DialogState {
   family: ActiveFamily
   lists: readonly ShoppingListReply[]
-  /** The list and the vendor that are offered first. */
+  /** The initial list and vendor. */
   listId: string | undefined
   vendorId: string | undefined
 }
 
-/** Orders what is to be bought on a list at a vendor. Give it a new `key` each time it is opened. */
+/** Orders the open items of a list at a vendor. Give it a new `key` each time it is opened. */
 export function OrderDialog({ family, lists, listId, vendorId, open, onOpenChange }: OrderDialogProps) {
   const create = useCreateOrder(family.id)
   const { form, dialog } = useEditDialog({

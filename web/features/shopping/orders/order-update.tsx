@@ -10,7 +10,7 @@ import { useChangeOrder } from '../shopping.queries'
 
 type Values = { status: OrderStatus; message: string; location: string; trackingNumber: string; estimatedDelivery: string }
 
-/** What is new about an order. Give it a new `key` when the order has changed. */
+/** The form that updates an order. Give it a new `key` when the order has changed. */
 export function OrderUpdate({ family, order }: { family: ActiveFamily; order: OrderDetail }) {
   const change = useChangeOrder(family.id)
   const [values] = useState<Values>({

@@ -23,7 +23,7 @@ import { useShoppingSearch } from '../use-shopping-search'
 import { OrderDetails } from './order-details'
 import { OrderDialog } from './order-dialog'
 
-/** What was ordered from the lists, and where it is. */
+/** The orders and their status. */
 export function OrdersTab({ family }: { family: ActiveFamily }) {
   const query = useInfiniteQuery(ordersQuery(family.id))
   const { data: lists } = useQuery(listsQuery(family.id))

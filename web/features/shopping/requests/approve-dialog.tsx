@@ -14,7 +14,7 @@ export interface ApproveDialogProps extends DialogState {
   lists: readonly ShoppingListReply[]
 }
 
-/** Asks for the list that an approved request goes to, when none is selected. Give it a new `key` each time it is opened. */
+/** Asks for the list of an approved request if none is selected. Give it a new `key` each time it is opened. */
 export function ApproveDialog({ family, request, lists, open, onOpenChange }: ApproveDialogProps) {
   const decide = useDecide(family.id)
   const [smartListId, choose] = useState(lists[0]?.id ?? '')

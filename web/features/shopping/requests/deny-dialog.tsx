@@ -12,7 +12,7 @@ export interface DenyDialogProps extends DialogState {
   request: RequestReply
 }
 
-/** Denies a request, with a reason if there is one to tell. Give it a new `key` each time it is opened. */
+/** Denies a request, with an optional reason. Give it a new `key` each time it is opened. */
 export function DenyDialog({ family, request, open, onOpenChange }: DenyDialogProps) {
   const decide = useDecide(family.id)
   const [denialReason, write] = useState('')

@@ -21,7 +21,7 @@ export interface RequestCardProps {
   isDeciding: boolean
 }
 
-/** What somebody asked for, and what was decided about it. */
+/** A request, and the decision about it. */
 export function RequestCard({ request, family, onApprove, onDeny, isDeciding }: RequestCardProps) {
   const now = useNow()
   const { status, category, estimatedPrice, quantity, approvedBy, approvedAt } = request

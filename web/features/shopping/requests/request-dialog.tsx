@@ -33,7 +33,7 @@ export interface RequestDialogProps extends DialogState {
   family: ActiveFamily
 }
 
-/** Asks for something. Give it a new `key` each time it is opened. */
+/** Creates a request. Give it a new `key` each time it is opened. */
 export function RequestDialog({ family, open, onOpenChange }: RequestDialogProps) {
   const create = useCreateRequest(family.id)
   const { data: categories = [] } = useQuery(categoriesQuery(family.id))

@@ -26,7 +26,7 @@ const counters = {
   added: { label: 'Added to Lists', icon: ListPlus },
 } as const
 
-/** What members ask those who shop for. */
+/** The members' requests to the people who shop. */
 export function RequestsTab({ family }: { family: ActiveFamily }) {
   const query = useInfiniteQuery(requestsQuery(family.id))
   const [asking, approving, denying] = [useDialog<never>(), useDialog<RequestReply>(), useDialog<RequestReply>()]
@@ -87,7 +87,7 @@ export function RequestsTab({ family }: { family: ActiveFamily }) {
   )
 }
 
-/** The list that is selected, if something can be put on it, and how to select another. */
+/** The selected list, if items can be added to it, and a function that selects another. */
 const useSelectedList = (family: ActiveFamily) => {
   const { data = [] } = useQuery(listsQuery(family.id))
   const { list: selected, go } = useShoppingSearch()
