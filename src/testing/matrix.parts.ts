@@ -24,6 +24,8 @@ export type MatrixPart = {
   accountRows?: (hearth: Hearth, who: Account) => Rows | Promise<Rows>
   /** The ids that stand in for others, by the words that lines have for a row: `{ chore: { taskId: 'choreId' } }`. */
   subjects?: Record<string, Rows>
+  /** The names of the ids of rows that calls make, where no path has one: `{ 'POST /api/store-vendors': 'vendorId' }`. */
+  makes?: Record<string, string>
   /** A valid body of each call that takes one. */
   bodies?: Record<string, Body>
   /** The requests that need more than a body. */

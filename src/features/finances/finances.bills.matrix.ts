@@ -32,6 +32,6 @@ export const matrix: MatrixPart = {
   bodies: {
     'POST /api/families/:familyId/bills': ({ budgetCategoryId }) => ({ ...bill, categoryId: budgetCategoryId }),
     'PATCH /api/bills/:billId': () => ({ amountDue: 90 }),
-    'POST /api/bills/:billId/payments': () => ({ dueDate: '2026-12-30' }),
+    'POST /api/bills/:billId/payments': () => ({}),
   },
 }

@@ -19,8 +19,8 @@ export const matrix: MatrixPart = {
   lines,
   rows: ({ photos }, member, { who }) => ({ photoId: photos.add(member, newPhoto.parse({ url: `https://example.org/${who}.jpg` })).id }),
   bodies: {
-    'POST /api/families/:familyId/photos': ({ objectId }, about) => ({
-      url: about === 'address' ? 'https://example.org/beach.jpg' : `/api/objects/${objectId}`,
+    'POST /api/families/:familyId/photos': (rows, about) => ({
+      url: about === 'address' ? 'https://example.org/beach.jpg' : `/api/objects/${rows.objectId}`,
     }),
     'PATCH /api/photos/:photoId': () => ({ caption: 'At the lake' }),
   },

@@ -13,6 +13,7 @@ DELETE /api/store-prices/:priceId                401     403     404      403   
 
 export const matrix: MatrixPart = {
   lines,
+  makes: { 'POST /api/store-vendors': 'vendorId' },
 
   bodies: {
     'POST /api/smart-shopping-items/:itemId/prices': ({ vendorId }) => ({ vendorId, price: 0.99 }),
