@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { withServices } from '../cli/data'
-import { objectName } from '../src/operations/backups/backups.manifest'
+import { objectName } from '../src/features/objects/objects.rules'
 import type { Services } from '../src/server/services'
 
 /** A family whose uploads and messages are many gigabytes and megabytes. */

@@ -120,8 +120,8 @@ const notes = [
   fish: hearth completion fish > /etc/fish/completions/hearth.fish`,
 ]
 
-/** `hearth completion bash|zsh|fish` */
-export const completionCommand = () =>
+/** `hearth completion bash|zsh|fish`. @param program makes the command line with every command */
+export const completionCommand = (program: () => Command) =>
   command(
     'completion',
     'print what completes commands and flags in a shell',
@@ -129,7 +129,4 @@ export const completionCommand = () =>
     ...notes,
   )
     .addArgument(new Argument('<shell>', 'bash, zsh or fish').choices(Object.keys(shells)))
-    .action(async (shell: keyof typeof shells) => {
-      const { hearth } = await import('./program')
-      print(shells[shell](nodesOf(hearth())).trimEnd())
-    })
+    .action((shell: keyof typeof shells) => print(shells[shell](nodesOf(program())).trimEnd()))

@@ -37,11 +37,11 @@ const commands = {
   mail: mailCommand,
   health: healthCommand,
   version: versionCommand,
-  completion: completionCommand,
+  completion: () => completionCommand(() => hearth()),
 }
 
 /** Every command of the executable. Each loads what it needs only when it runs, so that `hearth health` stays cheap. */
-export const hearth = (wanted?: string) => {
+export const hearth = (wanted?: string): Command => {
   const program = new Command('hearth')
     .description('Hearth, a family hub on your own server')
     .version(version)

@@ -10,7 +10,7 @@ export type Selection = { unit: Choice[]; browser: Choice[] }
 export const journeys = ['accounts', 'shell', 'live', 'tasks', 'dialogs'].map((name) => `web/e2e/${name}.e2e.ts`)
 
 /** Tests over every call of every feature, which stand for all that a server with a changed feature could break. */
-export const sweeps = ['src/testing/matrix.test.ts', 'src/testing/imports.test.ts']
+export const sweeps = ['src/testing/matrix.test.ts', 'src/testing/imports.test.ts', 'src/testing/layers.test.ts']
 
 /** The files that put all features together. Every test with a server imports them; it says nothing about what the test is for. */
 const isWiring = (file: string) => /^src\/(server\/)?(services|calls|jobs|schema|features)\.ts$/.test(file)

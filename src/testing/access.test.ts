@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { ancestryApi } from '../features/ancestry/ancestry.contract'
-import { storiesApi } from '../features/ancestry/stories.contract'
-import { newDocument } from '../features/documents/documents.contract'
-import { billsApi } from '../features/finances/finances.bills.contract'
-import { budgetCategoriesApi } from '../features/finances/finances.categories.contract'
-import { transactionsApi } from '../features/finances/finances.transactions.contract'
-import { newPhoto } from '../features/photos/photos.contract'
-import { found } from '../platform/errors'
 import { allRoutes } from '../server/routes'
 import type { Endpoint } from '../shared/endpoint'
 import { type Permission, presetFor } from '../shared/permissions'
 import { type Hearth, startHearth } from './hearth'
-import { shoppingRowsOf } from './matrix.shopping'
+import { makeRows } from './matrix.world'
 
 let hearth: Hearth
 let endpoints: Endpoint[]
@@ -21,29 +13,7 @@ let rows: Record<string, string>
 beforeAll(async () => {
   hearth = await startHearth()
   endpoints = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] }).map((route) => route.endpoint)
-  const parent = hearth.as('parent')
-  const member = found(hearth.services.access.membership(hearth.ids.parent.userId, hearth.familyId), 'Member')
-  const person = await parent.call(ancestryApi.create, { familyId: hearth.familyId }, { firstName: 'Rosalind' })
-  const story = await parent.call(storiesApi.create, { familyId: hearth.familyId }, { title: 'The mill', content: 'It burned down.' })
-  const bill = await parent.call(
-    billsApi.create,
-    { familyId: hearth.familyId },
-    { companyName: 'Power', amountDue: 1, dueDate: '2026-11-30' },
-  )
-  const payment = await parent.call(billsApi.pay, { billId: bill.id }, {})
-  const category = await parent.call(budgetCategoriesApi.create, { familyId: hearth.familyId }, { name: 'Utilities' })
-  const transaction = await parent.call(transactionsApi.create, { familyId: hearth.familyId }, { description: 'Boots', amount: 1 })
-  rows = {
-    billId: bill.id,
-    paymentId: payment.id,
-    budgetCategoryId: category.id,
-    transactionId: transaction.id,
-    personId: person.id,
-    storyId: story.id,
-    documentId: hearth.services.documents.create(member, newDocument.parse({ title: 'House rules' })).id,
-    photoId: hearth.services.photos.add(member, newPhoto.parse({ url: 'https://example.org/beach.jpg' })).id,
-    ...shoppingRowsOf(hearth.services, member),
-  }
+  rows = makeRows(hearth, 'parent')
 })
 afterAll(() => hearth.stop())
 
@@ -56,7 +26,7 @@ const rowCalls = () =>
     .filter(({ can, path }) => can !== 'anyone' && can !== 'account' && can !== 'signed_in' && !path.includes(':familyId'))
     .map((endpoint) => ({
       endpoint,
-      real: endpoint.path.replace(/:(\w+)/g, (_, name: string) => rows[name] ?? `add-a-real-${name}-to-rows`),
+      real: endpoint.path.replace(/:(\w+)/g, (_, name: string) => rows[name] ?? `add-a-real-${name}-to-its-matrix-part`),
       none: fill(endpoint, ''),
     }))
 

@@ -1,18 +1,14 @@
 import type { Hearth } from './hearth'
 import type { Caller } from './matrix.table'
-import { bodies, gifDigest, rowsFor, type World } from './matrix.world'
+import { bodies, requests, rowsFor, type World } from './matrix.world'
 
 /** Makes a call as if nobody had made one before: whatever it changes is taken back. @returns the status, and the text of the reply */
 export const answerTo = async (hearth: Hearth, world: World, who: Caller, call: string, about: string) => {
   const [method = '', path = ''] = call.split(' ')
   const rows = rowsFor(world[who], about)
-  const values: Record<string, string | undefined> = { ...rows, familyId: hearth.familyId }
-  // An upload is sent to the address that its ticket is for.
-  const isUpload = call === 'PUT /api/objects/:objectId'
-  const isInParts = /^\/api\/objects\/:objectId\/(parts|complete)/.test(path)
-  if (isInParts) values.objectId = rows.partsId
-  const filled = path.replace(/:(\w+)/g, (_, name) => values[name] ?? `no-${name}`)
-  const address = isUpload ? `/api/objects/${rows.ticketId}?${rows.ticket}` : isInParts ? `${filled}?${rows.partsTicket}` : filled
+  const { query, headers, rows: other } = requests[call]?.(rows) ?? {}
+  const values: Record<string, string | undefined> = { ...rows, familyId: hearth.familyId, ...other }
+  const address = path.replace(/:(\w+)/g, (_, name) => values[name] ?? `no-${name}`) + (query ? `?${query}` : '')
   const body = bodies[call]?.(rows, about)
   const { sqlite } = hearth.services
   // The health check takes the write lock itself.
@@ -22,11 +18,7 @@ export const answerTo = async (hearth: Hearth, world: World, who: Caller, call: 
     const response = await fetch(hearth.url + address, {
       method,
       redirect: 'manual',
-      headers: {
-        cookie: who === 'visitor' ? '' : hearth.as(who).cookie,
-        'content-type': 'application/json',
-        ...(isInParts && { 'content-digest': `sha-256=:${gifDigest}:` }),
-      },
+      headers: { cookie: who === 'visitor' ? '' : hearth.as(who).cookie, 'content-type': 'application/json', ...headers },
       body: body instanceof Uint8Array ? new Blob([body as Uint8Array<ArrayBuffer>]) : body ? JSON.stringify(body) : null,
     })
     return { status: response.status, text: await response.text() }

@@ -57,7 +57,7 @@ describe('every call', () => {
     const routes = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] })
     const calls = routes.map(({ endpoint: { method, path } }) => `${method} ${path}`)
     const listed = new Set(lines.map(({ call }) => call))
-    expect(calls.filter((call) => !listed.has(call)).map((call) => `Add ${call} to src/testing/matrix.table.ts.`)).toEqual([])
+    expect(calls.filter((call) => !listed.has(call)).map((call) => `Add ${call} to the matrix.ts file of its feature.`)).toEqual([])
     expect([...listed].filter((call) => !calls.includes(call)).map((call) => `There is no call ${call} any more.`)).toEqual([])
   })
 

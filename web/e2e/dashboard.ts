@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { addons, addonTypes } from '#src/features/addons/addons.rules'
 import { expect, type Family, joined, type Who } from './fixtures'
 
@@ -48,3 +48,34 @@ export const enableOnly = async (family: Family, enabled: readonly string[]) => 
 
 export const everyAddon = addonTypes
 export const firstAddons = addons.filter(({ enabledByDefault }) => enabledByDefault).map(({ type }) => type)
+
+/**
+ * Opens the dashboard with a clock that goes on only here.
+ * @param sign selector of what is there from the moment to count from
+ * @param ready what has to be seen before the test begins
+ * @returns moves the clock to so many milliseconds after that moment
+ */
+export const stillDashboard = async (page: Page, sign: string, ready: Locator) => {
+  const start = new Date('2027-03-10T12:00:00-05:00')
+  await page.clock.install({ time: start })
+  await page.addInitScript((selector) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector(selector)) return
+      Object.assign(window, { shownAt: Date.now() })
+      observer.disconnect()
+    }).observe(document, { subtree: true, childList: true })
+  }, sign)
+  await page.clock.pauseAt(start.getTime() + 60_000)
+  await page.goto('/dashboard')
+  await expect(async () => {
+    await page.clock.runFor(5)
+    await expect(ready).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [10] })
+  // What came in while the clock stood is shown when it goes on.
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(20)
+  return async (after: number) => {
+    const left = await page.evaluate((ms) => (window as unknown as { shownAt: number }).shownAt + ms - Date.now(), after)
+    await page.clock.runFor(left)
+  }
+}

@@ -1,6 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import { addonTypes } from '#src/features/addons/addons.rules'
-import { expect, type Family, password } from './fixtures'
+import { nameOfRow } from '#src/testing/matrix.names'
+import type { Rows } from '#src/testing/matrix.parts'
+import { linesOf, matrix } from '#src/testing/matrix.table'
+import { bodies } from '#src/testing/matrix.world'
+import { expect, type Family } from './fixtures'
 
 /** What has run scripts where text was taken for markup, for a template or for an address. */
 export const payloads = [
@@ -13,67 +17,54 @@ export const payloads = [
   `{{constructor.constructor('pwned=1')()}}`,
 ]
 
-type Ids = Record<string, string>
-type Create = { as?: string; body: (ids: Ids, n: number) => object }
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
-const tomorrow = (hour: number) => new Date(new Date().setUTCHours(24 + hour, 0, 0, 0)).toISOString()
-const today = () => new Date().toISOString().slice(0, 10)
-
-/** What each call that makes something needs, its texts aside; in the order in which one needs the other. */
-const creates: Record<string, Create> = {
-  '/api/families': { body: () => ({ name: 'x' }) },
-  '/api/families/{familyId}/members': { body: (_, n) => ({ firstName: 'x', username: `guest-${n}`, password }) },
-  '/api/families/{familyId}/events': { body: () => ({ title: 'x', startTime: tomorrow(15), endTime: tomorrow(16) }) },
-  '/api/families/{familyId}/messages': { body: (_, n) => ({ content: 'x', isAnnouncement: n % 2 === 0 }) },
-  '/api/families/{familyId}/tasks': { body: ({ childId }, n) => ({ title: 'x', isChore: n % 2 === 0, assignedTo: childId }) },
-  '/api/families/{familyId}/projects': { as: 'projectId', body: () => ({ name: 'x', tags: [] }) },
-  '/api/families/{familyId}/projects/{projectId}/tasks': { body: () => ({ title: 'x' }) },
-  '/api/families/{familyId}/projects/{projectId}/expenses': { body: () => ({ description: 'x', amount: 1 }) },
-  '/api/families/{familyId}/documents': { body: () => ({ title: 'x' }) },
-  '/api/families/{familyId}/shopping-categories': { body: () => ({ name: 'x' }) },
-  '/api/families/{familyId}/smart-shopping-lists': { as: 'listId', body: () => ({ name: 'x' }) },
-  '/api/smart-shopping-lists/{listId}/items': { as: 'itemId', body: () => ({ name: 'x' }) },
-  '/api/store-vendors': { as: 'vendorId', body: () => ({ name: 'x' }) },
-  '/api/families/{familyId}/store-vendors': { body: () => ({ name: 'x' }) },
-  '/api/smart-shopping-items/{itemId}/prices': { body: ({ vendorId }) => ({ vendorId, price: 1 }) },
-  '/api/families/{familyId}/shopping-budgets': { body: () => ({ name: 'x', totalAmount: 10 }) },
-  '/api/families/{familyId}/shopping-favorites': { body: () => ({ name: 'x' }) },
-  '/api/families/{familyId}/shopping-requests': { body: () => ({ itemName: 'x' }) },
-  '/api/families/{familyId}/shopping-orders': { body: ({ listId, vendorId }) => ({ smartListId: listId, vendorId }) },
-  // An address of another server, where nothing answers: one of this server's own is refused.
-  '/api/families/{familyId}/photos': { body: (_, n) => ({ url: `http://127.0.0.1:9/none-${n}.jpg` }) },
-  '/api/families/{familyId}/bills': { as: 'billId', body: () => ({ companyName: 'x', amountDue: 10, dueDate: today() }) },
-  '/api/bills/{billId}/payments': { body: () => ({}) },
-  '/api/families/{familyId}/budget-categories': { body: () => ({ name: 'x' }) },
-  '/api/families/{familyId}/transactions': { body: () => ({ description: 'x', amount: 1 }) },
-  '/api/families/{familyId}/investments': { body: () => ({ accountName: 'x', currentValue: 1 }) },
-  '/api/families/{familyId}/ancestry': { as: 'personId', body: () => ({ firstName: 'x' }) },
-  '/api/families/{familyId}/ancestry/stories': { body: ({ personId }) => ({ title: 'x', content: 'x', personId }) },
-}
-
-/** Calls that make nothing with a text of anybody's. */
-const textless = new Set([
-  '/api/setup',
-  '/api/objects/upload',
-  '/api/auth/sign-in',
-  '/api/auth/sign-up',
-  '/api/auth/password',
-  '/api/invitations/{code}/accept',
-  '/api/families/{familyId}/invitations',
-  '/api/families/{familyId}/messages/read',
-  '/api/families/{familyId}/projects/{projectId}/tasks/{taskId}/move',
-  '/api/shopping-favorites/{favoriteId}/add',
-  '/api/families/{familyId}/addons',
-  '/api/families/{familyId}/notifications/read',
+/** Calls of an account: they store nothing that somebody else reads, or need a password or a code. */
+const left = new Set([
+  'POST /api/setup',
+  'POST /api/objects/upload',
+  'POST /api/auth/sign-in',
+  'POST /api/auth/sign-up',
+  'POST /api/auth/password',
+  'POST /api/invitations/:code/accept',
+  'POST /api/families/:familyId/invitations',
 ])
 
 type Schema = { type?: string | string[]; enum?: unknown; format?: string; anyOf?: Schema[]; properties?: Record<string, Schema> }
 type Description = { paths: Record<string, { post?: { requestBody?: { content: Record<string, { schema: Schema }> } } }> }
+type Attempt = { call: string; about: string }
+
+const withColons = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 const isText = (field: Schema): boolean =>
   field.anyOf
     ? field.anyOf.some(isText)
     : ([field.type].flat().includes('string') && !field.enum && !field.format) || Object.keys(field).length === 0
+
+/** The fields of a body that take free text. */
+const textsOf = (schema: Schema) =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, field]) => (isText(field) && !/(Id|^assignedTo|^upTo)$/.test(name) ? [name] : []))
+
+/** Every body that the access matrix has for a call. */
+const attemptsAt = (call: string): Attempt[] => [
+  ...new Map(linesOf(matrix).flatMap(({ call: other, about }) => (other === call ? [[about, { call, about }]] : []))).values(),
+]
+
+/**
+ * The body of the access matrix for a call, on a day that screens show and with addresses where nothing answers.
+ * @returns undefined while a row that it names has not been made
+ */
+const bodyFor = ({ call, about }: Attempt, rows: Rows, n: number): object | undefined => {
+  const missing: string[] = []
+  const get = (known: Rows, name: string) => {
+    if (!(name in known)) missing.push(name)
+    return known[name] ?? ''
+  }
+  const text = JSON.stringify(bodies[call]?.(new Proxy(rows, { get }), about) ?? {})
+  if (missing.length > 0) return undefined
+  const body = JSON.parse(text.replaceAll('2026-11-21', tomorrow()).replace(/https?:\/\/[^/"]+/g, 'http://127.0.0.1:9'))
+  return 'username' in body ? { ...body, username: `guest-${n}` } : body
+}
 
 /** Sends a body with a payload in all of its texts; what takes none of that length or kind goes without. */
 const send = async (
@@ -97,32 +88,54 @@ const send = async (
   }
 }
 
-/** Puts every payload into every text of everything that can be made. @returns the ids of what was made last, and the calls that took none */
+/**
+ * Puts every payload into every text of everything that can be made.
+ * @returns the ids of what was made last, the calls that took no payload, and those that lack a row to be about
+ */
 export const fill = async (family: Family) => {
   const api = await family.api('admin')
   const { paths } = (await (await api.get('/api/openapi.json')).json()) as Description
-  const schemas = new Map(
-    Object.entries(paths).flatMap(([path, { post }]) =>
-      post?.requestBody ? [[path, post.requestBody.content['application/json']?.schema]] : [],
-    ),
+  const addresses = Object.keys(paths).map(withColons)
+  const texts = new Map<string, string[]>(
+    Object.entries(paths).flatMap(([path, { post }]) => {
+      const names = textsOf(post?.requestBody?.content['application/json']?.schema ?? {})
+      return names.length > 0 ? [[`POST ${withColons(path)}`, names] as const] : []
+    }),
   )
-  expect([...schemas.keys()].filter((path) => !(path in creates || textless.has(path)))).toEqual([])
 
   for (const addonType of addonTypes) await api.post(`/api/families/${family.id}/addons`, { data: { addonType } })
   const members = (await (await api.get(`/api/families/${family.id}/members`)).json()) as { userId: string; role: string }[]
-  const ids: Ids = { familyId: family.id, url: family.url, childId: members.find(({ role }) => role === 'child')?.userId ?? '' }
-  const untouched: string[] = []
-  for (const [path, { as, body }] of Object.entries(creates)) {
-    const texts = Object.entries(schemas.get(path)?.properties ?? {}).flatMap(([name, field]) =>
-      isText(field) && !/Id$/.test(name) ? [name] : [],
-    )
+  const ids: Rows = { familyId: family.id, childId: members.find(({ role }) => role === 'child')?.userId ?? '' }
+  const taken = new Set<string>()
+  const made = new Set<string>()
+
+  /** @returns whether all rows were there that the call needs */
+  const make = async (attempt: Attempt) => {
+    const path = attempt.call.replace('POST ', '')
+    if ([...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !ids[name])) return false
     for (const [n, payload] of payloads.entries()) {
-      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name)
-      const { made, filled } = await send(api, 'post', address, body(ids, n), texts, payload)
-      if (as) ids[as] = made.id
-      if (!filled.length) untouched.push(path)
+      const body = bodyFor(attempt, ids, n)
+      if (!body) return false
+      const address = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name)
+      const { made: row, filled } = await send(api, 'post', address, body, texts.get(attempt.call) ?? [], payload)
+      const name = nameOfRow(addresses, path)
+      // The screens show the first family.
+      if (name && name !== 'familyId') ids[name] = row.id
+      if (filled.length > 0) taken.add(attempt.call)
     }
+    made.add(attempt.call)
+    return true
   }
+
+  const calls = [...texts.keys()].filter((call) => !left.has(call))
+  let waiting = calls.flatMap(attemptsAt)
+  for (let before = waiting.length + 1; waiting.length < before; ) {
+    before = waiting.length
+    const later: Attempt[] = []
+    for (const attempt of waiting) if (!(await make(attempt))) later.push(attempt)
+    waiting = later
+  }
+
   const [payload = ''] = payloads
   await send(api, 'patch', `/api/families/${family.id}`, {}, ['name'], payload)
   await send(api, 'patch', '/api/auth/user', {}, ['firstName', 'lastName'], payload)
@@ -134,5 +147,5 @@ export const fill = async (family: Family) => {
     ['aiAssistantName'],
     payload,
   )
-  return { ids, untouched: [...new Set(untouched)] }
+  return { ids, untouched: calls.filter((call) => !taken.has(call)), unmade: calls.filter((call) => !made.has(call)) }
 }

@@ -1,3 +1,17 @@
+/** Kinds of alerts. Server admins get them outside of the app, too. */
+export const alertKinds = [
+  'backup_failed',
+  'backup_doubtful',
+  'backup_overdue',
+  'backup_damaged',
+  'backup_hook_failed',
+  'upload_damaged',
+  'uploads_unused',
+  'disk_full',
+  'database_damaged',
+] as const
+export type AlertKind = (typeof alertKinds)[number]
+
 /** Hours after which a lasting alert is sent again, and minutes before one with a changed message is. */
 const repeatAfter = { hours: 24, changedMinutes: 10 }
 

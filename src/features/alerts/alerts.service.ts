@@ -7,24 +7,10 @@ import type { Channels, Message } from '#src/platform/outgoing/channels'
 import type { Deliveries } from '#src/platform/outgoing/deliveries'
 import type { Notifications } from '../notifications/notifications.service'
 import type { AlertsReply, AlertTestReply } from './alerts.contract'
-import { isAlertDue } from './alerts.rules'
+import { type AlertKind, alertKinds, isAlertDue } from './alerts.rules'
 import { type Alert, type AlertState, readAlertState, saveAlertState } from './alerts.state'
 import { testChannels } from './alerts.test-message'
 import { alertTexts } from './alerts.texts'
-
-/** Kinds of alerts. Server admins get them outside of the app, too. */
-export const alertKinds = [
-  'backup_failed',
-  'backup_doubtful',
-  'backup_overdue',
-  'backup_damaged',
-  'backup_hook_failed',
-  'upload_damaged',
-  'uploads_unused',
-  'disk_full',
-  'database_damaged',
-] as const
-export type AlertKind = (typeof alertKinds)[number]
 
 /** The server's admins whose accounts are not disabled. */
 export type ServerAdmins = { familyId: string; admins: { userId: string; email: string | null }[] }

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { AlertKind } from './alerts.service'
+import type { AlertKind } from './alerts.rules'
 
 /**
  * The state of alerts, in `alerts.json` in the data folder. It is not in the database, which may be the damaged part, and not in backups,

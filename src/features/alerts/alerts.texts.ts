@@ -1,4 +1,4 @@
-import type { AlertKind } from './alerts.service'
+import type { AlertKind } from './alerts.rules'
 
 type Words = {
   /** The problem, in ASCII, because it becomes an HTTP header and a subject. */

@@ -1,10 +1,9 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { objectName } from '#src/operations/backups/backups.manifest'
 import { iso } from '#src/platform/clock'
-import type { MaintenanceDeps } from './objects.maintenance'
+import type { MaintenanceDeps } from './objects.maintenance.deps'
 import type { CheckedUpload } from './objects.maintenance.store'
-import { nightlyCheck } from './objects.rules'
+import { nightlyCheck, objectName } from './objects.rules'
 import type { ObjectRow } from './objects.trash'
 
 /** Bytes per read. */

@@ -1,12 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { objectName } from '#src/operations/backups/backups.manifest'
 import { sizeText } from '#src/operations/backups/backups.rules'
 import { iso } from '#src/platform/clock'
 import { sweepPauseHours } from '#src/platform/data-folder/identity'
 import { readMarker } from '#src/platform/data-folder/marker'
-import type { MaintenanceDeps } from './objects.maintenance'
-import { nightlyLimit } from './objects.rules'
+import type { MaintenanceDeps } from './objects.maintenance.deps'
+import { nightlyLimit, objectName } from './objects.rules'
 import type { Trash, TrashEntry } from './objects.trash'
 
 /** Uploads checked before other work gets its turn: many thousands at once would block the process for seconds. */

@@ -1,20 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Clock, iso } from '#src/platform/clock'
-import type { Commits } from '#src/platform/database/group-commit'
+import { iso } from '#src/platform/clock'
 import { AppError, notFound } from '#src/platform/errors'
-import type { Alerts } from '../alerts/alerts.service'
-import type { MaintenanceStore } from './objects.maintenance.store'
-import type { ObjectReference } from './objects.references'
+import type { MaintenanceDeps } from './objects.maintenance.deps'
 import type { TrashEntry } from './objects.trash'
-
-export type MaintenanceDeps = Pick<Commits, 'atomically' | 'committed'> & {
-  store: MaintenanceStore
-  clock: Clock
-  dataDir: string
-  uses: ObjectReference[]
-  alerts: Alerts
-}
 
 /** Days in which `empty` keeps a file in the trash. */
 const youngDays = 7

@@ -1,10 +1,10 @@
 import { constants, existsSync, statSync } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { objectName } from '#src/operations/backups/backups.manifest'
 import { iso } from '#src/platform/clock'
 import { alertDamaged, hashThrottled, isIntact } from './objects.checking'
-import type { MaintenanceDeps } from './objects.maintenance'
+import type { MaintenanceDeps } from './objects.maintenance.deps'
+import { objectName } from './objects.rules'
 import type { ObjectRow, Trash } from './objects.trash'
 
 type Upload = Pick<ObjectRow, 'id' | 'size' | 'hash' | 'damagedAt'>

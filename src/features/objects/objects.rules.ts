@@ -1,3 +1,6 @@
+/** The path of an upload in a backup and in the data folder. */
+export const objectName = (id: string) => `objects/${id.slice(-2)}/${id}`
+
 export const isPicture = (mimeType: string | null) => mimeType?.startsWith('image/') ?? false
 
 /** Types that sharp's libvips can't decode. */

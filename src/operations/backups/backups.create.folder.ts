@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { objectName } from '#src/features/objects/objects.rules'
 import { type Clock, iso } from '#src/platform/clock'
 import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { version } from '#src/platform/version'
@@ -15,7 +16,6 @@ import {
   manifestHash,
   manifestHashName,
   manifestName,
-  objectName,
   type StoreManifest,
   sha256Of,
   type Uploads,

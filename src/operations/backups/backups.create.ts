@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { objectName } from '#src/features/objects/objects.rules'
 import { type Clock, iso } from '#src/platform/clock'
 import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { appliedMigrations } from '#src/platform/database/migrations/migrate'
@@ -9,16 +10,7 @@ import { version } from '#src/platform/version'
 import { openArchive } from './backups.archive'
 import { type Counts, damageIn, lossesIn, readingDatabase, referenceFor, verifyCopy } from './backups.checks'
 import { discard, folderOf, partsOf } from './backups.folder'
-import {
-  databaseName,
-  type Entry,
-  keyName,
-  type Manifest,
-  manifestHash,
-  manifestHashName,
-  manifestName,
-  objectName,
-} from './backups.manifest'
+import { databaseName, type Entry, keyName, type Manifest, manifestHash, manifestHashName, manifestName } from './backups.manifest'
 import { type Report, sizeText } from './backups.rules'
 
 /** The disk has no room for a backup or for its content. */

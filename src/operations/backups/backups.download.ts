@@ -1,16 +1,8 @@
 import { join } from 'node:path'
+import { objectName } from '#src/features/objects/objects.rules'
 import { blobPath } from './backups.blobs'
 import { type Backup, folderOf, manifestIn } from './backups.folder'
-import {
-  databaseName,
-  keyName,
-  type Manifest,
-  manifestHash,
-  manifestHashName,
-  manifestName,
-  objectName,
-  sha256Of,
-} from './backups.manifest'
+import { databaseName, keyName, type Manifest, manifestHash, manifestHashName, manifestName, sha256Of } from './backups.manifest'
 import { uploadsIn } from './backups.prune'
 import { endBytes, headerBytes, headerOf, paddingOf } from './backups.tar'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { objectName } from '#src/features/objects/objects.rules'
 
 /** The manifest of a backup, `manifest.json`. */
 
@@ -13,9 +14,6 @@ export const keyName = 'secret.key'
 
 /** The list of uploads of a backup in the store, with the content hash of each. */
 export const uploadsName = 'uploads.json'
-
-/** The path of an upload in the archive and in the data folder. */
-export const objectName = (id: string) => `objects/${id.slice(-2)}/${id}`
 
 const objectPattern = /^objects\/([0-9a-f]{2})\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{10}\1$/
 

@@ -9,11 +9,12 @@ import { isDiskFull } from '#src/platform/database/disk-full'
 import { migrationNames } from '#src/platform/database/migrations/migrate'
 import { migrationsDir } from '#src/platform/native/embedded'
 import { type Enabled, type EndedAccess, enabledIn, endAccess, nothingEnded } from './backups.access'
+import type { Contents, Unpacking } from './backups.contents'
 import { NoRoomError } from './backups.create'
 import { verificationPrefix } from './backups.folder'
 import { databaseName, manifestHashName, manifestName } from './backups.manifest'
 import type { Report } from './backups.rules'
-import { type Contents, type Unpacking, unpackBackup } from './backups.unpack'
+import { unpackBackup } from './backups.unpack'
 
 /** The kind of verification: a restore into a temporary folder, or comparing the bytes of the uploads in place. */
 type Proof = 'restore' | 'bytes'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AlertKind } from '#src/features/alerts/alerts.service'
+import type { AlertKind } from '#src/features/alerts/alerts.rules'
 import { notificationsApi } from '#src/features/notifications/notifications.contract'
 import { silentLog } from '#src/platform/log/log'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'

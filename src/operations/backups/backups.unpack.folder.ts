@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { objectName } from '#src/features/objects/objects.rules'
 import { blobPath } from './backups.blobs'
+import type { Contents, Unpacking } from './backups.contents'
 import { copyHashed, hashFile } from './backups.copy'
 import { assertRoom, type StoredObject, storedObjects } from './backups.create'
 import { examine, withDatabase } from './backups.database'
@@ -12,7 +14,6 @@ import {
   manifestHash,
   manifestHashName,
   manifestName,
-  objectName,
   readStoreManifest,
   readUploads,
   type StoreManifest,
@@ -21,7 +22,6 @@ import {
   uploadsName,
 } from './backups.manifest'
 import { ArchiveError } from './backups.tar'
-import type { Contents, Unpacking } from './backups.unpack'
 
 /** Maximum bytes read into memory: for the manifest, and for the list of a million uploads. */
 const maxBytes = { manifest: 128 * 1024 * 1024, uploads: 256 * 1024 * 1024 }

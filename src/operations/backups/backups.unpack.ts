@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { objectName } from '#src/features/objects/objects.rules'
+import type { Contents, Unpacking } from './backups.contents'
 import { assertRoom, storedObjects } from './backups.create'
 import { asDatabase, examine, withDatabase } from './backups.database'
 import {
@@ -13,36 +15,11 @@ import {
   manifestHash,
   manifestHashName,
   manifestName,
-  objectName,
   readManifest,
 } from './backups.manifest'
 import { type ArchivedFile, readArchive } from './backups.reader'
-import type { Report } from './backups.rules'
 import { ArchiveError } from './backups.tar'
 import { unpackStoreBackup } from './backups.unpack.folder'
-
-export type Unpacking = {
-  /** An empty folder, which becomes a data folder. */
-  into: string
-  /** Names of this version's migrations. */
-  known: readonly string[]
-  /** Verifies uploads without saving them. */
-  withoutUploads?: boolean
-  report?: Report
-}
-
-export type Contents = Pick<Manifest, 'createdAt' | 'version' | 'schema'> & {
-  size: number
-  objects: number
-  /** Uploads that were missing when the backup was made. */
-  missing: number
-  /** Uploads whose content already differed from the original when the backup was made. */
-  damaged: number
-  /** Triggers and views in its database that no migration made. */
-  foreign: string[]
-  /** Reasons why it may lack data. */
-  doubts: string[]
-}
 
 /**
  * Unpacks a backup, an archive or one in the store, and verifies it: every file against the manifest, the database with SQLite's own

@@ -1,9 +1,9 @@
 import type { Database } from 'bun:sqlite'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { objectName } from '#src/features/objects/objects.rules'
 import { quoteCommand } from '#src/platform/quote-command'
 import { storedObjects } from '../backups/backups.create'
-import { objectName } from '../backups/backups.manifest'
 import { sizeText } from '../backups/backups.rules'
 import { type Check, type CheckContext, note, ok, problem } from './doctor.finding'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { objectName } from '#src/operations/backups/backups.manifest'
+import { objectName } from '#src/features/objects/objects.rules'
 import { systemClock } from '#src/platform/clock'
 import { openDatabase } from '#src/platform/database/db'
 import { silentLog } from '#src/platform/log/log'

@@ -1,9 +1,10 @@
 import type { Endpoint } from '#src/shared/endpoint'
 import type { MemberCan } from '#src/shared/permissions'
 import type { Hearth, Who } from '#src/testing/hearth'
+import { nameOfRow } from '#src/testing/matrix.names'
 import { bodies } from '#src/testing/matrix.world'
 import { uploadsOf } from '#src/testing/uploads'
-import { endpointsOf, fill, leavesOf, nameOf, paramsOf, withLeaf } from './shapes'
+import { endpointsOf, fill, leavesOf, nameOf, withLeaf } from './shapes'
 
 /** A family's life, made by every call that makes or changes something, in which every text carries a mark that says of which call it is. */
 
@@ -51,11 +52,6 @@ const refused: Record<string, number> = {
   'PUT /api/families/:familyId/events/:eventId/rsvp': 403,
 }
 
-/** Bodies for rows that nothing was done with before. */
-const fresh: Record<string, unknown> = {
-  'POST /api/bills/:billId/payments': {},
-}
-
 /** Fields that are refused by the name of another one. */
 const toldAs: Record<string, string[]> = { parentId: ['secondParentId'] }
 
@@ -67,13 +63,6 @@ const callsOf = (hearth: Hearth) =>
 
 /** What a reader of what a call writes needs: `edit_tasks` is read with `view_tasks`. */
 const readerOf = (endpoint: Endpoint) => readers[nameOf(endpoint)] ?? (endpoint.can.replace('edit_', 'view_') as Mark['can'])
-
-/** The name that paths give to what a call makes. */
-const nameOfRow = (endpoints: Endpoint[], path: string) => {
-  const end = (start: string) => endpoints.find((other) => other.path.replace(/\/:\w+$/, '').endsWith(start) && /:\w+$/.test(other.path))
-  const other = end(path) ?? end(`${path.split('/').at(-1)}`)
-  return other && paramsOf(other.path).at(-1)
-}
 
 /** The forms in which a field may take a mark: as it is, as an address, as an e-mail address. */
 const formsOf = (mark: string) => [mark, `https://${mark}.example/`, `${mark}@example.net`]
@@ -105,7 +94,7 @@ const markedBody = ({ body: shape }: Endpoint, valid: unknown, mark: string, wit
  * @param word is part of the marks, so that those of two families differ
  */
 export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, familyId: string, word: string): Promise<Planted> => {
-  const endpoints = endpointsOf(hearth)
+  const paths = endpointsOf(hearth).map(({ path }) => path)
   const browser = hearth.as(who)
   const marks: Planted['marks'] = new Map()
   const { id: objectId } = await uploadsOf(hearth).stored(Uint8Array.fromBase64(gif), who)
@@ -129,7 +118,7 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
     const mark = `zq${word}${(marks.size + 10).toString(36)}qz`
     marks.set(mark, { call, can: readerOf(endpoint) })
     const values = rowsFor(path)
-    const valid = fresh[call] ?? bodies[call]?.(values, '')
+    const valid = bodies[call]?.(values, '')
     // What the server refuses of a shape that lets it through is a name of something, or has to fit with something.
     const without = new Set(['id', 'clientId', 'password'])
     for (;;) {
@@ -141,8 +130,8 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
       if (status >= 400 && named.length === 0) throw new Error(`${call} ${JSON.stringify(body)}: ${status} ${JSON.stringify(reply)}`)
       for (const field of named) without.add(field)
       if (status >= 400) continue
-      const name = status === 201 ? nameOfRow(endpoints, path) : undefined
-      if (name && reply.id) rows[path.includes('/projects/') && name === 'taskId' ? 'projectTaskId' : name] = reply.id
+      const name = status === 201 ? nameOfRow(paths, path) : undefined
+      if (name && reply.id) rows[name] = reply.id
       if (call.endsWith('/members') && reply.userId) rows.childId = reply.userId
       if (reply.inviteUrl) rows.code = reply.inviteUrl.split('/').at(-1) ?? ''
       return
