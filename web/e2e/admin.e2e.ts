@@ -15,14 +15,14 @@ const open = async (family: Family, who: Who = 'admin') => {
   return page
 }
 
-/** The first look at the server is made by itself; it takes a moment on a slow machine. */
+/** The first check of the server starts automatically; it takes a while on a slow machine. */
 const checked = (page: Page) =>
   expect(checks(page).getByRole('button', { name: /^Show \d+ checks that are fine$/ })).toBeVisible({ timeout: 30_000 })
 
-// biome-ignore lint/suspicious/noExplicitAny: a reply that tests change at will
+// biome-ignore lint/suspicious/noExplicitAny: tests change any field of the reply
 type Status = any
 
-/** Changes what the server says of itself, for what a server rarely has to say. */
+/** Changes the server's status reply, to test rare states. */
 const show = (page: Page, change: (status: Status) => Status) =>
   page.route('**/api/admin/status', async (route) => {
     const answer = await route.fetch()
@@ -43,7 +43,7 @@ const trouble = (number: number) => ({
 })
 
 test.describe('the page about the server', () => {
-  test('is reached from the settings by an admin, and has what is really there', async ({ family }) => {
+  test('is reached by an admin from the settings, and shows the real state', async ({ family }) => {
     const page = await family.as('admin')
     await page.goto('/settings')
     await card(page, 'Server')
@@ -66,7 +66,7 @@ test.describe('the page about the server', () => {
   })
 
   for (const who of ['parent', 'member', 'child'] as const)
-    test(`says to a ${who} that it is not for them, and the server refuses`, async ({ family }) => {
+    test(`tells a ${who} that it is for admins only, and the server refuses the call`, async ({ family }) => {
       const page = await open(family, who)
       await expect(page.getByText("You can't view the server")).toBeVisible()
       await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
@@ -78,14 +78,14 @@ test.describe('the page about the server', () => {
       await expect(card(page, 'Server')).toHaveCount(0)
     })
 
-  test('says so too to an admin of a family that is not the first', async ({ family }) => {
+  test('tells the same to an admin of another family', async ({ family }) => {
     const page = await family.as('admin')
     await page.route('**/api/admin/status', (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } }))
     await page.goto('/settings/server')
     await expect(page.getByText("You can't view the server")).toBeVisible()
   })
 
-  test('shows who comes and goes within a second', async ({ family }) => {
+  test('shows people connecting and leaving within a second', async ({ family }) => {
     const page = await open(family)
     await joined(page)
     const leo = rows(page, 'People').filter({ hasText: 'Leo Rivera' })
@@ -100,7 +100,7 @@ test.describe('the page about the server', () => {
     await expect(page.getByRole('main')).toContainText(/Online now1of 5 people/)
   })
 
-  test('follows uploads and sign-ins while it is open', async ({ family }) => {
+  test('updates uploads and sign-ins live', async ({ family }) => {
     const page = await family.as('admin')
     await page.clock.install()
     await page.goto('/settings/server')
@@ -123,9 +123,9 @@ test.describe('the page about the server', () => {
     await expect.poll(devices).toBe(before + 1)
   })
 
-  test('that could not be loaded is asked for again', async ({ family }) => {
+  test('reloads with Retry after an error', async ({ family }) => {
     const page = await family.as('admin')
-    // The page asks by itself, too, when somebody comes: it gets no answer before the press.
+    // The page also reloads when somebody connects: block that until the click.
     const isPressed = () => page.evaluate(() => 'pressed' in globalThis)
     await page.route('**/api/admin/status', async (route) =>
       (await isPressed()) ? route.fallback() : route.fulfill({ status: 500, body: '' }),
@@ -142,11 +142,11 @@ test.describe('the page about the server', () => {
 })
 
 test.describe('the checks', () => {
-  test('are made again at the press of a button, find what is wrong, and what to do about it', async ({ family }) => {
+  test('run again with Check now, and list each problem with its advice', async ({ family }) => {
     const page = await open(family)
     await checked(page)
     await expect(checks(page)).toContainText('Nothing is wrong')
-    // As another server would have left it.
+    // The state that another server would leave.
     chmodSync(`${family.server.data}/secret.key`, 0o644)
     await checkNow(page).click()
     await expect(checks(page)).toContainText('Other users can read it', { timeout: 30_000 })
@@ -161,7 +161,7 @@ test.describe('the checks', () => {
     await expect(rows(page, 'Checks').filter({ hasText: 'Write-ahead log' })).toBeVisible()
   })
 
-  test('name problems before notes, and good ones when they are asked for', async ({ family }) => {
+  test('list problems before notes, and passed checks on request', async ({ family }) => {
     const page = await family.as('admin')
     const found = [
       fine,
@@ -178,7 +178,7 @@ test.describe('the checks', () => {
     await expect(rows(page, 'Checks')).toHaveCount(4)
   })
 
-  test('that are under way, or could not be made, say so', async ({ family }) => {
+  test('show that they are running or have failed', async ({ family }) => {
     const page = await family.as('admin')
     let failure: string | null = null
     await show(page, (status) => ({
@@ -196,7 +196,7 @@ test.describe('the checks', () => {
   })
 })
 
-test('a disk whose size nobody knows, and one that is too full for uploads', async ({ family }) => {
+test('a disk of unknown size and one that is too full for uploads are shown as such', async ({ family }) => {
   const page = await family.as('admin')
   let disk: object | null = null
   await show(page, (status) => ({ ...status, storage: { ...status.storage, disk, minFree: 200 * 1024 ** 2, quota: 5 * 1024 ** 3 } }))
@@ -210,7 +210,7 @@ test('a disk whose size nobody knows, and one that is too full for uploads', asy
   await expect(card(page, 'Storage').getByRole('alert')).toHaveText('Uploads are refused while less than 200 MB are free.')
 })
 
-test('errors have their time, place and request, the newest first', async ({ family }) => {
+test('errors are listed newest first, with time, place and request', async ({ family }) => {
   const page = await family.as('admin')
   const newest = Array.from({ length: 50 }, (_, i) => trouble(50 - i))
   await show(page, (status) => ({ ...status, troubles: { since: '2026-11-19T08:00:00.000Z', count: 1312, newest } }))
@@ -235,7 +235,7 @@ const jobs = [
   { kind: 'deliver-reminders', nextAt: null, failures: 0, lastRun: null },
 ]
 
-test('background work says how it went and when it goes on', async ({ family }) => {
+test('background work shows its last result and next run', async ({ family }) => {
   const page = await family.as('admin')
   await show(page, (status) => ({ ...status, jobs }))
   await page.goto('/settings/server')
@@ -266,7 +266,7 @@ test('the page backup accessible and fits', async ({ family }) => {
   await expectLooks(page)
 })
 
-test('asks before more unused uploads go to the trash than one night takes, and says what is in there', async ({ family }) => {
+test('a sweep of many unused uploads asks for confirmation, and the trash shows its content', async ({ family }) => {
   const page = await family.as('admin')
   let isAsked = false
   await page.route('**/api/admin/uploads/sweep', (route) => {
@@ -284,7 +284,7 @@ test('asks before more unused uploads go to the trash than one night takes, and 
   await expect(storage.getByRole('button')).toHaveCount(0)
 })
 
-test('says when uploads are damaged, or when they were last checked', async ({ family }) => {
+test('damaged uploads, or the time of the last check, are shown', async ({ family }) => {
   const page = await family.as('admin')
   let checked: object = { oldest: '2026-11-20T08:00:00.000Z', never: 0, damaged: 0 }
   await show(page, ({ storage, ...status }) => ({

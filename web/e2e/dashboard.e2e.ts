@@ -3,7 +3,7 @@ import { features, greeting, openDashboard, overview, post, saysToast, stats } f
 import { expect, type Family, password, test } from './fixtures'
 import { newDataFolder, runHearth, serve } from './server'
 
-/** Somebody new in the family, signed in, in a browser of their own. */
+/** A new member of the family, signed in with a separate browser. */
 const newcomer = async (family: Family, browser: Browser, username: string) => {
   const admin = await family.api('admin')
   const { id } = await post(admin, `/api/families/${family.id}/members`, { firstName: 'Nia', username, password, role: 'member' })
@@ -14,8 +14,8 @@ const newcomer = async (family: Family, browser: Browser, username: string) => {
 
 type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
-test.describe('of a family with nothing in it yet', () => {
-  test('has five cards that say so, and offers admins to create tasks', async ({ family }) => {
+test.describe('of an empty family', () => {
+  test('has five cards with empty states, and offers admins to create tasks', async ({ family }) => {
     const page = await openDashboard(family)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
     await expect(page.getByText('Welcome back to your family hub')).toBeVisible()
@@ -35,7 +35,7 @@ test.describe('of a family with nothing in it yet', () => {
     await expect(page.getByRole('menu')).toHaveText('Nothing needs your attention.')
   })
 
-  test('offers others neither tasks nor add-ons to manage', async ({ family }) => {
+  test('offers other roles neither new tasks nor add-ons', async ({ family }) => {
     test.slow()
     for (const who of ['parent', 'member', 'child', 'extended'] as const) {
       const page = await openDashboard(family, who)
@@ -48,7 +48,7 @@ test.describe('of a family with nothing in it yet', () => {
 })
 
 test.describe('the greeting', () => {
-  // The family lives in New York: 15 hours behind a browser in Tokyo in March.
+  // The family's time zone is New York: 15 hours behind a browser in Tokyo in March.
   test.use({ timezoneId: 'Asia/Tokyo' })
 
   for (const [time, text, date] of [
@@ -80,10 +80,10 @@ test.describe('the greeting', () => {
 })
 
 /**
- * Opens the dashboard with a clock that goes on only here.
- * @param sign selector of what is there from the moment to count from
- * @param ready what has to be seen before the test begins
- * @returns moves the clock to so many milliseconds after that moment
+ * Opens the dashboard with a clock that only the test advances.
+ * @param sign selector of the element whose appearance is time zero
+ * @param ready selector to wait for before the test starts
+ * @returns a function that moves the clock to a time in milliseconds after time zero
  */
 const stillDashboard = async (page: Page, sign: string, ready: Locator) => {
   const start = new Date('2027-03-10T12:00:00-05:00')
@@ -101,7 +101,7 @@ const stillDashboard = async (page: Page, sign: string, ready: Locator) => {
     await page.clock.runFor(5)
     await expect(ready).toBeVisible({ timeout: 50 })
   }).toPass({ intervals: [10] })
-  // What came in while the clock stood is shown when it goes on.
+  // Data that arrived meanwhile is rendered once the clock advances.
   await page.waitForLoadState('networkidle')
   await page.clock.runFor(20)
   return async (after: number) => {
@@ -113,7 +113,7 @@ const stillDashboard = async (page: Page, sign: string, ready: Locator) => {
 const loadedDashboard = (page: Page) => stillDashboard(page, '#greeting', stats(page).first().getByText('No events today'))
 
 test.describe('by the clock', () => {
-  test('another motivational line comes every 5 s, but not on a page that nobody sees', async ({ family }) => {
+  test('the motivational line changes every 5 s, but not on a hidden page', async ({ family }) => {
     const page = await family.as('admin')
     const clockAt = await loadedDashboard(page)
     const line = page.locator('[data-motivation]')
@@ -159,7 +159,7 @@ test.describe('by the clock', () => {
   })
 
   for (const width of [390, 1280]) {
-    test(`the assistant covers no control and moves nothing at ${width} px, and stays away when it is sent away`, async ({ family }) => {
+    test(`the assistant covers no control and shifts no content at ${width} px, and stays closed once dismissed`, async ({ family }) => {
       const page = await family.as('admin')
       await page.setViewportSize({ width, height: 844 })
       const clockAt = await loadedDashboard(page)
@@ -173,7 +173,7 @@ test.describe('by the clock', () => {
       const before = await controls()
       await clockAt(3100)
       await expect(bubble).toBeVisible()
-      // What comes later takes the place of the buttons that stood for it.
+      // Content that loads later replaces its placeholder buttons.
       await expect.poll(controls).toEqual(before)
       const own = await bubble.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
       const isCovered = (one: DOMRect) => one.top < own.bottom && one.bottom > own.top && one.left < own.right && one.right > own.left
@@ -187,7 +187,7 @@ test.describe('by the clock', () => {
     })
   }
 
-  test('whoever points at the assistant has time to read', async ({ family }) => {
+  test('the assistant stays while the pointer is on it', async ({ family }) => {
     const page = await family.as('admin')
     const clockAt = await loadedDashboard(page)
     const bubble = page.locator('[data-assistant-bubble]')
@@ -202,11 +202,11 @@ test.describe('by the clock', () => {
 })
 
 const saysLoggedOut = (page: Page) => saysToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
-/** Toasts are loaded after the screen. */
+/** Toasts load after the screen. */
 const toastsLoaded = (page: Page) => expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached()
 
-test.describe('of nobody', () => {
-  test('says so, and leads to signing in after 500 ms', async ({ family, browser }) => {
+test.describe('without a session', () => {
+  test('shows a message, and redirects to sign-in after 500 ms', async ({ family, browser }) => {
     const page = await browser.newPage({ baseURL: family.url })
     const clockAt = await stillDashboard(page, 'main', page.getByText('Unauthorized', { exact: true }))
     await saysLoggedOut(page)
@@ -219,17 +219,17 @@ test.describe('of nobody', () => {
     await page.close()
   })
 
-  test('is what an open dashboard becomes when its session ends', async ({ family, browser }) => {
+  test('redirects an open dashboard when its session ends', async ({ family, browser }) => {
     const { page, api } = await newcomer(family, browser, 'nia1')
     await page.goto('/dashboard')
     await expect(page.getByText('Real-time updates enabled')).toBeVisible()
     await toastsLoaded(page)
-    // Waited for beforehand: it is said for half a second only.
+    // Start waiting beforehand: the message is shown for only half a second.
     await Promise.all([saysLoggedOut(page), api.post('/api/auth/sign-out')])
     await expect(page).toHaveURL(/\/sign-in$/)
   })
 
-  test('is what it becomes, too, when a call is answered with 401', async ({ family, browser }) => {
+  test('redirects when a call is answered with 401, too', async ({ family, browser }) => {
     const { page, api, admin, memberPath } = await newcomer(family, browser, 'nia2')
     await admin.patch(memberPath, { data: { role: 'admin' } })
     await page.routeWebSocket('**/ws', () => {})
@@ -249,10 +249,7 @@ for (const [how, leave] of [
   ['was suspended', ({ admin, memberPath }: Newcomer) => admin.patch(memberPath, { data: { isActive: false } })],
 ] as const)
   for (const width of [390, 1280])
-    test(`of someone who ${how} says whom to ask, ${width} pixels wide, and asks the server for nothing that it refuses`, async ({
-      family,
-      browser,
-    }) => {
+    test(`of someone who ${how} says whom to ask, ${width} pixels wide, and makes no call that is refused`, async ({ family, browser }) => {
       const someone = await newcomer(family, browser, `nia-${how.split(' ')[1]}-${width}`)
       const { page, api } = someone
       const { uploadURL } = (await (await api.post('/api/objects/upload', { data: {} })).json()) as { uploadURL: string }
@@ -284,7 +281,7 @@ for (const [how, leave] of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     })
 
-test('of someone without a family on an open server asks for a name, and then shows it', async ({ browser }) => {
+test('without a family on an open server asks for a name, and then shows the new family', async ({ browser }) => {
   const data = newDataFolder()
   const first = ['--family', 'Rivera', '--first-name', 'Ana', '--email', 'ana@example.org', '--password-stdin']
   await runHearth(data, ['init', ...first], `${password}\n`)
@@ -328,7 +325,7 @@ test('of someone without a family on an open server asks for a name, and then sh
   await server.stop()
 })
 
-test('of a member who was suspended waits, calmly, until they are let in', async ({ family, browser }) => {
+test('of a suspended member waits until they are reactivated', async ({ family, browser }) => {
   const { page, admin, memberPath } = await newcomer(family, browser, 'nia4')
   await admin.patch(memberPath, { data: { isActive: false } })
   await page.goto('/dashboard')

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { addonTypes } from '#src/features/addons/addons.rules'
 import { expect, type Family, password } from './fixtures'
 
-/** What has run scripts where text was taken for markup, for a template or for an address. */
+/** Known payloads against HTML, templates and URLs. */
 export const payloads = [
   '<img src=x onerror="window.pwned=1">',
   '"><svg/onload=window.pwned=1>',
@@ -19,7 +19,7 @@ type Create = { as?: string; body: (ids: Ids, n: number) => object }
 const tomorrow = (hour: number) => new Date(new Date().setUTCHours(24 + hour, 0, 0, 0)).toISOString()
 const today = () => new Date().toISOString().slice(0, 10)
 
-/** What each call that makes something needs, its texts aside; in the order in which one needs the other. */
+/** Required fields of each creating call besides its texts, in order of dependency. */
 const creates: Record<string, Create> = {
   '/api/families': { body: () => ({ name: 'x' }) },
   '/api/families/{familyId}/members': { body: (_, n) => ({ firstName: 'x', username: `guest-${n}`, password }) },
@@ -40,7 +40,7 @@ const creates: Record<string, Create> = {
   '/api/families/{familyId}/shopping-favorites': { body: () => ({ name: 'x' }) },
   '/api/families/{familyId}/shopping-requests': { body: () => ({ itemName: 'x' }) },
   '/api/families/{familyId}/shopping-orders': { body: ({ listId, vendorId }) => ({ smartListId: listId, vendorId }) },
-  // An address of another server, where nothing answers: one of this server's own is refused.
+  // A URL of another server, where nothing listens: one of this server is refused.
   '/api/families/{familyId}/photos': { body: (_, n) => ({ url: `http://127.0.0.1:9/none-${n}.jpg` }) },
   '/api/families/{familyId}/bills': { as: 'billId', body: () => ({ companyName: 'x', amountDue: 10, dueDate: today() }) },
   '/api/bills/{billId}/payments': { body: () => ({}) },
@@ -51,7 +51,7 @@ const creates: Record<string, Create> = {
   '/api/families/{familyId}/ancestry/stories': { body: ({ personId }) => ({ title: 'x', content: 'x', personId }) },
 }
 
-/** Calls that make nothing with a text of anybody's. */
+/** Calls that store no text from users. */
 const textless = new Set([
   '/api/setup',
   '/api/objects/upload',
@@ -75,7 +75,7 @@ const isText = (field: Schema): boolean =>
     ? field.anyOf.some(isText)
     : ([field.type].flat().includes('string') && !field.enum && !field.format) || Object.keys(field).length === 0
 
-/** Sends a body with a payload in all of its texts; what takes none of that length or kind goes without. */
+/** Sends a body with a payload in all of its texts, except those that refuse its length or kind. */
 const send = async (
   api: APIRequestContext,
   method: 'post' | 'put' | 'patch',
@@ -97,7 +97,7 @@ const send = async (
   }
 }
 
-/** Puts every payload into every text of everything that can be made. @returns the ids of what was made last, and the calls that took none */
+/** Puts every payload into every text of every creating call. @returns the ids of the last rows, and the calls that accepted no payload */
 export const fill = async (family: Family) => {
   const api = await family.api('admin')
   const { paths } = (await (await api.get('/api/openapi.json')).json()) as Description
