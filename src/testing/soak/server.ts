@@ -26,7 +26,7 @@ export const begin = ({ command, data, log }: Place, args: readonly string[]) =>
         HEARTH_PORT: '0',
         HEARTH_BACKUP_AT: 'off',
         HEARTH_MIN_FREE: '0',
-        // These write as fast as it answers.
+        // The writers send requests without pause.
         HEARTH_RATE_LIMIT: 'off',
       },
       stdin: 'ignore',
