@@ -102,7 +102,7 @@ export const memoryTable = ({ minutes, hearth, bare, peer, limits }: Memory): st
   return [
     table('Resident memory (MB)', ['', 'Hearth', 'bare', 'ratio', 'target'], [row('idle', 'idle', bare, `<= ${limits.idle} x`)]),
     table(
-      `Resident memory (MB) before, loadAndSample and right after ${minutes} minutes of lists and creates by ${clients} clients`,
+      `Resident memory (MB) before, under and right after ${minutes} minutes of lists and creates by ${clients} clients`,
       ['', 'Hearth', 'PocketBase', 'ratio', 'target'],
       [
         row('idle', 'idle', peer),

@@ -81,7 +81,7 @@ describe('a backup of a damaged database', () => {
   test('fails if the database can’t be read', async () => {
     damagePage('messages', new Uint8Array(4096), 0)
     const { code, out, err } = await create()
-    expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^hearth: The database is damaged \(.+\)\. No backup was backupNames/)])
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^hearth: The database is damaged \(.+\)\. No backup was made/)])
     expect(backupNames()).toEqual([])
   })
 
@@ -119,7 +119,7 @@ describe('a backup of a database that lost rows', () => {
     for (const args of [[], ['--to', join(place.usb, `${Bun.randomUUIDv7()}.tar`)]]) {
       const { code, out, err } = await create(...args)
       expect([code, out, err]).toEqual([1, expect.stringContaining('hearth'), expect.stringContaining(message)])
-      expect(err).toContain('The backup was backupNames, and is doubtful.')
+      expect(err).toContain('The backup was made, and is doubtful.')
       expect(err).toContain(`${good} has 40.`)
     }
     expect(await states()).toEqual(['doubtful', 'verified'])

@@ -186,7 +186,7 @@ describe('an upload', () => {
     writeFileSync(objectFile(url), content)
     expect([code, err]).toEqual([
       0,
-      expect.stringMatching(/^1 upload changed on the disk, and may be damaged:\n {2}files\/photos\/\d+\/torn\.jpg\n$/),
+      expect.stringMatching(/^1 upload changed on the disk and may be damaged:\n {2}files\/photos\/\d+\/torn\.jpg\n$/),
     ])
     expect(unzipped(file).text('README.txt')).toContain('DAMAGED')
   })
