@@ -140,13 +140,16 @@ describe('a damaged file of the data folder', () => {
     return place
   }
 
-  test.each(['user list', 'invite --phone 5551234567', 'backup create', 'family list'])('is reported by hearth %s with advice', async (words) => {
-    using place = await damaged('hearth.db', 'this is no database '.repeat(500))
-    const { code, err } = await place.run(words.split(' '))
-    expect(code).toBe(1)
-    expect(err).toMatch(/`hearth (doctor|backup restore FILE --force) --data/)
-    expect(err).not.toMatch(/unexpected error|^\s+at /m)
-  })
+  test.each(['user list', 'invite --phone 5551234567', 'backup create', 'family list'])(
+    'is reported by hearth %s with advice',
+    async (words) => {
+      using place = await damaged('hearth.db', 'this is no database '.repeat(500))
+      const { code, err } = await place.run(words.split(' '))
+      expect(code).toBe(1)
+      expect(err).toMatch(/`hearth (doctor|backup restore FILE --force) --data/)
+      expect(err).not.toMatch(/unexpected error|^\s+at /m)
+    },
+  )
 
   test('is reported by hearth serve if it is the key', async () => {
     using place = await damaged('secret.key', 'short')
