@@ -5,14 +5,14 @@ import { withServices } from '../cli/data'
 import { objectName } from '../src/features/objects/objects.rules'
 import type { Services } from '../src/server/services'
 
-/** A family whose uploads and messages are many gigabytes and megabytes. */
+/** Fills a family with gigabytes of uploads and megabytes of messages. */
 
 export const password = 'a long enough password'
 export const username = 'reader'
 
-/** Bytes of an upload, as a phone's picture has them. */
+/** Bytes of an upload: the size of a phone's photo. */
 const uploadBytes = 4 * 1024 * 1024
-/** Characters of a message. Long, so that the database is large before its index is. */
+/** Characters of a message. Long messages make a large database with a small index. */
 const messageLength = 4000
 
 type Sizes = { objectBytes: number; databaseBytes: number }
@@ -22,7 +22,7 @@ export const fill = (data: string, { objectBytes, databaseBytes }: Sizes) =>
     data,
     async (services) => {
       const { sqlite, accounts, families } = services
-      // What a benchmark writes need not survive a power failure.
+      // Benchmark data need not survive a power failure.
       sqlite.run('PRAGMA synchronous = OFF')
       const { id: userId } = accounts.add({ firstName: 'Reader', lastName: null, username }, await accounts.hash(password))
       const { id: familyId } = families.create(userId, { name: 'Benchmark', timezone: 'UTC' })

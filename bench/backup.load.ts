@@ -1,8 +1,8 @@
 import { signIn } from './measure'
 
 /**
- * A family at work, in a process of its own: so many requests a second, whether the last one was answered or not, until standard input ends. Each one
- * is timed from the moment it was due, so that none is left out because another one was slow.
+ * Open-loop load in a separate process: a fixed rate of requests, whether earlier ones were answered or not, until standard input ends. Each request is
+ * timed from the moment it was due, so that a slow answer does not hide the delay of later requests (coordinated omission).
  *
  * `bun bench/backup.load.ts URL USERNAME PASSWORD` prints the milliseconds of all reads and writes as JSON.
  */
@@ -20,7 +20,7 @@ const ask = async (method: string, path: string, body?: object) => {
 const [{ id }] = await ask('GET', '/api/families')
 const acts = {
   reads: () => ask('GET', `/api/families/${id}/messages?limit=20`),
-  // Durable: synced before it is answered.
+  // Durable: synced before the answer.
   writes: () => ask('POST', `/api/families/${id}/tasks`, { title: 'Buy bread' }),
 }
 type Kind = keyof typeof acts
@@ -37,7 +37,7 @@ const act = async (kind: Kind, due: number) => {
   samples[kind].push(performance.now() - due)
 }
 
-// Not measured: the first ones prepare the queries and the connections.
+// Warm-up, not measured: prepares queries and connections.
 for (let n = 0; n < 20; n++) await acts[n % 2 ? 'reads' : 'writes']()
 process.stdout.write('ready\n')
 const begin = performance.now()
@@ -45,7 +45,7 @@ for (let n = 0; !isOver; n++) {
   const due = begin + n * everyMs
   const wait = due - performance.now()
   if (wait > 0) await Bun.sleep(wait)
-  // A sleep ends on a whole millisecond at best: what it took too long is not the server's.
+  // A sleep may overrun by a millisecond or more; do not charge that to the server.
   const work = act(n % 2 ? 'reads' : 'writes', Math.max(due, wait > 0 ? performance.now() : due))
   pending.add(work)
   void work.finally(() => pending.delete(work))

@@ -5,39 +5,39 @@ import { text } from 'node:stream/consumers'
 import { fill, password, username } from './backup.fill'
 import { serve } from './measure'
 
-/** Gigabytes of uploads when the command line names none. */
-const usualGigabytes = 0.5
+/** Gigabytes of uploads without `--objects-gb`. */
+const defaultGigabytes = 0.5
 const databaseBytes = 200e6
-/** Seconds of each phase at least. What is done earlier is done again, a few times. */
+/** Minimum seconds of each phase. A shorter act is repeated, up to `maxRounds` times. */
 const phaseSeconds = 15
-const mostRounds = 4
+const maxRounds = 4
 const limits = { memory: 150e6, wait: 25 }
 
 type Kind = 'reads' | 'writes'
-/** In milliseconds; `late` is the share of requests that took longer than a family may wait because of a backup. */
+/** In milliseconds; `late` is the share of requests slower than the accepted wait during a backup. */
 type Times = { requests: number; median: number; p99: number; max: number; late: number }
 type Phase = { seconds: number } & Record<Kind, Times>
 type BackupCosts = {
   gigabytes: number
   /** Bytes of the archive. */
   size: number
-  /** Most that the process ever had in memory, in bytes, pages of the executable included. */
+  /** Peak resident memory of the process in bytes, pages of the executable included. */
   memory: number
   limits: typeof limits
   phases: Record<'idle' | 'backup' | 'copy' | 'idle again', Phase>
 }
 
-/** `--objects-gb 5` */
+/** Parses `--objects-gb 5`. @throws Error unless it is a positive number */
 export const gigabytesIn = (args: readonly string[]): number => {
   const at = args.indexOf('--objects-gb')
-  const given = at < 0 ? usualGigabytes : Number(args[at + 1])
+  const given = at < 0 ? defaultGigabytes : Number(args[at + 1])
   if (!(given > 0)) throw new Error('--objects-gb: Must be a number of gigabytes, such as 5.')
   return given
 }
 
 /**
- * Makes a backup of gigabytes while a family is at work, and looks at what it takes and at how long the family waits: beside the same server
- * without a backup, and beside a plain copy of the same files.
+ * Measures a backup of gigabytes under load: its size, its memory and the latency of requests, compared with the same server without a backup
+ * and during a plain copy of the same files.
  * @param hearth the executable
  */
 export async function measureBackup(hearth: string, gigabytes: number): Promise<BackupCosts> {
@@ -63,7 +63,7 @@ export async function measureBackup(hearth: string, gigabytes: number): Promise<
     const phases = {
       idle: await during(idling),
       backup: await during(backingUp),
-      copy: await during((to) => copyPlainly(data, to)),
+      copy: await during((to) => copyFiles(data, to)),
       'idle again': await during(idling),
     }
     return { gigabytes, size, memory, limits, phases }
@@ -72,7 +72,7 @@ export async function measureBackup(hearth: string, gigabytes: number): Promise<
   }
 }
 
-/** What was written and deleted before is done with on the disk, before anything is measured. */
+/** Lets the disk finish earlier writes and deletions before measuring. */
 const settle = async () => {
   await Bun.spawn(['sync']).exited
   await Bun.sleep(3000)
@@ -80,10 +80,10 @@ const settle = async () => {
 
 const repeat = async (act: (to: string) => Promise<unknown>, folder: string) => {
   const end = performance.now() + phaseSeconds * 1000
-  for (let round = 1; round <= mostRounds && (round === 1 || performance.now() < end); round++) await act(join(folder, String(round)))
+  for (let round = 1; round <= maxRounds && (round === 1 || performance.now() < end); round++) await act(join(folder, String(round)))
 }
 
-/** @returns the most memory that it had, in bytes (proc(5), VmHWM) */
+/** @returns the peak resident memory of the backup process in bytes (proc(5), VmHWM) */
 const makeBackup = async (hearth: string, data: string, archive: string) => {
   const child = Bun.spawn([hearth, 'backup', 'create', '--to', archive, '--min-free', '0'], {
     env: { HEARTH_DATA: data },
@@ -105,13 +105,13 @@ const peakOf = (pid: number) => {
   try {
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return 0
   }
 }
 
-/** As an admin does it who knows no better. */
-const copyPlainly = async (data: string, to: string) => {
+/** The naive backup: `cp` of the database and the uploads. */
+const copyFiles = async (data: string, to: string) => {
   mkdirSync(to)
   if (!Bun.which('cp')) return cpSync(data, to, { recursive: true })
   if ((await Bun.spawn(['cp', '-r', join(data, 'objects'), join(data, 'hearth.db'), to]).exited) !== 0) throw new Error('cp failed')
@@ -125,20 +125,20 @@ const measureLoad = async (url: string, act: () => Promise<unknown>): Promise<Ph
   })
   const output = load.stdout.getReader()
   const decoder = new TextDecoder()
-  let said = ''
-  const hear = async () => {
+  let received = ''
+  const readMore = async () => {
     const { done, value } = await output.read()
-    said += decoder.decode(value, { stream: !done })
+    received += decoder.decode(value, { stream: !done })
     if (done && load.exitCode !== 0 && (await load.exited) !== 0) throw new Error('The requests failed.')
     return !done
   }
-  while (!said.includes('\n')) await hear()
+  while (!received.includes('\n')) await readMore()
   const begin = performance.now()
   await act()
   const seconds = (performance.now() - begin) / 1000
   await load.stdin.end()
-  while (await hear());
-  const samples = JSON.parse(said.slice(said.indexOf('\n'))) as Record<Kind, number[]>
+  while (await readMore());
+  const samples = JSON.parse(received.slice(received.indexOf('\n'))) as Record<Kind, number[]>
   return { seconds, reads: timesOf(samples.reads), writes: timesOf(samples.writes) }
 }
 
@@ -149,7 +149,7 @@ const timesOf = (samples: number[]): Times => {
   return { requests: sorted.length, median: at(0.5), p99: at(0.99), max: at(1), late }
 }
 
-/** What was measured as lines for a person, each beside its ceiling. */
+/** The results as a table, each beside its ceiling. */
 export const backupTable = ({ gigabytes, size, memory, limits, phases }: BackupCosts): string => {
   const line = (name: string, ...cells: string[]) => `${name.padEnd(30)}${cells.map((cell) => cell.padStart(12)).join('')}`
   const rowsOf = (kind: Kind) =>

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 
-// What lists, durable writes and messages are measured against: the same rows from prepared statements, the same durability, bare sockets;
-// no session, no membership, no permission, no privacy.
+// Baseline for lists, durable writes and messages: the same rows from prepared statements, the same durability, bare sockets, but no
+// sessions, membership, permissions or privacy.
 
 const { HEARTH_DATA: folder = '.', HEARTH_HOST: hostname, HEARTH_PORT: port } = process.env
 const database = new Database(`${folder}/hearth.db`)
@@ -9,11 +9,11 @@ database.run('PRAGMA journal_mode = WAL')
 database.run('PRAGMA synchronous = FULL')
 database.run('CREATE TABLE IF NOT EXISTS bare (id TEXT PRIMARY KEY, family_id TEXT, title TEXT, description TEXT, created_at TEXT)')
 
-// A unary plus keeps SQLite from compiling a query anew for every value (src/platform/database/db.ts).
+// A unary plus keeps SQLite from recompiling the query for every value (src/platform/database/db.ts).
 const people = 'p.id AS person, p.username, p.first_name, p.last_name, p.email, p.profile_image_url'
-// The tables are there for lists alone.
-const isFilled: boolean = database.query("SELECT 1 FROM sqlite_schema WHERE name = 'events'").get() !== null
-const queries = isFilled
+// Only the benchmark of lists creates the tables.
+const hasTables: boolean = database.query("SELECT 1 FROM sqlite_schema WHERE name = 'events'").get() !== null
+const queries = hasTables
   ? {
       '/events': database.query(
         `SELECT e.*, ${people} FROM events e JOIN users p ON p.id = e.created_by

@@ -1,4 +1,4 @@
-// What Hearth is measured against: the least that a compiled Bun server can be.
+// Baseline for starts and memory: a minimal compiled Bun server.
 Bun.serve({
   hostname: process.env.HEARTH_HOST,
   port: process.env.HEARTH_PORT,

@@ -5,17 +5,17 @@ import { text } from 'node:stream/consumers'
 import { median, serve, signIn } from './measure'
 import { table } from './table'
 
-/** How much life is behind the families whose first screens are measured. */
+/** Years of history of the families whose first screens are measured. */
 const ages = { few: 1, many: 10 }
 const requests = 100
 const limits = {
-  /** The median that no call may exceed, in milliseconds. */
+  /** Maximum median of a call, in milliseconds. */
   ms: 20,
-  /** How many times as much the longer life may take. */
+  /** Maximum ratio of the longer history to the shorter one. */
   ratio: 1.2,
 }
 
-/** What the home page and the dashboard ask for when they are opened. */
+/** Calls that the home page and the dashboard make when they open. */
 const calls = [
   '/api/auth/session',
   '/api/families',
@@ -36,16 +36,16 @@ type CallTimes = {
   ages: typeof ages
   requests: number
   limits: typeof limits
-  /** Seconds that filling a folder took. */
+  /** Seconds to fill a folder. */
   fill: Record<Name, number>
   calls: Record<string, Record<Name, number> & { ratio: number }>
 }
 
 /**
- * Fills folders with one year and with ten years of a family's life, serves both, and measures the calls of the first screens as an admin, by turns.
+ * Fills folders with one year and with ten years of a family's history, serves both, and measures the calls of the first screens as an admin, alternating.
  *
  * @returns medians in milliseconds by path
- * @throws when a call answers anything but 200
+ * @throws Error if a call answers anything but 200
  */
 export async function measureCalls(hearth: string): Promise<CallTimes> {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-bench-demo-'))
@@ -57,7 +57,7 @@ export async function measureCalls(hearth: string): Promise<CallTimes> {
     const measured: CallTimes['calls'] = {}
     for (const call of calls) {
       const samples: Record<Name, number[]> = { few: [], many: [] }
-      // The first ones prepare the queries and let the code be compiled: not measured.
+      // The first 30 are warm-up, not measured: they prepare queries and compile code.
       for (let n = -30; n < requests; n++)
         for (const name of n % 2 ? (['few', 'many'] as const) : (['many', 'few'] as const)) {
           const start = performance.now()
@@ -82,7 +82,7 @@ async function fill(hearth: string, folder: string, name: Name): Promise<Filled>
   return { data, password, username: people[0]?.username ?? '', seconds: (performance.now() - before) / 1000 }
 }
 
-/** Signs in. @returns what asks for a path of the person's family */
+/** Signs in. @returns a function that requests a path of the user's family */
 async function enter(url: string, { username, password }: Filled) {
   const headers = { cookie: await signIn(url, username, password) }
   const ask = async (path: string) => {
@@ -107,7 +107,7 @@ export async function demo(hearth: string, data: string, years: number) {
   return JSON.parse(answer) as { password: string; people: { username: string }[] }
 }
 
-/** The medians as lines for a person, the ratios beside their ceiling. */
+/** The medians as a table, the ratios beside their ceiling. */
 export const callsTable = ({ ages, requests, limits, fill, calls: times }: CallTimes): string =>
   table(
     `Medians of ${requests} requests each, with ${ages.few} and with ${ages.many} years of a family of six (written in ${fill.few.toFixed(0)} and ${fill.many.toFixed(0)} s)`,

@@ -5,25 +5,25 @@ import { longEventDays } from '../src/features/calendar/calendar.table'
 import type { Member } from '../src/platform/access'
 import type { Services } from '../src/server/services'
 
-/** The month that is opened, as the calendar asks for it. */
+/** The month that the benchmark opens, as the calendar requests it. */
 export const month = { from: '2026-10-30T04:00:00.000Z', to: '2026-12-08T05:00:00.000Z' }
 
-/** Over how many years what is not on screen lies. */
+/** Years over which the other events are spread. */
 const years = 10
 
 export type Size = {
   messages: number
   events: number
-  /** How many of the events are series that ended before the month. */
+  /** Number of events that are series ended before the month. */
   endedSeries: number
-  /** How many dates of each series that goes on were changed, none of them in the month. */
+  /** Number of changed occurrences of each open-ended series, none of them in the month. */
   changedDates: number
 }
 
 export const password = 'a long enough password'
 export const reader = 'reader@example.org'
 
-/** Of these every family has as many, so that both show the same month. */
+/** Equal in every family, so that both show the same month. */
 const shown = { events: 38, series: 2, unread: 20 }
 
 const after = (from: string, hours: number) =>
@@ -32,13 +32,13 @@ const after = (from: string, hours: number) =>
     .toString({ fractionalSecondDigits: 3 })
 const millisecondsOf = (moment: string) => Temporal.Instant.from(moment).epochMilliseconds
 
-/** Makes a data folder with one family of two people that has as much behind it. */
+/** Makes a data folder with one family of two people and the given amount of data. */
 export const fill = (data: string, size: Size) =>
   withServices(
     data,
     async (services) => {
       const { sqlite } = services
-      // What a benchmark writes need not survive a power failure.
+      // Benchmark data need not survive a power failure.
       sqlite.run('PRAGMA synchronous = OFF')
       const [own, other] = await makePeople(services)
       sqlite.run('BEGIN')
@@ -62,7 +62,7 @@ const makePeople = async ({ accounts, families, access }: Services): Promise<[Me
 
 const words = { description: 'Bring the blue bag, the tickets and something to drink.', location: 'Town hall' }
 
-/** Events that come once: some in the month, the others around it, one in a hundred of them long. */
+/** Single events: some in the month, the others around it, one in a hundred of them long. */
 const writeEvents = (sqlite: Database, { familyId, userId }: Member, count: number) => {
   const insert = sqlite.query(
     `INSERT INTO events (id, family_id, created_by, title, description, location, start_time, end_time, color, created_at, updated_at)
@@ -81,7 +81,7 @@ const writeEvents = (sqlite: Database, { familyId, userId }: Member, count: numb
   }
 }
 
-/** Series that go on, with dates that differ, and others that are over. */
+/** Open-ended series with changed occurrences, and ended series. */
 const writeSeries = async ({ calendar, sqlite }: Services, own: Member, { endedSeries, changedDates }: Size) => {
   const add = async (title: string, startTime: string, recurrence: object) => {
     const body = newEvent.parse({ ...words, title, startTime, endTime: after(startTime, 1), isRecurring: true, recurrence })
@@ -113,7 +113,7 @@ const inviteBoth = (sqlite: Database, ...people: Member[]) => {
       .run(userId, familyId)
 }
 
-/** A conversation of both, of which the reader has read all but the end. */
+/** A conversation of both; all but its end is read. */
 const writeMessages = (sqlite: Database, own: Member, other: Member, count: number) => {
   const insert = sqlite.query(
     `INSERT INTO messages (id, family_id, sender_id, content, is_announcement, created_at)

@@ -7,9 +7,9 @@ import { fill, month, password, reader, type Size } from './growth.fill'
 import { median, serve, signIn } from './measure'
 
 const runs = 200
-/** Not measured: they prepare the queries, and let the code be compiled. */
+/** Runs that are not measured: they prepare queries and compile code. */
 const warmUps = 50
-/** How many times as much a family may wait that has a thousand times as much. */
+/** Maximum ratio of times for a family with a thousand times as much data. */
 const ceiling = 1.5
 
 const sizes = {
@@ -18,7 +18,7 @@ const sizes = {
 } satisfies Record<string, Size>
 type Name = keyof typeof sizes
 
-/** What a screen asks for when it is opened. */
+/** Calls that a screen makes when it opens. */
 const screens = {
   'opening the chat': [`${chatApi.list.path}?limit=50`, chatApi.unread.path, chatApi.firstUnread.path],
   'opening a month': [`${calendarApi.list.path}?${new URLSearchParams(month)}`],
@@ -33,10 +33,10 @@ type Growth = {
 }
 
 /**
- * Opens the same screens in a family with little and in one with much behind it, each on a server of its own, by turns.
+ * Opens the same screens in a small and in a large family, each on its own server, alternating.
  *
  * @returns medians in milliseconds
- * @throws when a call answers anything but 200, or when both don't show as much
+ * @throws Error if a call answers anything but 200, or if the two screens show different amounts
  */
 export async function measureGrowth(hearth: string): Promise<Growth> {
   const folders = { few: newFolder(), many: newFolder() }
@@ -55,7 +55,7 @@ export async function measureGrowth(hearth: string): Promise<Growth> {
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'hearth-bench-growth-'))
 
-/** Signs in. @returns a call that opens a screen, and says how long that took and how much there is to see */
+/** Signs in. @returns a function that opens a screen and returns its milliseconds and the number of rows shown */
 async function visit(url: string) {
   const headers = { cookie: await signIn(url, reader, password) }
   const ask = async (path: string) => {
@@ -86,13 +86,13 @@ async function compare(screen: Screen, families: Record<Name, Awaited<ReturnType
       shown.push(opened.shown.join())
       if (run >= 0) samples[name].push(opened.ms)
     }
-    if (shown[0] !== shown[1]) throw new Error(`${screen} shows ${shown.join(' and ')}: these can't be compared`)
+    if (shown[0] !== shown[1]) throw new Error(`${screen} shows ${shown.join(' and ')} rows: not comparable`)
   }
   const [few, many] = [median(samples.few), median(samples.many)]
   return { few, many, ratio: many / few }
 }
 
-/** The medians as lines for a person, the ratio beside its ceiling. */
+/** The medians as a table, the ratio beside its ceiling. */
 export const growthTable = ({ runs, ceiling, sizes: { few, many }, screens }: Growth): string => {
   const line = (cells: string[]) => cells.map((cell, n) => (n ? cell.padStart(12) : cell.padEnd(30))).join('')
   const count = (value: number) => value.toLocaleString('en')

@@ -19,7 +19,7 @@ import { measureWeb, webTable } from './web'
 
 const dist = join(import.meta.dir, '../dist')
 
-/** `bun run bench backup --objects-gb 5`: of uploads in a backup. */
+/** Gigabytes of uploads in a backup: `bun run bench backup --objects-gb 5`. */
 const gigabytes = gigabytesIn(process.argv)
 
 const { positionals: wanted, values } = parseArgs({
@@ -27,7 +27,7 @@ const { positionals: wanted, values } = parseArgs({
   options: { peer: { type: 'boolean', default: false }, 'objects-gb': { type: 'string' }, 'load-minutes': { type: 'string' } },
 })
 
-/** What can be measured: each is told the executables, and prints a table. */
+/** The executables that each part measures; a part prints a table. */
 type Executables = { hearth: string; bare: string; bareData: string }
 const part = <T>(measure: (executables: Executables) => Promise<T>, table: (result: T) => string) => ({
   async run(executables: Executables) {
@@ -47,18 +47,18 @@ const parts = {
   tree: part(async () => measureTree(), treeTable),
   web: part(
     ({ hearth }) => measureWeb(hearth),
-    (web) => (web ? webTable(web) : 'The web app: not measured, there is no Chromium\n'),
+    (web) => (web ? webTable(web) : 'The web app: not measured without Chromium\n'),
   ),
   backup: part(({ hearth }) => measureBackup(hearth, gigabytes), backupTable),
   memory: part(({ hearth, bareData }) => measureMemory(hearth, bareData, minutesIn(values['load-minutes']), values.peer), memoryTable),
   peer: part(({ hearth }) => measurePeer(hearth), peerTable),
 }
 
-/** Those that take their time or fetch something, and are measured when they are asked for. */
-const askedFor = { memory: values['load-minutes'] !== undefined, peer: values.peer } as Record<string, boolean>
+/** Parts that are slow or download something: measured only on request. */
+const onRequest = { memory: values['load-minutes'] !== undefined, peer: values.peer } as Record<string, boolean>
 const unknown = wanted.filter((name) => !(name in parts))
 if (unknown.length) {
-  process.stderr.write(`There is no ${unknown.join(', ')} to measure: ${Object.keys(parts).join(', ')}\n`)
+  process.stderr.write(`Unknown part ${unknown.join(', ')}. Choose from: ${Object.keys(parts).join(', ')}\n`)
   process.exit(2)
 }
 
@@ -71,7 +71,7 @@ const compileBare = async (name: string) => {
   })
   return outfile
 }
-// Copies of its own: whoever works with `dist/hearth` meanwhile isn't disturbed.
+// Private copies, so that a build of `dist/hearth` meanwhile does no harm.
 const executables = {
   hearth: await build({ outfile: join(dist, 'bench/hearth') }),
   bare: await compileBare('bare'),
@@ -82,7 +82,7 @@ const machine = `Bun ${Bun.version}, ${availableParallelism()} x ${cpus()[0]?.mo
 process.stdout.write(`${machine}\n\n`)
 const results: Record<string, unknown> = {}
 for (const [name, { run }] of Object.entries(parts)) {
-  if (!wanted.includes(name) && !(askedFor[name] ?? wanted.length === 0)) continue
+  if (!wanted.includes(name) && !(onRequest[name] ?? wanted.length === 0)) continue
   const { result, lines } = await run(executables)
   results[name] = result
   process.stdout.write(`${lines}\n`)

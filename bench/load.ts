@@ -5,28 +5,28 @@ import { text } from 'node:stream/consumers'
 
 export type Load = {
   url: string
-  /** How many clients ask at once, each again as soon as it has its answer. */
+  /** Number of concurrent clients; each sends its next request as soon as it has the answer (closed loop). */
   clients: number
   seconds: number
   headers?: Record<string, string>
-  /** A JSON body, which is posted. */
+  /** A JSON body to POST. */
   body?: string
 }
 
 export type Rate = {
-  /** Answers a second. */
+  /** Answers per second. */
   perSecond: number
-  /** Of a hundred answers the slowest, in milliseconds. */
+  /** The 99th percentile of latency in milliseconds. */
   p99: number
 }
 
-/** The load generators that there can be: wrk where it is installed, since it costs the machine least. */
+/** wrk if it is installed, because it takes the least CPU; else autocannon. */
 export const generator = Bun.which('wrk') ? 'wrk' : 'autocannon'
 
 /**
- * Asks a server as fast as it answers, from a process of its own.
+ * Loads a server as fast as it answers, from a separate process.
  *
- * @throws when any answer is a failure
+ * @throws Error if any request fails
  */
 export const load = (wanted: Load): Promise<Rate> => (generator === 'wrk' ? wrk(wanted) : autocannon(wanted))
 
@@ -61,7 +61,7 @@ const wrk = async ({ url, clients, seconds, headers = {}, body }: Load): Promise
   }
 }
 
-/** It counts whole milliseconds. */
+/** autocannon reports whole milliseconds. */
 const autocannon = async ({ url, clients, seconds, headers = {}, body }: Load): Promise<Rate> => {
   const program = join(import.meta.dir, '../node_modules/autocannon/autocannon.js')
   const given = Object.entries({ ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 
 export type Sample = {
-  /** From the spawn to the first answer with status 200, in milliseconds. */
+  /** Milliseconds from the spawn to the first answer with status 200. */
   start: number
   /** Resident memory of the idle server, shared pages of the executable included, in bytes. */
   memory: number
@@ -15,8 +15,8 @@ const giveUpAfter = 30_000
 /**
  * Starts a server once and measures it.
  *
- * @param settle milliseconds between the first answer and the look at its memory
- * @throws when it ends early or doesn't answer within 30 seconds, with what it wrote
+ * @param settle milliseconds between the first answer and reading its memory
+ * @throws Error with the server's output if it exits early or does not answer within 30 seconds
  */
 export async function measure(command: string[], data: string, settle: number): Promise<Sample> {
   await using server = await serve(command, data)
@@ -25,14 +25,14 @@ export async function measure(command: string[], data: string, settle: number): 
 }
 
 /**
- * Starts a server and waits until it answers; it is stopped when it goes out of scope.
+ * Starts a server and waits for its first answer. Disposing stops the server.
  *
- * @throws when it ends early or doesn't answer within 30 seconds, with what it wrote
+ * @throws Error with the server's output if it exits early or does not answer within 30 seconds
  */
 export async function serve(command: string[], data: string) {
   const port = freePort()
   const url = `http://${host}:${port}`
-  // What is measured is how fast it answers one client that asks without end.
+  // One client sends requests without pause, which the rate limit would refuse.
   const env = { HEARTH_DATA: data, HEARTH_HOST: host, HEARTH_PORT: String(port), HEARTH_RATE_LIMIT: 'off' }
   const before = performance.now()
   const server = Bun.spawn(command, { env, cwd: data, stdin: 'ignore', stdout: 'ignore', stderr: 'pipe' })
@@ -49,7 +49,7 @@ export async function serve(command: string[], data: string) {
   return { url, pid: server.pid, start: ready - before, [Symbol.asyncDispose]: stop }
 }
 
-/** @returns the cookie of a new session. @throws when the server refuses it */
+/** @returns the cookie of a new session. @throws Error if the server refuses the sign-in */
 export async function signIn(url: string, identifier: string, password: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-in`, {
     method: 'POST',
@@ -71,7 +71,7 @@ async function firstAnswer(url: string, deadline: number, alive: () => boolean):
   }
 }
 
-/** proc(5), VmRSS: the kernel counts in kB of 1024 bytes. */
+/** Resident memory of a process in bytes (proc(5), VmRSS; the kernel's kB is 1024 bytes). */
 export function residentMemory(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1]) * 1024
@@ -83,7 +83,7 @@ export function freePort(): number {
   return probe.port
 }
 
-/** @throws on an empty list */
+/** @throws Error for an empty list */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2

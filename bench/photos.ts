@@ -14,25 +14,25 @@ import { launching } from './web.browser'
 const counts = { few: 500, many: 50_000 }
 const requests = 200
 const years = 10
-/** How many pictures the photos show. Each stands for many: what the gallery costs is not the cost of a disk full of JPEGs. */
+/** Number of distinct pictures. Many photos share a picture, because the benchmark measures the gallery and not a disk full of JPEGs. */
 const pictures = 24
-/** Photos that are scrolled past in the browser before the page is looked at, and again before it is looked at once more. */
+/** Photos to scroll past before the first and before the second reading of the page's size. */
 const scrolled = { few: 500, many: 5000 }
 const limits = { firstScreen: 1.5, memory: 1.5 }
 
 type Page = { heap: number; elements: number }
 type PhotoCosts = {
-  /** Medians in milliseconds of the first page over HTTP. */
+  /** Median milliseconds of the first page over HTTP. */
   few: number
   many: number
   ratio: number
   limits: typeof limits
-  /** What the page holds, in bytes after garbage collection, once few and many photos were scrolled past; undefined without a browser. */
+  /** Size of the page after scrolling past few and many photos, the heap in bytes after garbage collection; undefined without a browser. */
   page?: { few: Page; many: Page; ratio: number }
 }
 
 /**
- * A gallery of many photos against one of few: what its first screen costs, and whether the page grows while it is scrolled.
+ * Compares a gallery of many photos with one of few: the time of its first screen, and the growth of the page while scrolling.
  * @param hearth the executable
  */
 export async function measurePhotos(hearth: string): Promise<PhotoCosts> {
@@ -108,7 +108,7 @@ const makeHome = async (
 
 const browser = (): Promise<Browser | undefined> => chromium.launch(launching).catch(() => undefined)
 
-/** Scrolls through thousands of photos, and looks at what the page holds before and after. */
+/** Scrolls through thousands of photos and compares the page's size before and after. */
 async function measurePage(url: string, cookie: string): Promise<PhotoCosts['page']> {
   const open = await browser()
   if (!open) return undefined
@@ -125,7 +125,7 @@ async function measurePage(url: string, cookie: string): Promise<PhotoCosts['pag
       return { heap: usedSize, elements: await page.locator('*').count() }
     }
     const seen = new Set<string>()
-    const lookAfter = async (count: number) => {
+    const sizeAfter = async (count: number) => {
       while (seen.size < count) {
         await page.mouse.wheel(0, 2400)
         for (const id of await page.locator('[data-photo]').evaluateAll((all) => all.map((one) => one.getAttribute('data-photo') ?? '')))
@@ -134,15 +134,15 @@ async function measurePage(url: string, cookie: string): Promise<PhotoCosts['pag
       return look()
     }
     await page.goto(`${url}/photos`)
-    const few = await lookAfter(scrolled.few)
-    const many = await lookAfter(scrolled.many)
+    const few = await sizeAfter(scrolled.few)
+    const many = await sizeAfter(scrolled.many)
     return { few, many, ratio: many.heap / few.heap }
   } finally {
     await open.close()
   }
 }
 
-/** What was measured as lines for a person, each beside its ceiling. */
+/** The results as a table, each beside its ceiling. */
 export const photosTable = ({ few, many, ratio, page }: PhotoCosts): string => {
   const line = (cells: [string, string, string, string, string]) =>
     `${cells[0].padEnd(30)}${cells
@@ -166,7 +166,7 @@ export const photosTable = ({ few, many, ratio, page }: PhotoCosts): string => {
           ]),
           line(['page, elements', String(page.few.elements), String(page.many.elements), '', '']),
         ]
-      : ['page: not measured, there is no Chromium']),
+      : ['page: not measured without Chromium']),
     '',
   ].join('\n')
 }

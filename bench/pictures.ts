@@ -9,9 +9,9 @@ import { serve, signIn } from './measure'
 import { table } from './table'
 
 const queue = 50
-/** 12 million pixels, as of a phone. */
+/** 12 million pixels, like a phone's photo. */
 const size = { width: 4000, height: 3000 }
-/** Requests of somebody else, one after the other with a pause, while nothing and while everything else happens. */
+/** Milliseconds between another person's requests, which run without and with the load. */
 const pauseMs = 20
 const idleSeconds = 10
 const limits = { rate: 0.8, p99: 3 }
@@ -21,15 +21,15 @@ const owner = 'owner'
 
 export type Pictures = {
   queue: number
-  /** Pictures a second, all widths of each. */
+  /** Pictures per second, each in all widths. */
   rate: { hearth: number; bare: number; ratio: number; limit: number }
-  /** Of a hundred other requests the slowest, in milliseconds. */
+  /** 99th percentile of another person's requests, in milliseconds. */
   others: { busy: number; idle: number; ratio: number; limit: number }
 }
 
 /**
- * Uploads a queue of pictures and asks for each in all widths, beside a loop of sharp that makes the same; and what somebody else's requests
- * take meanwhile.
+ * Uploads a queue of pictures and requests each in all widths, compared with a loop of sharp that makes the same pictures. Measures another
+ * person's requests meanwhile.
  *
  * @param hearth the executable
  */
@@ -67,7 +67,7 @@ export const measurePictures = async (hearth: string): Promise<Pictures> => {
   }
 }
 
-/** Noise over a gradient: as heavy to read and to write as a photo. */
+/** Draws noise over a gradient: as expensive to decode and encode as a photo. */
 export const drawPicture = (path: string) =>
   sharp({ create: { ...size, channels: 3, background: { r: 90, g: 130, b: 160 }, noise: { type: 'gaussian', mean: 128, sigma: 24 } } })
     .jpeg({ quality: 88 })
@@ -81,11 +81,11 @@ const sharpAlone = async (picture: string) => {
   return ms / 1000
 }
 
-/** Uploads as many pictures at once, and asks for each in all widths. */
+/** Uploads `count` pictures concurrently and requests each in all widths. */
 export const showAll = (url: string, cookie: string, bytes: Uint8Array<ArrayBuffer>, count: number) =>
   Promise.all(Array.from({ length: count }, () => show(url, cookie, bytes)))
 
-/** Uploads a picture and asks for it in all widths, as a gallery does. */
+/** Uploads a picture and requests it in all widths, as a gallery does. */
 const show = async (url: string, cookie: string, bytes: Uint8Array<ArrayBuffer>) => {
   const call = async (method: string, path: string, body?: Uint8Array<ArrayBuffer>) => {
     const response = await fetch(url + path, { method, headers: { cookie, ...(body && { 'content-type': 'image/jpeg' }) }, body })
@@ -97,7 +97,7 @@ const show = async (url: string, cookie: string, bytes: Uint8Array<ArrayBuffer>)
   for (const width of widths) await (await call('GET', `${stored.url}?w=${width}`)).arrayBuffer()
 }
 
-/** Begins somebody else's requests. @returns what ends them, and then says of a hundred the slowest, in milliseconds */
+/** Starts another person's requests. @returns a function that stops them and returns their 99th percentile in milliseconds */
 const others = (url: string, cookie: string) => {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, 'others.ts'), url, cookie, String(pauseMs)], {
     stdin: 'pipe',
@@ -111,7 +111,7 @@ const others = (url: string, cookie: string) => {
   }
 }
 
-/** What was measured as lines for a person. */
+/** The results as a table. */
 export const picturesTable = ({ queue, rate, others }: Pictures): string =>
   table(
     `${queue} pictures of 12 million pixels, uploaded at once and shown in ${widths.length} widths`,
@@ -120,7 +120,7 @@ export const picturesTable = ({ queue, rate, others }: Pictures): string =>
       ['pictures (1/s)', rate.hearth.toFixed(2), rate.bare.toFixed(2), `${rate.ratio.toFixed(2)} x`, `>= ${rate.limit} x`],
       ['', 'meanwhile', 'idle', 'ratio', 'ceiling'],
       [
-        "somebody else's requests, p99 (ms)",
+        "another person's requests, p99 (ms)",
         others.busy.toFixed(2),
         others.idle.toFixed(2),
         `${others.ratio.toFixed(2)} x`,

@@ -2,15 +2,15 @@ import { withServices } from '../cli/data'
 import { newTask } from '../src/features/tasks/tasks.contract'
 import type { Services } from '../src/server/services'
 
-/** How much there is to list. */
+/** Numbers of rows. */
 export const counts = { events: 10_000, shown: 20, tasks: 100 }
-/** Ten years of events, one every eight hours and three quarters. */
-const apart = (10 * 365 * 24 * 60) / counts.events
+/** Minutes between events: 10,000 in ten years, one every 8.75 hours. */
+const minutesApart = (10 * 365 * 24 * 60) / counts.events
 const first = Temporal.Instant.from('2016-11-21T00:00:00Z')
 
-/** The moment of the n-th event. */
-export const at = (n: number) => first.add({ minutes: Math.round(n * apart) }).toString({ fractionalSecondDigits: 3 })
-/** What is asked for: as many events as are shown. */
+/** Start of the n-th event. */
+export const at = (n: number) => first.add({ minutes: Math.round(n * minutesApart) }).toString({ fractionalSecondDigits: 3 })
+/** The requested window, which contains `counts.shown` events. */
 export const window = { from: at(counts.events / 2), to: at(counts.events / 2 + counts.shown) }
 
 export const password = 'a long enough password'
@@ -18,10 +18,10 @@ export const reader = 'reader'
 export const task = { title: 'Bring the blue bag', description: 'And something to drink', priority: 'high', dueDate: '2026-11-21' }
 export const words = { description: 'Bring the tickets and something to drink.', location: 'Town hall', color: '#3b82f6' }
 
-/** One that no list of `window` shows, however many there are. */
+/** An event outside `window`: any number of them leaves the measured list unchanged. */
 export const laterEvent = { title: 'Swimming', ...words, startTime: '2030-01-05T09:00:00.000Z', endTime: '2030-01-05T10:00:00.000Z' }
 
-/** Makes a family of one with as many events and tasks. @returns its id */
+/** Makes a family of one person with these events and tasks. @returns its id */
 export const fill = (data: string) =>
   withServices(
     data,

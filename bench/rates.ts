@@ -19,15 +19,15 @@ type Rates = {
   rounds: number
   seconds: number
   clients: number
-  /** Answers a second, and the slowest of a hundred in milliseconds. */
+  /** Answers per second, and the 99th percentile in milliseconds. */
   lists: Record<'20 events of 10,000' | '100 tasks', { perSecond: Comparison; p99: Comparison }>
-  /** Durable creates a second, against commits a second of a loop that only inserts. */
+  /** Durable creates per second, compared with the commits per second of a loop that only inserts. */
   creates: Comparison
 }
 
 /**
- * How many lists and durable writes a second Hearth answers, each beside the least that does the same: a prepared statement behind a bare
- * server, and a loop that inserts one row a commit.
+ * Measures lists and durable writes per second, each beside its baseline: a prepared statement behind a bare server, and a loop that inserts
+ * one row per commit.
  *
  * @param hearth the executable
  * @param bare the executable of `bare.data.ts`
@@ -36,7 +36,7 @@ export const measureRates = async (hearth: string, bare: string): Promise<Rates>
   const [own, other] = [newFolder(), newFolder()]
   try {
     const familyId = await fill(own)
-    // A copy, so that neither server finds the other's locks.
+    // A copy, so that the servers do not share locks.
     await Bun.write(join(other, 'hearth.db'), Bun.file(join(own, 'hearth.db')))
     await using server = await serve([hearth, 'serve'], own)
     await using floor = await serve([bare], other)
@@ -76,9 +76,9 @@ const compareLists = async (own: Load, floor: Load) => {
     [own, floor].map(async ({ url, headers }) => (await fetch(url, { headers })).json() as Promise<unknown[]>),
   )
   if (!items?.length || items.length !== bareItems?.length)
-    throw new Error(`${items?.length} and ${bareItems?.length} rows: these can't be compared`)
+    throw new Error(`${items?.length} and ${bareItems?.length} rows: not comparable`)
   const rates: Record<'own' | 'floor', Rate[]> = { own: [], floor: [] }
-  // The first round prepares queries and compiles code: not measured.
+  // The first round is warm-up, not measured.
   for (let round = 0; round <= rounds; round++) {
     const pair = { own: await load(own), floor: await load(floor) }
     if (round === 0) continue
@@ -89,7 +89,7 @@ const compareLists = async (own: Load, floor: Load) => {
   return { perSecond: comparison(...by('perSecond'), limits.list), p99: comparison(...by('p99'), limits.p99) }
 }
 
-/** The floor is no server at all: a process that inserts rows, each in a commit of its own that reaches the disk. */
+/** The baseline needs no server: a loop that inserts rows, each in its own commit that is synced to the disk. */
 const compareCreates = async (own: Load, folder: string) => {
   const rates: Record<'own' | 'floor', number[]> = { own: [], floor: [] }
   for (let round = 0; round <= rounds; round++) {
@@ -117,7 +117,7 @@ const rawCommits = async (folder: string) => {
   return commits / (elapsed / 1000)
 }
 
-/** What was measured as lines for a person, each beside its ceiling. */
+/** The results as a table, each beside its ceiling. */
 export const ratesTable = ({ rounds, seconds, clients, generator, lists, creates }: Rates): string => {
   const row = (name: string, { hearth, bare, ratio, limit }: Comparison, sign: string, digits: number) => [
     name,

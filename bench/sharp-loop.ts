@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { widths } from '../src/features/objects/objects.contract'
 
-// What Hearth's pictures are measured against: sharp alone, one picture after the other in all widths. Prints milliseconds.
+// Baseline for pictures: sharp alone, one picture after the other in all widths. Prints milliseconds.
 const [path = '', count = '1'] = process.argv.slice(2)
 const start = performance.now()
 for (let n = 0; n < Number(count); n++)

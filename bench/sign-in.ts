@@ -10,22 +10,22 @@ const atOnce = 16
 /** In milliseconds. */
 const limits = { signIn: 300, delay: 10 }
 
-/** The answer to more at once from one place than are checked at once: it tries again. */
+/** Ending of the error when more sign-ins come from one address than the server checks at once: the benchmark retries. */
 const tooMany = ' 429'
 
 const password = 'a long enough password'
 
 type SignIns = {
   atOnce: number
-  /** The median of one at a time, in milliseconds. */
+  /** Median of sequential sign-ins, in milliseconds. */
   one: number
-  /** How long the server's event loop was kept from somebody else's request, in milliseconds: the median of those made meanwhile, and before. */
+  /** Median milliseconds of another person's requests during and before the concurrent sign-ins: the delay of the server's event loop. */
   others: { busy: number; idle: number }
   limits: typeof limits
 }
 
 /**
- * What a sign-in takes, and whether others wait when many sign in at once.
+ * Measures a sign-in, and the delay of other requests while many people sign in at once.
  *
  * @param hearth the executable
  */
@@ -65,7 +65,7 @@ export const measureSignIns = async (hearth: string): Promise<SignIns> => {
   }
 }
 
-/** Asks for the least there is until something is done. @returns the median in milliseconds */
+/** Sends minimal requests until `done` resolves. @returns the median in milliseconds */
 const pings = async (url: string, done: Promise<unknown>) => {
   let isDone = false
   const waiting = done.finally(() => {
@@ -81,7 +81,7 @@ const pings = async (url: string, done: Promise<unknown>) => {
   return median(times)
 }
 
-/** What was measured as lines for a person. */
+/** The results as a table. */
 export const signInsTable = ({ atOnce, one, others, limits }: SignIns): string =>
   table(
     'Sign-in',

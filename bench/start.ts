@@ -5,7 +5,7 @@ import { measure, median, type Sample } from './measure'
 import { table } from './table'
 
 const runs = 9
-/** Milliseconds between the first answer and the look at the memory. */
+/** Milliseconds between the first answer and reading the memory. */
 const settle = 2000
 const limits = { start: 4, memory: 2.5 }
 
@@ -13,7 +13,7 @@ type Comparison = { hearth: number; bare: number; ratio: number; limit: number }
 type Starts = { runs: number; start: Comparison; memory: Comparison }
 
 /**
- * Starts Hearth and the least that a compiled Bun server can be, by turns.
+ * Starts Hearth and the minimal compiled Bun server, alternating.
  *
  * @param hearth the executable
  * @param bare the executable of `bare.ts`
@@ -22,7 +22,7 @@ export const measureStarts = async (hearth: string, bare: string): Promise<Start
   const data = mkdtempSync(join(tmpdir(), 'hearth-bench-'))
   const samples: Record<'hearth' | 'bare', Sample[]> = { hearth: [], bare: [] }
   try {
-    // The first start migrates the database and fills the disk cache: not measured.
+    // The first start is not measured: it migrates the database and fills the disk cache.
     for (let run = 0; run <= runs; run++) {
       const pair = { hearth: await measure([hearth, 'serve'], data, settle), bare: await measure([bare], data, settle) }
       if (run === 0) continue
@@ -39,7 +39,7 @@ export const measureStarts = async (hearth: string, bare: string): Promise<Start
   return { runs, start: compare('start'), memory: compare('memory') }
 }
 
-/** What was measured as lines for a person. */
+/** The results as a table. */
 export const startsTable = ({ runs, start, memory }: Starts): string => {
   const row = (name: string, scale: number, { hearth, bare, ratio, limit }: Comparison) => [
     name,

@@ -3,20 +3,20 @@ import { median } from './measure'
 import { table } from './table'
 
 const sizes = { family: 200, clan: 800 }
-/** In milliseconds of the processor, for a family. */
+/** CPU milliseconds for a family. */
 const limit = 50
 const runs = 15
 
 type Person = Parameters<typeof layOut>[0][number]
 type Drawing = Record<keyof typeof sizes, number> & { limit: typeof limit }
 
-/** What drawing a family tree takes of the processor: where everybody stands, and the lines between them. */
+/** Measures the CPU time of a family tree's layout: the cards' positions and the lines between them. */
 export const measureTree = (): Drawing => ({ family: measure(sizes.family), clan: measure(sizes.clan), limit })
 
 const measure = (size: number) => {
   const people = descendants(size)
   const draw = (): Layout<Person> => layOut(people)
-  for (let warm = 0; warm < 5; warm++) if (draw().cards.length !== size) throw new Error('Somebody is missing in the tree')
+  for (let warm = 0; warm < 5; warm++) if (draw().cards.length !== size) throw new Error('The tree has a wrong number of cards')
   return median(
     Array.from({ length: runs }, () => {
       const start = process.cpuUsage()
@@ -26,7 +26,7 @@ const measure = (size: number) => {
   )
 }
 
-/** A couple, their three children, whom each marries and has three, and so on. */
+/** A couple with three children, each of whom marries and has three children, and so on, up to `size` people. */
 const descendants = (size: number): Person[] => {
   const people: Person[] = []
   const add = (generation: number, links: Partial<Person> = {}): Person => {
@@ -48,10 +48,10 @@ const descendants = (size: number): Person[] => {
   return people
 }
 
-/** What was measured as lines for a person. */
+/** The results as a table. */
 export const treeTable = ({ family, clan, limit }: Drawing): string =>
   table(
-    'Drawing a family tree, milliseconds of the processor',
+    'Drawing a family tree, CPU milliseconds',
     ['', 'Hearth', 'ceiling'],
     [
       [`${sizes.family} people`, family.toFixed(1), String(limit)],

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
 import { sessionCookie } from '../src/platform/access'
 
-/** How much slower than this machine the reader's is. */
+/** CPU throttling: the factor by which the phone is slower than this machine. */
 export const slowDown = 4
-/** Bytes a second, and the milliseconds before every answer. */
+/** Throughput in bytes per second, latency in milliseconds per answer. */
 const network = { offline: false, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, latency: 150 }
 
-/** The Chromium that is named or here; Playwright's own, where it has one, otherwise. */
+/** Launch options: the Chromium from the environment or the PATH, else Playwright's. */
 export const launching = {
   executablePath: process.env.HEARTH_CHROMIUM || Bun.which('chromium-headless-shell') || Bun.which('chromium') || undefined,
   args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
@@ -18,7 +18,7 @@ export const launching = {
 export type Tab = { page: Page; tools: CDPSession; slow: (also?: { network: boolean }) => Promise<void> }
 
 /**
- * A phone's tab in a browser with a profile of its own on the disk, as a reader's is: in a private window, scripts are compiled anew at every visit.
+ * Runs an act in a throttled tab. The browser has a profile on disk like a real one; a private window would compile the scripts at every visit.
  *
  * @param cookie of a session, as `name=value`
  */
@@ -45,7 +45,7 @@ export const inBrowser = async <T>(url: string, cookie: string, act: (tab: Tab) 
   }
 }
 
-/** The dashboard with its data. */
+/** Waits for the dashboard with its data. */
 export const dashboardShown = async (page: Page) => {
   await page.locator('#greeting').waitFor()
   await page.locator('main [role=status]').first().waitFor({ state: 'detached' })
@@ -57,17 +57,17 @@ export const firstPaint = async (page: Page) => {
   return (await paint.jsonValue()) ?? Number.NaN
 }
 
-/** Presses with the mouse alone: `click` runs a script of its own in the page, which asks where the press would land. */
+/** Presses with the mouse only: Playwright's `click` also runs a script in the page, to test which element gets the press. */
 export const pressOn = async (element: Locator) => {
   const box = await element.boundingBox()
-  if (!box) throw new Error('There is nothing to press')
+  if (!box) throw new Error('The element is not visible')
   await element.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /**
- * Presses, and measures until the next paint as Event Timing does: in steps of 8 ms, and not below 16.
+ * Measures the time from a press to the next paint by Event Timing, which counts in steps of 8 ms from 16 ms upwards.
  *
- * @returns the milliseconds of the slowest of the press's events
+ * @returns milliseconds of the slowest event of the press
  */
 export const nextPaint = async (page: Page, press: () => Promise<void>) => {
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** How much the page of Hearth sends: what the floor has to send too. */
+/** Bytes that Hearth's page sends; the baseline page sends as many. */
 export type Floor = { page: number; style: number; script: number }
 
 const random = (length: number) =>
@@ -6,13 +6,13 @@ const random = (length: number) =>
     .toString('base64')
     .slice(0, length)
 
-/** A comment that no encoding makes smaller, as long as what was compressed. */
+/** An incompressible comment of the given length. */
 const filler = (length: number) => `/*${random(Math.max(0, length - 4)).replaceAll('*', 'x')}*/`
 
-/** Shows a button that says more when it is pressed. */
+/** Script that shows a button, whose text grows with each press. */
 const act = `const it=document.createElement('button');it.textContent='Press';it.onclick=()=>it.append('ed');document.body.append(it)`
 
-/** A server with a page of the same size, made of as many files, that does next to nothing: what any page of that size takes at least. */
+/** Serves the baseline: a page with the same number and sizes of files that does almost nothing. */
 export const serveFloor = ({ page, style, script }: Floor) => {
   const files: Record<string, [type: string, body: string]> = {
     '/': [

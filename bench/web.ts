@@ -12,24 +12,24 @@ import { type Floor, serveFloor } from './web.floor'
 const runs = 5
 const limits = { first: 1800, repeat: 600, interaction: 100, bytes: 150_000, requests: 12 }
 
-/** Milliseconds until something is painted, the same of a page that only has the size, and until the dashboard stands. */
+/** Milliseconds to the first paint, to the first paint of a bare page of the same size, and until the dashboard is shown. */
 type Visit = { paint: number; floor: number; dashboard: number }
-/** What is asked for until the dashboard stands: files of the app and calls of the API, and the bytes of script and style as they are sent. */
+/** Requests until the dashboard is shown: files of the app and calls of the API, and the transferred bytes of script and style. */
 type FirstLoad = { files: number; calls: number; bytes: number }
 type Web = {
   runs: number
   limits: typeof limits
   load: FirstLoad
   visits: Record<'first' | 'repeat', Visit>
-  /** Milliseconds from the press to the next paint: ticking an item, opening the dialog of a new event, switching the month; and a bare button. */
+  /** Milliseconds from the press to the next paint: ticking an item, opening the dialog of a new event, switching the month, and a bare button. */
   interactions: Record<'tick' | 'dialog' | 'month' | 'floor', number>
 }
 
 /**
- * The web app as a slow phone on a slow network has it: medians of several runs.
+ * Measures the web app on a slow phone with a slow network: medians of several runs.
  *
  * @param hearth the executable
- * @returns undefined where there is no Chromium
+ * @returns undefined without Chromium
  */
 export const measureWeb = async (hearth: string): Promise<Web | undefined> => {
   const data = mkdtempSync(join(tmpdir(), 'hearth-bench-web-'))
@@ -76,7 +76,7 @@ const measureVisits = async (enter: Enter, url: string, floorUrl: string): Promi
     await enter(async (tab) => {
       await tab.slow({ network: true })
       samples.first.push(await visit(tab, url, floorUrl))
-      // A browser keeps what it compiled from the second visit on.
+      // A browser caches compiled code from the second visit on.
       await visit(tab, url, floorUrl)
       samples.repeat.push(await visit(tab, url, floorUrl))
     })
@@ -97,7 +97,7 @@ const visit = async ({ page }: Tab, url: string, floorUrl: string): Promise<Visi
   const paint = await firstPaint(page)
   await dashboardShown(page)
   const dashboard = await page.evaluate(() => performance.now())
-  // What comes after the screen, which the next visit finds.
+  // Wait for requests after the first screen too: the next visit finds them in the cache.
   await page.waitForLoadState('networkidle')
   return { paint, floor, dashboard }
 }
@@ -115,14 +115,14 @@ const measureFloor = async ({ page, slow }: Tab, url: string) => {
   return medianOf(() => nextPaint(page, () => pressOn(page.getByRole('button'))))
 }
 
-/** The first press compiles what it runs: not measured. */
+/** The first press is not measured: it compiles the code. */
 const medianOf = async (press: () => Promise<number>) => {
   const samples: number[] = []
   for (let run = 0; run <= runs; run++) samples.push(await press())
   return median(samples.slice(1))
 }
 
-/** What is on the list that is ticked: a week's shopping. */
+/** Number of items on the list: a week's shopping. */
 const itemsToTick = 30
 
 /** @returns the id of a new list */
@@ -186,9 +186,9 @@ const measureMonths = async (tab: Tab, url: string) => {
   })
 }
 
-/** What was measured as lines for a person, each beside its target. */
+/** The results as a table, each beside its target. */
 export const webTable = (web: Web | undefined): string => {
-  if (!web) return 'The web app: not measured, there is no Chromium\n'
+  if (!web) return 'The web app: not measured without Chromium\n'
   const { load, visits, interactions, limits } = web
   const whole = (value: number) => value.toFixed(0)
   const press = (name: string, ms: number) => [`${name} (ms)`, whole(ms), whole(interactions.floor), `<= ${limits.interaction}`]

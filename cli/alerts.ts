@@ -9,20 +9,20 @@ const test = async ({ json, ...flags }: DataFlags & Partial<Record<Setting, stri
   const { withServices } = await import('./data')
   const results = await withServices(data, ({ alerts }) => alerts.testAll(), { channels })
   if (results.length === 0)
-    throw new CommandError('Nobody is told anything: set HEARTH_SMTP_URL, HEARTH_NTFY_URL, HEARTH_WEBHOOK_URL or HEARTH_PING_URL.')
+    throw new CommandError('No alert channel is configured: set HEARTH_SMTP_URL, HEARTH_NTFY_URL, HEARTH_WEBHOOK_URL or HEARTH_PING_URL.')
   const lines = results.map(({ channel, ok, detail }) => `${ok ? 'ok' : 'FAILED'}  ${channel}: ${detail}`)
   answer(json, results, lines.join('\n'))
   const failed = results.filter(({ ok }) => !ok).map(({ channel }) => channel)
-  if (failed.length) throw new CommandError(`No alert can leave by ${failed.join(', ')}.`)
+  if (failed.length) throw new CommandError(`Failed to send an alert by ${failed.join(', ')}.`)
 }
 
 /** `hearth alerts test` */
 export const alertsCommand = () => {
   const testing = command(
     'test',
-    'send a test through every channel, and say what each answered',
+    'send a test alert through every channel and print each reply',
     'hearth alerts test --data /srv/hearth',
-    'The ping address is called as after a verified backup.',
+    'The ping address gets the same request as after a verified backup.',
   )
   for (const option of channelOptions()) testing.addOption(option)
   return new Command('alerts')

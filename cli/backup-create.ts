@@ -24,7 +24,7 @@ type Flags = DataFlags & { to?: string; acceptLosses?: boolean; supervised?: boo
 const target = (to: string, ownName: string) => {
   const found = statSync(to, { throwIfNoEntry: false })
   if (found?.isDirectory()) return join(to, archiveNameOf(ownName))
-  if (found) throw new CommandError(`${to} is there already. Choose another name with --to; a backup never overwrites anything.`)
+  if (found) throw new CommandError(`${to} already exists. Choose another name with --to; a backup never overwrites a file.`)
   return resolve(to)
 }
 

@@ -14,27 +14,27 @@ import { answer, CommandError, type DataFlags, readSettings, say, table, valid }
 
 type Flags = DataFlags & { years: string; seed: string; timezone?: string }
 
-const shape = z.object({
+const schema = z.object({
   years: z.coerce.number('Must be a number of years.').positive('Must be more than 0.').max(30, 'Must be at most 30.'),
   timezone: timezoneName,
 })
 
 /** Marker file that exists until the demo is complete. */
-const mark = 'DEMO-IS-NOT-FINISHED.txt'
+const markerFile = 'DEMO-IS-NOT-FINISHED.txt'
 
 /** Files that Hearth itself may have created in an empty folder. */
-const ours =
+const hearthFiles =
   /^(hearth\.db(-wal|-shm)?|hearth\.lock|backup\.lock|secret\.key|settings\.json|alerts\.json|hearth-folder\.json|objects|trash|cache|backups|lost\+found)$/
 
-const unfinished = (folder: string) =>
-  `An earlier \`hearth demo\` was interrupted in ${folder}: what is there is a part of a made-up family. Delete the folder and try again.`
+const unfinishedText = (folder: string) =>
+  `An earlier \`hearth demo\` was interrupted, so ${folder} holds a part of a made-up family. Delete the folder and try again.`
 
-/** @throws CommandError for a folder with something in it */
+/** @throws CommandError for a folder that is not empty */
 const assertEmpty = (folder: string) => {
   const found = readdirSync(folder)
-  if (found.includes(mark)) throw new CommandError(unfinished(folder))
-  const [other] = found.filter((name) => !ours.test(name)).sort()
-  if (other) throw new CommandError(`There is something else in ${folder} already, such as ${other}. Name an empty folder with --data.`)
+  if (found.includes(markerFile)) throw new CommandError(unfinishedText(folder))
+  const [other] = found.filter((name) => !hearthFiles.test(name)).sort()
+  if (other) throw new CommandError(`${folder} already contains other files, such as ${other}. Name an empty folder with --data.`)
 }
 
 const prepare = (folder: string) => {
@@ -48,26 +48,26 @@ const prepare = (folder: string) => {
 
 /** @returns whether SIGINT or SIGTERM was received */
 const interruption = () => {
-  let isAsked = false
+  let isSignalled = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      isAsked = true
+      isSignalled = true
     })
-  return () => isAsked
+  return () => isSignalled
 }
 
 const spanOf = (years: number) => (years === 0.25 ? 'three months' : `${years} ${years === 1 ? 'year' : 'years'}`)
 
 export const demo = async ({ data, json, seed, ...flags }: Flags) => {
-  const { years, timezone } = valid(shape, { years: flags.years, timezone: flags.timezone ?? machineTimezone() })
+  const { years, timezone } = valid(schema, { years: flags.years, timezone: flags.timezone ?? machineTimezone() })
   const folder = readSettings(['data'], { data }).data
   prepare(folder)
   const clock = walkingClock(systemClock.now())
   const isInterrupted = interruption()
-  const tell = progress('Lived through', 'days')
+  const report = progress('Made', 'days')
   const onProgress = (done: number, total: number) => {
     if (isInterrupted()) throw new CommandError(`Interrupted. ${folder} holds a part of a made-up family: delete it before you try again.`)
-    tell({ done, total })
+    report({ done, total })
   }
 
   const filled = await withServices(
@@ -75,13 +75,13 @@ export const demo = async ({ data, json, seed, ...flags }: Flags) => {
     async (services) => {
       if (services.accounts.anyUser())
         throw new CommandError(
-          `There are people in ${folder} already. Name an empty folder with --data: a demo never mixes with a real family.`,
+          `${folder} already contains accounts. Name an empty folder with --data: a demo never mixes with a real family.`,
         )
       // Prevents a server or a second demo from starting on incomplete data.
       const lock = lockDataDir(folder)
       try {
-        writeFileSync(join(folder, mark), `${unfinished(folder)}\n`)
-        say(`Living through ${spanOf(years)} of a family …`)
+        writeFileSync(join(folder, markerFile), `${unfinishedText(folder)}\n`)
+        say(`Making ${spanOf(years)} of family history …`)
         return await fill(services, { clock, years, timezone, seed, onProgress, cacheDir: join(folder, 'cache') })
       } finally {
         lock.release()
@@ -90,7 +90,7 @@ export const demo = async ({ data, json, seed, ...flags }: Flags) => {
     { create: true, clock },
   )
   // Only after the database is closed and synced.
-  rmSync(join(folder, mark))
+  rmSync(join(folder, markerFile))
 
   const rows = filled.people.map(({ name, role, email, username }) => [name, role, email ?? username])
   const text = `${table(['NAME', 'ROLE', 'SIGNS IN AS'], rows)}\n\nPassword of all six: ${filled.password}`

@@ -19,13 +19,13 @@ type Flags = DataFlags & { minFree?: string; quick?: boolean; supervised?: boole
 const doctor = async ({ json, quick, supervised, ...flags }: Flags) => {
   const settings = commandSettings(flags)
   const { data: dataDir, minFree } = settings.pick(['data', 'minFree'])
-  const letGo = supervised ? endWithParent() : undefined
-  // The family comes first: whoever waits for a page does not wait for this.
+  const releaseStdin = supervised ? endWithParent() : undefined
+  // The checks must not slow down the running server.
   setPriority(constants.priority.PRIORITY_LOW)
   const [{ examine }, { systemClock }] = await Promise.all([import('../src/operations/doctor/doctor'), import('../src/platform/clock')])
-  const patient = { dataDir, clock: systemClock, minFree, env: { ...process.env, ...settings.env }, quick }
-  // Line by line: the database of ten years takes a while.
-  const findings = await examine(patient, (finding) => json || print(lineOf(finding))).finally(letGo)
+  const context = { dataDir, clock: systemClock, minFree, env: { ...process.env, ...settings.env }, quick }
+  // Prints each finding at once: checking a large database takes a while.
+  const findings = await examine(context, (finding) => json || print(lineOf(finding))).finally(releaseStdin)
   const problems = findings.filter(({ state }) => state === 'problem').length
   const quoted = findings.map((finding) => (finding.advice ? { ...finding, advice: withFolder(finding.advice) } : finding))
   if (json) answer(json, { ok: problems === 0, findings: quoted }, '')
@@ -38,15 +38,15 @@ Every line is ok, a note (worth knowing) or a PROBLEM; notes and problems say wh
 
 With --json:
   { "ok": false, "findings": [{ "check": "free disk", "state": "problem", "found": "…", "advice": "…" }] }
-  "ok" is whether there is no problem; "state" is "ok", "note" or "problem"; what is "ok" has no "advice".
+  The first "ok" is false if there is a problem; "state" is "ok", "note" or "problem"; only notes and problems have "advice".
 
-Exit codes: 0 nothing is wrong, 1 there is a problem, 2 wrong usage.`
+Exit codes: 0 no problem, 1 at least one problem, 2 wrong usage.`
 
 export const doctorCommand = () =>
-  command('doctor', 'look the data folder over and say what to do; changes nothing', 'hearth doctor --data /srv/hearth')
+  command('doctor', 'check the data folder and give advice; changes nothing', 'hearth doctor --data /srv/hearth')
     .addOption(settingOption('minFree'))
-    .option('--quick', 'leave out what reads all of the database')
-    .addOption(new Option('--supervised', 'end with the process that started this one').hideHelp())
+    .option('--quick', 'skip the checks that read the whole database')
+    .addOption(new Option('--supervised', 'exit when the parent process exits').hideHelp())
     .addOption(jsonOption())
     .addHelpText('after', more)
     .action(doctor)

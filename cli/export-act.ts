@@ -12,18 +12,18 @@ import { answer, CommandError, type DataFlags, readSettings, say } from './suppo
 
 type Flags = DataFlags & { family: string; to: string; force?: boolean; minFree?: string }
 
-/** The file to make: where it was asked for, under the family's name when that is a folder. */
+/** @returns the file to write: `to` itself, or a file with the family's name if `to` is a folder */
 const target = (to: string, family: { name: string; timezone: string }, force = false) => {
   const isFolder = statSync(to, { throwIfNoEntry: false })?.isDirectory()
-  const own = fileName(`${family.name} ${todayIn(systemClock, family.timezone)}`, '.zip')
-  const file = isFolder ? join(to, own) : resolve(to)
-  const there = statSync(file, { throwIfNoEntry: false })
-  if (there && !there.isFile()) throw new CommandError(`${file} is no file, and can't become one.`)
-  if (there && !force) throw new CommandError(`${file} is there already. Choose another name with --to, or replace it with --force.`)
+  const defaultName = fileName(`${family.name} ${todayIn(systemClock, family.timezone)}`, '.zip')
+  const file = isFolder ? join(to, defaultName) : resolve(to)
+  const existing = statSync(file, { throwIfNoEntry: false })
+  if (existing && !existing.isFile()) throw new CommandError(`${file} exists and is not a regular file.`)
+  if (existing && !force) throw new CommandError(`${file} already exists. Choose another name with --to, or replace it with --force.`)
   return file
 }
 
-const placeFor: typeof target = (...args) => {
+const writableTarget: typeof target = (...args) => {
   try {
     const file = target(...args)
     assertWritable(file)
@@ -33,8 +33,8 @@ const placeFor: typeof target = (...args) => {
   }
 }
 
-/** Leaves nothing behind when somebody ends the command. */
-const clearWhenEnded = (part: string) => {
+/** Deletes the unfinished file when a signal ends the command. */
+const discardOnSignal = (part: string) => {
   const end = () => {
     discard(part)
     process.exit(1)
@@ -46,23 +46,23 @@ const listed = (paths: string[]) => paths.map((path) => `  ${path}`).join('\n')
 
 export const exportAll = async ({ json, family: id, to, force, ...flags }: Flags) => {
   const { data, minFree } = readSettings(['data', 'minFree'], flags)
-  const { result: made, recovered } = await readServices(data, async ({ sqlite, families }) => {
+  const { result: exported, recovered } = await readServices(data, async ({ sqlite, families }) => {
     const family = families.get(id)
-    const file = placeFor(to, family, force)
-    // The family at home comes first: on a small machine, so that nobody waits for a page.
+    const file = writableTarget(to, family, force)
+    // The export must not slow down the server on a small machine.
     setPriority(constants.priority.PRIORITY_LOW)
-    clearWhenEnded(partOf(file))
+    discardOnSignal(partOf(file))
     const report = progress('Exported', 'uploads')
     return exportFamily({ sqlite, dataDir: data, family, to: file, clock: systemClock, minFree, report }).catch((error) => {
       throw failing(error)
     })
   })
-  answer(json, made, `${made.file}  ${sizeText(made.bytes)}, ${thereIs(made.files, 'file')}`)
-  if (made.damaged.length)
-    say(`${thereIs(made.damaged.length, 'upload')} changed on the disk, and may be damaged:\n${listed(made.damaged)}`)
-  if (made.missing.length)
+  answer(json, exported, `${exported.file}  ${sizeText(exported.bytes)}, ${thereIs(exported.files, 'file')}`)
+  if (exported.damaged.length)
+    say(`${thereIs(exported.damaged.length, 'upload')} changed on the disk and may be damaged:\n${listed(exported.damaged)}`)
+  if (exported.missing.length)
     throw new CommandError(
-      `${thereIs(made.missing.length, 'upload')} had no file that could be read; everything else is in ${made.file}.\n${listed(made.missing)}`,
+      `${thereIs(exported.missing.length, 'upload')} had no readable file; everything else is in ${exported.file}.\n${listed(exported.missing)}`,
     )
   failIfLossy(data, recovered)
 }

@@ -9,8 +9,10 @@ const list = async ({ json, data }: DataFlags) => {
   const { failIfLossy, readServices } = await import('./read-only-data')
   const folder = readSettings(['data'], { data }).data
   const all = ({ families }: Services) => {
-    const servers = families.serverFamily()?.id
-    return families.all().map((family) => ({ ...family, members: families.people(family.id).length, managesServer: family.id === servers }))
+    const serverFamilyId = families.serverFamily()?.id
+    return families
+      .all()
+      .map((family) => ({ ...family, members: families.people(family.id).length, managesServer: family.id === serverFamilyId }))
   }
   const { result: families, recovered } = await readServices(folder, all, {
     tables: ['users', 'family_members', 'families'],
@@ -39,18 +41,20 @@ const remove = async (id: string, { json, force, backup, newServerFamily: next, 
     await confirmByName(name, about, { force })
     await backUpFirst(settings, { backup })
     families.delete(id, next)
-    const alone = accounts.list().filter((user) => people.some(({ userId }) => userId === user.id) && families.mine(user.id).length === 0)
+    const usersWithoutFamily = accounts
+      .list()
+      .filter((user) => people.some(({ userId }) => userId === user.id) && families.mine(user.id).length === 0)
     return {
       id,
       name,
       nextServerFamily: next === undefined ? null : families.get(next).name,
-      withoutFamily: alone.map(({ username }) => username),
+      withoutFamily: usersWithoutFamily.map(({ username }) => username),
     }
   })
   answer(json, deleted, `${deleted.name} is deleted.`)
   if (deleted.nextServerFamily) say(`The admins of ${deleted.nextServerFamily} manage this server from now on.`)
   if (deleted.withoutFamily.length)
-    say(`In no family any more: ${deleted.withoutFamily.join(', ')}. \`hearth user delete USER\` removes an account.`)
+    say(`No longer in any family: ${deleted.withoutFamily.join(', ')}. \`hearth user delete USER\` removes an account.`)
 }
 
 type Flags = DataFlags & { name: string; admin: string; timezone?: string }
@@ -71,19 +75,19 @@ export const familyCommand = () =>
     .addHelpText('after', '\nExample:\n  hearth family list')
     .addCommand(command('list', 'list the families', 'hearth family list --json').addOption(jsonOption()).action(list))
     .addCommand(
-      command('create', 'make another family and print its id', 'hearth family create --name "The Joneses" --admin ada@example.org')
+      command('create', 'create a family and print its id', 'hearth family create --name "The Joneses" --admin ada@example.org')
         .requiredOption('--name <name>', 'name of the family')
-        .requiredOption('--admin <user>', 'its admin: id, e-mail address or username')
-        .option('--timezone <name>', `time zone of the family (default: this machine's, ${machineTimezone()})`)
+        .requiredOption('--admin <user>', 'id, e-mail address or username of its admin')
+        .option('--timezone <name>', `time zone of the family (default: the machine's, ${machineTimezone()})`)
         .addOption(jsonOption())
         .action(create),
     )
     .addCommand(
       command('delete', 'delete a family with everything in it', 'hearth family delete 0199c0de-0000-7000-8000-000000000000')
         .argument('<id>', 'its id from `hearth family list`')
-        .option('--new-server-family <id>', 'whose admins manage the server from then on, when it is the family whose admins do so now')
-        .option('--force', 'without asking')
-        .option('--no-backup', 'without making a backup first')
+        .option('--new-server-family <id>', 'family whose admins manage the server from then on; needed when the deleted family manages it')
+        .option('--force', 'skip the confirmation')
+        .option('--no-backup', 'skip the backup')
         .addOption(jsonOption())
         .action(remove),
     )

@@ -18,7 +18,7 @@ const reachable = (host: string) => {
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 const reasonOf = (error: unknown) => (isTimeout(error) ? 'no answer in 5 s' : 'no connection')
 
-/** What is told when the server is not healthy; `answer` is what it said itself, where that was JSON. */
+/** The report about an unhealthy server; `answer` is its own JSON reply, if any. */
 type Unhealthy = { status: 'unreachable' | 'unhealthy'; address: string; message: string; httpStatus?: number; answer?: unknown }
 
 const fail = (json: boolean | undefined, trouble: Unhealthy): never => {

@@ -45,7 +45,7 @@ export const inviteCommand = () =>
     .option('--email <address>', 'e-mail address to invite')
     .option('--phone <number>', 'phone number to invite')
     .option('--role <role>', 'admin, parent, member, child or extended (default: member)')
-    .option('--family <id>', 'the family (may be left out when there is only one)')
+    .option('--family <id>', 'the family (optional if there is only one)')
     .addOption(settingOption('url'))
     .addOption(jsonOption())
     .action(invite)

@@ -16,15 +16,15 @@ export const settingOption = (name: Setting) => {
   return new Option(flag, `${about} (${env}${fallback && `, default: ${fallback}`})`)
 }
 
-/** A command with its example, `--data` and `--env-file` like every other one; `notes` are paragraphs in front of the example. */
+/** A command with an example, `--data` and `--env-file`, which every command has; `notes` are paragraphs before the example. */
 export const command = (name: string, about: string, example: string, ...notes: string[]) =>
   new Command(name)
     .description(about)
     .addOption(settingOption('data'))
-    .option('--env-file <file>', 'file with settings, a NAME=value a line (HEARTH_ENV_FILE, default: /etc/hearth.env where there is one)')
+    .option('--env-file <file>', 'file with settings, one NAME=value per line (HEARTH_ENV_FILE, default: /etc/hearth.env if it exists)')
     .addHelpText('after', ['', ...notes.flatMap((note) => [note, '']), `Example:\n  ${example}`].join('\n'))
 
-/** Where alerts go. */
+/** The settings of the alert channels, as flags. */
 export const channelOptions = () => (['url', 'smtpUrl', 'smtpFrom', 'ntfyUrl', 'webhookUrl', 'pingUrl'] as const).map(settingOption)
 
 export const jsonOption = () => new Option('--json', 'print JSON')

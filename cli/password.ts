@@ -3,55 +3,55 @@ import { UsageError, valid } from './support'
 
 const keys = { enter: ['\r', '\n'], erase: ['\b', '\u007f'], interrupt: '\u0003', end: '\u0004', eraseLine: '\u0015' }
 
-// Arrow keys and the like, which a terminal sends as several characters.
+// Escape sequences: a terminal sends arrow keys and the like as several characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC starts them
 const escapes = /\u001b(\[[0-9;]*[A-Za-z~]|O[A-Z])/g
 
-const checked = (typed: string) => valid(password, typed, { '': 'password' })
+const checkPassword = (typed: string) => valid(password, typed, { '': 'password' })
 
-/** Reads lines from the terminal without showing them. What follows a line's end in one paste is kept for the next line. */
+/** Reads lines from the terminal without echo. The rest of a paste with several lines is buffered for the next line. */
 const hiddenLines = () => {
   const { stdin } = process
   const decoder = new TextDecoder()
-  let waiting: string[] = []
+  let pendingKeys: string[] = []
   let line: string[] = []
-  let told: (result: { line?: string }) => void = () => {}
+  let resolveLine: (result: { line?: string }) => void = () => {}
 
-  const take = () => {
-    while (waiting.length) {
-      const key = waiting.shift() as string
-      if (keys.enter.includes(key)) return told({ line: line.join('') })
-      if (key === keys.interrupt || key === keys.end) return told({})
+  const processKeys = () => {
+    while (pendingKeys.length) {
+      const key = pendingKeys.shift() as string
+      if (keys.enter.includes(key)) return resolveLine({ line: line.join('') })
+      if (key === keys.interrupt || key === keys.end) return resolveLine({})
       if (keys.erase.includes(key)) line.pop()
       else if (key === keys.eraseLine) line = []
       else if (key >= ' ') line.push(key)
     }
   }
-  const hear = (bytes: Uint8Array) => {
-    waiting.push(...decoder.decode(bytes, { stream: true }).replace(escapes, ''))
-    take()
+  const onData = (bytes: Uint8Array) => {
+    pendingKeys.push(...decoder.decode(bytes, { stream: true }).replace(escapes, ''))
+    processKeys()
   }
   stdin.setRawMode(true)
-  stdin.on('data', hear)
+  stdin.on('data', onData)
 
   return {
     ask(prompt: string) {
       process.stderr.write(prompt)
       line = []
       return new Promise<{ line?: string }>((resolve) => {
-        told = (result) => {
-          told = () => {}
+        resolveLine = (result) => {
+          resolveLine = () => {}
           process.stderr.write('\n')
           resolve(result)
         }
-        take()
+        processKeys()
       })
     },
     close() {
-      stdin.off('data', hear)
+      stdin.off('data', onData)
       stdin.setRawMode(false)
       stdin.pause()
-      waiting = []
+      pendingKeys = []
     },
   }
 }
@@ -64,8 +64,8 @@ const askTwice = async (): Promise<string> => {
     return line
   }
   try {
-    const first = checked(await ask('Password: '))
-    if ((await ask('The same password again: ')) !== first) throw new UsageError('The two passwords are not the same.')
+    const first = checkPassword(await ask('Password: '))
+    if ((await ask('Repeat the password: ')) !== first) throw new UsageError('The two passwords differ.')
     return first
   } finally {
     terminal.close()
@@ -73,11 +73,11 @@ const askTwice = async (): Promise<string> => {
 }
 
 /**
- * A new password: asked for twice without showing it, or all of standard input without its last line end.
- * @throws UsageError when it is too short or long, the two differ, or there is nobody to ask
+ * Reads a new password: prompts for it twice without echo, or reads all of standard input except the last line break.
+ * @throws UsageError if it is too short or too long, the two entries differ, or standard input is no terminal
  */
 export const readPassword = async ({ passwordStdin }: { passwordStdin?: boolean }): Promise<string> => {
-  if (passwordStdin) return checked((await Bun.stdin.text()).replace(/\r?\n$/, ''))
+  if (passwordStdin) return checkPassword((await Bun.stdin.text()).replace(/\r?\n$/, ''))
   if (!process.stdin.isTTY)
     throw new UsageError('There is no terminal to ask for the password. Give it on standard input, with --password-stdin.')
   return askTwice()

@@ -40,27 +40,27 @@ const commands = {
   completion: () => completionCommand(() => hearth()),
 }
 
-/** Every command of the executable. Each loads what it needs only when it runs, so that `hearth health` stays cheap. */
+/** Every command of the executable. A command loads its modules only when it runs, so that `hearth health` stays cheap. */
 export const hearth = (wanted?: string): Command => {
   const program = new Command('hearth')
     .description('Hearth, a family hub on your own server')
     .version(version)
     .addHelpText('after', '\nExample:\n  hearth serve --data /srv/hearth')
-  // Only the one that is asked for: making all of them takes longer than starting the server.
+  // Only the requested command: creating all of them takes longer than starting the server.
   const known = Object.entries(commands).filter(([name]) => name === wanted)
   for (const [, make] of known.length ? known : Object.entries(commands)) program.addCommand(make())
   return program
 }
 
-/** Subcommands copy nothing from a parent that they are added to ready-made. */
+/** A finished subcommand inherits no settings from its parent, so each one is configured. */
 const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
 
 const nameOf = (command: Command): string => (command.parent ? `${nameOf(command.parent)} ` : '') + command.name()
 
 /**
  * Runs the command that the arguments name.
- * @returns the exit code; Commander has written what is wrong with the arguments already
- * @throws what the command threw
+ * @returns the exit code; Commander has already written any error in the arguments
+ * @throws the command's error
  */
 export const runProgram = async (args: readonly string[]): Promise<number> => {
   const program = hearth(args[0])

@@ -1,8 +1,8 @@
-/** Commands in messages: with the data folder that they need, so that a copied command finds the same one. */
+/** Adds `--data` to commands quoted in messages, so that a copied command uses the same data folder. */
 
 let folder: string | undefined
 
-/** Names the data folder that commands in messages need; none where they find it by themselves. */
+/** Sets the data folder that commands in messages name; undefined if they find it without `--data`. */
 export const quoteWithFolder = (dataDir: string | undefined) => {
   folder = dataDir
 }
@@ -11,7 +11,7 @@ const inShell = (text: string) => (/^[\w./:@%+=-]+$/.test(text) ? text : `'${tex
 
 const needsNoFolder = /--data|--help|^(version|completion|--)/
 
-/** Adds `--data` to every command of Hearth that stands between backticks in a message. */
+/** Adds `--data` to every command of Hearth between backticks in a message. */
 export const withFolder = (message: string): string =>
   folder === undefined
     ? message

@@ -16,7 +16,7 @@ import { hasDatabase, withServices } from './data'
 import { unusable } from './folder'
 import { CommandError, say } from './support'
 
-/** Commands that only read: they work on a folder that can't be written to, and on a damaged database as far as its rows can be read. */
+/** Read-only commands: they work on a folder without write permission, and on the readable rows of a damaged database. */
 
 /** @throws CommandError when this process may not read a data folder */
 const assertReadable = (dataDir: string) => {
@@ -28,7 +28,7 @@ const assertReadable = (dataDir: string) => {
   }
 }
 
-/** What a command finds damaged. @param tables those that it needs; all when left out */
+/** @param tables the tables to check; all if omitted */
 const isDamaged = (dataDir: string, tables?: readonly string[]) => {
   try {
     const database = openReadOnly(dataDir)
@@ -44,19 +44,19 @@ const isDamaged = (dataDir: string, tables?: readonly string[]) => {
 }
 
 type Options = {
-  /** The tables that the command needs; all when left out. */
+  /** The tables that the command needs; all if omitted. */
   tables?: readonly string[]
 }
 
 type Source = {
-  /** The folder with the copy to read instead of the data folder's database; undefined to read that itself. */
+  /** Folder of the copy to read; undefined to read the data folder's own database. */
   copyIn?: string
   isReadOnly: boolean
   recovered?: RecoveryReport
   [Symbol.dispose]: () => void
 }
 
-/** Makes a whole copy of a damaged database, and says so. */
+/** Makes a recovered copy of a damaged database and reports the loss. */
 const recover = (dataDir: string, isReadOnly: boolean): Source => {
   const temporary = makeTemporary(3 * databaseBytes(dataDir))
   try {
@@ -70,10 +70,10 @@ const recover = (dataDir: string, isReadOnly: boolean): Source => {
 }
 
 /**
- * Finds what a command that only reads can read: the database itself, a copy where its folder can't be written to, or a recovered one where it is
- * damaged. The copy lies below TMPDIR and goes with the source.
- * @param alwaysCopy whether a folder that can't be written to is copied even where it could be read in its place
- * @throws CommandError, RecoveryError or the file system's error
+ * Opens the database for a read-only command: the database itself, a copy if the folder is not writable, or a recovered copy if the database
+ * is damaged. The copy lies below TMPDIR; disposing of the source deletes it.
+ * @param alwaysCopy whether to copy a database in a read-only folder even if it could be read in place
+ * @throws CommandError, RecoveryError, or the error of the file system
  */
 export const openSource = (dataDir: string, { tables, alwaysCopy = false }: Options & { alwaysCopy?: boolean } = {}): Source => {
   assertReadable(dataDir)
@@ -90,21 +90,21 @@ export const openSource = (dataDir: string, { tables, alwaysCopy = false }: Opti
 type Read<T> = { result: T; recovered: RecoveryReport | undefined }
 
 /**
- * Runs an act that only reads on the services of a data folder.
- * @returns its result, and what was lost where the database is damaged: to be told by `failIfLossy` once the result is printed
- * @throws as `withServices` and `openSource`
+ * Runs a read-only act on the services of a data folder.
+ * @returns its result, and the recovery report if the database is damaged: pass it to `failIfLossy` after printing the result
+ * @throws the errors of `withServices` and `openSource`
  */
 export const readServices = async <T>(
   dataDir: string,
   act: (services: Services) => T | Promise<T>,
   options: Options = {},
 ): Promise<Read<T>> => {
-  // An empty folder, or none: told as every other command does.
+  // `withServices` reports an empty or missing folder, as for every other command.
   if (!hasDatabase(dataDir)) return { result: await withServices(dataDir, act), recovered: undefined }
   using source = openSource(dataDir, options)
   const { copyIn, isReadOnly, recovered } = source
   if (copyIn) return { result: await onCopy(copyIn, dataDir, act), recovered }
-  if (isReadOnly) return { result: await untouched(dataDir, act), recovered }
+  if (isReadOnly) return { result: await inPlaceReadOnly(dataDir, act), recovered }
   try {
     return { result: await withServices(dataDir, act), recovered }
   } catch (error) {
@@ -114,7 +114,7 @@ export const readServices = async <T>(
   }
 }
 
-/** Reads a copy, which is brought to this program's schema; uploads are those of the data folder. */
+/** Migrates a copy to this version's schema and reads it; uploads come from the data folder. */
 const onCopy = async <T>(copyIn: string, dataDir: string, act: (services: Services) => T | Promise<T>) => {
   const database = openDatabase(copyIn)
   try {
@@ -125,8 +125,8 @@ const onCopy = async <T>(copyIn: string, dataDir: string, act: (services: Servic
   }
 }
 
-/** Reads the database where it lies, with nothing written beside it. An older one is copied first, since it has to be migrated. */
-const untouched = async <T>(dataDir: string, act: (services: Services) => T | Promise<T>) => {
+/** Reads the database in place without creating files beside it. A database with an older schema is copied first, to migrate the copy. */
+const inPlaceReadOnly = async <T>(dataDir: string, act: (services: Services) => T | Promise<T>) => {
   const sqlite = openReadOnly(dataDir)
   try {
     if (appliedMigrations(sqlite).join() === migrationNames(migrationsDir()).join())
@@ -141,10 +141,10 @@ const untouched = async <T>(dataDir: string, act: (services: Services) => T | Pr
   return onCopy(copyIn, dataDir, act)
 }
 
-/** Ends a command that has done its work on a recovered copy. @throws CommandError when something was lost */
+/** Fails a command that ran on a recovered copy. @throws CommandError if rows were lost */
 export const failIfLossy = (dataDir: string, recovered: RecoveryReport | undefined) => {
   if (!recovered?.isLossy) return
   throw new CommandError(
-    `The database is damaged, and this answer is what could be recovered of it. ${lossOf(recovered)} See ${quoteCommand('doctor', dataDir)}.`,
+    `The database is damaged; this output is what could be recovered. ${lossOf(recovered)} See ${quoteCommand('doctor', dataDir)}.`,
   )
 }

@@ -12,7 +12,7 @@ import { answer, CommandError, type DataFlags, readSettings, table, UsageError }
 type Flags = DataFlags & { to?: string; replace?: boolean; keepSessions?: boolean }
 
 export const recover = async ({ data, json, to, replace, keepSessions }: Flags) => {
-  if (Boolean(to) === Boolean(replace)) throw new UsageError('Say either --to FILE, to make a new database, or --replace.')
+  if (Boolean(to) === Boolean(replace)) throw new UsageError('Give either --to FILE, to write a new database, or --replace.')
   const folder = readSettings(['data'], { data }).data
   needData(folder)
   try {
@@ -26,7 +26,8 @@ export const recover = async ({ data, json, to, replace, keepSessions }: Flags) 
 const toFile = (dataDir: string, file: string, json: boolean | undefined): RecoveryReport => {
   const rejectedTo = `${file}.rejected.jsonl`
   for (const path of [file, rejectedTo])
-    if (existsSync(path)) throw new CommandError(`${path} is there already. Choose another name with --to; nothing is ever overwritten.`)
+    if (existsSync(path))
+      throw new CommandError(`${path} already exists. Choose another name with --to; this command never overwrites a file.`)
   const report = recoverDatabase({ dataDir, to: file, clock: systemClock, rejectedTo })
   const rejected = existsSync(rejectedTo) ? rejectedTo : null
   const rest = rejected ? `\nRows that could not be put into their table are in ${rejected}.` : ''
@@ -41,7 +42,7 @@ const inPlace = (dataDir: string, json: boolean | undefined, keepSessions?: bool
     try {
       const { report, saved, ended } = replaceDatabase(dataDir, systemClock, keepSessions)
       const done = saved
-        ? `The damaged database is kept in ${saved}. Start the server, look whether all is there, and run ${quoteCommand('doctor', dataDir)}.`
+        ? `The damaged database is kept in ${saved}. Start the server, check that everything is there, and run ${quoteCommand('doctor', dataDir)}.`
         : 'Nothing was changed.'
       const over = ended
         ? ` Ended ${thereIs(ended.sessionsEnded, 'session')} and cancelled ${thereIs(ended.invitationsCancelled, 'open invitation')}.`

@@ -8,7 +8,7 @@ import { licences } from './build/licences'
 import { type Target, targets } from './build/targets'
 import { buildWeb } from './build/web'
 
-/** `bun run release`: the executables of every target, packed, with their checksums. The same commit makes the same bytes. */
+/** `bun run release`: builds and packs the executables of every target, with their checksums. Builds of one commit are identical. */
 
 const repository = join(import.meta.dir, '..')
 const names = Object.keys(targets) as Target[]
@@ -16,8 +16,8 @@ const names = Object.keys(targets) as Target[]
 const usage = `usage: bun run release [--target NAME]... [--outdir FOLDER] [--allow-dirty]
 
   --target       ${names.join(', ')} (default: all of them)
-  --outdir       where to put them (default: dist/release); what is there goes
-  --allow-dirty  also from a tree that is not what was committed`
+  --outdir       output folder (default: dist/release); its old content is deleted
+  --allow-dirty  build despite uncommitted changes`
 
 class ReleaseError extends Error {}
 
@@ -28,13 +28,13 @@ const git = (...args: string[]) => {
   return success ? stdout.toString().trimEnd() : undefined
 }
 
-/** What is built: its commit, and when that was made, which becomes the time of every file. */
+/** @returns the commit to build, and its time in seconds, which becomes the time of every packed file */
 const source = (allowDirty: boolean) => {
   const changes = git('status', '--porcelain')
   const commit = git('rev-parse', '--short=12', 'HEAD')
   if (!allowDirty) {
     if (commit === undefined || changes === undefined)
-      throw new ReleaseError('This is no git repository, so nobody could tell what is released.')
+      throw new ReleaseError('This is no git repository, so the release could not name its commit.')
     if (changes)
       throw new ReleaseError(`There are changes that are not committed:\n${changes}\nCommit them, or release with --allow-dirty.`)
   }
@@ -49,7 +49,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const release = async (wanted: Target[], outdir: string, allowDirty: boolean) => {
   if (Bun.version !== engines.bun) throw new ReleaseError(`Hearth is released with Bun ${engines.bun}; this is ${Bun.version}.`)
   const { commit, time } = source(allowDirty)
-  // Read by the build: an archive of another state must not say that it is the commit.
+  // The build reads it: an archive of a changed tree must not claim to be the commit.
   process.env.HEARTH_COMMIT = commit
   rmSync(outdir, { recursive: true, force: true })
   mkdirSync(outdir, { recursive: true })
@@ -58,19 +58,19 @@ const release = async (wanted: Target[], outdir: string, allowDirty: boolean) =>
     const notices = licences()
     const web = join(work, 'web')
     await buildWeb(web)
-    const made: Record<string, Uint8Array> = { 'licences.txt': Buffer.from(notices) }
+    const files: Record<string, Uint8Array> = { 'licences.txt': Buffer.from(notices) }
     for (const target of wanted) {
       const executable = join(work, target, 'hearth')
       mkdirSync(join(work, target))
       await compile(web, executable, target)
       const folder = `hearth-${version}-${target}`
       const packed = await archive(folder, executable, notices, time)
-      made[`${folder}.tar.gz`] = packed
+      files[`${folder}.tar.gz`] = packed
       say(`${folder}.tar.gz  ${megabytes(packed.length)}, executable ${megabytes(statSync(executable).size)}`)
       rmSync(join(work, target), { recursive: true })
     }
-    for (const [name, bytes] of Object.entries(made)) writeFileSync(join(outdir, name), bytes)
-    const sums = Object.entries(made).map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`)
+    for (const [name, bytes] of Object.entries(files)) writeFileSync(join(outdir, name), bytes)
+    const sums = Object.entries(files).map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`)
     writeFileSync(join(outdir, 'SHA256SUMS'), sums.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)).join(''))
   } finally {
     rmSync(work, { recursive: true, force: true })

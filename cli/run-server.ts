@@ -8,21 +8,21 @@ import { prepareFolder } from './folder'
 import { openSettings } from './settings'
 import { addressOf, CommandError, print, type Setting } from './support'
 
-/** Translates an error of the start: an unusable folder, or an address that can't be listened on. */
+/** Translates an error at start: a full disk, or an address that the server can't listen on. */
 const startFailure = (error: unknown, { data, host, port }: { data: string; host: string; port: number }) => {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (isDiskFull(error))
     return new CommandError(
-      `The disk of ${data} is full, so that Hearth can't start. Nothing is lost: make some room, a megabyte is enough, and start it again.`,
+      `The disk of ${data} is full, so Hearth can't start. Nothing is lost: free some space, a megabyte is enough, and start it again.`,
     )
   if (code === 'EADDRINUSE')
-    return new CommandError(`Port ${port} is in use already. Stop what uses it, or choose another one with --port.`)
+    return new CommandError(`Port ${port} is already in use. Stop the program that uses it, or choose another port with --port.`)
   if (syscall !== 'listen') return error
   if (code === 'EACCES') return new CommandError(`This user may not listen on port ${port}. Choose one above 1023 with --port.`)
   return new CommandError(`Hearth can't listen on ${host} (${code}). Choose an address of this machine with --host.`)
 }
 
-/** The system takes a time zone that it doesn't know for UTC, without a word. */
+/** Finds a bad TZ: the system silently uses UTC for an unknown time zone. */
 const unknownZone = (name: string | undefined) => {
   if (!name) return false
   try {
@@ -33,7 +33,7 @@ const unknownZone = (name: string | undefined) => {
   }
 }
 
-/** @throws ConfigError listing every setting that is wrong, and every name that is none */
+/** @throws ConfigError listing every invalid setting and every unknown name */
 const serverSettings = (flags: Partial<Record<Setting, string>>) => {
   const { unknown, read } = openSettings(flags, false)
   const { values, given, mistakes } = read()
@@ -42,7 +42,7 @@ const serverSettings = (flags: Partial<Record<Setting, string>>) => {
   return { config: values as Config, given }
 }
 
-/** For the commands of this machine; the server does without it, on a full disk, say. */
+/** Stores the settings for commands on this machine. The server runs without the file too, such as on a full disk. */
 const keepSettings = (server: Awaited<ReturnType<typeof startServer>>, config: Config, given: Reading['given']) => {
   try {
     writeServerSettings(config, given, server.port)
@@ -51,18 +51,18 @@ const keepSettings = (server: Awaited<ReturnType<typeof startServer>>, config: C
   }
 }
 
-/** Seconds from the start to background work, as the tests of the executable set it; it is not a setting. */
+/** Seconds from the start to background work. Only tests of the executable set it; it is no setting. */
 const testBackgroundDelay = () => {
   const { TEST_BACKGROUND_DELAY: seconds } = process.env
   return seconds === undefined ? undefined : Number(seconds)
 }
 
 /**
- * Serves until a signal says stop, and then ends the process.
+ * Serves until a stop signal, then exits the process.
  * @param flags settings that outrank the environment
- * @param web folder of the web app's bundle; the built one when left out
- * @param acceptNewDatabase whether to go on although the database does not belong to the rest of the folder
- * @throws ConfigError, CommandError, LockedError, DataFolderError or MigrationError when the server cannot start
+ * @param web folder of the web app's bundle; the embedded one if omitted
+ * @param acceptNewDatabase whether to start with a database that does not belong to the rest of the folder
+ * @throws ConfigError, CommandError, LockedError, DataFolderError or MigrationError if the server can't start
  */
 export const runServer = async ({
   acceptNewDatabase,
@@ -71,18 +71,18 @@ export const runServer = async ({
 }: Partial<Record<Setting, string>> & { acceptNewDatabase?: boolean; web?: string }) => {
   const { config, given } = serverSettings(flags)
 
-  // From the start, so that a signal during a migration is obeyed after it. As the first process of a container, Hearth gets no default.
+  // Installed first: a signal during a migration takes effect after it. As PID 1 of a container, Hearth has no default signal handlers.
   const stop = Promise.withResolvers<NodeJS.Signals>()
   let signals = 0
-  const heed = (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals) => {
     if (signals++) process.exit(1)
     stop.resolve(signal)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, heed)
-  // The wish of `bun run start`, which can't tell whether the same Ctrl-C has come here too: it never counts as the second one.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal)
+  // From `bun run start`, which can't know whether the same Ctrl-C reached this process too: SIGUSR2 never counts as the second signal.
   process.on('SIGUSR2', stop.resolve)
 
-  // Loaded under systemd alone: the start of all others has no use for it.
+  // Loaded only under systemd, to keep other starts fast.
   const systemd = process.env.NOTIFY_SOCKET ? (await import('../src/platform/native/systemd')).connectSystemd() : undefined
   prepareFolder(config.data)
   const server = await startServer(config, { acceptNewDatabase, web, backgroundDelay: testBackgroundDelay() }).catch((error) => {
@@ -92,14 +92,14 @@ export const runServer = async ({
   const address = addressOf({ ...config, port: server.port })
   const lines = [`Hearth is ready at ${address}`]
   if (server.services.setup.needed()) lines.push(`Set up your family: ${address}/setup?token=${server.services.setup.token}`)
-  // In one piece, so that who waits for the first line has the second one too.
+  // One write: a reader that waits for the first line gets the second one with it.
   print(lines.join('\n'))
   systemd?.ready(`Serving ${address}`)
   const startedAt = performance.now()
   const schema = appliedMigrations(server.services.sqlite).at(-1)
   server.log.info('started', { version, commit, address, host: config.host, port: server.port, data: config.data, schema })
   if (unknownZone(process.env.TZ)) server.log.warn('TZ names no time zone, such as Europe/Berlin; UTC is used', { tz: process.env.TZ })
-  // The executable starts reluctant to compile (cli/build/executable.ts); from here on code runs more than once.
+  // The executable starts with a reluctant JIT (cli/build/executable.ts); from here on, code runs repeatedly and compiling pays off.
   Bun.unsafe.setJITPolicy(1)
 
   const reason = await stop.promise

@@ -7,15 +7,15 @@ import type { Setting } from './support'
 const names = Object.keys(settings) as Setting[]
 
 const notes = [
-  `A variable with _FILE at its end names a file with the value, as containers get their secrets:
+  `A variable that ends in _FILE names a file that contains the value, as for container secrets:
   HEARTH_SMTP_URL_FILE=/run/secrets/smtp_url`,
-  'TZ is the time zone of this machine, such as Europe/Berlin; nightly backups follow it.',
+  'TZ sets the time zone of the machine, such as Europe/Berlin; nightly backups follow it.',
 ]
 
 export const serveCommand = () => {
   const serving = command('serve', 'run the server', 'hearth serve --data /srv/hearth --port 8080', ...notes).action(runServer)
   for (const name of names) if (name !== 'data') serving.addOption(settingOption(name))
   return serving.addOption(
-    new Option('--accept-new-database', 'go on with a database that does not belong to the rest of the folder, or with a new one'),
+    new Option('--accept-new-database', 'start with a new database, or with one that does not belong to the rest of the folder'),
   )
 }

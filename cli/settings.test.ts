@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { quoteWithFolder, withFolder } from './quoting'
 import { openSettings } from './settings'
 
-// The usual env file is /etc/hearth.env, which a test must not write: it names another one. The rest is tried by src/testing/cli/settings.test.ts.
+// A test must not write the usual env file, /etc/hearth.env, so it names another one. src/testing/cli/settings.test.ts tests the rest.
 
 describe('the usual env file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-settings-'))
@@ -22,13 +22,13 @@ describe('the usual env file', () => {
     quoteWithFolder(undefined)
   })
 
-  test('gives the data folder and the settings, and commands need no --data then', () => {
+  test('provides the data folder and the settings, so that commands need no --data', () => {
     const opened = open(text)
     expect([opened.data, opened.pick(['port']).port, opened.originOf('data')]).toEqual([data, 8111, { origin: 'file', path: usual }])
     expect(withFolder('Run `hearth doctor`.')).toBe('Run `hearth doctor`.')
   })
 
-  test('is left out where it is missing, and where the command is about another data folder', () => {
+  test('is ignored if it is missing or names another data folder', () => {
     expect(open(undefined).pick(['port']).port).toBe(8080)
     expect(open(text, { data: join(folder, 'other') }).pick(['port']).port).toBe(8080)
     expect(withFolder('Run `hearth doctor`.')).toBe(`Run \`hearth doctor --data ${folder}/other\`.`)

@@ -17,45 +17,45 @@ import { unknownNames } from '../src/platform/config/setting-names'
 import { becomeOwner } from './owner'
 import { quoteWithFolder } from './quoting'
 
-/** Where a command gets settings from: a flag, the environment, an env file, the settings that the server runs with, a default. */
+/** Sources of a command's settings, first match wins: a flag, the environment, an env file, the running server's settings, the default. */
 
 export type Origin = 'flag' | 'environment' | 'file' | 'server' | 'default'
 
 type Source = { origin: Origin; values: Environment; path?: string }
 
-/** What the unit for systemd reads; its commands then need no flags. */
+/** The systemd unit reads this file; commands on the same machine then need no flags. */
 const usualEnvFile = '/etc/hearth.env'
 
 let chosenEnvFile: string | undefined
 
-/** The file that `--env-file` names; one command runs in a process. */
+/** Sets the file that `--env-file` names. Module state is enough: a process runs one command. */
 export const chooseEnvFile = (path: string | undefined) => {
   chosenEnvFile = path
 }
 
 const names = Object.keys(settings) as SettingName[]
 
-const readEnvFile = (path: string, isWanted: boolean) => {
+const readEnvFile = (path: string, isRequired: boolean) => {
   try {
     const found = statSync(path)
     if (!found.isFile() && !(found.mode & constants.S_IFIFO)) throw Object.assign(new Error(), { code: 'EISDIR' })
     if (found.size > maxEnvFileBytes) throw Object.assign(new Error(), { code: 'EFBIG' })
     return parseEnvFile(readFileSync(path, 'utf8'))
   } catch (error) {
-    if (isWanted) throw new ConfigError(`--env-file: ${path} can't be read (${(error as NodeJS.ErrnoException).code})`)
+    if (isRequired) throw new ConfigError(`--env-file: ${path} can't be read (${(error as NodeJS.ErrnoException).code})`)
     return undefined
   }
 }
 
 type Place = { env: Environment; envFile?: string; usualFile?: string; flags: Flags }
 
-/** The env file that was named, else the usual one, unless that is about another data folder. */
+/** The env file that the user named, else the usual one unless it names another data folder. */
 const envFileSource = ({ env, envFile, usualFile = usualEnvFile, flags }: Place) => {
   const path = resolve(envFile ?? usualFile)
   const read = readEnvFile(path, envFile !== undefined)
   if (!read) return undefined
-  const own = flags.data ?? env.HEARTH_DATA
-  const isOther = own && read.values.HEARTH_DATA && resolve(own) !== resolve(read.values.HEARTH_DATA)
+  const dataDir = flags.data ?? env.HEARTH_DATA
+  const isOther = dataDir && read.values.HEARTH_DATA && resolve(dataDir) !== resolve(read.values.HEARTH_DATA)
   if (envFile === undefined && isOther) return undefined
   return { origin: 'file', path, isUsual: envFile === undefined, ...read } as const
 }
@@ -65,7 +65,7 @@ const sourceOf = (name: SettingName, sources: readonly Source[]) => {
   return sources.find(({ values }) => values[env] || values[fileVariable(env)])
 }
 
-/** The environment in which each setting comes from the first source that has it. */
+/** Merges the sources; the first source that has a setting wins. */
 const merged = (sources: readonly Source[]): Environment =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -76,19 +76,19 @@ const merged = (sources: readonly Source[]): Environment =>
   )
 
 /**
- * Finds the settings of a command, and the data folder first: root becomes its owner before anything in it is read.
- * @param withServer whether what the running server has counts too; for the server itself it does not, else a setting would never go away
- * @throws ConfigError for an env file or a data folder that can't be used
+ * Finds the settings of a command. The data folder comes first: root becomes its owner before reading any file in it.
+ * @param withServer whether the running server's settings are a source; false for the server itself, or it would keep a setting forever
+ * @throws ConfigError for an unusable env file or data folder
  * @throws OwnerError
  */
 export const openSettings = (given: Partial<Record<string, unknown>>, withServer = true, usualFile?: string) => {
   const flags = Object.fromEntries(names.map((name) => [name, given[name]])) as Flags
   const { env } = process
   chosenEnvFile ??= env.HEARTH_ENV_FILE || undefined
-  // Not for processes that this one starts: as the owner of the data folder they may not be allowed to read it. They get what it says by flags.
+  // Child processes run as the owner of the data folder, who may not be allowed to read the file: they get its settings as flags.
   delete env.HEARTH_ENV_FILE
   const file = envFileSource({ env, envFile: chosenEnvFile, usualFile, flags })
-  // The time zone is no setting of Hearth's own, and what comes at night depends on it.
+  // TZ is not a setting of Hearth, but nightly work depends on it.
   if (!env.TZ && file?.values.TZ) env.TZ = file.values.TZ
   const sources: Source[] = [{ origin: 'environment', values: env }, ...(file ? [file] : [])]
 
@@ -108,9 +108,9 @@ export const openSettings = (given: Partial<Record<string, unknown>>, withServer
   const all = merged(sources)
   return {
     data,
-    /** Names that are no settings, and lines of the env file that are none. */
+    /** Unknown names, and invalid lines of the env file. */
     unknown,
-    /** What is wrong with the server's own file. */
+    /** A fault in the settings file that the server wrote. */
     warning: ofServer.wrong && `${ofServer.wrong}; it is ignored, and the next start of the server writes it again.`,
     /** The variables of all sources together. */
     env: all,
@@ -124,7 +124,7 @@ export const openSettings = (given: Partial<Record<string, unknown>>, withServer
   }
 }
 
-/** The chosen settings alone: a mistake in another one is not this command's business. */
+/** The named settings only: a mistake in another one must not stop this command. */
 const pick = <N extends SettingName>(wanted: readonly N[], env: Environment, flags: Flags): Pick<Config, N> => {
   const variables = wanted.flatMap((name) => [settings[name].env, fileVariable(settings[name].env)])
   const own = Object.fromEntries(variables.map((variable) => [variable, env[variable]]))

@@ -1,13 +1,13 @@
 /**
- * Ends this process when the one that started it has ended: its end of the pipe is closed then.
- * @returns lets go of standard input, which else keeps this process
+ * Exits this process when its parent exits, which closes the parent's end of the pipe.
+ * @returns a function that releases standard input, which otherwise keeps this process alive
  */
 export const endWithParent = () => {
-  let isOver = false
+  let isReleased = false
   const reader = Bun.stdin.stream().getReader()
-  void reader.read().then(({ done }) => done && !isOver && process.exit(1))
+  void reader.read().then(({ done }) => done && !isReleased && process.exit(1))
   return () => {
-    isOver = true
+    isReleased = true
     return reader.cancel()
   }
 }

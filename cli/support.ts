@@ -11,40 +11,40 @@ import { AppError } from '../src/platform/errors'
 import { OwnerError } from './owner'
 import { withFolder } from './quoting'
 import { openSettings } from './settings'
-// Gives every refusal its words, those of settings too.
+// Registers the texts of validation errors, those of settings too.
 import '../src/shared/schemas'
 
-/** What every command shares: settings as flags, checked values, and words for the terminal. */
+/** Shared by all commands: settings as flags, validation, output and error texts. */
 
-/** What a command leaves when it ends. */
+/** Exit codes of every command. */
 export const exitCodes = { done: 0, failed: 1, wrongUsage: 2 } as const
 
-/** The command line is wrong; its message says how. Exit code 2. */
+/** Invalid command line; the message names the mistake. Exit code 2. */
 export class UsageError extends Error {}
 
-/** The command can't do what it was asked to. Exit code 1. */
+/** The command failed for a known reason. Exit code 1. */
 export class CommandError extends Error {}
 
-// Not by `process.stdout` and `process.stderr`: making those streams would cost every start of the server 13 ms.
+// Not through `process.stdout` and `process.stderr`: creating those streams adds 13 ms to every start of the server.
 const write = (file: 1 | 2, text: string) => {
   try {
     writeFileSync(file, `${text}\n`)
   } catch (error) {
-    // A reader that has seen enough (`hearth user list | head -1`) is no failure.
+    // A reader that closes the pipe early (`hearth user list | head -1`) is not an error.
     if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
   }
 }
 
-/** Writes an answer, to standard output. */
+/** Writes a line to standard output. */
 export const print = (text: string): void => write(1, text)
 
-/** Writes a message, to standard error; commands in it name the data folder where they need to. */
+/** Writes a message to standard error; commands quoted in it get `--data` where they need it. */
 export const say = (text: string): void => write(2, withFolder(text))
 
-/** Writes an answer as JSON, or as its text for people. */
+/** Writes `data` as JSON if `json` is set, else `text`. */
 export const answer = (json: boolean | undefined, data: unknown, text: string) => print(json ? JSON.stringify(data, null, 2) : text)
 
-/** Rows with their columns lined up. */
+/** Formats rows as text with aligned columns. */
 export const table = (head: string[], rows: string[][]) => {
   const widths = head.map((title, i) => Math.max(...[head, ...rows].map((row) => Bun.stringWidth(row[i] ?? title))))
   const line = (row: string[]) => row.map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - Bun.stringWidth(cell))).join('  ')
@@ -55,11 +55,11 @@ export type Setting = SettingName
 
 export type DataFlags = { data?: string; json?: boolean; envFile?: string }
 
-/** A child of the server, whose messages are the reason that the server tells. */
+/** Whether the server started this process: the server then reports its messages as the reason of a failure. */
 const isSupervised = process.argv.includes('--supervised')
 
 /**
- * The settings of a command, once its process is the owner of the data folder; says what is wrong with those that the command can do without.
+ * Opens the settings of a command after switching to the owner of the data folder. Prints a warning for each ignored or unknown setting.
  * @throws ConfigError, OwnerError
  */
 export const commandSettings = (flags: Partial<Record<string, unknown>>) => {
@@ -70,25 +70,25 @@ export const commandSettings = (flags: Partial<Record<string, unknown>>) => {
 }
 
 /**
- * The chosen settings alone: from flags, the environment, the env file, and the settings of the server, in this order.
- * @throws ConfigError listing every wrong one; OwnerError
+ * Reads the named settings only: from flags, the environment, the env file, and the server's settings, in this order.
+ * @throws ConfigError listing every invalid one; OwnerError
  */
 export const readSettings = <N extends Setting>(names: readonly N[], flags: Partial<Record<Setting, unknown>>): Pick<Config, N> =>
   commandSettings(flags).pick(names)
 
-/** Where this machine reaches a server that listens on `host`: an address that stands for all of them can't be asked. */
+/** URL at which this machine reaches a server that listens on `host`: a wildcard address becomes localhost. */
 export const addressOf = ({ url, host, port }: { url?: string; host: string; port: number | undefined }) => {
   const local = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host)
   return url ?? `http://${local ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /**
- * Checks what was typed by the shape that the API checks it by.
- * @param flags the flag of a field whose name differs from it
- * @throws UsageError naming every flag at fault
+ * Validates input with a schema of the API.
+ * @param flags flags of fields whose name differs from the flag
+ * @throws UsageError naming every invalid flag
  */
-export const valid = <S extends z.ZodType>(shape: S, value: unknown, flags: Record<string, string> = {}): z.output<S> => {
-  const read = shape.safeParse(value)
+export const valid = <S extends z.ZodType>(schema: S, value: unknown, flags: Record<string, string> = {}): z.output<S> => {
+  const read = schema.safeParse(value)
   if (read.success) return read.data
   const lines = read.error.issues.map(({ path, message }) => {
     const field = String(path[0] ?? '')
@@ -110,7 +110,7 @@ const expected = [
   RecoveryError,
 ]
 
-/** What to tell about a failure. A stack trace only for one that nobody foresaw, so that it can be reported. */
+/** Text of a failure for the user, with a stack trace only if the error is unexpected, so that it can be reported. */
 export const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (expected.some((kind) => error instanceof kind)) return error.message

@@ -11,7 +11,7 @@ const onData = <T>({ data }: DataFlags, act: (services: Services, dataDir: strin
   return withServices(dataDir, (services) => act(services, dataDir))
 }
 
-/** While no backup is under way, which would miss a file that moves. */
+/** Runs an act under the backup lock: a backup at the same time would miss a file that moves. */
 const withoutBackup = async <T>(dataDir: string, act: () => Promise<T>) => {
   const lock = lockBackups(dataDir)
   try {

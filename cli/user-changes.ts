@@ -5,11 +5,11 @@ import { answer, CommandError, type DataFlags, readSettings, say, table, UsageEr
 
 const familiesOf = ({ families }: Services, userId: string) => families.mine(userId)
 
-/** The family that is meant: the named one, or the only one. */
+/** @returns the family with the wanted id, or the user's only family */
 const chosenFamily = (services: Services, user: { id: string; username: string }, wanted: string | undefined) => {
   const all = familiesOf(services, user.id)
   const chosen = wanted ? all.find(({ id }) => id === wanted) : all[0]
-  if (!chosen) throw new CommandError(`${user.username} is no member of ${wanted ? `family ${wanted}` : 'any family'}.`)
+  if (!chosen) throw new CommandError(`${user.username} is not a member of ${wanted ? `family ${wanted}` : 'any family'}.`)
   if (!wanted && all.length > 1)
     throw new UsageError(`Name the family, with --family and one of these:\n${all.map(({ id, name }) => `  ${id}  ${name}`).join('\n')}`)
   return chosen
@@ -40,7 +40,7 @@ export const sessions = async (name: string, { json, end, ...flags }: DataFlags 
   if (end && rows.length) say(`${username} is signed out everywhere.`)
 }
 
-/** @throws CommandError when a family would be left without anybody who can manage it */
+/** @throws CommandError if a family would lose its last active admin */
 const assertNotOnlyAdmin = (services: Services, user: { id: string; username: string }) => {
   const isAble = (userId: string) => userId !== user.id && services.accounts.get(userId).disabledAt === null
   for (const { id, name, membership } of familiesOf(services, user.id)) {
@@ -59,12 +59,12 @@ export const deleteUser = async (name: string, { json, force, backup, ...flags }
     const { accounts, sessions, families, userSettings, atomically } = services
     const { id, username, firstName } = accounts.named(name)
     assertNotOnlyAdmin(services, { id, username })
-    const of = familiesOf(services, id).map((family) => family.name)
-    const about = `The account ${username}${of.length ? `, of ${of.join(' and ')},` : ''} is deleted for good. What ${firstName} made stays, with the name.`
+    const familyNames = familiesOf(services, id).map((family) => family.name)
+    const about = `The account ${username}${familyNames.length ? `, of ${familyNames.join(' and ')},` : ''} is deleted for good. Content by ${firstName} stays, with the name.`
     await confirmByName(username, about, { force })
     await backUpFirst(settings, { backup })
     return atomically(() => {
-      // Again, since the backup took a while.
+      // Checked again: admins may have changed during the backup.
       assertNotOnlyAdmin(services, { id, username })
       families.removeUser(id)
       userSettings.delete(id)

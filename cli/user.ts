@@ -6,13 +6,13 @@ import { answer, CommandError, type DataFlags, readSettings, table, valid } from
 
 type PasswordFlags = DataFlags & { passwordStdin?: boolean }
 
-/** Runs on the chosen data folder; what an act needs to import is loaded with it. */
+/** Runs an act on the services of the data folder, which load only now. */
 const onData = async <T>({ data }: DataFlags, act: (services: Services) => T | Promise<T>) => {
   const { withServices } = await import('./data')
   return withServices(readSettings(['data'], { data }).data, act)
 }
 
-/** What is told about an account. */
+/** An account as the commands print it. */
 const summary = (services: Services, id: string) => {
   const { username, firstName, lastName, email, disabledAt, createdAt } = services.accounts.get(id)
   const families = services.families.mine(id).map((family) => ({ id: family.id, name: family.name, role: family.membership.role }))
@@ -48,8 +48,8 @@ const add = async ({ family, role: wantedRole = 'member', passwordStdin, data, j
     import('./password'),
   ])
   const { role } = valid(member().pick({ role: true }), { role: wantedRole })
-  // A stand-in: everything else is checked before anyone types a password.
-  const { password: _, ...account } = valid(newAccount, { ...person, password: 'not yet asked for' })
+  // A placeholder password: everything else is validated before the prompt.
+  const { password: _, ...account } = valid(newAccount, { ...person, password: 'a placeholder password' })
   const user = await onData({ data }, async (services) => {
     const { accounts, families, atomically } = services
     families.get(family)
@@ -75,7 +75,7 @@ const resetPassword = async (name: string, { passwordStdin, ...flags }: Password
   answer(flags.json, user, `${user.username} has a new password and is signed out everywhere.`)
 }
 
-/** Families whose only admin with a working account this is. */
+/** Families whose only admin with an enabled account is this user. */
 const familiesLeftAlone = ({ accounts, families }: Services, userId: string) => {
   const canAct = (id: string) => accounts.get(id).disabledAt === null
   return families.mine(userId).filter(({ id, isActive, membership }) => {
@@ -102,7 +102,7 @@ const disable = async (name: string, { force, ...flags }: DataFlags & { force?: 
   })
   const { username, familiesWithoutAdmin: alone } = user
   const consequence = alone.length
-    ? ` ${alone.join(' and ')} has no active admin now; \`hearth user enable ${username}${flags.data ? ` --data ${flags.data}` : ''}\` takes it back.`
+    ? ` ${alone.join(' and ')} has no active admin now; \`hearth user enable ${username}${flags.data ? ` --data ${flags.data}` : ''}\` undoes this.`
     : ''
   answer(flags.json, user, `${username} is disabled and signed out everywhere.${consequence}`)
 }
@@ -121,7 +121,7 @@ const onUser = (name: string, about: string) =>
 
 type Changes = typeof import('./user-changes')
 
-/** What an act needs is loaded with it. */
+/** Loads an act's modules only when it runs. */
 const change =
   (name: keyof Changes) =>
   async (...args: unknown[]) => {
@@ -136,7 +136,7 @@ export const userCommand = () =>
     .addHelpText('after', '\nExample:\n  hearth user list')
     .addCommand(command('list', 'list the accounts', 'hearth user list --json').addOption(jsonOption()).action(list))
     .addCommand(
-      command('add', 'make an account in a family', 'hearth user add --family ID --first-name Max --username max --role child')
+      command('add', 'create an account in a family', 'hearth user add --family ID --first-name Max --username max --role child')
         .requiredOption('--family <id>', 'the family (see: hearth family list)')
         .requiredOption('--first-name <name>', 'first name')
         .option('--last-name <name>', 'last name')
@@ -151,16 +151,16 @@ export const userCommand = () =>
       onUser('reset-password', 'give a user a new password and end their sessions').addOption(passwordOption()).action(resetPassword),
     )
     .addCommand(
-      onUser('disable', 'let a user sign in no more and end their sessions')
-        .option('--force', 'also the only active admin of a family')
+      onUser('disable', 'block a user from signing in and end their sessions')
+        .option('--force', 'allow it for the only active admin of a family')
         .action(disable),
     )
     .addCommand(onUser('enable', 'let a disabled user sign in again').action(enable))
     .addCommand(
-      command('role', 'give a member another role, with its permissions', 'hearth user role ada@example.org parent')
+      command('role', "change a member's role and with it their permissions", 'hearth user role ada@example.org parent')
         .argument('<user>', 'id, e-mail address or username')
         .argument('<role>', 'admin, parent, member, child or extended')
-        .option('--family <id>', 'the family (may be left out when there is only one)')
+        .option('--family <id>', 'the family (optional if there is only one)')
         .addOption(jsonOption())
         .action(change('role')),
     )
@@ -168,8 +168,8 @@ export const userCommand = () =>
       onUser('sessions', 'list where a user is signed in').option('--end', 'sign the user out everywhere').action(change('sessions')),
     )
     .addCommand(
-      onUser('delete', 'delete an account for good; what it made stays, with the name')
-        .option('--force', 'without asking')
-        .option('--no-backup', 'without making a backup first')
+      onUser('delete', "delete an account for good; the user's content stays, with their name")
+        .option('--force', 'skip the confirmation')
+        .option('--no-backup', 'skip the backup')
         .action(change('deleteUser')),
     )

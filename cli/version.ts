@@ -7,7 +7,7 @@ import { commit, version } from '../src/platform/version'
 import { command, jsonOption } from './options'
 import { answer, type DataFlags, readSettings } from './support'
 
-/** sharp's libraries are unpacked into the data folder's cache, or where there is none into a folder that goes again. */
+/** sharp unpacks its libraries into the data folder's cache, or into a temporary folder if there is none. */
 const withCache = async <T>(dataDir: string, act: (cacheDir: string) => Promise<T>) => {
   const cache = join(dataDir, 'cache')
   try {

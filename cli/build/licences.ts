@@ -4,12 +4,12 @@ import { dependencies, devDependencies } from '../../package.json'
 
 const repository = join(import.meta.dir, '../..')
 
-/** What the build puts into the web app without the app depending on it: the styles that these make end up in its stylesheet. */
+/** Packages whose styles the build puts into the stylesheet, although the app does not depend on them. */
 const styles = ['tailwindcss', 'daisyui']
 
 const licenceFile = /^(licen[cs]e|copying|notice|third-party-notices)([.-].*)?$/i
 
-/** Where Node looks for a package that `from` imports. */
+/** Resolves a package imported from `from` as Node does. */
 const find = (name: string, from: string): string | undefined => {
   const place = join(from, 'node_modules', name)
   if (existsSync(join(place, 'package.json'))) return place
@@ -29,13 +29,13 @@ const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'pac
 
 const isTool = (name: string) => name.startsWith('@types/') || name in devDependencies
 
-/** What a package imports; types, and the tools that we build with, leave nothing behind. */
+/** Names of a package's run-time dependencies; types and build tools leave no code in the executable. */
 const neededBy = ({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }: Manifest) => {
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
   return [...Object.keys(dependencies), ...peers].filter((name) => !isTool(name))
 }
 
-/** The folders of packages and of everything they need, each once. */
+/** Folders of the packages and of their transitive dependencies, each once. */
 const closure = (names: string[]) => {
   const folders = new Set<string>()
   const visit = (name: string, from: string) => {
@@ -49,7 +49,7 @@ const closure = (names: string[]) => {
   return [...folders]
 }
 
-/** sharp's libraries for the machine that builds; those for other machines have the same licences. */
+/** sharp's libraries for the build machine; those for other targets have the same licences. */
 const natives = () => {
   const folder = join(repository, 'node_modules/@img')
   return readdirSync(folder).flatMap((name) => (name.startsWith('sharp-') ? [join(folder, name)] : []))
@@ -58,7 +58,7 @@ const natives = () => {
 const textsOf = (folder: string) => {
   const names = readdirSync(folder)
   const files = names.filter((name) => licenceFile.test(name))
-  // sharp's libraries list theirs in the README.
+  // sharp's libraries list their licences in the README.
   const found = files.length ? files : names.filter((name) => /\/@img\//.test(folder) && name === 'README.md')
   return found.map((name) => readFileSync(join(folder, name), 'utf8').trim())
 }
@@ -67,18 +67,18 @@ const runtime = `Bun ${Bun.version}, the runtime: MIT. It links JavaScriptCore (
 lists with their licences, and where to get their source; SQLite, which is in the public domain, is one of them.`
 
 /**
- * The licences of everything that is inside an executable: of each package its name, version, licence and the text it came with.
- * @throws Error when a package does not say under which licence it is
+ * The licences of all packages inside an executable: name, version, licence and licence text of each.
+ * @throws Error for a package that names no licence
  */
 export const licences = () => {
   const parts = [...closure([...Object.keys(dependencies), ...styles]), ...natives()].map((folder) => {
     const { name, version, license } = manifestOf(folder)
-    if (!license) throw new Error(`${name} ${version} does not say what its licence is`)
+    if (!license) throw new Error(`${name} ${version} names no licence`)
     return [`${name} ${version}: ${license}`, ...textsOf(folder)]
   })
   parts.sort(([one = ''], [other = '']) => (one < other ? -1 : 1))
   const rule = `\n\n${'-'.repeat(80)}\n\n`
-  const intro = 'Hearth is MIT licensed. Its executable is made of what follows.'
+  const intro = 'Hearth is MIT licensed. Its executable contains the following packages.'
   return `${[intro, runtime, ...parts.map((part) => part.join('\n\n'))].join(rule)}\n`
 }
 

@@ -10,12 +10,12 @@ const packages = ['sharp', 'sharp-libvips'] as const
 /**
  * Puts sharp's native libraries inside the executable.
  *
- * `src/platform/native/native-files.ts` is replaced by the list of the embedded libraries, and sharp's own search for an installed addon
- * (`sharp.mjs`) by the one that `src/platform/native/native-sharp.ts` has unpacked. sharp also looks for a list of its libraries' versions
- * while it runs, in whatever `node_modules` the working folder has: it gets the one of the build.
+ * The plugin replaces `src/platform/native/native-files.ts` by the list of the embedded libraries, and sharp's search for an installed addon
+ * (`sharp.mjs`) by the addon that `src/platform/native/native-sharp.ts` unpacks. At run time sharp reads the versions of its libraries from
+ * `node_modules` of the working directory; the plugin embeds the build's versions instead.
  *
  * @param platform sharp's name for the target, such as `linuxmusl-arm64`
- * @throws when the platform's packages can't be installed
+ * @throws Error if the platform's packages can't be installed
  */
 export async function sharpPlugin(platform: string): Promise<BunPlugin> {
   const modules = await installed(platform)
@@ -43,7 +43,7 @@ export async function sharpPlugin(platform: string): Promise<BunPlugin> {
       build.onLoad({ filter: /\/sharp\/dist\/utility\.mjs$/ }, async ({ path }) => {
         const search = 'const require = createRequire(import.meta.url)'
         const contents = await Bun.file(path).text()
-        if (!contents.includes(search)) throw new Error('sharp reads its versions in another way now')
+        if (!contents.includes(search)) throw new Error('sharp now reads its versions in another way')
         const versions = join(modules, '@img', `sharp-libvips-${platform}`, 'versions.json')
         return {
           loader: 'js',
@@ -63,7 +63,7 @@ async function library(modules: string, name: string, pattern: RegExp) {
   return { packed: await pack(bytes, sha256), path: `${name}/lib/${file}`, sha256 }
 }
 
-/** A third of its size. Compressing takes seconds: it is kept for the next build. @returns the path of the Zstandard file */
+/** Compresses a library to a third of its size. That takes seconds, so the file is cached for the next build. @returns the path of the Zstandard file */
 async function pack(bytes: Uint8Array, sha256: string): Promise<string> {
   const packed = join(repository, 'node_modules/.cache/hearth/packed', `${sha256}.zst`)
   if (!existsSync(packed)) {
@@ -74,15 +74,15 @@ async function pack(bytes: Uint8Array, sha256: string): Promise<string> {
   return packed
 }
 
-/** The `node_modules` with the platform's packages: the repository's own, or for a foreign platform one of its own, at the locked versions. */
+/** @returns the `node_modules` with the platform's packages: the repository's, or for a foreign platform a separate one with the locked versions */
 async function installed(platform: string): Promise<string> {
-  const own = join(repository, 'node_modules')
-  if (platform === hostPlatform() && existsSync(join(own, '@img', `sharp-${platform}`))) return own
+  const repositoryModules = join(repository, 'node_modules')
+  if (platform === hostPlatform() && existsSync(join(repositoryModules, '@img', `sharp-${platform}`))) return repositoryModules
 
   const entries = packages.map((name) => locked(`@img/${name}-${platform}`))
   const dependencies = Object.fromEntries(entries.map(([name, entry]) => [name, entry[0].slice(name.length + 1)]))
 
-  const folder = join(own, '.cache/hearth', platform)
+  const folder = join(repositoryModules, '.cache/hearth', platform)
   const manifest = { name: 'native', private: true, dependencies }
   await Bun.write(join(folder, 'package.json'), JSON.stringify(manifest))
   await Bun.write(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The machines an executable can be built for, and the name sharp's packages have for each. */
+/** Targets of a build, with the platform name of sharp's packages for each. */
 export const targets = {
   'linux-x64': 'linux-x64',
   // For processors without AVX2. sharp has one package for all x64: it needs SSE4.2, as Bun's baseline does.
@@ -12,7 +12,7 @@ export const targets = {
 
 export type Target = keyof typeof targets
 
-/** sharp's name for the machine that runs this. */
+/** sharp's platform name of this machine, such as `linuxmusl-arm64`. */
 export function hostPlatform(): string {
   const musl = process.platform === 'linux' && readFileSync('/proc/self/maps', 'latin1').includes('/ld-musl-')
   return `${process.platform}${musl ? 'musl' : ''}-${process.arch}`

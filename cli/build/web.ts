@@ -14,10 +14,10 @@ const repository = join(import.meta.dir, '../..')
 const text = /\.(html|js|css|svg|json|webmanifest|txt)$/
 
 /**
- * Bundles the web app into a folder: `index.html`, the fonts under `fonts/`, and everything else under `assets/`, with a hash in its name; beside the page what
- * makes it an installable app.
+ * Bundles the web app into a folder: `index.html`, fonts in `fonts/`, everything else in `assets/`, with hashes in the names. The files that make it an
+ * installable app lie beside the page.
  *
- * @returns what went into which file
+ * @returns the bundler's metafile: the inputs of each output file
  * @throws the bundler's errors
  */
 export async function buildWeb(outdir: string): Promise<BuildMetafile> {
@@ -38,11 +38,11 @@ export async function buildWeb(outdir: string): Promise<BuildMetafile> {
   await linkStyle(join(outdir, 'index.html'), await buildStyle(join(repository, 'web/theme.css'), outdir))
   await makeInstallable(outdir)
   await compress(outdir)
-  if (!metafile) throw new Error('the bundler did not say what it made')
+  if (!metafile) throw new Error('the bundler returned no metafile')
   return metafile
 }
 
-/** Stores a Brotli and a gzip copy beside every text file where that is smaller, so that the server never compresses. */
+/** Stores a Brotli and a gzip copy beside every text file that they make smaller, so that the server never compresses files. */
 async function compress(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => text.test(name))
   await Promise.all(names.map((name) => compressFile(join(folder, name))))

@@ -4,7 +4,7 @@ import type { BunPlugin } from 'bun'
 const deferredZod = join(import.meta.dir, '../../web/platform/loading/deferred-zod')
 const zod = "import * as z from 'zod'"
 
-/** Lets the contracts wait for zod in the browser: a quarter of what the first screen would load else is code that only forms use. */
+/** Makes the contracts load zod lazily in the browser: only forms use it, and it would be a quarter of the first screen's code. */
 export const zodPlugin: BunPlugin = {
   name: 'zod',
   setup(build) {

@@ -7,7 +7,7 @@ import { makeRows } from './matrix.world'
 
 let hearth: Hearth
 let endpoints: Endpoint[]
-/** What a path can name without naming its family: the id of a real row for each. */
+/** The id of a real row for each path parameter other than the family. */
 let rows: Record<string, string>
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => hearth.stop())
 const fill = ({ path }: Endpoint, familyId: string) => path.replace(':familyId', familyId).replace(/:\w+/g, 'nothing-has-this-id')
 const familyCalls = () => endpoints.filter(({ path }) => path.includes(':familyId'))
 
-/** Calls for members whose path names a row alone, with the paths of a real row and of none. */
+/** Calls for members whose path names a row but no family, with the paths of a real row and of a missing one. */
 const rowCalls = () =>
   endpoints
     .filter(({ can, path }) => can !== 'anyone' && can !== 'account' && can !== 'signed_in' && !path.includes(':familyId'))
@@ -31,14 +31,14 @@ const rowCalls = () =>
     }))
 
 describe('every call', () => {
-  test('but the public ones answers a visitor 401, before it looks at the body', async () => {
+  test('except the public ones answers a visitor 401 before it reads the body', async () => {
     for (const endpoint of endpoints.filter(({ can }) => can !== 'anyone')) {
       const answer = await hearth.as('visitor').send(endpoint.method, fill(endpoint, hearth.familyId), endpoint.body && '{broken')
       expect([endpoint.method, endpoint.path, answer.status]).toEqual([endpoint.method, endpoint.path, 401])
     }
   })
 
-  test('of a family answers a member of another family 404, as for a family that does not exist', async () => {
+  test('of a family answers a member of another family 404, as for a missing family', async () => {
     for (const endpoint of familyCalls()) {
       const foreign = await hearth.as('stranger').send(endpoint.method, fill(endpoint, hearth.familyId), endpoint.body && '{broken')
       const missing = await hearth.as('stranger').send(endpoint.method, fill(endpoint, 'no-such-family'), endpoint.body && '{broken')
@@ -53,26 +53,26 @@ describe('every call', () => {
     }
   })
 
-  test('that names no family answers a suspended member 403 no_membership, unless it is for every account', async () => {
+  test('without a family answers a suspended member 403 no_membership, unless it is for every account', async () => {
     for (const endpoint of endpoints.filter(({ can }) => can === 'signed_in')) {
       const answer = await hearth.as('pending').send(endpoint.method, fill(endpoint, ''), endpoint.body && '{broken')
       expect([endpoint.path, answer.status, (answer.body as { code: string }).code]).toEqual([endpoint.path, 403, 'no_membership'])
     }
   })
 
-  test('of a row answers a member of another family 404, as for a row that does not exist', async () => {
+  test('of a row answers a member of another family 404, as for a missing row', async () => {
     expect(rowCalls().length).toBeGreaterThan(0)
     for (const { endpoint, real, none } of rowCalls()) {
       const foreign = await hearth.as('stranger').send(endpoint.method, real, endpoint.body && '{broken')
       const missing = await hearth.as('stranger').send(endpoint.method, none, endpoint.body && '{broken')
       expect([endpoint.path, foreign.status, foreign.body]).toEqual([endpoint.path, 404, missing.body])
-      // The row is there: one of the family gets further than that.
+      // The row exists: a member of the family gets past the 404.
       const own = await hearth.as('pending').send(endpoint.method, real, endpoint.body && '{broken')
       expect([endpoint.path, own.status, (own.body as { code: string }).code]).toEqual([endpoint.path, 403, 'membership_pending'])
     }
   })
 
-  test('of a row asks for the permission before it looks at the body', async () => {
+  test('of a row checks the permission before it reads the body', async () => {
     const refused = rowCalls().filter(({ endpoint }) => !presetFor('extended').includes(endpoint.can as Permission))
     for (const { endpoint, real } of refused) {
       const answer = await hearth.as('extended').send(endpoint.method, real, endpoint.body && '{broken')
@@ -80,7 +80,7 @@ describe('every call', () => {
     }
   })
 
-  test('names what it does in the API description', async () => {
+  test('has a summary in the API description', async () => {
     const { body } = await hearth.as('visitor').get('/api/openapi.json')
     const described = Object.entries((body as { paths: Record<string, object> }).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),

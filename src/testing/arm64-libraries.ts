@@ -4,10 +4,10 @@ import { join } from 'node:path'
 const folder = join(import.meta.dir, '../../node_modules/.cache/hearth/arm64-libraries')
 
 /**
- * A folder with what a dynamically linked arm64 program needs, for `qemu-aarch64-static -L`. It is made once, from the packages of the
- * Debian that this runs on, with an apt whose state is all in that folder: the machine's own architectures stay as they are.
+ * Makes a folder with the shared libraries of a dynamically linked arm64 program, for `qemu-aarch64-static -L`. It is made once, from packages of the
+ * machine's Debian release, with an apt whose state lies in that folder: the machine's own package database does not change.
  *
- * @throws where there is no apt, or it can't fetch
+ * @throws Error if apt is missing or can't download
  */
 export function arm64Libraries(): string {
   const root = join(folder, 'root')

@@ -6,7 +6,7 @@ import { type Hearth, startHearth } from './hearth'
 import { bodies, makeRows, makeWorld, rowsFor, type World } from './matrix.world'
 import { dump, idsSince } from './security/access/database'
 
-/** Sweeps over the fields of every body: whatever call comes next is tried by itself, because of what its fields are called. */
+/** Sweeps over the fields of every body by their names, so that new calls are tested automatically. */
 
 let hearth: Hearth
 let world: World
@@ -34,7 +34,7 @@ const foreignIds = (hearth: Hearth) => {
 
 type Schema = { properties?: Record<string, unknown>; anyOf?: Schema[]; oneOf?: Schema[] }
 
-/** The fields that a body can have, in any of its variants. */
+/** Names of the fields of a body, of all its variants. */
 const fieldsOf = (body: z.ZodType): string[] => {
   const namesIn = ({ properties = {}, anyOf = [], oneOf = [] }: Schema): string[] => [
     ...Object.keys(properties),
@@ -43,7 +43,7 @@ const fieldsOf = (body: z.ZodType): string[] => {
   return [...new Set(namesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema))]
 }
 
-/** Every field that `is` says so of, with its call. */
+/** Every field for which `is` returns true, with its call. */
 const callsWith = (is: (field: string) => boolean) =>
   routes.flatMap((endpoint) =>
     endpoint.body
@@ -59,25 +59,25 @@ const tableCounts = () => {
   return tables.map(({ name }) => [name, sqlite.query<{ n: number }, []>(`select count(*) as n from "${name}"`).get()?.n])
 }
 
-/** The field that a refusal names, where it is another one: a second parent alone is the first one. */
-const toldAs: Record<string, string> = { secondParentId: 'parentId' }
+/** Fields that an error names differently: a second parent without a first one counts as the first. */
+const reportedAs: Record<string, string> = { secondParentId: 'parentId' }
 
-/** Sends an admin's valid body in which one field is something else. @returns whether it was refused because of that field */
+/** Sends an admin's valid body with one field replaced. @returns whether the server refused it because of that field */
 const isRefused = async ({ method, path }: Endpoint, field: string, value: unknown) => {
   const rows = rowsFor(world.admin, path.includes('/projects/') ? 'own project' : 'own')
   const values: Record<string, string | undefined> = { ...rows, familyId: hearth.familyId }
   const address = path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? `no-${name}`)
   const body = { ...(bodies[`${method} ${path}`]?.(rows, '') as object), [field]: value }
   const answer: { status: number; body: { issues?: { path: string }[] } } = await hearth.as('admin').send(method, address, body)
-  return answer.status === 422 && answer.body.issues?.some((issue) => issue.path === (toldAs[field] ?? field)) === true
+  return answer.status === 422 && answer.body.issues?.some((issue) => issue.path === (reportedAs[field] ?? field)) === true
 }
 
-/** Not the id of anything: one's own of a row to be made, and what another company calls something. */
+/** Fields that name no existing row: the client's id of a new row, and ids of other companies. */
 const noReferences = new Set(['id', 'clientId', 'externalOrderId'])
 const isReference = (field: string) => /(Id|^assignedTo|^upTo)$/.test(field) && !noReferences.has(field)
 
 describe('a body', () => {
-  test('that names a row or a person of another family, or of none, is refused by every call', async () => {
+  test('that names a row or a person of another family, or a missing one, is refused by every call', async () => {
     const before = tableCounts()
     const taken: string[] = []
     const calls = callsWith(isReference)
@@ -87,11 +87,11 @@ describe('a body', () => {
         if (!(await isRefused(endpoint, field, value))) taken.push(`${endpoint.method} ${endpoint.path} ${field}`)
     expect([...new Set(taken)]).toEqual([])
     expect(tableCounts()).toEqual(before)
-    // The sweep finds what it looks for.
+    // Proves that the sweep finds fields.
     expect(new Set(calls.map(({ field }) => field))).toContain('categoryId')
   })
 
-  test('with an address that a browser would run or read from the disk is refused by every call', async () => {
+  test('with a javascript:, data: or file: URL is refused by every call', async () => {
     const addresses = ['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'file:///etc/passwd']
     const taken: string[] = []
     const calls = callsWith((field) => /(url|website)$/i.test(field))

@@ -1,13 +1,13 @@
 import { Database } from 'bun:sqlite'
 
-/** Ways to damage a database, and which rows lie on which of its pages by SQLite's own account (its dbstat table). */
+/** Ways to damage a database, and the location of its rows on pages by SQLite's dbstat table. */
 
 const pageSize = 4096
 
 type Page = { path: string; pageno: number; pagetype: string; ncell: number }
 export type StoredRow = { table: string; rowid: number; pages: number[]; row: Record<string, unknown> }
 
-/** Every row of a whole database with the pages it takes. Rows that triggers make from others are left out. */
+/** Every row of an undamaged database with its pages, except rows that triggers derive from others. */
 export const storedRows = (file: string): StoredRow[] => {
   using database = new Database(file, { readonly: true })
   const tables = database
@@ -33,7 +33,7 @@ export const storedRows = (file: string): StoredRow[] => {
   })
 }
 
-/** The pages of a table or an index, of one kind: `leaf` or `internal`. */
+/** Numbers of the `leaf` or `internal` pages of a table or an index. */
 export const pagesOf = (file: string, name: string, pagetype: 'leaf' | 'internal') => {
   using database = new Database(file, { readonly: true })
   return database
@@ -42,7 +42,7 @@ export const pagesOf = (file: string, name: string, pagetype: 'leaf' | 'internal
     .map(({ pageno }) => pageno)
 }
 
-/** Random numbers that are the same for the same seed (mulberry32). */
+/** A random generator that is deterministic for a seed (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed
   return (below: number) => {
@@ -56,7 +56,7 @@ export const seeded = (seed: number) => {
 export const pageAt = (bytes: Buffer, number: number) => bytes.subarray((number - 1) * pageSize, number * pageSize)
 
 type Random = (below: number) => number
-/** Damages the bytes of a database. @returns the bytes that are left, and the numbers of the pages that are not what they were */
+/** Damages the bytes of a database. @returns the remaining bytes, and the numbers of the changed pages */
 type Damage = (bytes: Buffer, random: Random) => { bytes: Buffer; pages: Set<number> }
 
 const pageCount = (bytes: Buffer) => bytes.length / pageSize
@@ -88,7 +88,7 @@ export const damages: Record<string, Damage> = {
       return number
     }),
   }),
-  'a page in the place of another': (bytes, random) => {
+  'a page replaced by another': (bytes, random) => {
     const [from, to] = [1 + random(pageCount(bytes)), 1 + random(pageCount(bytes))]
     pageAt(bytes, from).copy(pageAt(bytes, to))
     return { bytes, pages: new Set(from === to ? [] : [from, to]) }

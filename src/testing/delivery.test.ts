@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileVariable, proxyCheck, settings } from '../platform/config/config'
 
-// What is delivered beside the executable names settings, files and commands: none that is not there, and none left out.
+// The files delivered beside the executable name only existing settings, files and commands, and leave none out.
 
 const repository = join(import.meta.dir, '../..')
 const textOf = (path: string) => readFileSync(join(repository, path), 'utf8')
@@ -14,7 +14,7 @@ type Compose = { name?: string; services: Record<string, Service>; volumes?: obj
 const compose = (name: string) => Bun.YAML.parse(textOf(`docker/${name}`)) as Compose
 
 const variables = Object.values(settings).map(({ env }) => env)
-/** Names that are no settings: of the env file, of the hook after a backup, of a mistake shown, and those of the files, the build and the tests. */
+/** Variables that are no settings: of the env file, the backup hook, the container files, the build and the tests, and a deliberate typo. */
 const others = [
   'HEARTH_ENV_FILE',
   'HEARTH_BACKUP_NAME',
@@ -44,7 +44,7 @@ describe('the settings', () => {
     ...composeFiles.map((name) => `docker/${name}`),
   ]
 
-  test.each(documents)('that %s names are settings', (path) => {
+  test.each(documents)('that %s names exist', (path) => {
     const known = [...variables, ...variables.map(fileVariable), ...others]
     for (const [name] of textOf(path).matchAll(/\bHEARTH_[A-Z_]+\b/g)) expect(known).toContain(name)
   })
@@ -66,7 +66,7 @@ describe('the settings', () => {
 describe('the compose file', () => {
   const whole = composeFiles.filter((name) => name !== 'hearth.yaml' && name !== 'compose.mail.yaml')
 
-  test.each(whole)('%s has Hearth as docker/hearth.yaml has it, and declares what it uses', (name) => {
+  test.each(whole)('%s extends docker/hearth.yaml and declares its volumes and networks', (name) => {
     const { name: project, services, volumes = {}, networks = {} } = compose(name)
     expect(project).toBe('hearth')
     expect(services.hearth?.extends).toEqual({ file: 'hearth.yaml', service: 'hearth' })
@@ -82,7 +82,7 @@ describe('the compose file', () => {
     }
   })
 
-  test('of every container closes it: no capability by default, nothing to write to but its volumes, no way to more rights', () => {
+  test('hardens every container: no default capabilities, a read-only root file system, no new privileges', () => {
     const all = composeFiles.flatMap((name) => Object.values(compose(name).services))
     const closed = all.filter((service) => !service.extends && (service.image || service.build))
     expect(closed.length).toBe(3)
@@ -90,13 +90,13 @@ describe('the compose file', () => {
       expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
   })
 
-  test('of every container limits its memory and its processes', () => {
+  test('limits memory and processes of every container', () => {
     const all = composeFiles.flatMap((name) => Object.values(compose(name).services))
     const own = all.filter((service) => !service.extends && (service.image || service.build))
     for (const service of own) expect(service).toMatchObject({ mem_limit: expect.stringMatching(/\d[mg]\}?$/), pids_limit: 256 })
   })
 
-  test('of Hearth kills a server that gives no answer, and starts it again', () => {
+  test('kills a hung server and restarts it', () => {
     const { init, restart, healthcheck } = compose('hearth.yaml').services.hearth as Record<string, unknown>
     expect({ init, restart, healthcheck }).toMatchObject({
       init: true,
@@ -105,12 +105,12 @@ describe('the compose file', () => {
     })
   })
 
-  test('that opens a port can open it for this machine alone', () => {
+  test('can publish its port on the loopback address only', () => {
     const opened = composeFiles.flatMap((name) => (compose(name).services.hearth?.ports as string[] | undefined) ?? [])
     expect(opened).toEqual(Array(2).fill(`\${HEARTH_BIND:-0.0.0.0}:8080:8080`))
   })
 
-  test('with Caddy believes the address of Caddy alone, which no other container gets, and opens no other way to Hearth', () => {
+  test('with Caddy trusts only the fixed address of Caddy, and publishes no port of Hearth', () => {
     const { services, networks } = compose('compose.caddy.yaml') as Compose & {
       networks: { inside: { ipam: { config: [{ subnet: string; ip_range: string }] } } }
     }
@@ -123,7 +123,7 @@ describe('the compose file', () => {
     expect(services.hearth?.ports).toBeUndefined()
   })
 
-  test('with Litestream gives both the same user and the same volume', () => {
+  test('with Litestream gives both containers the same user and volume', () => {
     const { services } = compose('compose.litestream.yaml')
     expect(services.litestream?.user).toBe(compose('hearth.yaml').services.hearth?.user as string)
     expect(services.litestream?.volumes).toContain('data:/data')
@@ -132,7 +132,7 @@ describe('the compose file', () => {
   })
 })
 
-test('the image is built from files that .dockerignore lets through', () => {
+test('.dockerignore includes all files that the image needs', () => {
   const open = textOf('.dockerignore')
     .split('\n')
     .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
@@ -140,7 +140,7 @@ test('the image is built from files that .dockerignore lets through', () => {
   for (const name of [...copied, 'package.json', 'bun.lock', 'LICENSE', 'cli', 'src', 'web', 'migrations']) expect(open).toContain(name)
 })
 
-test('the unit gives the server longer to stop than it takes, and the folder that its settings name', () => {
+test('the unit’s stop timeout is longer than the server’s, and it may write to the configured folder', () => {
   const unit = Object.fromEntries([...textOf('docker/hearth.service').matchAll(/^(\w+)=(.+)$/gm)].map(([, key, value]) => [key, value]))
   expect(Number(unit.TimeoutStopSec)).toBeGreaterThan(5 + 10)
   expect(unit.Environment).toBe(`HEARTH_DATA=/var/lib/${unit.StateDirectory}`)

@@ -33,12 +33,12 @@ const living = async (dataDir: string, database: ReturnType<typeof openDatabase>
 }
 export type Demo = Awaited<ReturnType<typeof living>>
 
-/** Lives through the demo family's days up to a moment, in a folder of its own, and looks at what is there then. */
-export const inDemo = async <T>(now: string, options: Options, look: (demo: Demo) => T | Promise<T>): Promise<T> => {
+/** Fills a temporary folder with the demo family up to `now`, and runs `act` on its services. */
+export const inDemo = async <T>(now: string, options: Options, act: (demo: Demo) => T | Promise<T>): Promise<T> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hearth-demo-'))
   const database = openDatabase(dataDir)
   try {
-    return await look(await living(dataDir, database, now, options))
+    return await act(await living(dataDir, database, now, options))
   } finally {
     database.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -9,11 +9,11 @@ const disk = (await smallDisk()) as SmallDisk
 afterAll(() => disk?.[Symbol.dispose]())
 
 test.skipIf(!disk)(
-  'an alert about a full disk arrives while the disk is full, once, by every channel',
+  'an alert about a full disk arrives once by every channel while the disk is full',
   async () => {
     const [post, webhook] = [mailReceiver(), webReceiver()]
     let tries = 0
-    // The first try of one channel fails: it is tried again from memory.
+    // The first attempt of one channel fails; the retry comes from memory.
     webhook.answer = () => new Response('', { status: tries++ ? 200 : 503 })
     const env = {
       HEARTH_DATA: disk.data,
@@ -29,7 +29,7 @@ test.skipIf(!disk)(
     disk.fill()
     const refused = async () => (await own.say('x'.repeat(3000))).status === 507
     await until('a message was refused', refused)
-    await until('both were told', () => post.letters.length === 1 && webhook.requests.length === 2)
+    await until('both channels got the alert', () => post.letters.length === 1 && webhook.requests.length === 2)
     expect(disk.free()).toBe(0)
     for (let times = 0; times < 5; times++) expect(await refused()).toBe(true)
     const bodies = webhook.requests.map(({ body }) => JSON.parse(body))

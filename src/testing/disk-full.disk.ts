@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, statSync, truncat
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of a few megabytes, which a test can fill up. */
+/** A disk of a few megabytes that a test can fill up. */
 
 type Place = { path: string; [Symbol.dispose](): void }
 
@@ -10,7 +10,7 @@ const run = (...command: string[]) => Bun.spawnSync(command, { stdout: 'pipe', s
 const newFolder = () => mkdtempSync(join(tmpdir(), 'hearth-disk-'))
 const tmpfs = (megabytes: number, path: string) => ['mount', '-t', 'tmpfs', '-o', `size=${megabytes}m`, 'hearth', path]
 
-/** As root, where the kernel allows it. */
+/** Mounts a tmpfs as root, if the kernel allows it. */
 const mounted = (megabytes: number): Place | undefined => {
   const path = newFolder()
   if (run(...tmpfs(megabytes, path)).exitCode !== 0) return void rmSync(path, { recursive: true })
@@ -23,8 +23,8 @@ const mounted = (megabytes: number): Place | undefined => {
   }
 }
 
-/** Without root: in a namespace of somebody else's, which keeps it as long as that process lives. Others see it by that process. */
-const borrowed = async (megabytes: number): Promise<Place | undefined> => {
+/** Without root: mounts it in another process's namespace while that process lives. Others reach it through /proc/PID/root. */
+const inNamespace = async (megabytes: number): Promise<Place | undefined> => {
   const path = newFolder()
   const script = `${tmpfs(megabytes, path).join(' ')} && echo mounted && exec sleep infinity`
   const keeper = Bun.spawn(['unshare', '--map-root-user', '--mount', 'sh', '-c', script], { stdout: 'pipe', stderr: 'ignore' })
@@ -41,7 +41,7 @@ const borrowed = async (megabytes: number): Promise<Place | undefined> => {
   return undefined
 }
 
-/** The shared memory of a container is small enough to be filled up. */
+/** /dev/shm, which is small enough in a container. */
 const shared = (megabytes: number): Place | undefined => {
   const { bsize, blocks } = statfsSync('/dev/shm')
   if (bsize * blocks > 128 * 1024 * 1024 || bsize * blocks < megabytes * 1024 * 1024) return undefined
@@ -51,11 +51,11 @@ const shared = (megabytes: number): Place | undefined => {
 
 const refused = () => undefined
 
-/** @returns the disk, or undefined where this machine lets nobody have one */
+/** @returns the disk, or undefined if the machine allows none */
 export const smallDisk = async (megabytes = 16) => {
   const attempt = async (make: (megabytes: number) => Place | undefined | Promise<Place | undefined>) => make(megabytes)
   const place =
-    (await attempt(mounted).catch(refused)) ?? (await attempt(borrowed).catch(refused)) ?? (await attempt(shared).catch(refused))
+    (await attempt(mounted).catch(refused)) ?? (await attempt(inNamespace).catch(refused)) ?? (await attempt(shared).catch(refused))
   if (!place) return undefined
   const ballast = join(place.path, 'ballast')
   const free = () => {
@@ -66,14 +66,14 @@ export const smallDisk = async (megabytes = 16) => {
     ...place,
     data: join(place.path, 'data'),
     free,
-    /** Fills it up, to the last byte or to so many that are left. */
+    /** Fills the disk except `left` bytes. */
     fill(left = 0) {
       const handle = openSync(ballast, 'a')
       for (let size = 1 << 20; size >= 1; size = Math.floor(size / 8)) fillBy(handle, size)
       closeSync(handle)
       if (left) truncateSync(ballast, statSync(ballast).size - left)
     },
-    /** Makes room again. */
+    /** Frees the space. */
     clear: () => rmSync(ballast, { force: true }),
   }
 }

@@ -15,7 +15,7 @@ import { contentDigest, type Parts, partOf, teal } from './uploads'
 /** The executable on a disk of 16 MB that is full. */
 
 const disk = (await smallDisk()) as SmallDisk
-const here = { disk, why: disk ? '' : ' (skipped: this machine lets no test mount a disk, and has no small one)' }
+const support = { disk, why: disk ? '' : ' (skipped: this machine has no small disk and allows no mount)' }
 afterAll(() => disk?.[Symbol.dispose]())
 
 const env = { HEARTH_DATA: disk?.data ?? '', HEARTH_BACKUP_AT: 'off', HEARTH_MIN_FREE: '0' }
@@ -23,7 +23,7 @@ const run = (args: string[]) => hearth(args, { env })
 const full = { code: 'disk_full', message: 'The disk of this server is full. Nothing was saved.' }
 const letter = 'Dear grandmother, '.repeat(3000)
 
-/** Every file of the data folder but those of SQLite's that come and go, with its content's hash. */
+/** Every file of the data folder with the hash of its content, except SQLite's temporary files. */
 const tree = () =>
   Object.fromEntries(
     readdirSync(disk.data, { recursive: true, withFileTypes: true })
@@ -32,7 +32,7 @@ const tree = () =>
       .map((path) => [path.slice(disk.data.length), createHash('sha256').update(readFileSync(path)).digest('hex')])
       .sort(),
   )
-/** Every file of an upload, whole or not. */
+/** Every file of an upload, complete or not. */
 const uploadsIn = (data: string) => readdirSync(join(data, 'objects'), { recursive: true }).filter((name) => /\/.*-/.test(String(name)))
 const inDatabase = (sql: string) => {
   using database = new Database(join(disk.data, 'hearth.db'))
@@ -40,10 +40,10 @@ const inDatabase = (sql: string) => {
 }
 const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
   for (const end = performance.now() + 40_000; performance.now() < end; await Bun.sleep(50)) if (await isSo()) return
-  throw new Error(`In 40 seconds it did not come to this: ${what}`)
+  throw new Error(`Timed out after 40 seconds: ${what}`)
 }
 
-/** Until the first that is refused: the WAL may have room left inside. */
+/** Repeats a write until it fails: the WAL may have free space inside. */
 const writeUntilFull = async (write: () => Promise<Answer>) => {
   for (let tries = 0; tries < 5000; tries++) {
     const answer = await write()
@@ -52,7 +52,7 @@ const writeUntilFull = async (write: () => Promise<Answer>) => {
   throw new Error('The disk never became full.')
 }
 
-describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
+describe.skipIf(!disk)(`on a full disk${support.why}`, () => {
   beforeEach(async () => {
     await makeFamilyFolder(disk.data)
   })
@@ -66,7 +66,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     expect(JSON.parse(out)).toMatchObject({ ok: true })
   }
 
-  test('writes and uploads are 507 in words, what is read goes on, nothing half stays, and room is enough to go on', async () => {
+  test('writes and uploads are 507 with a message, reads work, no partial file stays, and free space is enough to continue', async () => {
     const server = await serve(disk.data, { env })
     const [own, other] = [await visit(server.url), await visit(server.url)]
     const { address } = await own.upload(letter)
@@ -98,9 +98,9 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
       expect([path, (await other.get(path)).status]).toEqual([path, 200])
     const socket = new Socket({ url: server.url, cookie: own.cookie })
     expect(await socket.join(own.familyId)).toMatchObject({ type: 'joined' })
-    // Leaving is noted in the database, too.
+    // Closing a socket is also a write.
     await socket.close()
-    // Before this, the machine seemed well to every monitor.
+    // Regression: every monitor used to report a healthy server.
     for (const path of ['/api/health', '/healthz', '/readyz']) expect([path, (await other.get(path)).status]).toEqual([path, 503])
     expect((await own.get('/api/health')).body).toMatchObject({
       problems: [{ code: 'disk_full', message: expect.stringContaining(disk.data) }],
@@ -118,7 +118,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     await isClean()
   }, 60_000)
 
-  test('a part of a large upload is 507, and the parts before it make room', async () => {
+  test('a part of a large upload is 507, and deleting the earlier parts frees their space', async () => {
     await using server = await serve(disk.data, { env })
     const own = await visit(server.url)
     const bytes = new Uint8Array(8 * 1024 * 1024 + 1000).fill(97)
@@ -142,7 +142,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     await isClean()
   }, 60_000)
 
-  test('a server stops in order, and what was saved is there when it starts again', async () => {
+  test('a server stops cleanly, and has all saved data after a restart', async () => {
     const server = await serve(disk.data, { env })
     const own = await visit(server.url)
     let saved = 0
@@ -160,7 +160,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     expect(await (await visit(again.url)).messages()).toHaveLength(Math.min(saved, 200))
   }, 60_000)
 
-  test('a visit that is due to be noted is not refused', async () => {
+  test('a request that would record a visit is not refused', async () => {
     await using server = await serve(disk.data, { env })
     const own = await visit(server.url)
     inDatabase("UPDATE sessions SET last_used_at = '2020-01-01T00:00:00.000Z'")
@@ -172,7 +172,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     expect((await own.get('/api/auth/user')).status).toBe(200)
   }, 60_000)
 
-  test('an almost full one takes messages still, but no uploads', async () => {
+  test('an almost full disk accepts messages but no uploads', async () => {
     await using server = await serve(disk.data, { env: { ...env, HEARTH_MIN_FREE: '200MB' } })
     const own = await visit(server.url)
     const message = 'The disk of this server is almost full, so it takes no more files. Everything else is still saved.'
@@ -181,15 +181,15 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     expect(uploadsIn(disk.data)).toEqual([])
   }, 60_000)
 
-  test('background work waits, is not told of every time, and is done when there is room; what fails for want of it is told to the admins', async () => {
-    // The plans of the others are to be written first.
+  test('background work waits, logs once, and runs when there is space; admins are notified of failed backups', async () => {
+    // Other jobs would have to save their plans first.
     inDatabase('DELETE FROM jobs')
     inDatabase("INSERT INTO jobs (kind, run_at) VALUES ('back-up', '2026-01-01T03:00:00.000Z')")
     const server = await serve(disk.data, { env: { ...env, HEARTH_BACKUP_AT: '03:00', TEST_BACKGROUND_DELAY: '4' } })
     const own = await visit(server.url)
     disk.fill()
     await writeUntilFull(() => own.say('x'.repeat(3000)))
-    // The work begins four seconds after the start, and is tried every two.
+    // The work starts after four seconds and is retried every two.
     await Bun.sleep(8_000)
     expect((await own.get('/livez')).status).toBe(200)
     expect(await own.told()).toEqual([])
@@ -197,7 +197,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     disk.clear()
     disk.fill(600_000)
     const told = async (kind: string) => (await own.told()).filter((notification) => notification.kind === kind)
-    await until('a failure was told', async () => (await told('backup_failed')).length > 0)
+    await until('a failure was reported', async () => (await told('backup_failed')).length > 0)
     expect(await told('backup_failed')).toMatchObject([{ title: expect.stringMatching(/^The disk is too full: this needs/) }])
     expect(await told('server_alert')).toMatchObject([{ title: expect.stringMatching(/^The disk is full or almost full/) }])
     expect(readdirSync(join(disk.data, 'backups')).sort()).toEqual(['history.jsonl', 'objects'])
@@ -211,14 +211,14 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     await isClean()
   }, 120_000)
 
-  test('a server says why it can’t start, and starts as soon as there is room', async () => {
+  test('a server says why it can’t start, and starts once there is space', async () => {
     const before = tree()
     disk.fill()
     const { code, out, err } = await run(['serve'])
     expect([code, out, err]).toEqual([
       1,
       '',
-      `hearth: The disk of ${disk.data} is full, so that Hearth can't start. Nothing is lost: make some room, a megabyte is enough, and start it again.\n`,
+      `hearth: The disk of ${disk.data} is full, so Hearth can't start. Nothing is lost: free some space, a megabyte is enough, and start it again.\n`,
     ])
     expect(tree()).toEqual(before)
     disk.clear()
@@ -227,7 +227,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     expect((await (await visit(server.url)).say('Hello')).status).toBe(201)
   }, 60_000)
 
-  test('a migration leaves the old database, says so, and nothing half', async () => {
+  test('a failed migration reports it and keeps the old database without partial files', async () => {
     const old = join(disk.path, 'older')
     mkdirSync(old)
     const { openDatabase } = await import('../platform/database/db')
@@ -251,7 +251,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   }, 60_000)
 
-  test('a backup that meets it in the middle says so', async () => {
+  test('a backup that fills the disk reports it', async () => {
     const file = join(disk.path, 'half.tar.part')
     const large = join(disk.path, 'large')
     await Bun.write(large, new Uint8Array(9 << 20))
@@ -261,7 +261,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     expect(error).toMatchObject({ code: 'ENOSPC' })
   })
 
-  test('a backup by hand fails in words and leaves nothing behind', async () => {
+  test('a manual backup fails with a message and leaves no files', async () => {
     const before = tree()
     disk.fill()
     for (const args of [[], ['--to', disk.path]]) {
@@ -275,7 +275,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     await isClean()
   }, 60_000)
 
-  test('a backup that meets it between two uploads leaves the ones before whole, and the next one goes on', async () => {
+  test('a backup interrupted between two uploads keeps the earlier ones, and the next one continues', async () => {
     const server = await serve(disk.data, { env })
     const own = await visit(server.url)
     await own.upload(letter)
@@ -284,7 +284,7 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
     await server.stop()
     const { createStoreBackup } = await import('../operations/backups/backups.create.folder')
     const clock = systemClock
-    // Whatever else takes the room while it is made: the check at the beginning has passed then.
+    // Something else fills the disk after the check at the beginning.
     let seen = 0
     const report = () => void (++seen === 3 && disk.fill(20_000))
     const failed = await createStoreBackup({ dataDir: disk.data, name: 'hearth-2026-01-01T000000Z', clock, report }).catch((error) => error)
@@ -301,12 +301,12 @@ describe.skipIf(!disk)(`on a full disk${here.why}`, () => {
   }, 60_000)
 })
 
-/** Says how large a file may become: whoever goes beyond meets the error of a quota. */
+/** Limits the size of files of a process; larger writes fail as with a quota. */
 const limitFiles = (pid: number, bytes: number | 'unlimited') =>
   Bun.spawnSync(['prlimit', '--pid', String(pid), `--fsize=${bytes}:`]).exitCode === 0
 
 test.skipIf(!Bun.which('prlimit'))(
-  'a write that fails without word of a full disk is 507 too, and nothing half stays',
+  'a write that fails with another error than a full disk is 507, too, and leaves no partial file',
   async () => {
     using place = await home()
     await using server = await serve(place.data, { env: { HEARTH_MIN_FREE: '0', HEARTH_BACKUP_AT: 'off' } })
@@ -331,12 +331,12 @@ test.skipIf(!Bun.which('prlimit'))(
 )
 
 describe('pictures on a full disk', () => {
-  // With room for the libraries that make them.
+  // With space for sharp's libraries.
   let disk: SmallDisk | undefined
   afterAll(() => disk?.[Symbol.dispose]())
 
-  test.skipIf(!here.disk)(
-    `are shown in widths that were never made before${here.why}`,
+  test.skipIf(!support.disk)(
+    `are shown in widths that are not cached${support.why}`,
     async () => {
       disk = (await smallDisk(64)) as SmallDisk
       await makeFamilyFolder(disk.data)

@@ -4,7 +4,7 @@ const isJson = (body: unknown) => typeof body === 'object' && !Buffer.isBuffer(b
 
 export type Answer = { status: number; body: unknown }
 
-/** Somebody who signed in. */
+/** Signs in. @returns calls with the session's cookie */
 export const visit = async (url: string, identifier = 'ada') => {
   const ask = async (method: string, path: string, body?: object | string | Buffer, cookie = ''): Promise<Answer & { cookie: string }> => {
     const reply = await fetch(url + path, {
@@ -35,7 +35,7 @@ export const visit = async (url: string, identifier = 'ada') => {
     messages: async () => (await get(`${family}/messages?limit=200`)).body as { content: string }[],
     task: (title: string) => send('POST', `${family}/tasks`, { title }),
     told: async () => (await get(`${family}/notifications`)).body as { kind: string; title: string }[],
-    /** Sends text as one file. @returns its address */
+    /** Uploads text as one file. @returns its address */
     upload: async (text: string) => {
       const address = await ticket()
       return { ...(await send('PUT', address, text)), address: address.split('?')[0] ?? '' }

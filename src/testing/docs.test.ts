@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import { hearth } from '#cli/program'
 import { dependencies, scripts } from '../../package.json'
 
-// What the documents name is there: files, chapters, commands, flags and scripts.
+// Files, chapters, commands, flags and scripts that the documents name exist.
 
 const repository = join(import.meta.dir, '../..')
 const pages = ['*.md', 'docs/**/*.md', 'bench/*.md'].flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(repository)]).sort()
@@ -16,13 +16,13 @@ const fencesOf = (text: string) =>
   [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```/gm)].map(([, language = '', body = '']) => ({ language, body }))
 const inlineOf = (text: string) => [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
-/** Every piece of code that somebody may type: a line of a shell, or a word in the text. */
+/** Every command that a reader may type: lines of shell blocks, and inline code. */
 const commandsOf = (page: string) => {
   const shell = fencesOf(textOf(page)).filter(({ language }) => language === 'sh')
   return [...shell.flatMap(({ body }) => body.split('\n')), ...inlineOf(textOf(page)).map((code) => code.replaceAll('\n', ' '))]
 }
 
-/** As the web shows a chapter's address: letters, digits and hyphens of its title. */
+/** GitHub's anchor of a heading: lower-case letters, digits and hyphens. */
 const anchorOf = (title: string) =>
   title
     .toLowerCase()
@@ -47,11 +47,11 @@ const isBroken = (page: string, link: string) => {
 }
 
 describe('a link', () => {
-  test.each(pages)('of %s leads to a file and a chapter that are there', (page) => {
+  test.each(pages)('of %s leads to an existing file and chapter', (page) => {
     expect(linksOf(page).filter((link) => isBroken(page, link))).toEqual([])
   })
 
-  test('that is broken would be found', () => {
+  test('that is broken is detected', () => {
     expect(pages).toEqual(expect.arrayContaining(['README.md', 'SECURITY.md', 'docs/admins.md', 'bench/README.md']))
     expect(linksOf('docs/admins.md')).toContain('../SECURITY.md#keeping-it-so')
     expect(['no.md', '#no-such-chapter', 'admins.md#nothing', '../LICENSE/'].map((link) => isBroken('docs/README.md', link))).toEqual([
@@ -68,13 +68,13 @@ describe('a link', () => {
   })
 })
 
-/** SECURITY.md names tests below src/testing, and the example of a feature makes files of its own. */
-const isThere = (path: string) =>
+/** SECURITY.md names tests relative to src/testing, and the sample feature creates its files. */
+const exists = (path: string) =>
   path.includes('/sayings/') || [repository, join(repository, 'src/testing')].some((root) => existsSync(join(root, path)))
 
-test.each(pages)('files and folders that %s names are there', (page) => {
+test.each(pages)('files and folders that %s names exist', (page) => {
   const named = inlineOf(textOf(page)).filter((code) => /^(src|web|cli|docs|docker|bench|migrations)\/[\w./-]+$/.test(code))
-  expect(named.filter((path) => !isThere(path))).toEqual([])
+  expect(named.filter((path) => !exists(path))).toEqual([])
 })
 
 /** The files of the sample feature in docs/developers.md: each begins with a comment that names its path. */
@@ -89,7 +89,7 @@ const exampleFiles = fencesOf(textOf('docs/developers.md')).flatMap(({ language,
 /** `drizzle-orm` of `drizzle-orm/sqlite-core`. */
 const packageOf = (from: string) => /^(@[^/]+\/)?[^/]+/.exec(from)?.[0] ?? from
 
-test.each(exampleFiles)('what the example imports in $path is there', ({ path, loader, body }) => {
+test.each(exampleFiles)('imports of the example $path exist', ({ path, loader, body }) => {
   expect(() => new Bun.Transpiler({ loader }).transformSync(body)).not.toThrow()
   const imports = [...body.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']+)'/gm)].map(([, names = '', from = '']) => ({
     names,
@@ -98,7 +98,7 @@ test.each(exampleFiles)('what the example imports in $path is there', ({ path, l
   expect(imports.length).toBeGreaterThan(0)
   const missing = imports.flatMap(({ names, from }) => {
     const alias = /^#((?:src|web|cli)\/.+)/.exec(from)?.[1]
-    // The type checker knows the packages.
+    // The type checker checks the names of packages.
     if (!alias && !from.startsWith('.')) return from === 'bun:test' || packageOf(from) in dependencies ? [] : [from]
     const target = alias ?? join(dirname(path), from)
     const other = exampleFiles.find((file) => file.path.replace(/\.tsx?$/, '') === target)
@@ -117,14 +117,14 @@ test.each(exampleFiles)('what the example imports in $path is there', ({ path, l
   expect(missing).toEqual([])
 })
 
-test('the example is a whole feature', () => {
+test('the example is a complete feature', () => {
   const parts = ['contract', 'table', 'store', 'service', 'feature', 'matrix', 'test'].map(
     (part) => `src/features/sayings/sayings.${part}.ts`,
   )
   expect(exampleFiles.map(({ path }) => path)).toEqual([...parts, 'web/features/sayings/sayings-page.tsx'])
 })
 
-test.each(pages)('scripts that %s has run are in package.json', (page) => {
+test.each(pages)('scripts that %s names are in package.json', (page) => {
   const run = commandsOf(page).flatMap((code) => [...code.matchAll(/\bbun(?:@[\d.]+)? run ([\w:-]+)/g)].map(([, name = '']) => name))
   expect(run.filter((name) => !(name in scripts))).toEqual([])
 })
@@ -135,7 +135,7 @@ const hasFlag = (command: Command, flag: string): boolean =>
   command.options.some(({ long }) => long === flag) ||
   (command.parent !== null && hasFlag(command.parent, flag))
 
-/** What is wrong with words behind `hearth`: a command or a flag that is not there. */
+/** The unknown commands and flags among the words after `hearth`. */
 const mistakesIn = (words: readonly string[]): string[] => {
   let commands: Command[] = [hearth()]
   const mistakes: string[] = []
@@ -155,7 +155,7 @@ const mistakesIn = (words: readonly string[]): string[] => {
   return mistakes
 }
 
-/** The words behind every `hearth` that is a program, and not a user, a container or a file. */
+/** The words after every `hearth` that is the program, not a user, container or file. */
 const runsOf = (code: string) =>
   [...code.replaceAll('\\|', '|').matchAll(/(?:^|\s)(?:\.\/|dist\/)?hearth((?: +[^\s#&;>]+)+)/g)].map(([, rest = '']) => {
     const words = rest.trim().split(/ +/)
@@ -163,14 +163,14 @@ const runsOf = (code: string) =>
   })
 
 describe('a command', () => {
-  test.each(pages)('that %s names is there, with its flags', (page) => {
+  test.each(pages)('that %s names exists, with its flags', (page) => {
     const wrong = commandsOf(page).flatMap((code) =>
       runsOf(code).flatMap((words) => mistakesIn(words).map((mistake) => `${mistake} in ${code}`)),
     )
     expect(wrong).toEqual([])
   })
 
-  test('that is not there would be found, and what is none is none', () => {
+  test('that does not exist is detected, and other uses of the word are ignored', () => {
     const wrong = (code: string) => runsOf(code).flatMap(mistakesIn)
     expect(wrong('hearth backup create --to /mnt && hearth serve')).toEqual([])
     expect(wrong('docker compose exec hearth hearth doctor --quick')).toEqual([])

@@ -12,24 +12,24 @@ import { executable } from './cli/hearth'
 import { heic } from './heic'
 import { bomb, teal } from './uploads'
 
-// The executable alone in an empty folder, without a PATH: no Bun, no node_modules, no repository.
+// Runs the executable in an empty folder without a PATH: no Bun, no node_modules, no repository.
 
 const email = 'ada@example.org'
 const password = 'correct horse battery'
-const patience = 120_000
+const timeoutMs = 120_000
 
-/** What to put before the executable to run it, or undefined, with a message, where it can't run. */
+/** The command that runs the arm64 executable; undefined, with a message, if the machine can't run it. */
 const emulator = (): string[] | undefined => {
   const qemu = Bun.which('qemu-aarch64-static') ?? Bun.which('qemu-aarch64')
   try {
     if (qemu) return [qemu, '-L', arm64Libraries()]
-    process.stderr.write('The arm64 executable is not tested: there is no qemu-aarch64 (Debian: qemu-user-static).\n')
+    process.stderr.write('The arm64 executable is not tested without qemu-aarch64 (Debian: qemu-user-static).\n')
   } catch (error) {
     process.stderr.write(`The arm64 executable is not tested: ${(error as Error).message}\n`)
   }
 }
 
-/** Builds the executable, or takes what `bun run build` left for the tests: the executable of this machine, and the web app for others. */
+/** Builds the executable, or uses the result of `bun run build`: the executable for this machine, the web app for other targets. */
 const make = async (folder: string, outfile: string, target?: Target) => {
   if (!executable) return void (await build({ target, outfile }))
   if (!target) return copyFileSync(executable, outfile)
@@ -64,7 +64,7 @@ function suite(name: string, before: string[] | undefined, target?: Target) {
     beforeAll(async () => {
       mkdirSync(alone)
       await make(folder, join(alone, 'hearth'), target)
-    }, patience)
+    }, timeoutMs)
 
     afterAll(async () => {
       server?.kill()
@@ -72,23 +72,23 @@ function suite(name: string, before: string[] | undefined, target?: Target) {
       rmSync(folder, { recursive: true, force: true })
     })
 
-    // Another machine's Bun is not here to be weighed, and is about as large.
-    test('is Bun itself and at most 30 MB', () => {
+    // Only for this machine: another target's Bun is not installed, and is about as large.
+    test('adds at most 30 MB to Bun', () => {
       expect(statSync(join(alone, 'hearth')).size - statSync(process.execPath).size).toBeLessThan(30e6)
     })
 
     test(
-      'tells its version',
+      'prints its version',
       async () => {
         const { answer, code } = await run('version', '--json')
         expect(code).toBe(0)
         expect(JSON.parse(answer)).toMatchObject({ version })
       },
-      patience,
+      timeoutMs,
     )
 
     test(
-      'makes the first family and serves it',
+      'creates the first family and serves it',
       async () => {
         const { code } = await run('init', '--family', 'Byron', '--first-name', 'Ada', '--email', email, '--password-stdin')
         expect(code).toBe(0)
@@ -96,7 +96,7 @@ function suite(name: string, before: string[] | undefined, target?: Target) {
         await answers(() => ask('/api/health'))
         expect(await run('health')).toMatchObject({ code: 0 })
       },
-      patience,
+      timeoutMs,
     )
 
     test.each(['br', 'gzip'])('serves the page and its script as %s, stored at build time', async (encoding) => {
@@ -128,13 +128,13 @@ function suite(name: string, before: string[] | undefined, target?: Target) {
         const small = await ask(`/api/objects/${id}?w=320`, { headers })
         expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
       },
-      patience,
+      timeoutMs,
     )
 
-    // Under an emulator it is the emulator's memory.
+    // Under an emulator, the figure would be the emulator's memory.
     if (target) return
     test(
-      'stays below 300 MB of memory with the largest pictures of a camera and a phone, and with one made to be too large',
+      'stays below 300 MB of memory with the largest pictures of cameras and phones, and with a malicious one',
       async () => {
         const headers = await signIn()
         const camera = await teal(8064, 6048).jpeg().withMetadata({ orientation: 6 }).toBuffer()
@@ -148,7 +148,7 @@ function suite(name: string, before: string[] | undefined, target?: Target) {
         const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${server?.pid}/status`, 'utf8'))?.[1]
         expect(Number(peak) * 1024).toBeLessThan(300e6)
       },
-      patience,
+      timeoutMs,
     )
   })
 }

@@ -8,7 +8,7 @@ const byteType = 1
 
 type Entry = { tag: number; type: number; count: number; value: number | string }
 
-/** A TIFF of two directories, the second named by the first, of `size` bytes. Texts of up to 32 bytes stand behind the directories. */
+/** A TIFF of `size` bytes with two directories, the first of which points to the second. Texts of up to 32 bytes follow the directories. */
 export const tiffExif = (
   entries: Entry[],
   { order = 'II', size = 0, first = 8 }: { order?: 'II' | 'MM'; size?: number; first?: number } = {},
@@ -38,18 +38,18 @@ export const tiffExif = (
   return bytes
 }
 
-/** A text of a tag, with the zero behind it. */
+/** A text tag with its terminating NUL. */
 export const textTag = (tag: number, value: string): Entry => ({ tag, type: asciiType, count: value.length + 1, value })
 
-/** So many entries that each claim nearly all of the bytes there are. */
+/** EXIF whose entries each claim nearly all of its bytes. */
 export const greedyExif = (entries: number, size: number) =>
   tiffExif(
     Array.from({ length: entries }, () => ({ tag: 0x9003, type: byteType, count: size - 64 - entries, value: 64 })),
     { size },
   )
 
-/** Puts other EXIF into a file in the place of what sharp wrote there, which has to be as long. */
-const replaced = (file: Buffer, exif: Buffer) => {
+/** Replaces the EXIF that sharp wrote into a file with other EXIF of the same length. */
+const replaceExif = (file: Buffer, exif: Buffer) => {
   const at = file.indexOf('II*\0', 0, 'latin1')
   exif.copy(file, at)
   return file
@@ -62,7 +62,7 @@ const withRoomForExif = (format: 'jpeg' | 'avif') =>
     .toFormat(format)
     .toBuffer()
 
-/** A picture of each format with as much greedy EXIF as it can have. */
+/** A picture of each format with as much greedy EXIF as it can contain. */
 export const greedyPictures = {
   png: async () => {
     const png = await teal(64, 48).png().toBuffer()
@@ -85,7 +85,7 @@ export const greedyPictures = {
     file.writeUInt32LE(file.length - 8, 4)
     return file
   },
-  jpeg: async () => replaced(await withRoomForExif('jpeg'), greedyExif(4000, inPlace)),
-  avif: async () => replaced(await withRoomForExif('avif'), greedyExif(4000, inPlace)),
+  jpeg: async () => replaceExif(await withRoomForExif('jpeg'), greedyExif(4000, inPlace)),
+  avif: async () => replaceExif(await withRoomForExif('avif'), greedyExif(4000, inPlace)),
   heic: async () => heic({ width: 600, height: 400, exif: Buffer.concat([Buffer.from('Exif\0\0'), greedyExif(2000, 9_000_000)]) }),
 }

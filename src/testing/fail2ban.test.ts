@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createLog } from '../platform/log/log'
 import { type Hearth, startHearth } from './hearth'
 
-// docker/fail2ban against the program itself and what a real server logs.
+// Tests docker/fail2ban with fail2ban itself and the log of a real server.
 
 const shipped = join(import.meta.dir, '../../docker/fail2ban')
 const regex = Bun.which('fail2ban-regex')
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await signIn('nobody', '2001:db8::7')
   for (let n = 0; n < 6; n++) await signIn('ben', '198.51.100.4')
   const [text = '', json = ''] = [lines.text, lines.json].map((all) => all.find((line) => line.includes('203.0.113.9')))
-  // What an error says can come from outside.
+  // The message of an error can contain input of an attacker.
   for (const line of [text, json, text.slice(25), ` ${text.slice(25)}`]) {
     const forged = line.trimEnd().replaceAll('203.0.113.9', '192.0.2.1')
     log.error('request failed', { path: forged, error: `no\n${forged}\n` })
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const expected = ['203.0.113.9', '2001:db8::7', ...Array<string>(6).fill('198.51.100.4')]
 
-/** The addresses that fail2ban counts a failure of, one for each. */
+/** The address of each failure that fail2ban counts. */
 const found = (log: string[]) => {
   const file = join(place, 'log')
   writeFileSync(file, log.join(''))
@@ -55,26 +55,27 @@ const found = (log: string[]) => {
 }
 
 describe.skipIf(!regex || !client)('fail2ban', () => {
-  test.each(['text', 'json'] as const)('finds the address of every refused sign-in in %s, and in nothing else', (format) => {
+  test.each(['text', 'json'] as const)('finds the address of every refused sign-in, and no other, in logs as %s', (format) => {
     expect(lines[format].length).toBeGreaterThan(expected.length + 8)
     expect(found(lines[format])).toEqual(expected)
   })
 
-  test.each(['text', 'json'] as const)('finds them in the journal with %s, where host and program stand before them', (format) => {
+  test.each(['text', 'json'] as const)('finds them in the journal with %s, after host and program', (format) => {
     const entries = lines[format].flatMap((line) => line.trimEnd().split('\n')).map((line) => `pi hearth[812]: ${line}\n`)
     expect(found(entries)).toEqual(expected)
   })
 
-  test('takes the filter and the jail', () => {
+  test('accepts the filter and the jail', () => {
     const folder = join(place, 'fail2ban')
     cpSync('/etc/fail2ban', folder, { recursive: true })
-    // Other jails want logs that this machine may not have.
+    // Other jails need logs that the machine may not have.
     rmSync(join(folder, 'jail.d'), { recursive: true })
     cpSync(join(shipped, 'hearth.conf'), join(folder, 'filter.d/hearth.conf'))
     cpSync(join(shipped, 'jail.conf'), join(folder, 'jail.d/hearth.conf'))
     const { exitCode, stdout, stderr } = Bun.spawnSync([client ?? '', '-c', folder, '--dp'], { stdout: 'pipe', stderr: 'pipe' })
-    const said = stdout.toString()
+    const messages = stdout.toString()
     expect([exitCode, stderr.toString()]).toEqual([0, expect.not.stringContaining('ERROR')])
-    for (const words of ["'hearth', 'systemd'", "'hearth', 'maxretry', 10", '_SYSTEMD_UNIT=hearth.service']) expect(said).toContain(words)
+    for (const words of ["'hearth', 'systemd'", "'hearth', 'maxretry', 10", '_SYSTEMD_UNIT=hearth.service'])
+      expect(messages).toContain(words)
   })
 })

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock'
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test advances it. */
 export const fakeClock = (start = '2026-11-21T12:00:00Z') => {
   let moment = Temporal.Instant.from(start)
   return {

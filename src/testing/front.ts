@@ -5,17 +5,17 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Reverse proxies as a home runs them: the real programs with the project's own configuration, on free ports of this machine. */
+/** Reverse proxies as a home runs them: the real programs with the documented configuration, on free ports of this machine. */
 
-/** Where Debian keeps what only an administrator runs. */
+/** Debian installs server programs in /usr/sbin. */
 const path = `${process.env.PATH}:/usr/sbin`
 
-/** The programs' paths, or undefined, with a message, where one is missing. */
+/** The programs' paths; undefined, with a message, if one is missing. */
 export const programs = <N extends string>(...names: N[]): Record<N, string> | undefined => {
   const found = names.map((name) => [name, Bun.which(name, { PATH: path })] as const)
   const missing = found.filter(([, place]) => !place).map(([name]) => name)
   if (!missing.length) return Object.fromEntries(found) as Record<N, string>
-  process.stderr.write(`Hearth behind ${names[0]} is not tested: there is no ${missing.join(' and no ')}.\n`)
+  process.stderr.write(`Hearth behind ${names[0]} is not tested without ${missing.join(' and ')}.\n`)
 }
 
 const freePort = () => {
@@ -24,10 +24,10 @@ const freePort = () => {
   return probe.port
 }
 
-/** Replaces what has to be there. @throws Error when the text has changed, so that a test of a document can't pass by missing it */
+/** Replaces texts. @throws Error if one is missing, so that a test fails when its document has changed */
 export const adapt = (text: string, changes: Record<string, string>) =>
   Object.entries(changes).reduce((adapted, [from, to]) => {
-    if (!adapted.includes(from)) throw new Error(`There is no \`${from}\` any more in:\n${text}`)
+    if (!adapted.includes(from)) throw new Error(`\`${from}\` is missing in:\n${text}`)
     return adapted.replaceAll(from, to)
   }, text)
 
@@ -39,7 +39,7 @@ const isOpen = (port: number) =>
     probe.on('connect', () => probe.destroy())
   })
 
-/** A certificate of its own for `name` and this machine, valid for a day. */
+/** Makes a self-signed certificate for `name` and localhost, valid for a day. */
 const makeCertificate = (openssl: string, folder: string, name: string) => {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const args = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1', '-subj', `/CN=${name}`]
@@ -55,7 +55,7 @@ type Facts = { folder: string; port: number; plainPort: number; certificate: str
 
 /**
  * Starts a proxy and waits until it listens.
- * @param configure writes its configuration and returns the command that runs it in the foreground
+ * @param configure writes the proxy's configuration and returns the command that runs it in the foreground
  */
 export const startFront = async (openssl: string, name: string, configure: (facts: Facts) => string[]): Promise<Front> => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-front-'))
@@ -63,20 +63,20 @@ export const startFront = async (openssl: string, name: string, configure: (fact
   const { key, certificate, ca } = makeCertificate(openssl, folder, name)
   const env = { PATH: path, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const child = Bun.spawn(configure({ folder, port, plainPort, certificate, key }), { env, cwd: folder, stdout: 'ignore', stderr: 'pipe' })
-  const said = new Response(child.stderr).text()
+  const output = new Response(child.stderr).text()
   const stop = async () => {
     child.kill()
     await child.exited
     rmSync(folder, { recursive: true, force: true })
   }
   while (!(await isOpen(port))) {
-    if (child.exitCode !== null) throw new Error(`The proxy ended: ${await said}`)
+    if (child.exitCode !== null) throw new Error(`The proxy ended: ${await output}`)
     await Bun.sleep(20)
   }
   return { port, plainPort, ca, stop }
 }
 
-/** nginx with the files that it would otherwise keep in the system's folders, as whoever runs the tests. */
+/** Runs nginx as the current user, with all of its files in a temporary folder. */
 export const nginx = (binary: string, { folder }: Facts, servers: string) => {
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((what) => `${what}_temp_path ${folder}/${what};`)
   mkdirSync(join(folder, 'logs'), { recursive: true })
@@ -87,7 +87,7 @@ export const nginx = (binary: string, { folder }: Facts, servers: string) => {
   return [binary, '-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')]
 }
 
-/** Caddy with a certificate of ours, since no authority would give it one here, and without its own administration. */
+/** Runs Caddy with a self-signed certificate, because it can't request one here, and without its admin endpoint. */
 export const caddy = (binary: string, { folder, port, plainPort }: Facts, site: string) => {
   writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n\thttp_port ${plainPort}\n\thttps_port ${port}\n}\n${site}`)
   return [binary, 'run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
@@ -96,8 +96,8 @@ export const caddy = (binary: string, { folder, port, plainPort }: Facts, site: 
 type Answer = { status: number; body: string; headers: Record<string, string | string[] | undefined> }
 
 /**
- * A browser somewhere on the loopback network: every address in 127.0.0.0/8 is this machine, and a proxy sees which one called.
- * Without a `ca` it asks over http.
+ * A client with its own loopback address: every address in 127.0.0.0/8 is this machine, and a proxy sees which one connects.
+ * Without a `ca` it uses http.
  */
 export class Visitor {
   cookie = ''

@@ -12,11 +12,11 @@ import type { Endpoint, OutputOf } from '../shared/endpoint'
 import { presetFor, type Role } from '../shared/permissions'
 import { makeMigratedFolder } from './template'
 
-/** A real server on a temporary data folder, and the people who use it. */
+/** A real server on a temporary data folder, with its users. */
 
 export const password = 'correct horse battery'
 
-/** The Riveras: one of each role, one who is suspended; and the admin of another family. */
+/** The Riveras: one member of each role and a suspended one; and the admin of another family. */
 export const cast = ['admin', 'parent', 'member', 'child', 'extended', 'pending', 'stranger'] as const
 export type Who = (typeof cast)[number] | 'visitor'
 
@@ -32,7 +32,7 @@ const names: Record<(typeof cast)[number], string> = {
 
 type Answer<T = unknown> = { status: number; body: T; headers: Headers }
 
-/** A browser: sends its cookie, keeps the one it is given. */
+/** A client with a cookie jar for the session cookie. */
 export class Client {
   cookie = ''
   constructor(readonly url: string) {}
@@ -50,7 +50,7 @@ export class Client {
     })
     const sets = response.headers.getSetCookie().filter((line) => /^(?:__Host-)?hearth_session=/.test(line))
     const set = sets.find((line) => !line.includes('Max-Age=0'))
-    // An old name that goes alone leaves the new one.
+    // Deleting only the cookie's old name keeps the new cookie.
     if (set !== undefined) this.cookie = set.split(';')[0] ?? ''
     else if (sets.some((line) => line.startsWith(`${this.cookie.split('=')[0]}=`))) this.cookie = ''
     const text = await response.text()
@@ -64,7 +64,7 @@ export class Client {
   patch = (path: string, body: unknown = {}) => this.send('PATCH', path, body)
   delete = (path: string) => this.send('DELETE', path)
 
-  /** Makes a declared call that must succeed, and holds the reply against its shape: nothing missing, nothing more. */
+  /** Makes a declared call that must succeed, and checks that its reply matches its schema exactly. */
   async call<E extends Endpoint>(endpoint: E, params: Record<string, string>, body?: unknown): Promise<OutputOf<E['response']>> {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? `missing-${name}`)
     const answer = await this.send(endpoint.method, path, body)
@@ -72,12 +72,13 @@ export class Client {
       throw new Error(`${endpoint.method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
     if (answer.status === 204) return undefined as OutputOf<E['response']>
     const read = endpoint.response().parse(answer.body)
-    if (!Bun.deepEquals(read, answer.body)) throw new Error(`The reply of ${path} has more than its shape: ${JSON.stringify(answer.body)}`)
+    if (!Bun.deepEquals(read, answer.body))
+      throw new Error(`The reply of ${path} has fields outside of its schema: ${JSON.stringify(answer.body)}`)
     return read as OutputOf<E['response']>
   }
 }
 
-/** What the stand-in for the built web app holds. */
+/** Contents of the stand-in for the built web app. */
 export const web = {
   page: '<!doctype html><title>Hearth</title>',
   script: 'console.log("hearth")',
@@ -109,14 +110,14 @@ type Options = {
   clock?: Clock
   timezone?: string
   log?: Log
-  /** Whether the first start makes the database by its migrations, as at home; else the folder has a migrated one. */
+  /** Whether the first start creates the database by running all migrations; else the folder contains a migrated one. */
   isNew?: boolean
 }
 
-/** The hash of the cast's password, made once: hashing is slow on purpose. */
+/** Hash of the cast's password, made once: hashing is slow by design. */
 let passwordHash: Promise<string> | undefined
 
-/** Starts a server nobody has set up yet. */
+/** Starts a server that is not set up yet. */
 export const startBlank = async ({ env = {}, clock, log = silentLog, isNew = false }: Options = {}) => {
   const dir = mkdtempSync(join(tmpdir(), 'hearth-test-'))
   makeWeb(join(dir, 'web'))
@@ -124,7 +125,7 @@ export const startBlank = async ({ env = {}, clock, log = silentLog, isNew = fal
   if (!isNew) makeMigratedFolder(data)
   const config = readConfig({ HEARTH_DATA: data, HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1', HEARTH_BACKUP_AT: 'off', ...env })
   const server = await startServer(config, { web: join(dir, 'web'), clock, log })
-  // What a test writes need not survive a power failure.
+  // Test data need not survive a power failure.
   server.services.sqlite.run('PRAGMA synchronous = OFF')
   const url = `http://127.0.0.1:${server.port}`
   return {
@@ -140,7 +141,7 @@ export const startBlank = async ({ env = {}, clock, log = silentLog, isNew = fal
   }
 }
 
-/** Starts a server with the Riveras and, beside them, the strangers' family. */
+/** Starts a server with the Riveras and the strangers' family. */
 export const startHearth = async (options: Options = {}) => {
   const server = await startBlank(options)
   const { accounts, families, sessions, atomically } = server.services
@@ -149,7 +150,7 @@ export const startHearth = async (options: Options = {}) => {
   const ids = {} as Record<(typeof cast)[number], { userId: string; memberId: string }>
   const person = (who: (typeof cast)[number]) => ({ firstName: names[who], lastName: 'Rivera', username: names[who].toLowerCase() })
 
-  // In one transaction, so that a test waits for the disk once.
+  // One transaction, so that a test waits only once for the disk.
   const { family, otherFamily, tokens } = atomically(() => {
     const user = accounts.add({ ...person('admin'), email: 'ana@example.org' }, hash)
     const family = families.create(user.id, { name: 'Rivera', timezone: options.timezone })
@@ -183,7 +184,7 @@ export const startHearth = async (options: Options = {}) => {
   const browsers = Object.fromEntries([...cast, 'visitor' as const].map((who) => [who, new Client(server.url)])) as Record<Who, Client>
   const { session } = createCookies(readSecret(server.data))
   for (const [i, who] of cast.entries()) browsers[who].cookie = session(tokens[i] ?? '', false)[0]?.split(';')[0] ?? ''
-  /** Somebody's browser, signed in; the same one every time. */
+  /** A person's signed-in client, always the same one. */
   const as = (who: Who): Client => browsers[who]
 
   return {

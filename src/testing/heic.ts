@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Side of a tile, in pixels; an iPhone's too. */
+/** Side of a tile in pixels, as on an iPhone. */
 const side = 512
 
-/** Two pictures of one colour by x265, `heif-enc -q 40`: the tiles of the pictures below. */
+/** Two single-coloured pictures made with x265, `heif-enc -q 40`: the tiles of the pictures below. */
 const tiles = ['red', 'blue'].map((colour) => readFileSync(join(import.meta.dir, 'fixtures', `${colour}.heic`)))
 
-/** The content of the first box of a kind, wherever it lies. */
+/** The content of the first box of a kind, at any depth. */
 const contentOf = (file: Buffer, kind: string) => {
   const at = file.indexOf(kind)
   return file.subarray(at + 4, at - 4 + file.readUInt32BE(at - 4))
@@ -27,20 +27,20 @@ const box = (kind: string, ...content: Buffer[]) => {
 const fullBox = (kind: string, version: number, ...content: Buffer[]) => box(kind, u8(version, 0, 0, 0), ...content)
 
 type Picture = {
-  /** Upper left part of the tiles that is the picture, in pixels. */
+  /** Pixels of the upper left part of the tiles that form the picture. */
   width: number
   height: number
-  /** Quarter turns to the left that it is shown with. */
+  /** Quarter turns to the left when displayed. */
   turns?: number
-  /** How it is mirrored after that. */
+  /** Mirroring after the turn. */
   mirrored?: 'upside down' | 'left to right'
-  /** What a camera wrote, beginning with `Exif\0\0`. */
+  /** EXIF data, beginning with `Exif\0\0`. */
   exif?: Buffer
 }
 
 /**
- * A HEIC as an iPhone writes it (ISO/IEC 23008-12): a grid of coded tiles, turned by a property, with EXIF beside it. Its left half is red,
- * the right one blue.
+ * Makes a HEIC like an iPhone's (ISO/IEC 23008-12): a grid of coded tiles, a rotation property, and EXIF. The left half is red, the right
+ * half blue.
  */
 export const heic = ({ width, height, turns = 0, mirrored, exif }: Picture) => {
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)]

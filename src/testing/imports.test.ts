@@ -2,17 +2,17 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { broken, circleIn, filesOf, type Import, imports, root } from './imports.scan'
 
-// "Who may import whom" of the architecture, held against every import of the program.
+// Checks every import of the program against the architecture's table "Who may import whom".
 
 const featureOf = (path: string) => /^(?:src|web)\/(?:features|operations)\/([^/]+)\//.exec(path)?.[1]
 const isOwn = (path: string) => /^(src|web|cli)\//.test(path)
 
-/** What runs in the browser too, beside contracts and rules. */
+/** Code that runs in the browser, too, besides contracts and rules. */
 const shared = /^src\/shared\//
 const isContractOrRules = (path: string) => /^src\/(?:features|operations)\/.+\.(contract|rules)(\.ts)?$/.test(path)
 
 describe('the imports', () => {
-  test('are found at all: those of a value, of a type, from a folder up, from a package, and late ones', () => {
+  test('are all detected: values, types, parent folders, packages and dynamic imports', () => {
     const to = (from: string) => imports.filter((found) => found.from === from)
     expect(to('src/features/chat/chat.service.ts')).toContainEqual({
       from: 'src/features/chat/chat.service.ts',
@@ -33,22 +33,22 @@ describe('the imports', () => {
     expect(broken(({ from, to }) => !from.startsWith('src/platform/') || featureOf(to) === undefined)).toEqual([])
   })
 
-  test('of contracts and rules name zod, what the browser has too, and other contracts and rules', () => {
+  test('of contracts and rules name only zod, shared code, and other contracts and rules', () => {
     expect(broken(({ from, to }) => !isContractOrRules(from) || to === 'zod' || shared.test(to) || isContractOrRules(to))).toEqual([])
   })
 
-  test('of zod take its whole name space, and never late: the bundler would keep all of zod, and every start would load it', async () => {
+  test('of zod use the whole namespace and are never dynamic, which would bundle all of zod and load it at every start', async () => {
     const other = /(?<!import (?:type )?\* as z )from 'zod[^']*'|import\(\s*'zod/
     const files = ['src', 'web', 'cli'].flatMap(filesOf)
     const sources = await Promise.all(files.map(async (path) => ({ path, source: await Bun.file(join(root, path)).text() })))
     expect(sources.filter(({ source }) => other.test(source)).map(({ path }) => path)).toEqual([])
   })
 
-  test('of what the browser has too name no part of the server', () => {
+  test('of shared code name no server code', () => {
     expect(broken(({ from, to }) => !shared.test(from.replace(/\.ts$/, '')) || to === 'zod' || shared.test(to))).toEqual([])
   })
 
-  test('of the web name, of the server, contracts, rules and what the browser has too; of its errors the types', () => {
+  test('of the web name, of the server, only contracts, rules, shared code and types of errors', () => {
     const typesOf = /^src\/platform\/errors$/
     const may = ({ to, typeOnly }: Import) =>
       !to.startsWith('src/') || isContractOrRules(to) || shared.test(to) || (typeOnly && typesOf.test(to))
@@ -57,7 +57,7 @@ describe('the imports', () => {
     expect(broken((found) => !found.from.startsWith('web/') || may(found) || ofTests(found))).toEqual([])
   })
 
-  test('of the server and the command line name nothing of the web', () => {
+  test('of the server and the command line name no web code', () => {
     expect(broken(({ from, to }) => from.startsWith('web/') || from.startsWith('cli/build') || !to.startsWith('web/'))).toEqual([])
   })
 
@@ -77,13 +77,13 @@ describe('the imports', () => {
   })
 
   test('of web/platform name no screen block, no form and no feature', () => {
-    // A session is a user and their families, and an upload is an object: those contracts are what the platform is about.
+    // A session is a user with families, and an upload is an object: the platform needs these contracts.
     const own = /^src\/features\/(?:accounts|families|objects)\/[^/]+\.contract$/
     const may = (to: string) => !/^web\/(?:ui|forms)\//.test(to) && (featureOf(to) === undefined || own.test(to))
     expect(broken(({ from, to }) => !from.startsWith('web/platform/') || may(to))).toEqual([])
   })
 
-  test('of the web go round in no circle', () => {
+  test('of the web have no cycles', () => {
     const ofWeb = imports.filter(({ from, to }) => from.startsWith('web/') && !from.startsWith('web/e2e/') && to.startsWith('web/'))
     expect(new Set(ofWeb.map(({ from }) => from)).size).toBeGreaterThan(300)
     expect(circleIn(ofWeb)).toBeUndefined()
@@ -93,7 +93,7 @@ describe('the imports', () => {
     expect(broken(({ from, to }) => !from.startsWith('cli/') || !/\.(store|routes)$/.test(to))).toEqual([])
   })
 
-  test('of the program name nothing of the tests', () => {
+  test('of the program name no test code', () => {
     expect(
       broken(({ from, to }) => from.startsWith('src/testing/') || from.startsWith('web/e2e/') || !to.startsWith('src/testing/')),
     ).toEqual([])
@@ -101,13 +101,13 @@ describe('the imports', () => {
 
   test('lead to files, not to folders or barrels', () => {
     const files = new Set(['src', 'web', 'cli'].flatMap(filesOf).map((path) => path.replace(/\.tsx?$/, '')))
-    // The command line's entry is called index because the architecture calls it so.
+    // The architecture names the entry of the command line index.
     const isFile = (path: string) => files.has(path.replace(/\.tsx?$/, '')) || path === 'cli' || !/(\.tsx?|\/[^./]+(\.[a-z]+)?)$/.test(path)
     expect(broken(({ to }) => !isOwn(to) || /\.(css|html|json|svg|woff2)$/.test(to) || isFile(to))).toEqual([])
     expect([...files].filter((path) => path.endsWith('/index') && path !== 'cli/index')).toEqual([])
   })
 
-  test('are not passed on: no file re-exports another', async () => {
+  test('are not re-exported by any file', async () => {
     const passing: string[] = []
     const files = ['src', 'web', 'cli'].flatMap(filesOf).filter((path) => !path.startsWith('web/e2e/'))
     for (const path of files)

@@ -10,21 +10,21 @@ beforeAll(async () => {
 })
 afterAll(() => hearth.stop())
 
-/** The command line, in a process of its own beside the server. */
+/** Runs the command line in a separate process beside the server. */
 const run = async (...args: string[]) => {
   const main = join(import.meta.dir, '../main.ts')
   const child = Bun.spawn([process.execPath, main, ...args, '--data', hearth.data], { stdout: 'ignore', stderr: 'inherit' })
   expect(await child.exited).toBe(0)
 }
 
-test('a user who is disabled from the command line is out at once, and so are their open screens', async () => {
+test('disabling a user from the command line ends their sessions and sockets immediately', async () => {
   const leo = await screenOf(hearth, 'child')
   await run('user', 'disable', 'leo')
   expect((await hearth.as('child').get(hearth.path('/members'))).status).toBe(401)
   expect(await leo.closed).toBe(closeCodes.signedOut)
 })
 
-test('what the command line writes makes the other screens come back and fetch anew', async () => {
+test('changes by the command line make open screens reconnect and reload', async () => {
   const mia = await screenOf(hearth, 'member')
   await run('invite', '--email', 'aunt@example.org', '--family', hearth.familyId)
   expect(await mia.closed).toBe(closeCodes.again)

@@ -8,32 +8,32 @@ import { answerTo } from './matrix.calls'
 import { linesOf, matrix } from './matrix.table'
 import { makeWorld, type World } from './matrix.world'
 
-// How SQLite answers every query of the server. Its plan follows from the schema alone, whatever is in the tables.
+// Query plans of every statement of the server. Without ANALYZE, a plan depends only on the schema, not on the rows.
 
-/** Tables that are read from end to end, and why that takes no longer after ten years. */
+/** Tables that may be scanned, and why they stay small. */
 const small: Record<string, string> = {
-  store_vendors: 'the shops of a neighbourhood, all of which the call answers with',
-  families: 'those of one server, for the admin who asks for a backup',
+  store_vendors: 'the shops of a neighbourhood, all of which the call returns',
+  families: 'the families of one server, for the admin who makes a backup',
 }
 
-/** What is sorted to answer with its first rows, and why it must or may be. */
+/** Queries that may sort all rows to return the first ones, and why. */
 const sorted: Record<string, string> = {
-  'documents_text match': 'the best match is known when all are weighed',
+  'documents_text match': 'the best match is known only after ranking all',
   'from "events" left join "event_recurrences" on "event_recurrences"."event_id" = "events"."id" inner join "text_index_rows"':
-    'the nearest of the events with a word is known when all of those are looked at',
-  'from "jobs"': 'a few rows a kind of work, most of them not due',
+    'the nearest matching event is known only after comparing all',
+  'from "jobs"': 'a few rows per kind of work, most of them not due',
 }
 
 const root = join(import.meta.dir, '../..')
 const { prepare } = Database.prototype
 const { stackTraceLimit } = Error
 
-/** Every statement as SQLite got it, and from where in the program it was asked for. */
+/** Every statement as SQLite received it, with the places in the program that run it. */
 const prepared = new Map<string, Set<string>>()
 
 const note = (text: string) => {
   const stack = new Error().stack ?? ''
-  // Once a version: it counts every row.
+  // Migrations run once per version and may read every row.
   if (stack.includes('/src/platform/database/migrations/')) return
   const places = prepared.get(text) ?? new Set()
   prepared.set(text, places)
@@ -42,7 +42,7 @@ const note = (text: string) => {
 
 let hearth: Hearth
 beforeAll(async () => {
-  // A query is asked for below all of drizzle.
+  // drizzle adds many stack frames.
   Error.stackTraceLimit = 40
   Database.prototype.prepare = function (this: Database, text: string, ...rest: never[]) {
     note(text)
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const world = await makeWorld(hearth)
   await makeEveryCall(world)
   await readOn(world)
-  await lookElsewhere()
+  await runOtherStatements()
   clock.pass({ hours: 24 })
   const jobs = await hearth.jobs()
   await jobs.runDue()
@@ -69,7 +69,7 @@ const makeEveryCall = async (world: World) => {
     for (const who of ['admin', 'child'] as const) await answerTo(hearth, world, who, call, about)
 }
 
-/** The second page of every list that has one. */
+/** Reads the second page of every list that has one. */
 const readOn = async (world: World) => {
   for (const { call } of linesOf(matrix).filter(({ call }) => call.startsWith('GET '))) {
     const { status, text } = await answerTo(hearth, world, 'admin', call, '')
@@ -79,8 +79,8 @@ const readOn = async (world: World) => {
   }
 }
 
-/** What the matrix's rows have none of. */
-const lookElsewhere = async () => {
+/** Runs statements that the rows of the access matrix do not reach. */
+const runOtherStatements = async () => {
   const admin = hearth.as('admin')
   const times = { startTime: '2026-11-23T15:00:00Z', endTime: '2026-11-23T16:00:00Z' }
   await admin.post(hearth.path('/events'), { ...times, title: 'Choir', isRecurring: true, recurrence: { frequency: 'weekly' } })
@@ -98,7 +98,7 @@ const lookElsewhere = async () => {
     expect((await admin.get(hearth.path(path))).status).toBe(200)
 }
 
-/** Asks without being noted. */
+/** Queries without recording the statement. */
 const ask = <T>(query: string): T[] => {
   const statement = prepare.call(hearth.services.sqlite, query)
   try {
@@ -115,38 +115,38 @@ const plans = (): Plan[] =>
     .filter((text) => /^\s*(select|with|update|delete|insert)\b/i.test(text))
     .map((text) => ({ text, steps: ask<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`).map(({ detail }) => detail) }))
 
-/** `"users" "approvers"`: a plan speaks of tables by the names that they have in the query. */
+/** A plan names tables by their aliases in the query, such as `"users" "approvers"`. */
 const tableOf = (name: string, text: string) => new RegExp(`"(\\w+)" "${name}"`).exec(text)?.[1] ?? name
 
 const scanned = ({ text, steps }: Plan) =>
   steps.flatMap((step) => {
     const name = /^SCAN (\w+)/.exec(step)?.[1]
-    // A parameter's list, a subquery that was searched for, and a table of the full text's own.
+    // Lists of parameters, materialized subqueries, and virtual tables of the full-text index.
     if (!name || / VIRTUAL TABLE /.test(step)) return []
     return tableOf(name, text) in small ? [] : [name]
   })
 
-/** New rows are looked for among those that refer to them only while a deferred foreign key is broken, and no key is deferred. */
+/** An insert scans referring rows only while a deferred foreign key is violated, and no key is deferred. */
 const isInsert = ({ text }: Plan) => /^\s*insert/i.test(text)
-/** Whether there is anything: the first row will do. */
+/** An existence check, which reads only the first row. */
 const isProbe = ({ text }: Plan) => /limit 1$/.test(text) && !/ where | order by /.test(text)
 
 describe('no query', () => {
-  test('reads a whole table that grows', () => {
+  test('scans a growing table', () => {
     const bad = plans().filter((plan) => !isInsert(plan) && !isProbe(plan) && scanned(plan).length > 0)
     expect(bad).toEqual([])
   })
 
-  test('makes an index for itself', () => {
+  test('builds an automatic index', () => {
     expect(plans().filter(({ steps }) => steps.some((step) => step.includes('AUTOMATIC')))).toEqual([])
   })
 
-  test('sorts a whole list to answer with a page of it', () => {
+  test('sorts a whole list to return a page of it', () => {
     const isPage = ({ text }: Plan) => / limit /.test(text) && !Object.keys(sorted).some((piece) => text.includes(piece))
     expect(plans().filter((plan) => isPage(plan) && plan.steps.some((step) => step.includes('TEMP B-TREE')))).toEqual([])
   })
 
-  test('that is kept prepared was left out here', async () => {
+  test('that the program prepares is missing in this test', async () => {
     const places = new Set([...prepared.values()].flatMap((all) => [...all]))
     const files = [...new Bun.Glob('src/**/*.store.ts').scanSync(root)]
     let found = 0
@@ -163,7 +163,7 @@ describe('no query', () => {
   })
 })
 
-test('every foreign key that is followed when a row goes has an index', () => {
+test('every foreign key that a deletion follows has an index', () => {
   const names = (query: string) => ask<{ name: string }>(query).map(({ name }) => name)
   const deleted = new Set(plans().flatMap(({ text }) => /^\s*delete from "?(\w+)/i.exec(text)?.[1] ?? []))
   const tables = names("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE '%VIRTUAL%'")

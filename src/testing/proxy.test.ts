@@ -5,7 +5,7 @@ import { textOf } from './cli/backup-home'
 import { adapt, caddy, type Front, nginx, programs, startFront, Visitor } from './front'
 import { type Hearth, password, startHearth } from './hearth'
 
-// The nginx file of docs/admins.md and docker/Caddyfile, with nothing changed but the names of this machine, in front of a real server.
+// Tests the nginx file of docs/admins.md and docker/Caddyfile, with only the names of this machine replaced, in front of a real server.
 
 const name = 'hearth.example.org'
 const mebibyte = 1024 * 1024
@@ -73,7 +73,7 @@ function trusted(behind: Behind) {
   const currentSession = async (who: Visitor) =>
     (await who.get<{ current: boolean; address: string }[]>('/api/auth/sessions')).find(({ current }) => current)
 
-  test('the page comes over https and HTTP/2, and what is asked for over http is sent there', async () => {
+  test('the page comes over https and HTTP/2, and http is redirected there', async () => {
     const session = connect(`https://127.0.0.1:${front.port}`, { ca: front.ca, servername: name })
     const stream = session.request({ ':path': '/', ':authority': `${name}:${front.port}`, 'accept-encoding': 'br' })
     const head = await new Promise<Record<string, unknown>>((resolve, reject) => stream.on('response', resolve).on('error', reject))
@@ -84,20 +84,20 @@ function trusted(behind: Behind) {
     expect(plain.headers.get('location')).toMatch(new RegExp(`^https://${name}(:${front.port})?/calendar\\?x=1$`))
   })
 
-  test('the session cookie is for https alone, and the session shows where its owner is', async () => {
+  test('the session cookie is Secure, and the session has the client’s address', async () => {
     const mia = await signedIn('mia')
     expect(mia.cookie).toMatch(/^__Host-hearth_session=.*; Path=\/;.*; Secure$/)
     expect((await mia.send('GET', '/')).headers['strict-transport-security']).toBe('max-age=31536000')
     expect(await currentSession(mia)).toMatchObject({ address: '127.0.0.9' })
   })
 
-  test('an address that the visitor makes up is not believed', async () => {
+  test('a forged address of a visitor is ignored', async () => {
     const forged = { 'x-forwarded-for': '198.51.100.7', 'x-real-ip': '198.51.100.7', forwarded: 'for=198.51.100.7' }
     expect(await currentSession(await signedIn('mia', forged))).toMatchObject({ address: '127.0.0.9' })
     expect(await currentSession(await signedIn('mia', { 'x-forwarded-for': '127.0.0.1' }))).toMatchObject({ address: '127.0.0.9' })
   })
 
-  test('wrong passwords slow down who sends them, under whatever addresses, and nobody else', async () => {
+  test('wrong passwords throttle only their sender, whatever forged addresses they use', async () => {
     const guesser = visitor('127.0.0.66')
     for (let i = 0; i < 5; i++) {
       const { status } = await guesser.signIn(`nobody${i}`, password, { 'x-forwarded-for': `198.51.100.${i}` })
@@ -109,14 +109,14 @@ function trusted(behind: Behind) {
     await signedIn('ben')
   })
 
-  test('invitations lead to the address that the admin uses, whatever host a header names', async () => {
+  test('invitations link to the address that the admin uses, whatever Host header is sent', async () => {
     const ana = await signedIn('ana')
     const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
     const made = await ana.send('POST', hearth.path('/invitations'), { email: 'new@example.org' }, forged)
     expect(JSON.parse(made.body).inviteUrl).toStartWith(`https://${name}:${front.port}/join/`)
   })
 
-  test('pages of other sites are refused, for writes and for sockets', async () => {
+  test('writes and sockets of cross-site pages are refused', async () => {
     const mia = await signedIn('mia')
     const upgrade = {
       connection: 'Upgrade',
@@ -131,12 +131,12 @@ function trusted(behind: Behind) {
     expect((await mia.send('POST', '/api/objects/upload')).status).toBe(201)
   })
 
-  test('an open screen hears at once of what somebody else does', async () => {
+  test('an open screen gets a live frame for another person’s act', async () => {
     const mia = await signedIn('mia')
     const options = { headers: { cookie: mia.cookie, host: `${name}:${front.port}`, origin: mia.origin }, tls: { ca: front.ca } }
     const socket = new WebSocket(`wss://127.0.0.1:${front.port}/ws`, options as never)
     const frames: { type: string; data: { area?: string } }[] = []
-    const heard = (wanted: (frame: (typeof frames)[number]) => boolean) =>
+    const receivedFrame = (wanted: (frame: (typeof frames)[number]) => boolean) =>
       new Promise<void>((resolve) => {
         const look = () => frames.some(wanted) && resolve()
         socket.addEventListener('message', look)
@@ -145,13 +145,13 @@ function trusted(behind: Behind) {
     socket.onmessage = ({ data }) => frames.push(JSON.parse(data))
     await new Promise((resolve, reject) => Object.assign(socket, { onopen: resolve, onerror: reject }))
     socket.send(JSON.stringify({ type: 'join', familyId: hearth.familyId }))
-    await heard(({ type }) => type === 'joined')
+    await receivedFrame(({ type }) => type === 'joined')
     expect((await hearth.as('parent').post(hearth.path('/tasks'), { title: 'Water the plants' })).status).toBe(201)
-    await heard(({ type, data }) => type === 'changed' && data.area === 'tasks')
+    await receivedFrame(({ type, data }) => type === 'changed' && data.area === 'tasks')
     socket.close()
   })
 
-  test('a file of almost 10 MB comes through, and one of 20 MB gets Hearth’s own answer', async () => {
+  test('a file of almost 10 MB passes, and one of 20 MB gets Hearth’s error', async () => {
     const mia = await signedIn('mia')
     const put = async (size: number) => {
       const { uploadURL } = JSON.parse((await mia.send('POST', '/api/objects/upload')).body) as { uploadURL: string }
@@ -168,11 +168,11 @@ function trusted(behind: Behind) {
     expect(JSON.parse(refused.body)).toMatchObject({ code: 'needs_parts' })
   })
 
-  test('a file of 80 MB, more than the proxy lets through at once, comes through in parts', async () => {
+  test('a file of 80 MB, above the proxy’s limit, passes in parts', async () => {
     const mia = await signedIn('mia')
     const size = 80 * mebibyte
-    const begun = await mia.send('POST', '/api/objects/upload', { size })
-    const { parts } = JSON.parse(begun.body) as { parts: { size: number; count: number; url: string } }
+    const started = await mia.send('POST', '/api/objects/upload', { size })
+    const { parts } = JSON.parse(started.body) as { parts: { size: number; count: number; url: string } }
     const part = Buffer.from(textOf(1, Math.ceil(parts.size / 20)).slice(0, parts.size))
     const digest = new Bun.CryptoHasher('sha256').update(part).digest('base64')
     const headers = { 'content-type': 'application/octet-stream', 'content-digest': `sha-256=:${digest}:` }
@@ -182,7 +182,7 @@ function trusted(behind: Behind) {
     expect([done.status, JSON.parse(done.body)]).toMatchObject([200, { size, mimeType: 'text/plain' }])
   })
 
-  test('who asks the server directly, past the proxy, is believed nothing', async () => {
+  test('forwarded headers of a client that bypasses the proxy are ignored', async () => {
     const direct = new Visitor({ port: Number(new URL(hearth.url).port) }, name)
     const forged = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }
     expect((await direct.signIn('mia', password, forged)).status).toBe(200)
@@ -193,8 +193,8 @@ function trusted(behind: Behind) {
 }
 
 function untrusted(behind: Behind) {
-  test('cookies are for https alone, where HEARTH_URL says that the family comes by https', async () => {
-    // The name of the family's server as a browser writes it: its port is another one here.
+  test('cookies are Secure if HEARTH_URL is https', async () => {
+    // The URL of the family's server; its port differs in this test.
     const hearth = await startHearth({ env: { HEARTH_URL: `https://${name}` } })
     const front = await behind(hearth.url)
     try {
@@ -208,7 +208,7 @@ function untrusted(behind: Behind) {
     }
   })
 
-  test('everybody comes from the proxy, over http, and can still use the family hub', async () => {
+  test('all requests count as http from the proxy’s address, and the family can still use the app', async () => {
     const hearth = await startHearth()
     const front = await behind(hearth.url)
     try {

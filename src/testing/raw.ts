@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are and reads what comes back until the server closes; for what no HTTP client would send. */
+/** Sends raw bytes, which no HTTP client would send, and reads the answer until the server closes the connection. */
 export const sendRaw = async (url: string, ...lines: string[]) => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -11,15 +11,15 @@ export const sendRaw = async (url: string, ...lines: string[]) => {
 }
 
 /**
- * Sends bytes as they are.
- * @param more bytes for after the first answer
- * @param isEnough whether what came back is all that was waited for
- * @returns what came back until the server closed the connection, or left it open for a while
+ * Sends raw bytes.
+ * @param more bytes to send after the first answer
+ * @param isEnough whether the received text is complete
+ * @returns the text received until the server closed the connection, the text was complete, or the timeout
  */
 export const exchange = (
   url: string,
   bytes: string | Uint8Array,
-  { more, patience = 10_000, isEnough }: { more?: Uint8Array; patience?: number; isEnough?: (text: string) => boolean } = {},
+  { more, patience: timeoutMs = 10_000, isEnough }: { more?: Uint8Array; patience?: number; isEnough?: (text: string) => boolean } = {},
 ) =>
   new Promise<{ text: string; isOpen: boolean }>((resolve) => {
     const { hostname, port } = new URL(url)
@@ -30,7 +30,7 @@ export const exchange = (
       socket.destroy()
       resolve({ text, isOpen })
     }
-    const late = setTimeout(() => end(true), patience)
+    const late = setTimeout(() => end(true), timeoutMs)
     socket.setEncoding('latin1')
     socket.on('data', (chunk) => {
       if (!text && more) socket.write(more)
@@ -42,7 +42,7 @@ export const exchange = (
     socket.write(bytes)
   })
 
-/** A PUT whose body is written by hand, so that it can break off at any point. @param framing the header that tells how long the body is */
+/** Starts a PUT with a hand-written body, which can break off at any point. @param framing the Content-Length or Transfer-Encoding header */
 export const startRawPut = (url: string, path: string, cookie: string, framing: string) => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -56,7 +56,7 @@ export const startRawPut = (url: string, path: string, cookie: string, framing: 
       socket.write('\r\n')
     },
     breakOff: () => socket.destroy(),
-    /** What the server says until it closes; that it closes early is part of it. */
+    /** The server's answer until it closes the connection, also if it closes early. */
     async answer() {
       let answer = ''
       socket.setEncoding('utf8')

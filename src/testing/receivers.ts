@@ -1,17 +1,17 @@
-/** Servers of others, which get what Hearth sends. */
+/** Servers that receive requests and mail from Hearth. */
 
-/** Resolves with a value as soon as there is one; fails after 20 s. */
+/** Polls until `find` returns a value. @throws Error after 20 s */
 export const until = async <T>(what: string, find: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> => {
   for (const end = performance.now() + 20_000; performance.now() < end; await Bun.sleep(20)) {
     const found = await find()
     if (found !== undefined && found !== false) return found
   }
-  throw new Error(`It did not come to this: ${what}`)
+  throw new Error(`Timed out: ${what}`)
 }
 
 export type Received = { method: string; path: string; headers: Record<string, string>; body: string }
 
-/** A web server that notes every request. `answer` can be changed at any time; it says 200 at first. */
+/** A web server that records every request. Set `answer` at any time to change its reply, which is 200 at first. */
 export const webReceiver = (port = 0) => {
   const requests: Received[] = []
   const receiver = {
@@ -36,7 +36,7 @@ export const webReceiver = (port = 0) => {
   return receiver
 }
 
-/** A mail server that notes every letter as it came. With `refusal` it answers each letter with that line. */
+/** A mail server that records every message. With `refusal` it answers each message with that line. */
 export const mailReceiver = ({ refusal, isSilent = false }: { refusal?: string; isSilent?: boolean } = {}) => {
   const letters: string[] = []
   type Session = { letter?: string }

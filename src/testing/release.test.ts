@@ -20,7 +20,7 @@ import { version } from '../platform/version'
 
 const repository = join(import.meta.dir, '../..')
 const target = `linux-${process.arch}`
-const patience = 240_000
+const timeoutMs = 240_000
 
 const run = (command: string[], cwd: string, env: Record<string, string> = {}) => {
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd, env: { ...process.env, ...env } })
@@ -32,7 +32,7 @@ const release = (cwd: string, ...args: string[]) =>
 const sha256 = (path: string) => new Bun.CryptoHasher('sha256').update(readFileSync(path)).digest('hex')
 
 const folder = mkdtempSync(join(tmpdir(), 'hearth-release-'))
-// Builds lie beside each other, not in memory: Bun embeds a folder's files in the order of the directory, which each kind of file system chooses.
+// Both builds use the same file system: Bun embeds a folder's files in directory order, which depends on the kind of file system.
 mkdirSync(join(repository, 'dist'), { recursive: true })
 const builds = mkdtempSync(join(repository, 'dist/release-test-'))
 afterAll(() => rmSync(builds, { recursive: true, force: true }))
@@ -50,15 +50,15 @@ describe.skipIf(!(target in targets))('bun run release', () => {
     if (code !== 0) throw new Error(err)
     run(['tar', '--extract', '--file', join(outdir, `${name}.tar.gz`)], builds)
     about = JSON.parse(run([join(place, 'hearth'), 'version', '--json'], place, { HEARTH_DATA: join(builds, 'data') }).out)
-  }, patience)
+  }, timeoutMs)
 
-  test('makes an archive of every target, the licences, and checksums that sha256sum agrees with', () => {
+  test('makes an archive per target, the licences, and valid checksums', () => {
     expect(readdirSync(outdir).sort()).toEqual(['SHA256SUMS', `${name}.tar.gz`, 'licences.txt'])
     const { code, out } = run(['sha256sum', '--check', 'SHA256SUMS'], outdir)
     expect({ code, out }).toEqual({ code: 0, out: `${name}.tar.gz: OK\nlicences.txt: OK\n` })
   })
 
-  test('packs the executable with what belongs to it, under the names and rights of nobody in particular', () => {
+  test('packs the executable with its documents, with neutral owners and permissions', () => {
     const { out } = run(['tar', '--list', '--verbose', '--numeric-owner', '--file', `${name}.tar.gz`], outdir)
     const rows = out
       .trim()
@@ -75,7 +75,7 @@ describe.skipIf(!(target in targets))('bun run release', () => {
     ])
   })
 
-  test('what it packed runs, and its words lead nowhere that is not there', () => {
+  test('packs a working executable and documents without broken links', () => {
     expect(about).toMatchObject({ version, platform: target })
     expect(about.commit).toMatch(/^([\da-f]{12}|unknown)(-dirty)?$/)
     const readme = readFileSync(join(place, 'README.md'), 'utf8')
@@ -84,21 +84,21 @@ describe.skipIf(!(target in targets))('bun run release', () => {
   })
 
   test(
-    'makes the same executable again, in another folder',
+    'makes an identical executable in another folder',
     () => {
       const executable = join(builds, 'again', 'hearth')
       const args = ['cli/build.ts', '--target', target, '--outfile', executable]
       expect(run([process.execPath, ...args], repository, { HEARTH_COMMIT: about.commit })).toMatchObject({ code: 0 })
       expect(sha256(executable)).toBe(sha256(join(place, 'hearth')))
     },
-    patience,
+    timeoutMs,
   )
 
-  test('makes the same list of licences again', () => {
+  test('makes an identical list of licences', () => {
     expect(licences()).toBe(readFileSync(join(outdir, 'licences.txt'), 'utf8'))
   })
 
-  test('names every package that is inside, with its licence', () => {
+  test('names every embedded package with its licence', () => {
     const licences = readFileSync(join(outdir, 'licences.txt'), 'utf8')
     for (const wanted of ['react', 'elysia', '@sinclair/typebox', 'sharp', '@img/sharp-libvips-linux-x64', 'libheif-js', 'daisyui'])
       if (process.arch === 'x64' || !wanted.startsWith('@img')) expect(licences).toMatch(new RegExp(`^${wanted} \\d\\S*: \\S+`, 'm'))
@@ -107,7 +107,7 @@ describe.skipIf(!(target in targets))('bun run release', () => {
   })
 })
 
-test('an archive of the same files has the same bytes, whenever and by whomever they were made', async () => {
+test('archives of the same files are identical, independent of their times and owners', async () => {
   const [one, other] = ['one', 'other'].map((name) => join(folder, name))
   for (const path of [one, other]) writeFileSync(path ?? '', 'executable')
   chmodSync(other ?? '', 0o700)
@@ -127,11 +127,11 @@ describe('bun run release in a tree', () => {
     symlinkSync(join(repository, 'node_modules'), join(tree, 'node_modules'))
   })
 
-  test('that is no repository is refused', () => {
+  test('without a repository is refused', () => {
     expect(release(tree)).toEqual({ code: 1, out: '', err: expect.stringContaining('This is no git repository') })
   })
 
-  test('with changes is refused, and told which', () => {
+  test('with uncommitted changes is refused, and lists them', () => {
     git('init', '--quiet')
     git('add', '--all')
     git('commit', '--quiet', '--message', 'All of it')

@@ -1,7 +1,7 @@
 import type { Series } from '../features/calendar/calendar.recurrence'
 import type { Recurrence } from '../features/calendar/calendar.series.rules'
 
-/** A rule of which only what matters is written: every day, without an end. */
+/** A recurrence rule with defaults: every day, without an end. */
 export const rule = (more: Partial<Recurrence> = {}): Recurrence => ({
   frequency: 'daily',
   interval: 1,
@@ -13,7 +13,7 @@ export const rule = (more: Partial<Recurrence> = {}): Recurrence => ({
   ...more,
 })
 
-/** A series written as local times in a zone. */
+/** A series from local times in a time zone. */
 export const series = (timezone: string, start: string, end: string, recurrence: Partial<Recurrence> = {}, isAllDay = false): Series => {
   const moment = (local: string) =>
     Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).toInstant().toString({ fractionalSecondDigits: 3 })

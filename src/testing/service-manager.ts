@@ -1,7 +1,7 @@
 import { dlopen, FFIType } from 'bun:ffi'
 import { rmSync } from 'node:fs'
 
-/** The end of systemd's socket: a Unix datagram socket, which Bun has none of. */
+/** systemd's end of the notify socket: a Unix datagram socket, which Bun does not support. */
 
 const { i32, u64, ptr } = FFIType
 const [AF_UNIX, SOCK_DGRAM, SOCK_CLOEXEC, MSG_DONTWAIT] = [1, 2, 0o2000000, 0x40]
@@ -14,7 +14,7 @@ const libc = () =>
     close: { args: [i32], returns: i32 },
   }).symbols
 
-/** @param path of the socket; `@` begins an abstract one */
+/** @param path of the socket; `@` marks an abstract one */
 export const serviceManager = (path: string) => {
   const { socket, bind, recv, close } = libc()
   const name = Buffer.from(path.startsWith('@') ? `\0${path.slice(1)}` : `${path}\0`)
@@ -31,7 +31,7 @@ export const serviceManager = (path: string) => {
     }
   }
   return {
-    /** All messages until now. */
+    /** All messages so far. */
     receive,
     /** Waits for a message. */
     async until(isIt: (message: string) => boolean) {

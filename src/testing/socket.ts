@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import type { LiveEvent } from '../shared/live-frames'
 import type { Client, Hearth, Who } from './hearth'
 
-/** Generous for a busy machine, and still "within a second" as a person sees it. */
-const patience = 1000
+/** Milliseconds to wait for a frame: generous for a busy machine. */
+const timeoutMs = 1000
 
-/** A browser's open socket: what it was told, in order. */
+/** A browser's open socket with its received frames in order. */
 export class Socket {
   readonly frames: LiveEvent[] = []
   readonly closed: Promise<number>
@@ -15,7 +15,7 @@ export class Socket {
   private wake = () => {}
 
   constructor({ url, cookie }: Pick<Client, 'url' | 'cookie'>) {
-    // Bun's own WebSocket takes headers, which the browser's type does not know.
+    // Bun's WebSocket accepts headers, unlike the browser's type.
     this.ws = new WebSocket(`${url.replace('http', 'ws')}/ws`, { headers: { cookie, origin: url } } as never)
     this.opened = new Promise((resolve, reject) => {
       this.ws.onopen = resolve
@@ -36,17 +36,17 @@ export class Socket {
     return this
   }
 
-  /** The next frame nobody asked for yet. @throws when none comes in time */
+  /** The next unread frame. @throws Error after the timeout */
   async next(): Promise<LiveEvent> {
     if (this.taken === this.frames.length) {
       const late = Promise.withResolvers<never>()
-      const timer = setTimeout(() => late.reject(new Error('No frame came within a second.')), patience)
+      const timer = setTimeout(() => late.reject(new Error('No frame came within a second.')), timeoutMs)
       await Promise.race([new Promise<void>((resolve) => (this.wake = resolve)), late.promise]).finally(() => clearTimeout(timer))
     }
     return this.frames[this.taken++] as LiveEvent
   }
 
-  /** Joins a family and waits for the answer. */
+  /** Subscribes to a family and waits for the answer. */
   async join(familyId: string, more: object = {}) {
     await this.send({ type: 'join', familyId, ...more })
     return this.next()
@@ -58,7 +58,7 @@ export class Socket {
   }
 }
 
-/** Somebody's screen, joined to the Riveras. */
+/** Opens a person's socket, subscribed to the Riveras. */
 export const screenOf = async (hearth: Hearth, who: Who) => {
   const socket = new Socket(hearth.as(who))
   const answer = await socket.join(hearth.familyId)
@@ -66,7 +66,7 @@ export const screenOf = async (hearth: Hearth, who: Who) => {
   return socket
 }
 
-/** The status that an upgrade to a WebSocket is answered with; 101 when it is accepted. */
+/** Status of a WebSocket upgrade; 101 if it is accepted. */
 export const upgradeStatus = (url: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     const handshake = {

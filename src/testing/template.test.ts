@@ -6,7 +6,7 @@ import { appliedMigrations, migrationNames } from '../platform/database/migratio
 import { migrationsDir } from '../platform/native/embedded'
 import { startBlank } from './hearth'
 
-test('each test server has the whole schema, and an identity and a secret of its own', async () => {
+test('each test server has the full schema, and its own identity and secret', async () => {
   const [one, other] = [await startBlank(), await startBlank()]
   const servers = [one, other]
   for (const { services } of servers) expect(appliedMigrations(services.sqlite)).toEqual(migrationNames(migrationsDir()))

@@ -5,9 +5,9 @@ import { migrate } from '../platform/database/migrations/migrate'
 import { closeSqlite, openSqlite } from '../platform/database/sqlite'
 import { migrationsDir } from '../platform/native/embedded'
 
-/** A migrated, empty database: made once for each process, and written into the data folder of each test server. */
+/** A migrated, empty database: made once per process and copied into the data folder of each test server. */
 
-/** Before every test's own clock: a recent migration holds back the clean-up of uploads. */
+/** Earlier than the clock of every test: a recent migration pauses the clean-up of uploads. */
 const longAgo = Temporal.Instant.from('2026-01-01T00:00:00Z')
 
 const makeTemplate = () => {
@@ -27,7 +27,7 @@ let template: Uint8Array | undefined
 
 /**
  * Makes a data folder that needs no migration. Its database has no folder id and the folder has no secret, as after an update from a version
- * without ids: the first start gives each folder an identity of its own.
+ * without ids: the first start gives each folder its own identity.
  * @param data path of a folder that does not exist yet
  */
 export const makeMigratedFolder = (data: string) => {

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { partSize } from '../features/objects/objects.contract'
 import type { Hearth, Who } from './hearth'
 
-/** A picture of one colour. */
+/** A single-coloured picture. */
 export const teal = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'teal' } })
 
 /** A chunk of a PNG. */
@@ -16,13 +16,13 @@ export const chunk = (kind: string, content: Uint8Array) => {
   return bytes
 }
 
-/** A PNG of 256 million black pixels in 31 KB (W3C PNG, third edition), whole and right. */
+/** A valid PNG of 256 million black pixels in 31 KB (W3C PNG, third edition). */
 export const bomb = () => {
   const side = 16_000
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side)
   header.writeUInt32BE(side, 4)
-  // One bit a pixel, black and white.
+  // One bit per pixel, black and white.
   header[8] = 1
   const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -38,7 +38,7 @@ export const partOf = (bytes: Uint8Array<ArrayBuffer>, part: number) => bytes.su
 
 export const contentDigest = (bytes: Uint8Array) => `sha-256=:${new Bun.CryptoHasher('sha256').update(bytes).digest('base64')}:`
 
-/** Uploads to a server, and what of them is on its disk. */
+/** Uploads to a test server, and access to their files on its disk. */
 export const uploadsOf = (hearth: Hearth) => {
   const ticket = async (who: Who = 'member') => ((await hearth.as(who).post('/api/objects/upload')).body as { uploadURL: string }).uploadURL
 
@@ -49,7 +49,7 @@ export const uploadsOf = (hearth: Hearth) => {
     return { status: response.status, body: (await response.json()) as Answer }
   }
 
-  /** Calls about an upload in parts, as somebody. */
+  /** Calls for an upload in parts. */
   const inParts = (who: Who = 'member') => {
     const headers = { cookie: hearth.as(who).cookie }
     const ask = async (method: string, path: string, more: RequestInit = {}) => {
@@ -70,7 +70,7 @@ export const uploadsOf = (hearth: Hearth) => {
       complete,
       list: (parts: Parts) => ask('GET', parts.url.replace('/{part}', '')),
       cancel: (parts: Parts) => ask('DELETE', parts.url.replace('/{part}', '')),
-      /** Sends a file whole, part by part. */
+      /** Uploads a complete file part by part. */
       send: async (bytes: Uint8Array<ArrayBuffer>) => {
         const parts = await begin(bytes.length)
         for (let part = 0; part < parts.count; part++) await put(parts, part, partOf(bytes, part))
@@ -91,7 +91,7 @@ export const uploadsOf = (hearth: Hearth) => {
     inParts,
     get: (path: string, who: Who = 'member', headers: Record<string, string> = {}) =>
       fetch(hearth.url + path, { headers: { cookie: hearth.as(who).cookie, ...headers } }),
-    /** What the server makes of a file that it takes. */
+    /** Uploads a file. @returns the server's reply with its URL and type */
     stored: async (file: Sharp | Uint8Array | string, who: Who = 'member') => {
       const bytes = typeof file === 'string' || file instanceof Uint8Array ? file : await file.toBuffer()
       return (await put(await ticket(who), bytes as BodyInit, who)).body

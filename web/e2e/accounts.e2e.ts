@@ -15,7 +15,7 @@ const signIn = async (page: Page, identifier: string, secret = password) => {
 }
 
 test.describe('the landing page', () => {
-  test('promises what the hub does, and every way in leads to signing in', async ({ page, family }) => {
+  test('describes the features, and every button leads to sign-in', async ({ page, family }) => {
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
     await page.goto(`${family.url}/`)
@@ -33,7 +33,7 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL(/\/sign-in$/)
   })
 
-  test('its footer leads to honest small print', async ({ page, family }) => {
+  test('has a footer with links to the legal pages', async ({ page, family }) => {
     await page.goto(`${family.url}/`)
     for (const name of ['Privacy', 'Terms', 'Support', 'About']) {
       await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name }).click()
@@ -42,14 +42,14 @@ test.describe('the landing page', () => {
     }
   })
 
-  test('stands in for every protected screen', async ({ page, family }) => {
+  test('replaces every protected screen', async ({ page, family }) => {
     await page.goto(`${family.url}/settings`)
     await expect(hero(page)).toBeVisible()
   })
 })
 
 test.describe('setting up', () => {
-  test('works by the printed link, once', async ({ page, blank }) => {
+  test('works once with the printed link', async ({ page, blank }) => {
     await page.goto(`${blank.url}/sign-in`)
     await expect(page.getByText('it wrote a setup link to its log')).toBeVisible()
 
@@ -72,7 +72,7 @@ test.describe('setting up', () => {
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
   })
 
-  test('is refused without the token, or with another one, and keeps what was typed', async ({ page, blank }) => {
+  test('is refused without a valid token, and keeps the form', async ({ page, blank }) => {
     await page.goto(`${blank.url}/setup`)
     await expect(title(page)).toHaveText('The link is incomplete')
     await page.goto(`${blank.url}/setup?token=guessed`)
@@ -99,7 +99,7 @@ test.describe('signing in', () => {
     })
   }
 
-  test('names what is missing, and after a wrong password loses nothing', async ({ page, family }) => {
+  test('names missing fields, and keeps the form after a wrong password', async ({ page, family }) => {
     await page.goto(`${family.url}/sign-in`)
     await press(page, 'Sign in')
     await expect(page.getByText('Enter your e-mail address or username.')).toBeVisible()
@@ -112,7 +112,7 @@ test.describe('signing in', () => {
     await expect(title(page)).toHaveText('Rivera')
   })
 
-  test('tells whoever guesses for how long to wait', async ({ page, family }) => {
+  test('shows the remaining wait after wrong passwords', async ({ page, family }) => {
     const message = 'Too many attempts. Try again in 8 s.'
     await page.route('**/api/auth/sign-in', (route) => route.fulfill({ status: 429, json: { code: 'too_many_attempts', message } }))
     await page.goto(`${family.url}/sign-in`)
@@ -130,7 +130,7 @@ test.describe('signing in', () => {
   })
 })
 
-test('where the server allows it, anyone may make an account, and with it a family', async ({ page }) => {
+test('on an open server, anyone can create an account and a family', async ({ page }) => {
   const data = newDataFolder()
   const admin = ['--family', 'Rivera', '--first-name', 'Ana', '--email', 'ana@example.org', '--password-stdin']
   await runHearth(data, ['init', ...admin], `${password}\n`)
@@ -156,7 +156,7 @@ test('where the server allows it, anyone may make an account, and with it a fami
   await server.stop()
 })
 
-/** Somebody new, signed in twice: two browsers that share nothing. */
+/** A new member, signed in with two separate browsers. */
 const twoDevices = async (family: Family, browser: Browser, username: string): Promise<[Page, Page]> => {
   const admin = await family.api('admin')
   const member = { firstName: 'Kim', username, password, role: 'member' }
@@ -172,8 +172,8 @@ const twoDevices = async (family: Family, browser: Browser, username: string): P
   return pages
 }
 
-test.describe('the own account', () => {
-  test('a new password signs out the other devices', async ({ browser, family }) => {
+test.describe('the profile', () => {
+  test('signs out the other devices after a new password', async ({ browser, family }) => {
     const [here, there] = await twoDevices(family, browser, 'kim')
     await field(here, 'Current password').fill('not the password')
     await field(here, 'New password').fill('short')
@@ -194,7 +194,7 @@ test.describe('the own account', () => {
     await expect(here.getByText('This device')).toBeVisible()
   })
 
-  test('devices are signed out one by one', async ({ browser, family }) => {
+  test('signs out devices one by one', async ({ browser, family }) => {
     const [here, there] = await twoDevices(family, browser, 'kit')
     await here.reload()
     await expect(here.getByRole('button', { name: /^Sign out/ })).toHaveCount(2)
@@ -210,7 +210,7 @@ test.describe('the own account', () => {
     await expect(hero(here)).toBeVisible()
   })
 
-  test('a new name shows at once', async ({ family }) => {
+  test('shows a new name immediately', async ({ family }) => {
     const page = await family.as('extended')
     await page.goto('/settings#account')
     await field(page, 'First name').fill('')
@@ -222,7 +222,7 @@ test.describe('the own account', () => {
     await expect(page.getByRole('banner').getByText('Rosalia Rivera')).toBeVisible()
   })
 
-  test('a picture is checked, uploaded, shown small, and taken away', async ({ family }) => {
+  test('checks, uploads, shows and removes a picture', async ({ family }) => {
     const page = await family.as('member')
     await page.goto('/settings#account')
     const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -243,7 +243,7 @@ test.describe('the own account', () => {
     await expect(page.getByRole('main').locator('img')).toHaveCount(0)
   })
 
-  test('an upload that fails says so', async ({ family }) => {
+  test('reports a failed upload', async ({ family }) => {
     const page = await family.as('member')
     await page.route('**/api/objects/upload', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/settings#account')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What a person does, each act counted: opening an address, pressing, filling in, choosing, sending a key, handing over files. */
+/** Counts a person's actions: opening a URL, clicks, filling in, selecting, keys, choosing files. */
 export type Actions = ReturnType<typeof countActions>
 
 export const countActions = () => {

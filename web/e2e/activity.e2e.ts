@@ -23,7 +23,7 @@ const addEvent = (family: Family, who: Who, title: string, isPrivate = false) =>
   post(family, who, 'events', { title, startTime: at(1), endTime: at(2), isPrivate })
 const say = (family: Family, who: Who, content: string) => post(family, who, 'messages', { content })
 
-test('shows each member what they may see, and nobody the private events of another', async ({ family }) => {
+test('shows each member only permitted entries, and no private events of others', async ({ family }) => {
   await addEvent(family, 'member', 'Book club')
   await addEvent(family, 'member', 'Doctor', true)
   await post(family, 'parent', 'tasks', { title: 'Feed the cat' })
@@ -42,7 +42,7 @@ test('shows each member what they may see, and nobody the private events of anot
   }
 })
 
-test('tells messages in a row as one, and leads to where they are', async ({ family }) => {
+test('groups consecutive messages, and links to them', async ({ family }) => {
   await addEvent(family, 'admin', 'Piano recital')
   for (const text of ['One', 'Two', 'Three']) await say(family, 'child', text)
   const page = await open(family, 'parent')
@@ -81,7 +81,7 @@ test("is grouped by the days of the family's zone, with the time of day on earli
   ])
 })
 
-test('shows what others do as they do it, without moving what one reads', async ({ family }) => {
+test('shows acts of others live, without moving the entries in view', async ({ family }) => {
   for (let number = 1; number <= 60; number++) await addEvent(family, number % 2 ? 'admin' : 'parent', `Event ${number}`)
   const page = await open(family, 'child')
   await expect(lines(page)).toHaveCount(50)

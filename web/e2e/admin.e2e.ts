@@ -3,7 +3,7 @@ import { card, checked, checks, open, rows } from './admin'
 import { cast, expect, joined, password, test } from './fixtures'
 
 test.describe('the page about the server', () => {
-  test('is reached from the settings by an admin, and has what is really there', async ({ family }) => {
+  test('is reached by an admin from the settings, and shows the real state', async ({ family }) => {
     const page = await family.as('admin')
     await page.goto('/settings')
     await card(page, 'Server')
@@ -26,7 +26,7 @@ test.describe('the page about the server', () => {
   })
 
   for (const who of ['parent', 'member', 'child'] as const)
-    test(`says to a ${who} that it is not for them, and the server refuses`, async ({ family }) => {
+    test(`tells a ${who} that it is for admins only, and the server refuses the call`, async ({ family }) => {
       const page = await open(family, who)
       await expect(page.getByText("You can't view the server")).toBeVisible()
       await expect(page.getByRole('main').getByRole('region')).toHaveCount(0)
@@ -38,14 +38,14 @@ test.describe('the page about the server', () => {
       await expect(card(page, 'Server')).toHaveCount(0)
     })
 
-  test('says so too to an admin of a family that is not the first', async ({ family }) => {
+  test('tells the same to an admin of another family', async ({ family }) => {
     const page = await family.as('admin')
     await page.route('**/api/admin/status', (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } }))
     await page.goto('/settings/server')
     await expect(page.getByText("You can't view the server")).toBeVisible()
   })
 
-  test('shows who comes and goes within a second', async ({ family }) => {
+  test('shows people connecting and leaving within a second', async ({ family }) => {
     const page = await open(family)
     await joined(page)
     const leo = rows(page, 'People').filter({ hasText: 'Leo Rivera' })
@@ -60,7 +60,7 @@ test.describe('the page about the server', () => {
     await expect(page.getByRole('main')).toContainText(/Online now1of 5 people/)
   })
 
-  test('follows uploads and sign-ins while it is open', async ({ family }) => {
+  test('updates uploads and sign-ins live', async ({ family }) => {
     const page = await family.as('admin')
     await page.clock.install()
     await page.goto('/settings/server')
@@ -83,9 +83,9 @@ test.describe('the page about the server', () => {
     await expect.poll(devices).toBe(before + 1)
   })
 
-  test('that could not be loaded is asked for again', async ({ family }) => {
+  test('reloads with Retry after an error', async ({ family }) => {
     const page = await family.as('admin')
-    // The page asks by itself, too, when somebody comes: it gets no answer before the press.
+    // The page also reloads when somebody connects: block that until the click.
     const isPressed = () => page.evaluate(() => 'pressed' in globalThis)
     await page.route('**/api/admin/status', async (route) =>
       (await isPressed()) ? route.fallback() : route.fulfill({ status: 500, body: '' }),

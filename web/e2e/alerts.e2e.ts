@@ -25,7 +25,7 @@ const results = [
   { channel: 'ntfy', host: 'ntfy.sh', ok: false, detail: 'ntfy.sh answered 403: forbidden.' },
 ]
 
-/** Has the server say that something is wrong. */
+/** Adds an active alert to the server's reply. */
 const show = async (page: Page) => {
   await page.route('**/api/admin/alerts', (route) => route.fulfill({ json: state }))
   await page.route('**/api/admin/alerts/test', (route) => route.fulfill({ json: { results } }))
@@ -33,7 +33,7 @@ const show = async (page: Page) => {
   await expect(alerts(page)).toContainText('The database is damaged')
 }
 
-test('a server without channels says that nothing is wrong, and that nobody would be told', async ({ family }) => {
+test('the card of a server without channels shows that there are no alerts and no recipients', async ({ family }) => {
   const page = await family.as('admin')
   await page.goto('/settings/server')
   await expect(alerts(page)).toContainText('Nothing is wrong.')
@@ -41,7 +41,7 @@ test('a server without channels says that nothing is wrong, and that nobody woul
   await expect(alerts(page).getByRole('button', { name: 'Send a test' })).toHaveCount(0)
 })
 
-test('the card about alerts shows what is wrong and who is told, and what each channel answers to a test', async ({ family }) => {
+test('the card shows active alerts, channels, and the reply of each channel to a test', async ({ family }) => {
   const page = await family.as('admin')
   await show(page)
   await expect(alerts(page).locator('code')).toHaveText('hearth doctor --data /srv/hearth')
@@ -51,7 +51,7 @@ test('the card about alerts shows what is wrong and who is told, and what each c
   await expect(channels(page).nth(1)).toContainText('Test: ntfy.sh answered 403: forbidden.')
 })
 
-test('fits, and is read by everybody', async ({ family }) => {
+test('the card fits and is accessible', async ({ family }) => {
   const page = await family.as('admin')
   await show(page)
   await alerts(page).getByRole('button', { name: 'Send a test' }).click()

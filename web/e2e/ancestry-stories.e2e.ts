@@ -7,7 +7,7 @@ const tell = async (family: Family, data: object) => {
 }
 
 test.describe('the family stories', () => {
-  test('are written with Add Story, and read by everybody', async ({ family }) => {
+  test('are written with Add Story, and shown to everybody', async ({ family }) => {
     await plant(family)
     const other = await openTree(family, 'parent')
     const page = await openTree(family, 'member')
@@ -33,7 +33,7 @@ test.describe('the family stories', () => {
     await expect(dialog(other).getByRole('heading')).toHaveText('The bakery key')
   })
 
-  test('are changed and deleted, after a question', async ({ family }) => {
+  test('are edited, and deleted after a confirmation', async ({ family }) => {
     await plant(family)
     await tell(family, { title: 'The mill', content: 'It burned down.' })
     const page = await openTree(family, 'member')
@@ -54,7 +54,7 @@ test.describe('the family stories', () => {
     await expect(dialog(page)).toHaveCount(0)
   })
 
-  test('about a person are on their page, and a new one there is about them', async ({ family }) => {
+  test('of a person are on their page, where a new one gets that person', async ({ family }) => {
     const { rosa, ben } = await plant(family)
     await tell(family, { title: 'Of Ben', content: 'He sang.', personId: ben.id })
     const page = await family.as('member')
@@ -69,7 +69,7 @@ test.describe('the family stories', () => {
     await expect(stories.getByRole('button', { name: /^Of Ben/ })).toHaveCount(0)
   })
 
-  test('are shown twenty at a time', async ({ family }) => {
+  test('load in pages of twenty', async ({ family }) => {
     await plant(family)
     for (let n = 0; n < 22; n++) await tell(family, { title: `Story ${n}`, content: 'Long ago.' })
     const page = await openTree(family, 'member')

@@ -7,7 +7,7 @@ const box = async (locator: ReturnType<typeof card>) => {
   return found
 }
 
-/** Waits until what was moved has come to where it goes. */
+/** Waits for the end of the animation. */
 const atRest = async (locator: ReturnType<typeof card>) => {
   let last = ''
   await expect(async () => {
@@ -40,7 +40,7 @@ test.describe('the drawn tree', () => {
     await expect(tree(page).locator('svg g path')).toHaveCount(5)
   })
 
-  test('is moved by dragging, and a drag opens nobody', async ({ family }) => {
+  test('moves by dragging, which opens no person', async ({ family }) => {
     await plant(family)
     const page = await openTree(family)
     const before = await centerOf(card(page, 'Ben Rivera'))
@@ -59,7 +59,7 @@ test.describe('the drawn tree', () => {
     await expect(page).toHaveURL(/\/ancestry\/.+/)
   })
 
-  test('is zoomed by wheel, buttons and keys, and shown whole by Fit', async ({ family }) => {
+  test('zooms by wheel, buttons and keys, and fits the screen with Fit', async ({ family }) => {
     await plant(family)
     const page = await openTree(family)
     const ben = card(page, 'Ben Rivera')
@@ -70,7 +70,7 @@ test.describe('the drawn tree', () => {
     await page.mouse.wheel(0, -200)
     await expect.poll(width).toBeGreaterThan(first * 1.2)
     await atRest(ben)
-    // What was under the pointer still is.
+    // The point under the pointer stays.
     expect((await centerOf(ben)).x).toBeCloseTo(at.x, 0)
     const near = await width()
     await tree(page).getByRole('button', { name: 'Zoom out' }).click()
@@ -97,7 +97,7 @@ test.describe('the drawn tree', () => {
     }
   })
 
-  test('is walked through by the arrow keys, and Enter opens a person', async ({ family }) => {
+  test('is navigated with the arrow keys, and Enter opens a person', async ({ family }) => {
     await plant(family)
     const page = await openTree(family)
     await card(page, 'Mia Rivera').focus()
@@ -116,7 +116,7 @@ test.describe('the drawn tree', () => {
     await expect(page.getByRole('heading', { name: /(Rosa|Ivo) Rivera/, level: 1 })).toBeVisible()
   })
 
-  test('says who somebody is, and lets one Tab lead in', async ({ family }) => {
+  test('describes each person, and is a single tab stop', async ({ family }) => {
     await plant(family)
     const page = await openTree(family)
     await expect(card(page, 'Ben Rivera')).toHaveAccessibleName(
@@ -126,7 +126,7 @@ test.describe('the drawn tree', () => {
     await expect(tree(page)).toHaveAccessibleDescription(/Arrow keys walk among relatives/)
   })
 
-  test('shows what the keys lead to, however far away it is', async ({ family }) => {
+  test('scrolls to the focused person from any distance', async ({ family }) => {
     const { leo } = await plant(family)
     for (let n = 0; n < 12; n++) await relative(family, { firstName: `Child ${n}`, parentId: leo.id, birthDate: `${2030 - 30 + n}` })
     const page = await openTree(family)
@@ -145,7 +145,7 @@ test.describe('the drawn tree', () => {
     }
   })
 
-  test('stays where it is looked at when somebody is added elsewhere', async ({ family }) => {
+  test('keeps its position when a person is added elsewhere', async ({ family }) => {
     const { leo, rosa } = await plant(family)
     const page = await openTree(family)
     const at = await centerOf(card(page, 'Ben Rivera'))
@@ -167,7 +167,7 @@ test.describe('the drawn tree', () => {
     expect(Math.abs(after.y - before.y)).toBeLessThan(2)
   })
 
-  test('is printed whole on one page, without the screen around it', async ({ family }) => {
+  test('prints completely on one page, without the surrounding screen', async ({ family }) => {
     await plant(family)
     const page = await openTree(family)
     await expect(region(page, 'Recent Additions')).toBeVisible()
@@ -179,7 +179,7 @@ test.describe('the drawn tree', () => {
     await expect(page.getByRole('button')).toHaveCount(0)
     for (const name of ['Rosa', 'Leo']) {
       const { x, y, width, height } = await box(card(page, `${name} Rivera`))
-      // A page upright, without its margins, in pixels: this tree is higher than wide.
+      // A portrait page without margins in pixels, because this tree is higher than wide.
       expect([x >= 0, x + width <= 720, y >= 0, y + height <= 980]).toEqual([true, true, true, true])
     }
   })
@@ -188,7 +188,7 @@ test.describe('the drawn tree', () => {
 test.describe('on a phone, the drawn tree', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('starts near enough to be read, and is zoomed by two fingers', async ({ family }) => {
+  test('starts at a readable size, and zooms by pinching', async ({ family }) => {
     await plant(family)
     const page = await openTree(family)
     const mia = card(page, 'Mia Rivera')

@@ -6,7 +6,7 @@ import { violationsOf } from './looks'
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 test.describe('the family tree', () => {
-  test('is empty at first, and a person is added with all that the form asks', async ({ family }) => {
+  test('is empty at first, and gets a person with all fields of the form', async ({ family }) => {
     await clear(family)
     const page = await family.as('member')
     await page.goto('/ancestry')
@@ -53,7 +53,7 @@ test.describe('the family tree', () => {
     await expect(page.getByRole('option')).toHaveText([/^\+2/, /^\+1/, /^0/, /^-1/, /^-2/])
   })
 
-  test('marks the field that cannot be: dates, and what only the server knows', async ({ family }) => {
+  test('marks invalid fields: dates, and errors of the server', async ({ family }) => {
     await plant(family)
     const page = await openTree(family, 'member')
     await page.getByRole('button', { name: 'Add Family Member' }).click()
@@ -71,7 +71,7 @@ test.describe('the family tree', () => {
     await expect(card(page, 'Ruth 1938 – 2011')).toBeVisible()
   })
 
-  test('lists its members by generation, and the last three who were added', async ({ family }) => {
+  test('lists its members by generation, and the three newest', async ({ family }) => {
     await plant(family)
     const page = await openTree(family)
     await says(page, '6 people in 3 generations')
@@ -86,7 +86,7 @@ test.describe('the family tree', () => {
     await expect(page.getByRole('heading', { name: 'Mia Rivera', level: 1 })).toBeVisible()
   })
 
-  test('grows on every open screen at once', async ({ family }) => {
+  test('updates every open screen live', async ({ family }) => {
     const { mia } = await plant(family)
     const page = await openTree(family, 'member')
     await expect(card(page, 'Mia Rivera')).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('the family tree', () => {
     await expect(card(page, 'Tim child of Mia Rivera')).toBeVisible()
   })
 
-  test('is for those who may view it, and changed by those who may edit it', async ({ family }) => {
+  test('is shown with the view permission, and editable with the edit permission', async ({ family }) => {
     const { rosa } = await plant(family)
     const page = await family.as('child')
     for (const path of ['/ancestry', `/ancestry/${rosa.id}`]) {
@@ -161,7 +161,7 @@ test.describe('a person', () => {
       await expect(page.getByRole('menuitem', { name: act, exact: true })).toHaveAttribute('aria-disabled', 'true')
   })
 
-  test('is edited, with a picture of their own', async ({ family }) => {
+  test('is edited, with a picture', async ({ family }) => {
     const { ivo } = await plant(family)
     const page = await family.as('member')
     await page.goto(`/ancestry/${ivo.id}`)
@@ -170,7 +170,7 @@ test.describe('a person', () => {
     await input(page, 'Birth Place').fill('Whitby')
     await dialog(page).getByLabel('Picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot })
     await expect(dialog(page).getByRole('button', { name: 'Remove' })).toBeVisible()
-    // Meanwhile somebody else writes about him: only what was changed here is sent.
+    // Somebody else edits him meanwhile: only fields changed here are sent.
     await (await family.api('parent')).patch(`/api/ancestry/${ivo.id}`, { data: { bio: 'He mends clocks.' } })
     await submit(page, 'Save Changes')
     await says(page, 'Changes saved')
@@ -179,7 +179,7 @@ test.describe('a person', () => {
     await expect(page.getByRole('main').getByRole('img', { name: 'Ivo Rivera' })).toHaveAttribute('src', /^\/api\/objects\/.+\?w=320$/)
   })
 
-  test('is taken out after a question, and their relatives stay', async ({ family }) => {
+  test('is deleted after a confirmation, and their relatives stay', async ({ family }) => {
     const { rosa, ben } = await plant(family)
     const page = await family.as('member')
     await page.goto(`/ancestry/${rosa.id}`)

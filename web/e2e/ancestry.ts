@@ -5,7 +5,7 @@ export const treeOf = (family: Family) => `/api/families/${family.id}/ancestry`
 
 type Relative = { id: string; firstName: string; parentId: string | null; secondParentId: string | null; spouseId: string | null }
 
-/** Adds a person through the API, under a name of the test's own. */
+/** Adds a person through the API, with a name unique to the test. */
 export const relative = async (family: Family, data: object, who: Who = 'parent') => {
   const answer = await (await family.api(who)).post(treeOf(family), { data })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -14,7 +14,7 @@ export const relative = async (family: Family, data: object, who: Who = 'parent'
 
 export const relatives = async (family: Family) => (await (await (await family.api('parent')).get(treeOf(family))).json()) as Relative[]
 
-/** Empties the tree, so that a test knows who is in it. */
+/** Deletes all people of the tree. */
 export const clear = async (family: Family) => {
   const api = await family.api('parent')
   for (const { id } of await relatives(family)) await api.delete(`/api/ancestry/${id}`)

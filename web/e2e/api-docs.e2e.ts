@@ -8,7 +8,7 @@ const row = (page: Page, id: string) => page.locator(`details#${id}`)
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search calls' })
 
 test.describe('the page of the API', () => {
-  test('fits at every size, closed and open, and asks no other host', async ({ browser, family }) => {
+  test('fits at every size, closed and open, and requests no other host', async ({ browser, family }) => {
     const page = await browser.newPage({ reducedMotion: 'reduce' })
     const hosts = new Set<string>()
     const complaints: string[] = []
@@ -37,7 +37,7 @@ test.describe('the page of the API', () => {
     expect(shown.toSorted()).toEqual(ids.toSorted())
   })
 
-  test('is searched by words, and says when nothing has them', async ({ page, family }) => {
+  test('has a search, with an empty state', async ({ page, family }) => {
     await page.goto(`${family.url}/api/docs`)
     await search(page).fill('photos DELETE')
     await expect(page.getByRole('status').filter({ hasText: /^1 call$/ })).toBeVisible()
@@ -48,7 +48,7 @@ test.describe('the page of the API', () => {
     await expect(row(page, 'getHealth')).toBeVisible()
   })
 
-  test('opens a call by the keyboard, and leads to it by its address', async ({ page, family, context }) => {
+  test('opens a call by keyboard, with a URL for it', async ({ page, family, context }) => {
     await page.goto(`${family.url}/api/docs`)
     await search(page).fill('getTasks')
     const line = row(page, 'getTasks').locator('summary')
@@ -64,7 +64,7 @@ test.describe('the page of the API', () => {
     await expect(row(other, 'getTasks')).toBeInViewport()
   })
 
-  test('shows an example that the server takes', async ({ page, family }) => {
+  test('shows an example that the server accepts', async ({ page, family }) => {
     await page.goto(`${family.url}/api/docs#postFamilies`)
     const body = await row(page, 'postFamilies')
       .locator('section', { hasText: 'Body' })
@@ -76,7 +76,7 @@ test.describe('the page of the API', () => {
     expect(answer.status()).toBe(201)
   })
 
-  test('says when the description could not be loaded, and tries again', async ({ page, family }) => {
+  test('reports that the description failed to load, and retries', async ({ page, family }) => {
     await page.route('**/api/openapi.json', (route) => route.abort())
     await page.goto(`${family.url}/api/docs`)
     await expect(page.getByText('Failed to load the description')).toBeVisible()

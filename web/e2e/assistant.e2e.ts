@@ -14,7 +14,7 @@ const shows = async (page: Page, ...words: string[]) => {
 
 type Heard = { spoken: object[]; recognitions: { lang: string; continuous: boolean; maxAlternatives: number; aborted?: boolean }[] }
 
-/** Stands in for the browser's voice and ears, and notes what they were asked. `say` and `fail` are what the microphone meets. */
+/** Fakes the browser's speech synthesis and recognition and records their calls. `say` and `fail` simulate the microphone. */
 const stubSpeech = (page: Page, ears = true) =>
   page.addInitScript((hasEars) => {
     const heard: Heard = { spoken: [], recognitions: [] }
@@ -89,7 +89,7 @@ const ask = async (page: Page, message: string) => {
 }
 
 test.describe('the assistant', () => {
-  test('answers from what the page has loaded, and shows the last two turns', async ({ family }) => {
+  test('answers from loaded data, and shows the last two exchanges', async ({ family }) => {
     const ana = await family.api('admin')
     const ben = await family.api('parent')
     const path = `/api/families/${family.id}`
@@ -124,7 +124,7 @@ test.describe('the assistant', () => {
     }
   })
 
-  test('makes no call of its own', async ({ family }) => {
+  test('makes no API calls', async ({ family }) => {
     const page = await openHome(family, 'parent')
     await page.waitForLoadState('networkidle')
     const requests: string[] = []
@@ -134,7 +134,7 @@ test.describe('the assistant', () => {
     expect(requests).toEqual([])
   })
 
-  test('is sent nothing blank, and nothing while a reply is pending', async ({ family }) => {
+  test('accepts no blank text, and none while a reply is pending', async ({ family }) => {
     const page = await openHome(family, 'parent', (page) => page.clock.install())
     const send = button(page, 'Send')
     await expect(send).toBeDisabled()
@@ -156,7 +156,7 @@ test.describe('the assistant', () => {
     await expect(texts(page).nth(1)).toHaveText('You: and now?')
   })
 
-  test('offers questions about what a member may view, answers them, and keeps the focus', async ({ family }) => {
+  test('suggests questions that the member’s permissions allow, answers them, and keeps the focus', async ({ family }) => {
     await (await family.api('member')).post(`/api/families/${family.id}/messages`, { data: { content: 'Hello Rosa' } })
     const page = await openHome(family, 'extended')
     const questions = page.getByRole('listitem').filter({ has: page.getByRole('button') })
@@ -170,7 +170,7 @@ test.describe('the assistant', () => {
     await expect(texts(page).last()).toHaveText('Alex: The tasks page shows what there is to do.')
   })
 
-  test('says when it is in trouble', async ({ family }) => {
+  test('reports an error', async ({ family }) => {
     const api = await family.api('child')
     await api.put('/api/user/settings', { data: { showMiniDashboard: false } })
     const broken = { title: 'Broken', startTime: 'never', endTime: 'never', isAllDay: false, timezone: zone }
@@ -181,7 +181,7 @@ test.describe('the assistant', () => {
     await expect(texts(page).last()).toContainText('Hello, Leo.')
   })
 
-  test('is called what the user calls it', async ({ family }) => {
+  test('uses the name from the settings', async ({ family }) => {
     await (await family.api('child')).put('/api/user/settings', { data: { aiAssistantName: 'Robin' } })
     const page = await family.as('child')
     await page.goto('/')
@@ -191,7 +191,7 @@ test.describe('the assistant', () => {
 })
 
 test.describe('its voice', () => {
-  test('speaks replies at rate 0.9, pitch 1 and volume 0.8, and nothing before it is asked', async ({ family }) => {
+  test('speaks only replies, at rate 0.9, pitch 1 and volume 0.8', async ({ family }) => {
     const page = await openHome(family, 'member')
     expect(await spoken(page)).toEqual([])
     await ask(page, 'hello')
@@ -200,7 +200,7 @@ test.describe('its voice', () => {
     expect(await spoken(page)).toEqual([{ text, lang: 'en-US', rate: 0.9, pitch: 1, volume: 0.8 }])
   })
 
-  test('can be muted, which the device remembers', async ({ family }) => {
+  test('can be muted, and the device remembers it', async ({ family }) => {
     const page = await openHome(family, 'member')
     await button(page, 'Mute replies').click()
     expect((await heard(page)).spoken).toContainEqual({ cancel: true })
@@ -215,7 +215,7 @@ test.describe('its voice', () => {
     expect(await spoken(page)).toHaveLength(1)
   })
 
-  test('is quiet once the page is left', async ({ family }) => {
+  test('stops when the page is left', async ({ family }) => {
     const page = await openHome(family, 'member', (page) => page.clock.install())
     await page.clock.pauseAt(Date.now() + 60_000)
     await ask(page, 'hello')
@@ -228,8 +228,8 @@ test.describe('its voice', () => {
   })
 })
 
-test.describe('its ears', () => {
-  test('hear one result in American English, and write it down', async ({ family }) => {
+test.describe('its speech recognition', () => {
+  test('fills in one result in American English', async ({ family }) => {
     const page = await openHome(family, 'member')
     const toggle = button(page, 'Voice input')
     await expect(toggle).toHaveAttribute('aria-pressed', 'false')
@@ -246,7 +246,7 @@ test.describe('its ears', () => {
     await expect(texts(page).first()).toHaveText('You: what events are today')
   })
 
-  test('are closed by the same button, without a complaint', async ({ family }) => {
+  test('stops with the same button without an error', async ({ family }) => {
     const page = await openHome(family, 'member')
     const toggle = button(page, 'Voice input')
     await toggle.click()
@@ -256,7 +256,7 @@ test.describe('its ears', () => {
     await expect(page.getByText('Speech Recognition Error')).toHaveCount(0)
   })
 
-  test('say when they fail', async ({ family }) => {
+  test('reports a failure', async ({ family }) => {
     const page = await openHome(family, 'member')
     const toggle = button(page, 'Voice input')
     await toggle.click()
@@ -265,7 +265,7 @@ test.describe('its ears', () => {
     await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('say when the browser has none', async ({ family }) => {
+  test('reports a browser without it', async ({ family }) => {
     const page = await family.as('member')
     await stubSpeech(page, false)
     await page.goto('/')

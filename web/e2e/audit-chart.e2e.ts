@@ -1,7 +1,7 @@
 import { addChore, completeChore, today } from './chores'
 import { expect, test } from './fixtures'
 
-test('the chart says when it could not be loaded, and loads on Retry; the week is there all the same', async ({ family }) => {
+test('the chart reports that it failed to load, and loads with Retry; the week is shown anyway', async ({ family }) => {
   await completeChore(family, await addChore(family, 'Sweep', { dueDate: today().toString() }))
   const page = await family.as('parent')
   await page.route('**/tasks/audit-weeks', (route) =>
@@ -17,7 +17,7 @@ test('the chart says when it could not be loaded, and loads on Retry; the week i
   await expect(chart.getByRole('img', { name: /^leo, chores done\. .*: 100%$/ })).toBeVisible()
 })
 
-test('Notes that are emptied are gone, and another week keeps its own', async ({ family }) => {
+test('emptying the notes deletes them, but not those of another week', async ({ family }) => {
   const sunday = today().subtract({ days: today().dayOfWeek % 7 })
   for (const ago of [0, 1]) await addChore(family, 'Rake leaves', { dueDate: sunday.subtract({ weeks: ago }).toString() })
   const page = await family.as('parent')

@@ -2,7 +2,7 @@ import { type Added, addChore, clearChores, completeChore, idsOf, tile, today } 
 import { expect, type Family, joined, test, type Who } from './fixtures'
 import { expectLooks } from './looks'
 
-// The browsers are in Tokyo; every week is the family's, in New York.
+// The browsers use Tokyo's time zone; weeks follow the family's, New York.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 const sunday = (ago = 0) => {
@@ -22,7 +22,7 @@ const openAudit = async (family: Family, who: Who = 'parent') => {
 const report = (page: Awaited<ReturnType<typeof openAudit>>) => page.getByRole('region', { name: 'Weekly Audit Report' })
 const recent = (page: Awaited<ReturnType<typeof openAudit>>) => page.getByRole('region', { name: 'Recent Task Completions' })
 
-test('the audit says so when nothing was to be done', async ({ family }) => {
+test('the audit has an empty state', async ({ family }) => {
   const page = await openAudit(family)
   await expect(page.getByText('No task data available for this week')).toBeVisible()
   await expect(page.getByText('No task completions this week')).toBeVisible()
@@ -30,7 +30,7 @@ test('the audit says so when nothing was to be done', async ({ family }) => {
   await expect(tile(page, 'Avg Completion Rate')).toContainText('0%')
 })
 
-test('the audit steps from week to week, and not past this one', async ({ family }) => {
+test('the audit moves by week, but not beyond this one', async ({ family }) => {
   await clearChores(family)
   await addChore(family, 'Rake leaves', { dueDate: sunday(1).toString() })
   const page = await openAudit(family)
@@ -52,7 +52,7 @@ test('the audit steps from week to week, and not past this one', async ({ family
   await expect(next).toBeDisabled()
 })
 
-test('the audit counts per child what was assigned and done, live, and keeps what is deleted', async ({ family }) => {
+test('the audit counts assigned and completed chores per child, live, including deleted ones', async ({ family }) => {
   await clearChores(family)
   const due = { dueDate: sunday().toString(), points: 2 }
   const chores: Added[] = []
@@ -115,7 +115,7 @@ test('a parent writes notes on a week, a child reads them', async ({ family }) =
   await expect(page.getByText('A good week.')).toHaveCount(0)
 })
 
-test('the audit is for those who may view tasks, and another family leads to the own one', async ({ family }) => {
+test('the audit needs the permission to view tasks, and a foreign family redirects to one’s own', async ({ family }) => {
   const page = await openAudit(family, 'extended')
   await expect(page.getByText("You can't view the chores")).toBeVisible()
   const parent = await family.as('parent')
@@ -125,7 +125,7 @@ test('the audit is for those who may view tasks, and another family leads to the
   await expect(parent.getByRole('heading', { name: 'Weekly Audit Report' })).toBeVisible()
 })
 
-test('everything fits and can be read', async ({ family }) => {
+test('everything fits and is readable', async ({ family }) => {
   await clearChores(family)
   await completeChore(family, await addChore(family, 'Sweep', { dueDate: sunday().toString(), points: 10 }))
   const childId = (await idsOf(family)).Leo

@@ -35,7 +35,7 @@ const success = {
   reason: null,
 }
 
-/** Answers the list with what a server rarely has. */
+/** Replaces the reply with the list, to test rare states. */
 const show = (page: Page, change: object) =>
   page.route('**/api/backups', (route) =>
     route.fulfill({
@@ -50,7 +50,7 @@ const show = (page: Page, change: object) =>
     }),
   )
 
-test('a backup is made at the press of a button, is on every screen of an admin, and is downloaded whole', async ({ family }) => {
+test('a manual backup appears on every admin’s screen and can be downloaded', async ({ family }) => {
   const other = await open(family, 'admin')
   const page = await open(family, 'admin')
   await expect(card(page)).toContainText('Every night; the newest 7, 4 weekly and 6 monthly ones stay. Next: ')
@@ -72,7 +72,7 @@ test('a backup is made at the press of a button, is on every screen of an admin,
   expect(archive.includes('manifest.json')).toBe(true)
 })
 
-test('the settings say how the last one went, and lead to all of them', async ({ family }) => {
+test('the settings show the last result, with a link to all backups', async ({ family }) => {
   const page = await family.as('admin')
   const server = page.getByRole('region', { name: 'Server' })
   await show(page, { backups: [success, failure] })
@@ -85,14 +85,14 @@ test('the settings say how the last one went, and lead to all of them', async ({
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('who is no admin sees nothing of it', async ({ family }) => {
+test('backups are hidden from other roles', async ({ family }) => {
   const page = await family.as('parent')
   await page.goto('/settings')
   await expect(page.getByText('Leave the family')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Server' })).toHaveCount(0)
 })
 
-test('nor does the admin of a family that is not the first', async ({ family }) => {
+test('backups are hidden from admins of another family', async ({ family }) => {
   const page = await family.as('admin')
   await page.route('**/api/backups', (route) => route.fulfill({ status: 403, json: { code: 'forbidden', message: 'No.' } }))
   const asked = page.waitForResponse('**/api/backups')
@@ -102,7 +102,7 @@ test('nor does the admin of a family that is not the first', async ({ family }) 
   await expect(page.getByRole('region', { name: 'Server' })).toHaveCount(0)
 })
 
-test('a night that failed says why, and one with a file missing says so', async ({ family }) => {
+test('a failed backup shows its reason, and a missing file is reported', async ({ family }) => {
   const page = await family.as('admin')
   await show(page, { backups: [failure, { ...success, missing: 2 }], mayDownload: false })
   await page.goto('/settings/server')
@@ -113,7 +113,7 @@ test('a night that failed says why, and one with a file missing says so', async 
   await expect(card(page)).toContainText('Only an admin of all of them can download it here.')
 })
 
-test('a doubtful one, a failed program and the last proof are told', async ({ family }) => {
+test('a doubtful backup, a failed hook and the last verification are shown', async ({ family }) => {
   const page = await family.as('admin')
   const doubtful = { ...success, state: 'doubtful', reason: 'The table messages has 0 rows; hearth-nightly-2026-11-18T080000Z has 40.' }
   const verification = {
@@ -146,7 +146,7 @@ test('a doubtful one, a failed program and the last proof are told', async ({ fa
   await expect(card(page).getByRole('alert')).toContainText('It is broken: hearth.db is damaged. Make another backup now.')
 })
 
-test('while one is made, no other can be begun', async ({ family }) => {
+test('no second backup can be started while one runs', async ({ family }) => {
   const page = await family.as('admin')
   await show(page, { running: { kind: 'nightly', startedAt: '2026-11-21T08:00:00.000Z' }, schedule: null })
   await page.goto('/settings/server')
@@ -155,7 +155,7 @@ test('while one is made, no other can be begun', async ({ family }) => {
   await expect(backUp(page)).toHaveAttribute('aria-busy', 'true')
 })
 
-test('older ones are shown when they are asked for', async ({ family }) => {
+test('older backups are shown on request', async ({ family }) => {
   const page = await family.as('admin')
   const backups = Array.from({ length: 7 }, (_, i) => ({ ...success, createdAt: `2026-11-1${i}T08:00:00.000Z` }))
   await show(page, { backups })
@@ -165,7 +165,7 @@ test('older ones are shown when they are asked for', async ({ family }) => {
   await expect(rows(page)).toHaveCount(7)
 })
 
-test('a list that could not be loaded is asked for again, and a backup that could not begin says so', async ({ family }) => {
+test('Retry reloads a failed list, and a backup that fails to start is reported', async ({ family }) => {
   const page = await family.as('admin')
   await page.route('**/api/backups', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/settings/server')

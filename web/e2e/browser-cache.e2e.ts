@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { store } from './documents'
 import { expect, test } from './fixtures'
 
-/** What a page of the server gets for an address, by the ways in which a browser may take it from its cache. */
+/** Fetches a URL from a page of the server with each cache mode of the browser. */
 const asked = (page: Page, url: string) =>
   page.evaluate(async (address) => {
     const statusOf = async (cache: RequestCache) => {
@@ -13,7 +13,7 @@ const asked = (page: Page, url: string) =>
     return [await statusOf('default'), await statusOf('force-cache')]
   }, url)
 
-/** How many bytes came over the network for an address; 0 when the browser's cache had it. */
+/** Bytes transferred for a URL; 0 if it came from the browser's cache. */
 const transferred = (page: Page, url: string) =>
   page.evaluate(async (address) => {
     performance.clearResourceTimings()
@@ -22,8 +22,8 @@ const transferred = (page: Page, url: string) =>
     return entry?.transferSize
   }, url)
 
-test.describe('a document that somebody looked at', () => {
-  test('comes from the cache of their browser while they are signed in', async ({ family }) => {
+test.describe('a viewed document', () => {
+  test('comes from the browser cache while its reader is signed in', async ({ family }) => {
     const page = await family.as('member')
     const url = await store(family, 'A letter.')
     await page.goto('/')
@@ -31,7 +31,7 @@ test.describe('a document that somebody looked at', () => {
     expect(await transferred(page, url)).toBe(0)
   })
 
-  test('does not come from it after they signed out', async ({ family }) => {
+  test('does not come from the cache after sign-out', async ({ family }) => {
     const page = await family.as('extended')
     const url = await store(family, 'A letter.', 'extended')
     await page.goto('/')
@@ -41,7 +41,7 @@ test.describe('a document that somebody looked at', () => {
     expect(await asked(page, url)).toEqual([401, 401])
   })
 
-  test('does not come from it without their session, also where the browser kept it', async ({ family }) => {
+  test('does not come from the cache without the session, even if the browser still has it', async ({ family }) => {
     const page = await family.as('member')
     const url = await store(family, 'A letter.')
     await page.goto('/')

@@ -9,7 +9,7 @@ const invite = async (family: Family, day: number, title: string) => {
 }
 
 test.describe('a note with an answer', () => {
-  test('is written once there is an answer, and shown to who invited', async ({ family }) => {
+  test('can be written after answering, and is shown to the host', async ({ family }) => {
     await invite(family, 3, 'Barbecue')
     const leo = await openCalendar(family, 'child')
     await pickDay(leo, 3)
@@ -30,7 +30,7 @@ test.describe('a note with an answer', () => {
     const ben = await openCalendar(family, 'parent')
     await pickDay(ben, 3)
     await expect(card(ben, 'Barbecue').getByRole('definition').first()).toHaveText(/Leo · If practice is over by then\.$/)
-    // The note stays with another answer, and goes when it is emptied.
+    // The note stays when the answer changes, and is deleted when emptied.
     await card(leo, 'Barbecue').getByRole('radio', { name: 'Going' }).click()
     await expect(card(ben, 'Barbecue').getByRole('term').first()).toHaveText('Going')
     await expect(card(ben, 'Barbecue').getByRole('definition').first()).toHaveText(/Leo · If practice is over by then\.$/)
@@ -42,7 +42,7 @@ test.describe('a note with an answer', () => {
     await expect(leo.getByRole('button', { name: 'Add a note' })).toBeVisible()
   })
 
-  test('keeps what was typed when the call fails', async ({ family }) => {
+  test('keeps the text when the call fails', async ({ family }) => {
     await invite(family, 4, 'Regatta')
     const page = await openCalendar(family, 'child')
     await pickDay(page, 4)
@@ -59,7 +59,7 @@ test.describe('a note with an answer', () => {
   })
 })
 
-test.describe('who may change an event', () => {
+test.describe('an event can be edited by', () => {
   const members = (family: Family) => `/api/families/${family.id}/members`
   const setPermissions = async (family: Family, firstName: string, change: (permissions: string[]) => string[]) => {
     const admin = await family.api('admin')
@@ -69,7 +69,7 @@ test.describe('who may change an event', () => {
     expect((await admin.patch(`${members(family)}/${member?.id}`, { data })).status()).toBe(200)
   }
 
-  test('is a child with an event of their own, who can add none', async ({ family }) => {
+  test('a child who made it, without the permission to add events', async ({ family }) => {
     await setPermissions(family, 'Leo', (permissions) => [...permissions, 'edit_calendar'])
     await plan(family, 'child', evening(date(6), 'Sleepover'))
     await setPermissions(family, 'Leo', (permissions) => permissions.filter((one) => one !== 'edit_calendar'))
@@ -85,7 +85,7 @@ test.describe('who may change an event', () => {
     await expect(page.getByText('No events scheduled')).toBeVisible()
   })
 
-  test('is a grandparent who was let', async ({ family }) => {
+  test('a grandparent with the permission', async ({ family }) => {
     const page = await openCalendar(family)
     await pickDay(page, 7)
     await page.getByRole('button', { name: 'Add Event' }).click()

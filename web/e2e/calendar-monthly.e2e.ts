@@ -3,7 +3,7 @@ import { card, cell, choose, date, evening, input, month, openCalendar, pickDay,
 import { expect, test } from './fixtures'
 import { expectLooks } from './looks'
 
-// Every test has days of its own, because the family's calendar fills up from test to test.
+// Every test uses its own days, because all tests share the family's calendar.
 const long = (of: Temporal.PlainDate) => of.toLocaleString('en-US', { weekday: 'long' })
 const code = (of: Temporal.PlainDate) => long(of).slice(0, 2).toUpperCase()
 const nth = (day: number) => (['first', 'second', 'third', 'fourth'] as const)[Math.ceil(day / 7) - 1]
@@ -28,7 +28,7 @@ const sameNextMonth = (day: number) => {
 }
 
 test.describe('a monthly event', () => {
-  test('comes on its day, or on the counted weekday that it begins on', async ({ family }) => {
+  test('recurs on its day of the month, or on its nth weekday', async ({ family }) => {
     const page = await openCalendar(family)
     await addMonthly(page, 10, 'Book club')
     await expect(on(page)).toHaveText('Day 10')
@@ -43,7 +43,7 @@ test.describe('a monthly event', () => {
     await expect(page.getByRole('gridcell', { name })).toContainText('Book club')
   })
 
-  test('comes on the last weekday or the last day of the month', async ({ family }) => {
+  test('recurs on the last weekday or the last day of the month', async ({ family }) => {
     const last = month.daysInMonth
     const page = await openCalendar(family)
     await addMonthly(page, last, 'Council')
@@ -57,7 +57,7 @@ test.describe('a monthly event', () => {
     await expect(card(page, 'Pocket money')).toContainText('Monthly on the last day')
   })
 
-  test('says which months it leaves out', async ({ family }) => {
+  test('names the months that it skips', async ({ family }) => {
     const page = await openCalendar(family)
     await addMonthly(page, 2, 'Rent')
     await expect(page.getByText(/Months without day/)).toHaveCount(0)
@@ -65,7 +65,7 @@ test.describe('a monthly event', () => {
     await expect(page.getByText('Months without day 31 are left out.')).toBeVisible()
   })
 
-  test('follows its start while it is new', async ({ family }) => {
+  test('follows its start until it is saved', async ({ family }) => {
     const page = await openCalendar(family)
     await addMonthly(page, 3, 'Market')
     await choose(page, 'On', `The first ${long(date(3))}`)
@@ -74,7 +74,7 @@ test.describe('a monthly event', () => {
     expect(await created(page)).toMatchObject({ byWeekday: [`3${code(date(18))}`] })
   })
 
-  test('keeps its weekday while one of its dates is moved, and gets another one when it is chosen', async ({ family }) => {
+  test('keeps its weekday when one date moves, and changes it when another one is chosen', async ({ family }) => {
     const rule = { frequency: 'monthly', byWeekday: [`2${code(date(9))}`] }
     await plan(family, 'parent', evening(date(9), 'Chess', { recurrence: rule }))
     const page = await openCalendar(family)
@@ -102,7 +102,7 @@ test.describe('a monthly event', () => {
     await expect(cell(page, 11)).toContainText('Chess')
   })
 
-  test('keeps days that the form cannot say', async ({ family }) => {
+  test('keeps days that the form cannot express', async ({ family }) => {
     await plan(family, 'parent', evening(date(5), 'Payday', { recurrence: { frequency: 'monthly', byMonthday: [5, 20] } }))
     const page = await openCalendar(family)
     await pickDay(page, 5)

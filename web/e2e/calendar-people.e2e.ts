@@ -13,7 +13,7 @@ const invite = async (family: Family, day: number, title: string, more: object =
 }
 
 test.describe('people', () => {
-  test('are invited in the form, and let edit', async ({ family }) => {
+  test('are invited in the form, with the right to edit', async ({ family }) => {
     const ids = await idsOf(family)
     const page = await openCalendar(family)
     await pickDay(page, 3)
@@ -22,7 +22,7 @@ test.describe('people', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: 'Invite Mia Rivera' }).check({ force: true })
     await dialog.getByRole('checkbox', { name: 'Invite Leo Rivera' }).check({ force: true })
-    // An admin has the right anyway.
+    // An admin always has the right.
     await dialog.getByRole('checkbox', { name: 'Invite Ana Rivera' }).check({ force: true })
     await expect(dialog.getByRole('switch', { name: /may edit/ })).toHaveCount(2)
     await dialog.getByRole('switch', { name: 'Mia Rivera may edit' }).click()
@@ -39,7 +39,7 @@ test.describe('people', () => {
     await expect(mia.getByRole('button', { name: 'Edit Dinner' })).toBeVisible()
   })
 
-  test('cannot be invited to what is private', async ({ family }) => {
+  test('cannot be invited to a private event', async ({ family }) => {
     await invite(family, 4, 'Secret plan')
     const page = await openCalendar(family)
     await pickDay(page, 4)
@@ -60,7 +60,7 @@ test.describe('people', () => {
     const ben = await openCalendar(family, 'parent')
     await pickDay(ben, 5)
     await expect(card(ben, 'Picnic')).toContainText('No answer yet')
-    // Who is not invited has nothing to answer.
+    // People without an invitation have no answer buttons.
     await expect(ben.getByRole('radiogroup', { name: 'Your answer' })).toHaveCount(0)
     const leo = await openCalendar(family, 'child')
     await pickDay(leo, 5)
@@ -81,7 +81,7 @@ test.describe('people', () => {
     await expect(card(ben, 'Picnic').getByRole('definition').first()).toContainText('Leo')
   })
 
-  test('have their answer back as it was when the call fails', async ({ family }) => {
+  test('get their old answer back when the call fails', async ({ family }) => {
     await invite(family, 6, 'Cinema')
     const page = await openCalendar(family, 'child')
     await pickDay(page, 6)
@@ -97,7 +97,7 @@ test.describe('people', () => {
 })
 
 test.describe('a reminder', () => {
-  test('is 15 minutes before unless something else is chosen', async ({ family }) => {
+  test('is 15 minutes before by default', async ({ family }) => {
     const page = await openCalendar(family)
     await pickDay(page, 9)
     await page.getByRole('button', { name: 'Add Event' }).click()
@@ -121,7 +121,7 @@ test.describe('a reminder', () => {
     await expect(card(page, 'Flight').getByRole('button', { name: /Your reminder/ })).toContainText('1 day before')
   })
 
-  test('is chosen by every reader for themselves, and taken back when the call fails', async ({ family }) => {
+  test('is set by each person separately, and reset when the call fails', async ({ family }) => {
     await plan(family, 'parent', evening(date(10), 'Fireworks'))
     const page = await openCalendar(family, 'extended')
     await pickDay(page, 10)
@@ -143,7 +143,7 @@ test.describe('a reminder', () => {
     await expect(card(ben, 'Fireworks').getByRole('button', { name: /Your reminder/ })).toContainText('15 minutes before')
   })
 
-  test('that is not touched in the form stays as it was', async ({ family }) => {
+  test('stays unchanged if the form does not change it', async ({ family }) => {
     await plan(family, 'member', evening(date(11), 'Library', { reminderMinutes: 45 }))
     const page = await openCalendar(family, 'member')
     await pickDay(page, 11)

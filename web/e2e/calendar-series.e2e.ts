@@ -43,7 +43,7 @@ test.describe('an event that repeats', () => {
     await expect(card(page, 'Swimming')).toContainText(/Weekly on .*, 3 times/)
   })
 
-  test('ends on a date, and an end before the start is refused at its field', async ({ family }) => {
+  test('ends on a date, and marks an end before the start', async ({ family }) => {
     const page = await openCalendar(family)
     await pickDay(page, 8)
     await page.getByRole('button', { name: 'Add Event' }).click()
@@ -64,13 +64,13 @@ test.describe('an event that repeats', () => {
     await expect(card(page, 'Reading')).toContainText(/Every 2 days, until/)
   })
 
-  test('is not made twice by a second try', async ({ family }) => {
+  test('is created once by a retry', async ({ family }) => {
     const page = await openCalendar(family)
     await pickDay(page, 20)
     await page.getByRole('button', { name: 'Add Event' }).click()
     await input(page, 'Title').fill('Bake sale')
     const bodies: { id: string }[] = []
-    // The event arrives, the answer does not.
+    // The event is stored, but the answer is lost.
     await page.route('**/events', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       bodies.push(route.request().postDataJSON())
@@ -112,7 +112,7 @@ test.describe('an event that repeats', () => {
     await inCells(page, 'Concert', [14], [13])
   })
 
-  test('keeps for the series what one date cannot have of its own', async ({ family }) => {
+  test('changes fields that one date cannot have only for the series', async ({ family }) => {
     await plan(family, 'parent', evening(date(24), 'Judo', daily(3)))
     const page = await openCalendar(family)
     await pickDay(page, 25)
@@ -132,7 +132,7 @@ test.describe('an event that repeats', () => {
     await expect(card(page, 'Judo')).toContainText('Sports')
   })
 
-  test('is deleted once, from there on, or as a whole, and comes back when that fails', async ({ family }) => {
+  test('is deleted once, from there on, or as a whole, and reappears if that fails', async ({ family }) => {
     await plan(family, 'parent', evening(date(13), 'Chess', daily(6)))
     const page = await openCalendar(family)
     const remove = async (day: number, scope: string) => {

@@ -3,7 +3,7 @@ import { card, evening, idsOf, input, instant, openCalendar, plan, refuse, toast
 import { expect, type Family, test } from './fixtures'
 import { expectLooks } from './looks'
 
-// Weeks of their own for every test: the calendar of the family fills up from test to test.
+// Every test uses its own weeks, because all tests share the family's calendar.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 const sunday = today.subtract({ days: today.dayOfWeek % 7 })
@@ -27,7 +27,7 @@ const turn = async (page: Page, name: string, times: number) => {
 }
 
 test.describe('the view', () => {
-  test('is chosen above the calendar and remembered in the address', async ({ family }) => {
+  test('is chosen above the calendar and stored in the URL', async ({ family }) => {
     const page = await openCalendar(family)
     const choice = page.getByRole('radiogroup', { name: 'View' })
     await expect(choice.getByRole('radio')).toHaveText(['Month', 'Week', 'Agenda'])
@@ -49,7 +49,7 @@ test.describe('the view', () => {
 })
 
 test.describe('the week', () => {
-  test('has the days from Sunday to Saturday, is turned, and comes back', async ({ family }) => {
+  test('runs from Sunday to Saturday, with buttons for other weeks and today', async ({ family }) => {
     const page = await openCalendar(family, 'parent', 'week')
     for (let day = 0; day < 7; day++) await expect(column(page, sunday.add({ days: day }))).toBeAttached()
     await turn(page, 'Next week', 1)
@@ -84,7 +84,7 @@ test.describe('the week', () => {
     expect(tuesday.height).toBeCloseTo(2 * hour, 0)
   })
 
-  test('keeps what is of all day above the hours, over all of its days', async ({ family }) => {
+  test('shows all-day events above the hours, across their days', async ({ family }) => {
     const monday = sunday.add({ days: 15 })
     await plan(family, 'parent', {
       title: 'School trip',
@@ -101,7 +101,7 @@ test.describe('the week', () => {
     expect(bar.width).toBeLessThan(day.width * 3.1)
   })
 
-  test('marks the moment it is, today alone', async ({ family }) => {
+  test('marks the current time, only today', async ({ family }) => {
     const page = await openCalendar(family, 'parent', 'week')
     const line = page.locator('.bg-error.h-0\\.5')
     await expect(line).toHaveCount(1)
@@ -136,7 +136,7 @@ test.describe('the week', () => {
     await expect(block(page, 'Vet for Rex')).toHaveCount(0)
   })
 
-  test('plans something where nothing is', async ({ family }) => {
+  test('adds an event with a click on a free hour', async ({ family }) => {
     const monday = sunday.add({ days: 29 })
     const page = await openCalendar(family, 'parent', 'week')
     await turn(page, 'Next week', 4)
@@ -161,7 +161,7 @@ test.describe('the week', () => {
       const day = change.toPlainDate()
       const midnight = day.toZonedDateTime(zone)
       const after = (minutes: number) => midnight.add({ minutes }).toInstant().toString()
-      // By the clock: 1:30 to 3:30 when it goes forward, 1:30 to the second 1:30 when it goes back.
+      // Local times: 1:30 to 3:30 when the clock goes forward, 1:30 to the second 1:30 when it goes back.
       await plan(family, 'parent', { title: 'Owl walk', startTime: after(90), endTime: after(150) })
       await plan(family, 'parent', at(day, 'Brunch', '12:00', '13:00'))
       const page = await family.as('parent')
@@ -169,7 +169,7 @@ test.describe('the week', () => {
       await page.goto('/calendar?view=week')
       await expect(block(page, 'Brunch')).toBeVisible()
       const box = await boxOf(column(page, day))
-      // Every day of the week has the rows of its longest one, so that noon is as high everywhere.
+      // Every day of the week has the rows of the longest one, so that noon is at the same height.
       const hour = box.height / Math.max(24, length)
       const rows = Math.max(24, length)
       expect((await boxOf(block(page, 'Brunch'))).y - box.y).toBeCloseTo((rows - 12) * hour, 0)
@@ -186,7 +186,7 @@ test.describe('the agenda', () => {
     for (let weeks = 1; weeks <= 30; weeks++) await plan(family, 'parent', evening(today.add({ weeks }), `Club ${weeks}`))
   }
 
-  test('lists what is coming by day, and more as the reader scrolls', async ({ family }) => {
+  test('lists coming events by day, and loads more while scrolling', async ({ family }) => {
     await coming(family)
     await plan(family, 'parent', evening(today.add({ days: 1 }), 'Rehearsal', { location: 'Hall' }))
     await plan(family, 'parent', evening(today.subtract({ days: 1 }), 'Past thing'))
@@ -208,7 +208,7 @@ test.describe('the agenda', () => {
     await expect(card(page, 'Club 30')).toBeVisible()
   })
 
-  test('shows a series on each of its days, and who comes', async ({ family }) => {
+  test('shows each occurrence of a series with its guests', async ({ family }) => {
     const { child } = await idsOf(family)
     const event = await plan(
       family,
@@ -225,7 +225,7 @@ test.describe('the agenda', () => {
     await expect(page.getByRole('button', { name: 'Play date' }).first().getByRole('img', { name: 'Repeats' })).toBeVisible()
   })
 
-  test('says that nothing is planned, and what could not be loaded', async ({ family }) => {
+  test('has an empty state, and reports a failed load', async ({ family }) => {
     const page = await family.as('parent')
     await page.route('**/events?*', (route) => route.fulfill({ json: [] }))
     await page.goto('/calendar?view=agenda')

@@ -3,7 +3,7 @@ import { card, cell, choose, date, evening, input, month, openCalendar, pickDay,
 import { expect, test } from './fixtures'
 import { phone } from './looks'
 
-// Every label, text and colour that the specification has for the calendar, in one walk through it; at both sizes.
+// Checks every label, text and colour that the specification has for the calendar, at both sizes.
 const monthName = (of: Temporal.PlainYearMonth) => of.toPlainDate({ day: 1 }).toLocaleString('en-US', { month: 'long', year: 'numeric' })
 const categories = [
   ['Family', '#3b82f6'],
@@ -19,12 +19,12 @@ const expectColor = async (page: Page, color: string) => {
   await expect(swatch).toHaveCSS('background-color', `rgb(${rgb})`)
 }
 
-// A phone has the least room for words.
+// A phone has the least space for text.
 test.use({ viewport: phone })
 
 const day = 3
 
-test('the month and the day say what the specification has them say', async ({ family }) => {
+test('the month and the day have the specified texts', async ({ family }) => {
   const page = await openCalendar(family, 'member')
   await expect(page.getByRole('columnheader')).toHaveText(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
   await page.getByRole('button', { name: 'Previous month' }).click()
@@ -44,7 +44,7 @@ test('the month and the day say what the specification has them say', async ({ f
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('an event is added, edited and deleted with the words of the specification', async ({ family }) => {
+test('adding, editing and deleting an event shows the specified texts', async ({ family }) => {
   const page = await openCalendar(family, 'member')
   await pickDay(page, day + 1)
   await page.getByRole('button', { name: 'Add Event' }).click()

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, type Family, joined, test, type Who } from './fixtures'
 import { expectLooks, phone } from './looks'
 
-// Every test has days of its own in this month, because the family's calendar fills up from test to test. All days and times are
-// the family's, in New York; the browsers are in Tokyo.
+// Every test uses its own days of this month, because all tests share the family's calendar. Days and times are in the family's time zone,
+// New York; the browsers use Tokyo's.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 const zone = 'America/New_York'
@@ -69,7 +69,7 @@ test.describe('the month', () => {
     await expect(page.getByRole('article')).toHaveCount(5)
   })
 
-  test('is turned without changing the selected day, and Today comes back', async ({ family }) => {
+  test('changes without changing the selected day, and Today returns', async ({ family }) => {
     await plan(family, 'parent', evening(3, 'Book club'))
     const page = await openCalendar(family)
     await pickDay(page, 3)
@@ -85,7 +85,7 @@ test.describe('the month', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible()
   })
 
-  test('is walked with the arrow keys, and Enter selects', async ({ family }) => {
+  test('is navigated with the arrow keys, and Enter selects', async ({ family }) => {
     const page = await openCalendar(family)
     await pickDay(page, 15)
     for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key)
@@ -97,7 +97,7 @@ test.describe('the month', () => {
     await expect(page.locator('td:focus')).toHaveCount(1)
   })
 
-  test('can be narrowed to a category', async ({ family }) => {
+  test('can be filtered by category', async ({ family }) => {
     await plan(family, 'parent', evening(4, 'Match', { category: 'sports' }), evening(4, 'Exam', { category: 'school' }))
     const page = await openCalendar(family)
     await pickDay(page, 4)
@@ -112,7 +112,7 @@ test.describe('the month', () => {
 })
 
 test.describe('an event', () => {
-  test('is added with what was written, and nothing for what was not', async ({ family }) => {
+  test('is added with its filled fields only', async ({ family }) => {
     const page = await openCalendar(family, 'member')
     await addEvent(page, 6, '  Piano recital ')
     await input(page, 'Start Time').fill(`${date(6)}T15:30`)
@@ -151,7 +151,7 @@ test.describe('an event', () => {
     await expect(input(page, 'End Time')).toBeFocused()
   })
 
-  test('that the server refuses keeps what was typed and names the field', async ({ family }) => {
+  test('that the server refuses keeps the form and marks the field', async ({ family }) => {
     const page = await openCalendar(family)
     await addEvent(page, 7, 'Recital')
     const json = { code: 'invalid_title', message: 'Not this one.', issues: [{ path: 'title', message: 'Think of another title.' }] }
@@ -167,7 +167,7 @@ test.describe('an event', () => {
     await expect(card(page, 'Recital')).toBeVisible()
   })
 
-  test('that is private shows a lock, and only to who made it', async ({ family }) => {
+  test('that is private shows a lock, only to its creator', async ({ family }) => {
     const page = await openCalendar(family, 'member')
     await addEvent(page, 8, 'Surprise')
     await expect(page.getByRole('dialog')).toContainText('Shared (family can see)')
@@ -181,7 +181,7 @@ test.describe('an event', () => {
     await expect(admin.getByText('No events scheduled')).toBeVisible()
   })
 
-  test('is edited by who made it, a parent or an admin', async ({ family }) => {
+  test('can be edited by its creator, a parent or an admin', async ({ family }) => {
     await plan(family, 'member', evening(9, 'Rehearsal', { location: 'Hall', description: 'Bring water' }))
     const page = await openCalendar(family, 'admin')
     await pickDay(page, 9)
@@ -197,7 +197,7 @@ test.describe('an event', () => {
     await expect(card(page, 'Dress rehearsal')).not.toContainText('Bring water')
   })
 
-  test('is left alone by everyone else', async ({ family }) => {
+  test('can’t be edited by anyone else', async ({ family }) => {
     await plan(family, 'parent', evening(10, 'Board games'))
     for (const who of ['member', 'child', 'extended'] as const) {
       const page = await openCalendar(family, who)
@@ -208,7 +208,7 @@ test.describe('an event', () => {
     }
   })
 
-  test('is deleted once that is confirmed, and comes back if the server refuses', async ({ family }) => {
+  test('is deleted after a confirmation, and reappears if the server refuses', async ({ family }) => {
     await plan(family, 'parent', evening(11, 'Yard sale'))
     const page = await openCalendar(family)
     await pickDay(page, 11)
@@ -237,7 +237,7 @@ test.describe('an event', () => {
     await expect(card(other, 'Pizza night')).toBeVisible({ timeout: 1000 })
   })
 
-  test('of all day lasts from midnight to midnight and keeps its dates', async ({ family }) => {
+  test('that is all-day lasts from midnight to midnight and keeps its dates', async ({ family }) => {
     const page = await openCalendar(family)
     await addEvent(page, 16, 'Lake house')
     await page.getByRole('switch', { name: 'All day' }).click()
@@ -261,7 +261,7 @@ test.describe('an event', () => {
   })
 })
 
-test('everything fits and is in reach', async ({ family }) => {
+test('everything fits and is reachable', async ({ family }) => {
   await plan(family, 'parent', ...[1, 2, 3].map((n) => evening(22, `Number ${n} of many long titles that never end`)))
   const page = await openCalendar(family)
   await pickDay(page, 22)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, joined, type Who } from './fixtures'
 
-// All days and times are the family's, in New York, wherever the browser is.
+// All days and times are in the family's time zone, New York, independently of the browser's.
 export const zone = 'America/New_York'
 export const today = Temporal.Now.plainDateISO(zone)
 export const month = today.toPlainYearMonth()
@@ -25,7 +25,7 @@ export const plan = async (family: Family, who: Who, data: object) => {
   return (await answer.json()) as { id: string; startTime: string }
 }
 
-/** The ids of the Riveras by what they sign in as. */
+/** User ids of the Riveras by sign-in name. */
 export const idsOf = async (family: Family) => {
   const members = (await (await (await family.api('admin')).get(`/api/families/${family.id}/members`)).json()) as {
     userId: string
@@ -65,7 +65,7 @@ export const pickDay = async (page: Page, day: number) => {
 export const sent = (page: Page, method = 'POST') =>
   page.waitForRequest((request) => request.method() === method && request.url().includes('/events'))
 
-/** Answers the calls that change something with a refusal, and leaves the others alone. */
+/** Refuses all writing calls. */
 export const refuse = (page: Page) =>
   page.route('**/events**', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }),

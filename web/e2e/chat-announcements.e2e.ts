@@ -20,7 +20,7 @@ const openAnnouncements = async (family: Family, who: Who) => {
   return page
 }
 
-test('without announcements, that is said, and the first one is written from there', async ({ family }) => {
+test('the empty state leads to the first announcement', async ({ family }) => {
   await say(await family.api('parent'), family.id, 'Just a message')
   const rosa = await openAnnouncements(family, 'extended')
   await expect(rosa.getByText('No announcements yet', { exact: true })).toBeVisible()
@@ -35,7 +35,7 @@ test('without announcements, that is said, and the first one is written from the
   await expect(announcements(rosa)).toContainText('The heating is off until Friday', { timeout: 1000 })
 })
 
-test('announcements are listed on their own, the newest first, with who said it, and live', async ({ family }) => {
+test('announcements are listed separately, newest first, with their authors, and live', async ({ family }) => {
   await announce(family, 'parent', 'No hot water on Monday', 'Pizza on Friday')
   await say(await family.api('parent'), family.id, 'Nobody else needs to read this')
   const page = await openAnnouncements(family, 'child')
@@ -57,7 +57,7 @@ test('announcements are listed on their own, the newest first, with who said it,
   await expect(announcements(page).first()).toContainText('The bus is late')
 })
 
-test('who wrote one deletes it there, for everybody', async ({ family }) => {
+test('the author deletes one for everybody', async ({ family }) => {
   await announce(family, 'parent', 'The wrong date')
   const [page, leo] = [await openAnnouncements(family, 'parent'), await openAnnouncements(family, 'child')]
   const wrong = (of: Page) => announcements(of).filter({ hasText: 'The wrong date' })
@@ -68,7 +68,7 @@ test('who wrote one deletes it there, for everybody', async ({ family }) => {
   await expect(wrong(leo)).toHaveCount(0)
 })
 
-test('an announcement leads to its place in the conversation, however far back', async ({ family }) => {
+test('an announcement links to its place in the conversation at any distance', async ({ family }) => {
   await announce(family, 'parent', 'Long ago: the boiler')
   await say(await family.api('parent'), family.id, ...numbered(110, 'Later'))
   const page = await openAnnouncements(family, 'parent')
@@ -78,7 +78,7 @@ test('an announcement leads to its place in the conversation, however far back',
   await expect(message(page, 'Later 110')).not.toBeInViewport()
 })
 
-test('many come page by page', async ({ family }) => {
+test('many announcements load in pages', async ({ family }) => {
   await announce(family, 'parent', ...numbered(55, 'Notice'))
   const page = await openAnnouncements(family, 'parent')
   await expect(announcements(page)).toHaveCount(50)
@@ -86,7 +86,7 @@ test('many come page by page', async ({ family }) => {
   await expect(announcements(page).getByText('Notice 1', { exact: true })).toBeAttached()
 })
 
-test('they fit and can be read', async ({ family }) => {
+test('they fit and are readable', async ({ family }) => {
   await announce(family, 'parent', `${'A word '.repeat(40)} https://example.org/${'path/'.repeat(30)}`)
   const page = await openAnnouncements(family, 'child')
   await expect(announcements(page).first()).toBeVisible()

@@ -6,7 +6,7 @@ import { expectLooks } from './looks'
 const unsent = (page: Page) => list(page).getByRole('list', { name: 'Not sent' }).getByRole('listitem')
 const act = (page: Page, text: string, name: string) => unsent(page).filter({ hasText: text }).getByRole('button', { name })
 
-/** From now on the server refuses what is sent. */
+/** Makes the server refuse new messages. */
 const refuse = (page: Page, family: Family) =>
   page.route(`**${messagesOf(family.id)}`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { code: 'internal', message: 'no' } }) : route.continue(),
@@ -20,7 +20,7 @@ const stored = async (family: Family, content: string) => {
   return all.filter((one) => one.content === content)
 }
 
-test('what could not be sent is said and stays in the list; Retry sends it as it was', async ({ family }) => {
+test('a failed message is marked and stays in the list; Retry sends it unchanged', async ({ family }) => {
   const page = await open(await family.as('parent'))
   await refuse(page, family)
   await page.getByRole('radio', { name: 'Announcement' }).click()
@@ -46,7 +46,7 @@ test('what could not be sent is said and stays in the list; Retry sends it as it
   await expect.poll(() => stored(family, 'Grandma arrives at four')).toMatchObject([{ isAnnouncement: true }])
 })
 
-test('a Retry that fails again says so again, and the message stays', async ({ family }) => {
+test('a failed Retry is reported, and the message stays', async ({ family }) => {
   const page = await open(await family.as('parent'))
   await refuse(page, family)
   await write(page, 'Once more')
@@ -59,7 +59,7 @@ test('a Retry that fails again says so again, and the message stays', async ({ f
   expect(await stored(family, 'Once more')).toEqual([])
 })
 
-test('it is still there after another screen, and after a reload, for its writer alone', async ({ family }) => {
+test('a failed message survives navigation and a reload, only for its author', async ({ family }) => {
   const page = await open(await family.as('parent'))
   await refuse(page, family)
   await write(page, 'Do not forget the cake')
@@ -89,7 +89,7 @@ test('it is still there after another screen, and after a reload, for its writer
   await expect.poll(() => stored(family, 'Do not forget the cake')).toHaveLength(1)
 })
 
-test('it can be let go, and that can be undone', async ({ family }) => {
+test('a failed message can be discarded, with Undo', async ({ family }) => {
   const page = await open(await family.as('parent'))
   await refuse(page, family)
   await write(page, 'Better not')
@@ -105,7 +105,7 @@ test('it can be let go, and that can be undone', async ({ family }) => {
   await expect(page.getByText('Better not')).toHaveCount(0)
 })
 
-test('a message whose answer got lost arrives by itself and is there once', async ({ family }) => {
+test('a message with a lost answer is retried automatically and appears once', async ({ family }) => {
   const page = await open(await family.as('parent'))
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
   await page.route(`**${messagesOf(family.id)}`, async (route) => {
@@ -119,9 +119,9 @@ test('a message whose answer got lost arrives by itself and is there once', asyn
   await expect(message(page, 'Only once, please')).toHaveCount(1)
 })
 
-test('a Retry of one that was stored unheard makes no second one', async ({ family }) => {
+test('Retry of a stored message creates no duplicate', async ({ family }) => {
   const page = await family.as('parent')
-  // Nothing comes back: neither the answer, nor the news of it.
+  // Both the answer and the live frame are lost.
   await page.routeWebSocket(/\/ws$/, () => {})
   await page.goto('/messages')
   await expect(list(page)).toBeVisible()
@@ -139,7 +139,7 @@ test('a Retry of one that was stored unheard makes no second one', async ({ fami
   expect(await stored(family, 'Stored, but unheard')).toHaveLength(1)
 })
 
-test('an unsent message fits and can be read', async ({ family }) => {
+test('a failed message fits and is readable', async ({ family }) => {
   const page = await open(await family.as('parent'))
   await refuse(page, family)
   await write(page, `${'A long word '.repeat(20)}${'w'.repeat(120)}`)

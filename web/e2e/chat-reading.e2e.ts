@@ -1,7 +1,7 @@
 import { divider, list, message, messagesOf, numbered, open, say, send, top, write } from './chat'
 import { expect, test } from './fixtures'
 
-test('days are named as people name them', async ({ family }) => {
+test('day dividers use names such as Today', async ({ family }) => {
   await say(await family.api('parent'), family.id, 'Long ago', 'The other day', 'Just now')
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
   const page = await family.as('parent')
@@ -16,7 +16,7 @@ test('days are named as people name them', async ({ family }) => {
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('Just now')
 })
 
-test('what arrived while one was elsewhere begins under a divider, until it has been seen', async ({ family }) => {
+test('unread messages start below a divider until they are seen', async ({ family }) => {
   const leo = await open(await family.as('child'))
   await write(leo, 'Going to the pool')
   await expect(message(leo, 'Going to the pool')).toBeVisible()
@@ -35,7 +35,7 @@ test('what arrived while one was elsewhere begins under a divider, until it has 
   await expect(divider(leo)).toHaveCount(0)
 })
 
-test('older messages come as one scrolls up, without a jump', async ({ family }) => {
+test('older messages load while scrolling up, without a jump', async ({ family }) => {
   await say(await family.api('parent'), family.id, ...numbered(120, 'Note'))
   const page = await family.as('parent')
   const measured = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ test('older messages come as one scrolls up, without a jump', async ({ family })
   expect(Math.abs((await top(page, 'Note 71')) - before)).toBeLessThanOrEqual(1)
 })
 
-test('who reads further up is not moved by a new message, and gets to it by a button', async ({ family }) => {
+test('a new message does not scroll a reader further up, and a button leads to it', async ({ family }) => {
   const parent = await family.api('parent')
   await say(parent, family.id, ...numbered(40, 'Line'))
   const page = await open(await family.as('child'))
@@ -79,7 +79,7 @@ test('who reads further up is not moved by a new message, and gets to it by a bu
   await expect(divider(page)).toHaveCount(0)
 })
 
-test('a dropped connection is said and comes back, with what was missed', async ({ family }) => {
+test('a lost connection is shown, and the reconnect loads missed messages', async ({ family }) => {
   const page = await family.as('child')
   let drop = async () => {}
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -96,7 +96,7 @@ test('a dropped connection is said and comes back, with what was missed', async 
   await expect(message(page, 'Said in the silence')).toBeVisible()
 })
 
-test('on a phone nothing scrolls sideways, and the composer is in reach', async ({ family }) => {
+test('on a phone nothing scrolls sideways, and the composer is reachable', async ({ family }) => {
   await say(await family.api('parent'), family.id, 'w'.repeat(300), `https://example.org/${'path/'.repeat(60)}`)
   const page = await family.as('parent')
   await page.setViewportSize({ width: 360, height: 740 })

@@ -5,7 +5,7 @@ import { expectNoOverflow, phone } from './looks'
 
 const above = (page: Page) => page.getByRole('button', { name: /new messages?$/, exact: false }).filter({ hasText: /^\d/ })
 
-/** So that a test begins with nothing unread, whatever the ones before it did. */
+/** Marks everything as read, so that tests are independent. */
 const readAll = async (family: Family, who: Who) => {
   const api = await family.api(who)
   const [newest] = (await (await api.get(`${messagesOf(family.id)}?limit=1`)).json()) as { id: string }[]
@@ -20,7 +20,7 @@ test('of many unread messages the first is marked, and a button leads up to it',
   const page = await open(await family.as('child'))
   await expect(message(page, 'Missed 130')).toBeInViewport()
   await expect(above(page)).toHaveText('130 new messages')
-  // What is unread begins further back than what is loaded.
+  // The first unread message is older than the loaded ones.
   await expect(message(page, 'Missed 1')).toHaveCount(0)
   await expect(divider(page)).toHaveCount(0)
 
@@ -38,7 +38,7 @@ test('of many unread messages the first is marked, and a button leads up to it',
   await expect(above(page)).toHaveCount(0)
 })
 
-test('scrolling up comes to the same line, without a jump', async ({ family }) => {
+test('scrolling up reaches the same line, without a jump', async ({ family }) => {
   const parent = await family.api('parent')
   await readAll(family, 'member')
   await say(parent, family.id, ...numbered(70, 'Also missed'))
@@ -53,7 +53,7 @@ test('scrolling up comes to the same line, without a jump', async ({ family }) =
   await expect(above(page)).toHaveCount(0)
 })
 
-test('the line stands above the next one when the first unread message is deleted', async ({ family }) => {
+test('the line moves to the next message when the first unread one is deleted', async ({ family }) => {
   const parent = await family.api('parent')
   await readAll(family, 'child')
   await say(parent, family.id, 'Gone soon', 'Still there')
@@ -67,7 +67,7 @@ test('the line stands above the next one when the first unread message is delete
   expect(await top(page, 'Still there')).toBeGreaterThan((await divider(page).boundingBox())?.y ?? 0)
 })
 
-test('what is not there is said by an address that leads to it', async ({ family }) => {
+test('a link to a missing message reports that', async ({ family }) => {
   await say(await family.api('parent'), family.id, 'Something')
   const page = await family.as('parent')
   await page.goto('/messages?message=018f0000-0000-7000-8000-000000000000')
@@ -75,7 +75,7 @@ test('what is not there is said by an address that leads to it', async ({ family
   await expect(page).toHaveURL(/\/messages$/)
 })
 
-test('in type of 200 % on a phone there is room for messages, however long the text', async ({ family }) => {
+test('at 200 % text size on a phone, messages have space beside a long draft', async ({ family }) => {
   await say(await family.api('parent'), family.id, 'Can you read this?')
   const page = await family.as('parent')
   await page.setViewportSize(phone)
@@ -87,7 +87,7 @@ test('in type of 200 % on a phone there is room for messages, however long the t
   expect(await part(list(page))).toBeGreaterThan(0.2)
   await expect(message(page, 'Can you read this?')).toBeInViewport()
   await expectNoOverflow(page)
-  // Named in full for who cannot see the icons.
+  // Full names for screen readers.
   await expect(page.getByRole('radio', { name: 'Announcement' })).toBeInViewport({ ratio: 1 })
 
   await field(page).fill('A long story. '.repeat(80))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { field, list, message, messagesOf, open, say, send, write } from './chat'
 import { expect, test } from './fixtures'
 
-test('a family that has not written yet is invited to', async ({ family }) => {
+test('an empty chat invites to write', async ({ family }) => {
   const page = await open(await family.as('parent'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Family Messages')
   await expect(page).toHaveTitle(/^Family Messages/)
@@ -50,13 +50,13 @@ test('a message is on every other screen within a second', async ({ family }) =>
   await expect(message(leo, 'Who has the blue scissors?')).toBeVisible({ timeout: 1000 })
 })
 
-test('a message shows at once, once, and only one is sent at a time', async ({ family }) => {
+test('a message appears once and immediately, and only one is sent at a time', async ({ family }) => {
   const [page, leo] = [await open(await family.as('parent')), await open(await family.as('child'))]
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
   const answer = Promise.withResolvers<void>()
   await page.route(`**${messagesOf(family.id)}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
-    // The message is stored, and told to all, before its sender is answered.
+    // The live frame arrives before the sender's answer.
     const response = await route.fetch()
     await answer.promise
     await route.fulfill({ response })
@@ -73,7 +73,7 @@ test('a message shows at once, once, and only one is sent at a time', async ({ f
   await expect(field(page)).toHaveValue('And another')
 })
 
-test('a text over 4000 characters says by how much, and is not sent', async ({ family }) => {
+test('a text above 4000 characters shows the excess, and is not sent', async ({ family }) => {
   const page = await open(await family.as('parent'))
   await field(page).fill('x'.repeat(4012))
   await expect(page.getByText('Too long by 12 characters.')).toBeVisible()
@@ -101,7 +101,7 @@ test('a message written offline is sent on return', async ({ family }) => {
   await expect(message(page, 'From the tunnel')).toHaveCount(1)
 })
 
-test('extended family reads along without a composer', async ({ family }) => {
+test('extended family can read, without a composer', async ({ family }) => {
   await say(await family.api('parent'), family.id, 'Rosa, look at this')
   const page = await open(await family.as('extended'))
   await expect(message(page, 'Rosa, look at this')).toBeVisible()
@@ -109,7 +109,7 @@ test('extended family reads along without a composer', async ({ family }) => {
   await expect(page.getByText('You can read messages here, but not send them.')).toBeVisible()
 })
 
-test('one deletes what one wrote, after a question, for everybody', async ({ family }) => {
+test('an author deletes a message for everybody after a confirmation', async ({ family }) => {
   await say(await family.api('member'), family.id, 'Mine to keep')
   const [leo, mia] = [await open(await family.as('child')), await open(await family.as('member'))]
   await write(leo, 'Oops, wrong chat')
@@ -131,7 +131,7 @@ test('one deletes what one wrote, after a question, for everybody', async ({ fam
   await expect(message(mia, 'Oops, wrong chat')).toHaveCount(0)
 })
 
-test('web and mail addresses are links, safe ones alone, and markup is text', async ({ family }) => {
+test('safe web and mail addresses are links, and markup is text', async ({ family }) => {
   await say(
     await family.api('parent'),
     family.id,

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, joined } from './fixtures'
 
-/** Words for what stands on the chat screen, and for using it. */
+/** Locators and actions of the chat screen. */
 
 export const messagesOf = (familyId: string) => `/api/families/${familyId}/messages`
 export const list = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -20,7 +20,7 @@ export const open = async (page: Page) => {
 
 export const write = async (page: Page, text: string) => {
   await field(page).fill(text)
-  // While the one before is on its way, Enter does nothing.
+  // Enter does nothing while the previous message is being sent.
   await expect(send(page)).toBeEnabled()
   await field(page).press('Enter')
 }

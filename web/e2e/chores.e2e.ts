@@ -2,13 +2,13 @@ import { addChore, choose, clearChores, completeChore, openChores, row, tile, to
 import { expect, test } from './fixtures'
 import { expectLooks, expectNoOverflow, phone } from './looks'
 
-// The browsers are in Tokyo; every day is the family's, in New York.
+// The browsers use Tokyo's time zone; days follow the family's, New York.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 const yesterday = () => today().subtract({ days: 1 }).toString()
 
 test.describe('the chores page', () => {
-  test('says so when there are none', async ({ family }) => {
+  test('has an empty state', async ({ family }) => {
     const parent = await openChores(family)
     await expect(parent.getByRole('heading', { name: 'Family Chores (0)' })).toBeVisible()
     await expect(parent.getByText('No chores created yet. Add some tasks for your kids!')).toBeVisible()
@@ -21,7 +21,7 @@ test.describe('the chores page', () => {
     await expect(member.getByText("You can't view the chores")).toBeVisible()
   })
 
-  test('lists each chore with everything about it', async ({ family }) => {
+  test('lists each chore with all of its fields', async ({ family }) => {
     await clearChores(family)
     await addChore(family, 'Feed Biscuit', {
       description: 'Half a can.',
@@ -55,7 +55,7 @@ test.describe('the chores page', () => {
     expect(await color('Rake leaves')).not.toBe(await color('Sweep'))
   })
 
-  test('says to choose a family when there is none, and leads from another family to the own one', async ({ family }) => {
+  test('asks for a family without one, and redirects from a foreign family to one’s own', async ({ family }) => {
     const page = await family.as('parent')
     await page.goto(`/chores/${family.id}`)
     await expect(page.getByRole('heading', { name: /Family Chores/ })).toBeVisible()
@@ -69,7 +69,7 @@ test.describe('the chores page', () => {
 })
 
 test.describe('a chore', () => {
-  test('are added on a phone by fields beside each other, in large type below each other', async ({ family }) => {
+  test('has its form fields side by side on a phone, and stacked in large type', async ({ family }) => {
     const page = await openChores(family)
     await page.setViewportSize(phone)
     await page.getByRole('button', { name: 'Add Chore' }).click()
@@ -82,7 +82,7 @@ test.describe('a chore', () => {
     await expectNoOverflow(page, 'the new chore in large type')
   })
 
-  test('is added with its defaults, only once there is a title and a child', async ({ family }) => {
+  test('is added with its defaults once it has a title and a child', async ({ family }) => {
     await clearChores(family)
     const page = await openChores(family)
     await page.getByRole('button', { name: 'Add Chore' }).click()
@@ -117,7 +117,7 @@ test.describe('a chore', () => {
     await expect(page.getByLabel('Chore Title')).toHaveValue('')
   })
 
-  test('keeps what was typed when it is refused, and says why', async ({ family }) => {
+  test('keeps the form with the reason when it is refused', async ({ family }) => {
     const page = await openChores(family)
     await page.getByRole('button', { name: 'Add Chore' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add New Chore' })
@@ -139,7 +139,7 @@ test.describe('a chore', () => {
     await expect(dialog.getByLabel('Chore Title')).toHaveValue('Sort the socks')
   })
 
-  test('is edited, and its priority stays', async ({ family }) => {
+  test('is edited without a change of its priority', async ({ family }) => {
     await clearChores(family)
     await addChore(family, 'Feed Biscuit', { priority: 'high', points: 4, dueTime: '7 AM', description: 'Half a can.', frequency: 'daily' })
     const page = await openChores(family, 'admin')
@@ -163,7 +163,7 @@ test.describe('a chore', () => {
     await expect(row(page, 'Feed both cats')).toContainText('Today, 7 AM')
   })
 
-  test('is deleted when that is confirmed, and comes back when the server refuses', async ({ family }) => {
+  test('is deleted after a confirmation, and reappears if the server refuses', async ({ family }) => {
     await clearChores(family)
     await addChore(family, 'Feed Biscuit')
     const page = await openChores(family)
@@ -185,7 +185,7 @@ test.describe('a chore', () => {
     await expect(page.getByRole('heading', { name: 'Family Chores (0)' })).toBeVisible()
   })
 
-  test('is completed by whose it is: Completing..., then Completed, with points and streak, on every screen', async ({ family }) => {
+  test('is completed by its child: Completing..., then Completed, with points and streak, on every screen', async ({ family }) => {
     await clearChores(family)
     await addChore(family, 'Feed Biscuit', { points: 4, dueDate: today().toString(), frequency: 'daily' })
     const parent = await openChores(family)
@@ -216,7 +216,7 @@ test.describe('a chore', () => {
     const done = row(page, 'Feed Biscuit').filter({ hasText: 'Completed' })
     await expect(done).toBeVisible()
     await expect(done.getByRole('checkbox')).toHaveCount(0)
-    // Its next occurrence, for tomorrow, waits beside it.
+    // The next occurrence, for tomorrow, is listed beside it.
     await expect(row(page, 'Feed Biscuit').filter({ hasText: 'Tomorrow' })).toHaveCount(1)
     await expect(tile(page, 'Total Points')).toContainText('4')
     await expect(tile(page, 'Completed Today')).toContainText('1')
@@ -225,7 +225,7 @@ test.describe('a chore', () => {
     await expect(tile(parent, 'Current Streak')).toContainText('Leo')
   })
 
-  test('of others is not seen by children and members, and a parent may tick any', async ({ family }) => {
+  test('of others is hidden from children and members, and a parent can tick any', async ({ family }) => {
     await clearChores(family)
     await addChore(family, 'Vacuum', { assignedTo: null })
     await addChore(family, 'Feed Biscuit')
@@ -238,7 +238,7 @@ test.describe('a chore', () => {
     await expect(row(parent, 'Vacuum')).toContainText('Completed')
   })
 
-  test('opens from its address, and any task does', async ({ family }) => {
+  test('opens from its URL, like any task', async ({ family }) => {
     await clearChores(family)
     const chore = await addChore(family, 'Feed Biscuit')
     const errand = await addChore(family, 'Call the plumber', { assignedTo: null, isChore: false })
@@ -258,7 +258,7 @@ test.describe('a chore', () => {
     await expect(child.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('that is completed does not bury what is to be done', async ({ family }) => {
+  test('that is completed is listed after open ones', async ({ family }) => {
     await clearChores(family)
     for (let n = 1; n <= 14; n++) await completeChore(family, await addChore(family, `Done ${n}`))
     await addChore(family, 'Still to do')
@@ -271,7 +271,7 @@ test.describe('a chore', () => {
   })
 })
 
-test('everything fits and can be read', async ({ family }) => {
+test('everything fits and is readable', async ({ family }) => {
   await clearChores(family)
   await addChore(family, 'Feed Biscuit', { dueDate: yesterday(), priority: 'high', points: 10, description: 'Half a can.' })
   await addChore(family, 'Sweep', { dueDate: today().toString(), dueTime: '5:00 PM', priority: 'low' })

@@ -3,7 +3,7 @@ import { expect, type Family, joined, type Who } from './fixtures'
 
 const zone = 'America/New_York'
 
-/** The family's today. */
+/** Today in the family's time zone. */
 export const today = () => Temporal.Now.plainDateISO(zone)
 
 export type Added = { id: string; title: string }
@@ -29,7 +29,7 @@ export const completeChore = async (family: Family, { id }: Added, who: Who = 'p
   expect(answer.status()).toBe(200)
 }
 
-/** Deletes every task, so that a test begins with none. */
+/** Deletes every task. */
 export const clearChores = async (family: Family) => {
   const api = await family.api('admin')
   const path = `/api/families/${family.id}/tasks`

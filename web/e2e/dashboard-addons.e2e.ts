@@ -31,7 +31,7 @@ test.describe('the panel', () => {
     await expect(panel(page)).toHaveCount(0)
   })
 
-  test('enables and disables for everybody, at once', async ({ family }) => {
+  test('enables and disables for everybody immediately', async ({ family }) => {
     const ben = await openDashboard(family, 'parent')
     await expect(ben.getByText('Real-time updates enabled')).toBeVisible()
     await expect(card(ben, 'Photo Gallery')).toBeVisible()
@@ -56,7 +56,7 @@ test.describe('the panel', () => {
     await expect(link(page, 'Photo Gallery')).toHaveCount(0)
   })
 
-  test('shows what was wished before the server has answered, and the last press decides', async ({ family }) => {
+  test('updates optimistically, and the last click wins', async ({ family }) => {
     const page = await manage(family)
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -85,14 +85,14 @@ test.describe('the panel', () => {
     await expect(card(page, 'Sports Tracker')).toHaveCount(0)
   })
 
-  test('goes from whoever is no admin any more, and the server refuses them', async ({ family }) => {
+  test('disappears for former admins, and the server refuses them', async ({ family }) => {
     const admin = await family.api('admin')
     const path = `/api/families/${family.id}/members`
     const members = (await (await admin.get(path)).json()) as { id: string; user: { username: string } }[]
     const ben = `${path}/${members.find(({ user }) => user.username === 'ben')?.id}`
     await admin.patch(ben, { data: { role: 'admin' } })
     const page = await family.as('parent')
-    // One that hears of nothing: its page still shows the switches.
+    // Without live frames, the page still shows the switches.
     await page.routeWebSocket('**/ws', () => {})
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Manage' }).click()
@@ -118,7 +118,7 @@ test.describe('the active features', () => {
     }
   })
 
-  test('are those a member may open', async ({ family }) => {
+  test('are only those that a member may open', async ({ family }) => {
     test.slow()
     await enableOnly(family, everyAddon)
     const of = async (who: Who) => features(await openDashboard(family, who)).getByRole('heading', { level: 3 })
@@ -131,7 +131,7 @@ test.describe('the active features', () => {
     await expect(await of('extended')).toHaveText(all.filter((name) => !beyondExtended.includes(name)))
   })
 
-  test('when there are none, say whom to ask', async ({ family }) => {
+  test('have an empty state that says whom to ask', async ({ family }) => {
     test.slow()
     await enableOnly(family, [])
     for (const who of ['admin', 'parent', 'member', 'child', 'extended'] as const) {
@@ -142,7 +142,7 @@ test.describe('the active features', () => {
     }
   })
 
-  test('include one that only a newer app knows, which has no page here', async ({ family }) => {
+  test('include an unknown one of a newer version, without a page', async ({ family }) => {
     const page = await family.as('member')
     const stars = {
       id: 'star_gazing',

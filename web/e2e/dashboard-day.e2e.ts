@@ -3,7 +3,7 @@ import { enableOnly, everyAddon, firstAddons, greeting, noonZone, openDashboard,
 import { expect, type Family, test } from './fixtures'
 import { expectLooks, expectNoOverflow } from './looks'
 
-// The family's clock says noon, wherever the browser is: in Tokyo.
+// It is noon in the family's time zone; the browser uses Tokyo's.
 test.use({ timezoneId: 'Asia/Tokyo' })
 
 const zone = noonZone()
@@ -73,7 +73,7 @@ test.describe('the five cards', () => {
     await expect(stats(page)).toHaveText([events, tasks, messages, shopping, market])
   })
 
-  test('lead to their screens; investments once they are enabled', async ({ family }) => {
+  test('link to their screens; investments once enabled', async ({ family }) => {
     const page = await openDashboard(family)
     const targets = () =>
       stats(page)
@@ -86,7 +86,7 @@ test.describe('the five cards', () => {
     await enableOnly(family, firstAddons)
   })
 
-  test('are those of what a member may view', async ({ family }) => {
+  test('are only those of permitted areas', async ({ family }) => {
     test.slow()
     const of = async (who: 'parent' | 'member' | 'child' | 'extended') => stats(await openDashboard(family, who))
     const { events, tasks, shopping, market } = numbers
@@ -96,7 +96,7 @@ test.describe('the five cards', () => {
     await expect(await of('extended')).toHaveText([events, numbers.messages])
   })
 
-  test('go with their add-ons', async ({ family }) => {
+  test('disappear with their add-ons', async ({ family }) => {
     await enableOnly(family, ['messages', 'memory_wall'])
     const page = await openDashboard(family)
     await expect(stats(page)).toHaveText([numbers.messages, numbers.market])
@@ -106,7 +106,7 @@ test.describe('the five cards', () => {
     await expect(overview(page)).toBeVisible()
   })
 
-  test('turn first, and are 0 where a list cannot be had', async ({ family }) => {
+  test('load first, and show 0 for a list that fails', async ({ family }) => {
     const page = await family.as('admin')
     const lists = /\/(events\/today|tasks|messages\/unread|shopping-lists|investments)$/
     await page.route(lists, () => {})
@@ -130,7 +130,7 @@ test.describe('the five cards', () => {
 })
 
 test.describe("today's tasks", () => {
-  test('are shown with what is done of them, five at most, and the way to the rest', async ({ family }) => {
+  test('are shown with their progress, at most five, with a link to the rest', async ({ family }) => {
     const page = await openDashboard(family)
     await expect(overview(page).getByText('2/7 completed')).toBeVisible()
     await expect(overview(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '29')
@@ -145,7 +145,7 @@ test.describe("today's tasks", () => {
     await expect(overview(page).getByRole('link', { name: 'View 2 more tasks' })).toHaveAttribute('href', '/chores')
   })
 
-  test('have a dot in the colour of their state', async ({ family }) => {
+  test('have a dot in the colour of their status', async ({ family }) => {
     const tasks = `**/api/families/${family.id}/tasks`
     const page = await family.as('admin')
     await page.route(tasks, async (route) => {
@@ -165,7 +165,7 @@ test.describe("today's tasks", () => {
     await expect(overview(page).getByRole('link', { name: /more task/ })).toHaveCount(0)
   })
 
-  test('can be edited by admins, and by nobody else', async ({ family }) => {
+  test('can be edited only by admins', async ({ family }) => {
     test.slow()
     const admin = await openDashboard(family)
     await expect(overview(admin).getByRole('link', { name: 'Edit Violin' })).toHaveAttribute('href', /^\/chores\?edit=[0-9a-f-]{36}$/)
@@ -177,7 +177,7 @@ test.describe("today's tasks", () => {
     }
   })
 
-  test('are those of the new day after midnight, which the clock meets within a minute', async ({ family }) => {
+  test('change to the new day within a minute after midnight', async ({ family }) => {
     const page = await family.as('admin')
     await page.clock.install()
     await page.goto('/dashboard')
@@ -197,7 +197,7 @@ test.describe("today's tasks", () => {
 })
 
 test.describe('alerts', () => {
-  test('are what needs attention, with the way there', async ({ family }) => {
+  test('show what needs attention, with a link', async ({ family }) => {
     const page = await openDashboard(family)
     await page.getByRole('button', { name: 'Alerts, 4' }).click()
     const menu = page.getByRole('menu')
@@ -213,14 +213,14 @@ test.describe('alerts', () => {
     await expect(page).toHaveURL(/\/tasks$/)
   })
 
-  test('are not told to whom they are not shown', async ({ family }) => {
+  test('are hidden without the permission', async ({ family }) => {
     const page = await openDashboard(family, 'extended')
     await page.getByRole('button', { name: 'Alerts, 2' }).click()
     await expect(page.getByRole('menuitem')).toHaveText([/^Piano recital/, /^3 unread messages/])
   })
 })
 
-test('what the assistant says is from the day', async ({ family }) => {
+test('the assistant uses data of the day', async ({ family }) => {
   const page = await family.as('admin')
   await page.clock.install()
   await page.goto('/dashboard')
@@ -255,7 +255,7 @@ test('is accessible and fits', async ({ family }) => {
   await enableOnly(family, firstAddons)
 })
 
-// Last in the file: it changes what the others count.
+// Last in the file, because it changes the counts of other tests.
 test('a change on another device shows within a second', async ({ family }) => {
   const page = await openDashboard(family)
   await expect(page.getByText('Real-time updates enabled', { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { features, greeting, openDashboard, overview, post, saysToast, stats, st
 import { expect, type Family, password, test } from './fixtures'
 import { newDataFolder, runHearth, serve } from './server'
 
-/** Somebody new in the family, signed in, in a browser of their own. */
+/** A new member of the family, signed in with a separate browser. */
 const newcomer = async (family: Family, browser: Browser, username: string) => {
   const admin = await family.api('admin')
   const { id } = await post(admin, `/api/families/${family.id}/members`, { firstName: 'Nia', username, password, role: 'member' })
@@ -14,8 +14,8 @@ const newcomer = async (family: Family, browser: Browser, username: string) => {
 
 type Newcomer = Awaited<ReturnType<typeof newcomer>>
 
-test.describe('of a family with nothing in it yet', () => {
-  test('has five cards that say so, and offers admins to create tasks', async ({ family }) => {
+test.describe('of an empty family', () => {
+  test('has five cards with empty states, and offers admins to create tasks', async ({ family }) => {
     const page = await openDashboard(family)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
     await expect(page.getByText('Welcome back to your family hub')).toBeVisible()
@@ -35,7 +35,7 @@ test.describe('of a family with nothing in it yet', () => {
     await expect(page.getByRole('menu')).toHaveText('Nothing needs your attention.')
   })
 
-  test('offers others neither tasks nor add-ons to manage', async ({ family }) => {
+  test('offers other roles neither new tasks nor add-ons', async ({ family }) => {
     test.slow()
     for (const who of ['parent', 'member', 'child', 'extended'] as const) {
       const page = await openDashboard(family, who)
@@ -48,11 +48,11 @@ test.describe('of a family with nothing in it yet', () => {
 })
 
 const saysLoggedOut = (page: Page) => saysToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
-/** Toasts are loaded after the screen. */
+/** Toasts load after the screen. */
 const toastsLoaded = (page: Page) => expect(page.getByRole('region', { name: 'Notifications (F8)' })).toBeAttached()
 
-test.describe('of nobody', () => {
-  test('says so, and leads to signing in after 500 ms', async ({ family, browser }) => {
+test.describe('without a session', () => {
+  test('shows a message, and redirects to sign-in after 500 ms', async ({ family, browser }) => {
     const page = await browser.newPage({ baseURL: family.url })
     const clockAt = await stillDashboard(page, 'main', page.getByText('Unauthorized', { exact: true }))
     await saysLoggedOut(page)
@@ -65,17 +65,17 @@ test.describe('of nobody', () => {
     await page.close()
   })
 
-  test('is what an open dashboard becomes when its session ends', async ({ family, browser }) => {
+  test('redirects an open dashboard when its session ends', async ({ family, browser }) => {
     const { page, api } = await newcomer(family, browser, 'nia1')
     await page.goto('/dashboard')
     await expect(page.getByText('Real-time updates enabled')).toBeVisible()
     await toastsLoaded(page)
-    // Waited for beforehand: it is said for half a second only.
+    // Start waiting beforehand: the message is shown for only half a second.
     await Promise.all([saysLoggedOut(page), api.post('/api/auth/sign-out')])
     await expect(page).toHaveURL(/\/sign-in$/)
   })
 
-  test('is what it becomes, too, when a call is answered with 401', async ({ family, browser }) => {
+  test('redirects when a call is answered with 401, too', async ({ family, browser }) => {
     const { page, api, admin, memberPath } = await newcomer(family, browser, 'nia2')
     await admin.patch(memberPath, { data: { role: 'admin' } })
     await page.routeWebSocket('**/ws', () => {})
@@ -95,10 +95,7 @@ for (const [how, leave] of [
   ['was suspended', ({ admin, memberPath }: Newcomer) => admin.patch(memberPath, { data: { isActive: false } })],
 ] as const)
   for (const width of [390, 1280])
-    test(`of someone who ${how} says whom to ask, ${width} pixels wide, and asks the server for nothing that it refuses`, async ({
-      family,
-      browser,
-    }) => {
+    test(`of someone who ${how} says whom to ask, ${width} pixels wide, and makes no call that is refused`, async ({ family, browser }) => {
       const someone = await newcomer(family, browser, `nia-${how.split(' ')[1]}-${width}`)
       const { page, api } = someone
       const { uploadURL } = (await (await api.post('/api/objects/upload', { data: {} })).json()) as { uploadURL: string }
@@ -130,7 +127,7 @@ for (const [how, leave] of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     })
 
-test('of someone without a family on an open server asks for a name, and then shows it', async ({ browser }) => {
+test('without a family on an open server asks for a name, and then shows the new family', async ({ browser }) => {
   const data = newDataFolder()
   const first = ['--family', 'Rivera', '--first-name', 'Ana', '--email', 'ana@example.org', '--password-stdin']
   await runHearth(data, ['init', ...first], `${password}\n`)
@@ -174,7 +171,7 @@ test('of someone without a family on an open server asks for a name, and then sh
   await server.stop()
 })
 
-test('of a member who was suspended waits, calmly, until they are let in', async ({ family, browser }) => {
+test('of a suspended member waits until they are reactivated', async ({ family, browser }) => {
   const { page, admin, memberPath } = await newcomer(family, browser, 'nia4')
   await admin.patch(memberPath, { data: { isActive: false } })
   await page.goto('/dashboard')

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { addons, addonTypes } from '#src/features/addons/addons.rules'
 import { expect, type Family, joined, type Who } from './fixtures'
 
-/** A zone in which it is noon now, so that no test meets midnight unasked. */
+/** A time zone in which it is noon now, so that no test runs across midnight. */
 export const noonZone = () => {
   const ahead = 12 - new Date().getUTCHours()
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -28,14 +28,14 @@ export const overview = (page: Page) => page.getByRole('region', { name: "Today'
 export const features = (page: Page) => page.getByRole('region', { name: 'Active Family Features' })
 
 export const saysToast = (page: Page, ...texts: [title: string, description: string]) =>
-  // One that leads away can be read for half a second. The page looks at every frame; a locator looks every half second once it has looked a few times.
+  // The toast before a redirect shows for half a second. Poll in the page on every frame, because a locator soon polls only every half second.
   page.waitForFunction((texts) => {
     const toasts = [...document.querySelectorAll('[aria-label="Notifications (F8)"] *')]
     const shown = toasts.filter((part) => part.checkVisibility()).map((part) => part.textContent)
     return texts.every((text) => shown.includes(text))
   }, texts)
 
-/** Enables these add-ons, and no others. */
+/** Enables only these add-ons. */
 export const enableOnly = async (family: Family, enabled: readonly string[]) => {
   const admin = await family.api('admin')
   const path = `/api/families/${family.id}/addons`

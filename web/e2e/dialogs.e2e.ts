@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect, type Family, test } from './fixtures'
 import { phone } from './looks'
 
-// What every dialog does to the page behind it, shown by that of a new event.
+// Behaviour of all dialogs towards the page behind them, tested with the dialog of a new event.
 test.use({ viewport: phone })
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
-/** Turns the wheel, and waits until the browser would have scrolled. */
+/** Turns the wheel and waits until the browser would have scrolled. */
 const turnWheel = async (page: Page) => {
   const turned = await page.evaluateHandle(() => {
     const seen = { wheel: false }
@@ -29,7 +29,7 @@ const openDialog = async (family: Family) => {
   return { page, dialog }
 }
 
-test('the page behind a dialog stands still, by wheel and by keys, and scrolls again after it', async ({ family }) => {
+test('the page behind a dialog scrolls neither by wheel nor by keys, but does after the dialog closes', async ({ family }) => {
   const { page, dialog } = await openDialog(family)
   await page.mouse.move(200, 3)
   await turnWheel(page)
@@ -45,7 +45,7 @@ test('the page behind a dialog stands still, by wheel and by keys, and scrolls a
   await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
 })
 
-test('a press beside a dialog closes it and reaches nothing behind it', async ({ family }) => {
+test('a click beside a dialog closes it and triggers nothing behind it', async ({ family }) => {
   const { page, dialog } = await openDialog(family)
   // The scrim above the sheet, over the header with its buttons.
   await page.mouse.click(30, 5)
@@ -54,7 +54,7 @@ test('a press beside a dialog closes it and reaches nothing behind it', async ({
   await expect(page.getByRole('button', { name: 'Add Event' })).toBeFocused()
 })
 
-test('a list in a dialog closes by a press beside it, and the dialog stays', async ({ family }) => {
+test('a click beside a list in a dialog closes only the list', async ({ family }) => {
   const { page, dialog } = await openDialog(family)
   await dialog.getByRole('combobox', { name: 'Repeat' }).click()
   await expect(page.getByRole('listbox')).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, type Family, joined, password, test } from './fixtures'
 import { expectLooks } from './looks'
 import { clearPhotos, newFile, openPhotos, says, tiles } from './pictures'
 
-/** What people see while the disk of their server takes nothing: the server is told that no file may grow any more. */
+/** Screens while the server's disk is full, simulated by a limit on the size of files. */
 
 const limit = (family: Family, bytes: number | 'unlimited') =>
   spawnSync('prlimit', ['--pid', String(family.server.process.pid), `--fsize=${bytes}:`]).status === 0
@@ -16,7 +16,7 @@ test.afterEach(({ family }) => void clear(family))
 const words = 'The disk of this server is full or broken. Nothing was saved.'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Create Task' })
 
-test('a new task is refused in words, and what was typed stays until there is room', async ({ family }) => {
+test('a new task is refused with a message, and the form stays until there is space', async ({ family }) => {
   const page = await family.as('parent')
   await page.goto('/tasks')
   await joined(page)
@@ -37,7 +37,7 @@ test('a new task is refused in words, and what was typed stays until there is ro
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a photo is named with the reason, and sent again when there is room', async ({ family }) => {
+test('a failed photo is listed with the reason, and can be retried once there is space', async ({ family }) => {
   await clearPhotos(family)
   const page = await openPhotos(family)
   fill(family)
@@ -54,7 +54,7 @@ test('a photo is named with the reason, and sent again when there is room', asyn
   await expect(tiles(page)).toHaveCount(1)
 })
 
-test('who signs in is told why that fails, and who is signed in reads on', async ({ family, page }) => {
+test('sign-in fails with the reason, and signed-in people can read', async ({ family, page }) => {
   const parent = await family.as('parent')
   await page.goto(`${family.url}/sign-in`)
   await page.getByLabel('E-mail or username').fill('mia')

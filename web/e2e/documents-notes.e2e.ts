@@ -7,7 +7,7 @@ const boxes = (page: Page) => dialog(page).getByRole('checkbox')
 const contentOf = async (family: Family, id: string) =>
   ((await (await (await family.api('member')).get(`/api/documents/${id}`)).json()) as { content: string }).content
 
-/** What has run scripts where markup was taken for text's sake. */
+/** Known XSS payloads. */
 const payloads = [
   '<script>window.hacked = 1</script>',
   '<img src=x onerror="window.hacked=1">',
@@ -29,7 +29,7 @@ const links = [
 ]
 
 test.describe('a note', () => {
-  test('is read as its Markdown means', async ({ family }) => {
+  test('is rendered as Markdown', async ({ family }) => {
     const content = `# Plan\n\nSome **bold**, *soft* and ~~old~~ words.\n\n1. one\n2. two\n\n> quoted\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n[Site](https://example.org/x) or <mail@example.org> or www.example.com`
     await post(family, { title: 'Plan', content })
     const page = await openList(family, 'parent')
@@ -47,7 +47,7 @@ test.describe('a note', () => {
     await expect(dialog(page).getByRole('link', { name: 'www.example.com' })).toHaveAttribute('href', 'http://www.example.com')
   })
 
-  test('with known payloads in title, text and file name is text, everywhere', async ({ family }) => {
+  test('with known payloads in title, text and file name is shown as text everywhere', async ({ family }) => {
     test.slow()
     const fileUrl = await store(family, 'It is <b>not bold</b> & so on')
     for (const [n, payload] of payloads.entries())
@@ -80,7 +80,7 @@ test.describe('a note', () => {
     expect(await page.locator('body :is(iframe, details, [onerror], [onload], [ontoggle])').count()).toBe(0)
   })
 
-  test('with a picture elsewhere links to it and does not fetch it', async ({ family }) => {
+  test('with a picture on another host links to it without fetching it', async ({ family }) => {
     await post(family, { title: 'Elsewhere', content: '![a cat](https://example.org/cat.png)' })
     const page = await openList(family)
     const asked: string[] = []
@@ -90,7 +90,7 @@ test.describe('a note', () => {
     expect(asked).toEqual([])
   })
 
-  test('has its checklist ticked where it is read, by two people at once', async ({ family }) => {
+  test('has a checklist that two people tick concurrently in the reading view', async ({ family }) => {
     const { id } = await post(family, { title: 'Packing', content: '# Take\n\n- [ ] socks\n- [x] tent\n- [ ] torch\n- [ ] soap' })
     const [mia, ben] = [await openList(family), await openList(family, 'parent')]
     for (const page of [mia, ben]) await read(page, 'Packing')
@@ -106,7 +106,7 @@ test.describe('a note', () => {
         .toEqual([true, false, true, true])
   })
 
-  test('takes a tick back when the server refuses', async ({ family }) => {
+  test('reverts a tick if the server refuses', async ({ family }) => {
     await post(family, { title: 'Refused', content: '- [ ] never' })
     const page = await openList(family)
     await read(page, 'Refused')
@@ -118,7 +118,7 @@ test.describe('a note', () => {
     await expect(boxes(page)).not.toBeChecked()
   })
 
-  test('of another is read, not ticked or edited', async ({ family }) => {
+  test('of another person can be read, but not ticked or edited', async ({ family }) => {
     await post(family, { title: 'By Ben', content: '- [ ] his' }, 'parent')
     const page = await openList(family)
     await read(page, 'By Ben')
@@ -127,8 +127,8 @@ test.describe('a note', () => {
   })
 })
 
-test.describe('a note that somebody else changed meanwhile', () => {
-  test('keeps what both did where they did not do the same', async ({ family }) => {
+test.describe('a note with a concurrent edit', () => {
+  test('keeps changes of both people to different fields', async ({ family }) => {
     const { id } = await post(family, { title: 'Trip', content: 'Train' })
     const page = await openList(family)
     await act(page, 'Trip', 'Edit')
@@ -144,7 +144,7 @@ test.describe('a note that somebody else changed meanwhile', () => {
     ['Take theirs', 'Milk and eggs'],
     ['Put both texts together', 'Milk and bread\n\n---\n\nMilk and eggs'],
   ] as const) {
-    test(`shows both, and goes on as it is told: ${choice}`, async ({ family }) => {
+    test(`shows both versions, and saves the choice: ${choice}`, async ({ family }) => {
       const title = `Shopping, ${choice}`
       const { id } = await post(family, { title, content: 'Milk' })
       const page = await openList(family)
@@ -184,7 +184,7 @@ test.describe('the file of a document', () => {
     expect((await saving).suggestedFilename()).toBe('Wi-Fi plan.txt')
   })
 
-  test('is a PDF in the viewer of the browser, where it has one', async ({ family }) => {
+  test('is shown in the browser’s PDF viewer if it has one', async ({ family }) => {
     const fileUrl = await store(family, pdf)
     await post(family, { title: 'Policy', type: 'document', fileUrl, fileName: 'policy.pdf' })
     const openWith = async (has: boolean) => {
@@ -198,7 +198,7 @@ test.describe('the file of a document', () => {
     await says(await openWith(false), "This browser can't show PDFs. Download the file to read it.")
   })
 
-  test('can be a picture, and be taken away again', async ({ family }) => {
+  test('can be a picture, and can be removed', async ({ family }) => {
     const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const fileUrl = await store(family, Buffer.from(dot, 'base64'))
     await post(family, { title: 'Scan', type: 'document', fileUrl, fileName: 'scan.png' })

@@ -10,7 +10,7 @@ const choose = async (page: Page, type: string) => {
   await page.getByRole('option', { name: type, exact: true }).click()
 }
 
-/** Answers a method of the calls of one document, and lets everything else through. */
+/** Replaces the answer to one method of a document's call. */
 const refuse = (page: Page, method: string) =>
   page.route('**/documents**', (route) =>
     route.request().method() === method ? route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }) : route.fallback(),
@@ -38,7 +38,7 @@ test.describe('the screen of documents', () => {
     await expect(card(page, 'House rules')).toContainText('Mia')
   })
 
-  test('says what failed with the words of the catalogue, and keeps what was typed', async ({ family }) => {
+  test('reports failures with the specified texts, and keeps the form', async ({ family }) => {
     await post(family, { title: 'Fragile' })
     const page = await openList(family)
     await refuse(page, 'POST')
@@ -65,7 +65,7 @@ test.describe('the screen of documents', () => {
     await expect(card(page, 'Fragile')).toBeVisible()
   })
 
-  test('edits a document, and deletes it once that is confirmed', async ({ family }) => {
+  test('edits a document, and deletes it after a confirmation', async ({ family }) => {
     await post(family, { title: 'Garden', content: 'Roses', color: 'pink' })
     const page = await openList(family)
     await act(page, 'Garden', 'Edit')
@@ -89,7 +89,7 @@ test.describe('the screen of documents', () => {
     await expect(card(page, 'Balcony')).toHaveCount(0)
   })
 
-  test('searches titles and contents, marks what was found, and filters by type', async ({ family }) => {
+  test('searches titles and contents, highlights matches, and filters by type', async ({ family }) => {
     await post(family, { title: 'Zucchini soup', content: 'Simmer the **pumpkin**, too' })
     await post(family, { title: 'Pumpkins', content: 'Carve on Friday', type: 'document' })
     const page = await openList(family)
@@ -114,7 +114,7 @@ test.describe('the screen of documents', () => {
     await expect(card(page, 'Pumpkins')).toBeVisible()
   })
 
-  test('goes on page by page', async ({ family }) => {
+  test('loads page by page', async ({ family }) => {
     for (let n = 0; n < 34; n++) await post(family, { title: `Leaf ${n}`, content: 'maple' })
     const page = await openList(family)
     await search(page, 'maple')
@@ -124,7 +124,7 @@ test.describe('the screen of documents', () => {
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
   })
 
-  test('is not for everybody: others read only, children not at all, and there is none without a family', async ({ family }) => {
+  test('is read-only for some roles, hidden from children, and needs a family', async ({ family }) => {
     await post(family, { title: 'By Ben' }, 'parent')
     await post(family, { title: 'By Mia' }, 'member')
     const mia = await openList(family)
@@ -156,7 +156,7 @@ test.describe('the screen of documents', () => {
     await expect(card(page, 'Dry ink')).toBeVisible({ timeout: 1000 })
   })
 
-  test('opens the document of a link, and says when it is gone', async ({ family }) => {
+  test('opens the document of a link, and reports a missing one', async ({ family }) => {
     const { id } = await post(family, { title: 'Linked', content: 'Here it is.' })
     const page = await family.as('parent')
     await page.goto(`/documents?open=${id}`)
@@ -175,7 +175,7 @@ for (const [width, height] of [
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(`at ${width} px, ${colorScheme}`, () => {
       test.use({ viewport: { width, height }, colorScheme })
-      test('everything fits and can be read', async ({ family }) => {
+      test('everything fits and is readable', async ({ family }) => {
         test.slow()
         const fileUrl = await store(family, 'Anything')
         const long = 'Thelongestwordofthemallwithoutanyspaceinsideatallforafamilytoread'

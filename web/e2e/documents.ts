@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, type Who } from './fixtures'
 
-/** What the tests of documents do again and again. */
+/** Helpers of the tests of documents. */
 
 type Made = { id: string; version: number }
 
@@ -14,7 +14,7 @@ export const post = async (family: Family, data: object, who: Who = 'member') =>
 export const patch = async (family: Family, id: string, data: object, who: Who = 'parent') =>
   expect((await (await family.api(who)).patch(`/api/documents/${id}`, { data })).status()).toBe(200)
 
-/** Puts a file on the server, as the page does. @returns its address */
+/** Uploads a file as the page does. @returns its URL */
 export const store = async (family: Family, content: string | Buffer, who: Who = 'member') => {
   const api = await family.api(who)
   const { uploadURL } = (await (await api.post('/api/objects/upload')).json()) as { uploadURL: string }
@@ -28,7 +28,7 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 export const input = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 export const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
 
-/** The screen, with its first cards or without any. */
+/** Opens the screen and waits for its first cards or its empty state. */
 export const openList = async (family: Family, who: Who = 'member') => {
   const page = await family.as(who)
   await page.goto('/documents')

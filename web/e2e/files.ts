@@ -6,7 +6,7 @@ export const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAA
 
 export const megabytes = (count: number) => count * 1024 * 1024
 
-/** A file of zeros, by its path: the bytes of a buffer take seconds on their way to the browser. */
+/** Makes a file of zeros and returns its path: passing a buffer to the browser takes seconds. */
 export const zeros = (name: string, size: number) => {
   const path = test.info().outputPath(name)
   writeFileSync(path, '')

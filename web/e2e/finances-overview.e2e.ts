@@ -3,7 +3,7 @@ import { expect, test } from './fixtures'
 import { expectLooks } from './looks'
 
 test.describe('the overview', () => {
-  test('counts the active bills and adds up what all of them ask for, to the cent', async ({ family }) => {
+  test('counts the active bills and sums their amounts to the cent', async ({ family }) => {
     await clearFinances(family)
     await addBill(family, 'One', { amountDue: 0.1 })
     await addBill(family, 'Two', { amountDue: 0.2, dueDate: inDays(-1) })
@@ -25,7 +25,7 @@ test.describe('the overview', () => {
   })
 })
 
-test('who may only view sees the bills and no way to change them; who may not view is told so', async ({ family }) => {
+test('the view permission shows the bills without actions, and without it a message is shown', async ({ family }) => {
   await clearFinances(family)
   await addBill(family, 'City Power', { dueDate: inDays(1) })
   const admin = await family.api('admin')
@@ -46,7 +46,7 @@ test('who may only view sees the bills and no way to change them; who may not vi
   await says(other, "You can't view the finances")
 })
 
-test('overview, bills and their dialogs fit and can be read', async ({ family }) => {
+test('overview, bills and their dialogs fit and are readable', async ({ family }) => {
   await clearFinances(family)
   const { id: categoryId } = await addCategory(family, 'Utilities', { monthlyBudget: 10, color: '#d99a1c' })
   const bill = {

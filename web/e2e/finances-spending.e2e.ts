@@ -20,12 +20,12 @@ import { expect, test } from './fixtures'
 import { expectLooks } from './looks'
 
 const month = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { month: 'long', year: 'numeric' })
-/** A day of the month before. */
+/** A day of the previous month. */
 const lastMonth = () => today().with({ day: 1 }).subtract({ days: 3 })
 const sums = (page: Page) => page.getByRole('tabpanel').locator('dl')
 
 test.describe('transactions', () => {
-  test('are none at first, and are noted, edited and deleted', async ({ family }) => {
+  test('have an empty state, and are added, edited and deleted', async ({ family }) => {
     await clearFinances(family)
     await addCategory(family, 'Groceries', { color: '#2f9e6e' })
     await addCategory(family, 'Wages', { type: 'income' })
@@ -59,7 +59,7 @@ test.describe('transactions', () => {
     await expect(sums(page)).toContainText('Income$0.00')
   })
 
-  test('are those of a month and of a category', async ({ family }) => {
+  test('can be filtered by month and category', async ({ family }) => {
     await clearFinances(family)
     const home = await addCategory(family, 'Home')
     const power = await addCategory(family, 'Power', { parentCategoryId: home.id })
@@ -89,7 +89,7 @@ test.describe('transactions', () => {
     await expect(row(page, 'Paint')).toHaveCount(0)
   })
 
-  test('are shown page by page', async ({ family }) => {
+  test('load page by page', async ({ family }) => {
     await clearFinances(family)
     for (let n = 1; n <= 51; n++) await addTransaction(family, `No. ${n}`, n)
     const page = await openFinances(family, 'Transactions')
@@ -100,7 +100,7 @@ test.describe('transactions', () => {
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
   })
 
-  test('wait for their categories, which make their rows higher', async ({ family }) => {
+  test('appear once their categories are loaded, because these make rows higher', async ({ family }) => {
     await clearFinances(family)
     const { id: categoryId } = await addCategory(family, 'Groceries')
     await addTransaction(family, 'The Saturday shop', 12, { categoryId })
@@ -119,7 +119,7 @@ test.describe('transactions', () => {
     await expect(row(page, 'The Saturday shop')).toContainText('Groceries')
   })
 
-  test('keep a receipt, which others who may view the finances can open', async ({ family }) => {
+  test('can have a receipt, which people with the view permission can open', async ({ family }) => {
     await clearFinances(family)
     const page = await openFinances(family, 'Transactions', 'member')
     await page.getByRole('button', { name: 'Add Transaction', exact: true }).click()
@@ -142,7 +142,7 @@ test.describe('transactions', () => {
 })
 
 test.describe('budgets', () => {
-  test('are made of categories, filled by what is spent, and coloured by how far they are', async ({ family }) => {
+  test('have categories, count their spending, and show their level by colour', async ({ family }) => {
     await clearFinances(family)
     const page = await openFinances(family, 'Budgets')
     await says(page, 'No budget categories yet')
@@ -180,7 +180,7 @@ test.describe('budgets', () => {
     await expect(page.getByRole('region', { name: 'Budgets' })).toContainText('$20.30 over the budget')
   })
 
-  test('are edited, made inactive and deleted; what was in them stays', async ({ family }) => {
+  test('are edited, made inactive and deleted, without a change of their transactions', async ({ family }) => {
     await clearFinances(family)
     const boats = await addCategory(family, 'Boats')
     await addTransaction(family, 'Oars', 12, { categoryId: boats.id })
@@ -203,7 +203,7 @@ test.describe('budgets', () => {
 })
 
 test.describe('the charts', () => {
-  test('tell spending by month, and by the category of the month that is chosen', async ({ family }) => {
+  test('show spending by month, and by category for the selected month', async ({ family }) => {
     await clearFinances(family)
     const home = await addCategory(family, 'Home')
     const power = await addCategory(family, 'Power', { parentCategoryId: home.id })
@@ -236,7 +236,7 @@ test("money is in the family's currency", async ({ family }) => {
   await expect(row(page, 'Boots')).toContainText('$1,234.50')
 })
 
-test('transactions, budgets and their dialogs fit and can be read', async ({ family }) => {
+test('transactions, budgets and their dialogs fit and are readable', async ({ family }) => {
   await clearFinances(family)
   const home = await addCategory(family, 'Home and everything that belongs to a house of this size', {
     monthlyBudget: 100,

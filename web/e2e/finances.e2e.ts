@@ -17,7 +17,7 @@ import {
 import { expect, test } from './fixtures'
 
 const day = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-/** As the app writes a day: with its year when that is another one. */
+/** A date as the app formats it: with the year unless it is this year. */
 const dayText = (text: string) => {
   const date = Temporal.PlainDate.from(text)
   return date.year === today().year
@@ -26,7 +26,7 @@ const dayText = (text: string) => {
 }
 
 test.describe('bills', () => {
-  test('are none at first, and one is added with its texts and defaults', async ({ family }) => {
+  test('have an empty state, and one is added with the specified texts and defaults', async ({ family }) => {
     await clearFinances(family)
     const page = await openFinances(family, 'Bills', 'member')
     await says(page, 'No bills yet')
@@ -54,7 +54,7 @@ test.describe('bills', () => {
     for (const text of ['$84.20', 'Monthly', `Due ${dayText(inDays(20))}`]) await expect(row(page, 'City Power')).toContainText(text)
   })
 
-  test('need a category once the family has one, and show all they were given', async ({ family }) => {
+  test('need a category once the family has one, and show all their fields', async ({ family }) => {
     await clearFinances(family)
     await addCategory(family, 'Utilities')
     const page = await openFinances(family, 'Bills')
@@ -62,7 +62,7 @@ test.describe('bills', () => {
     await input(page, 'Company Name').fill('Fibernet')
     await input(page, 'Amount Due').fill('39.90')
     await input(page, 'Due Date').fill(inDays(0))
-    // Until the categories are here none is asked for.
+    // No category is required until the categories are loaded.
     await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Category' })).toHaveText('Select a category')
     await submit(page, 'Add Bill')
     await says(page, 'Please select a category')
@@ -90,7 +90,7 @@ test.describe('bills', () => {
     await expect(page.getByRole('option')).toHaveText(['Monthly', 'Bi-weekly', 'Quarterly', 'Semi-annual', 'Yearly'])
   })
 
-  test('say so when the family is gone, and while it is looked for', async ({ family }) => {
+  test('show a loading state, and a message without a family', async ({ family }) => {
     await clearFinances(family)
     const page = await openFinances(family, 'Bills', 'member')
     await page.getByRole('button', { name: 'Add Bill' }).click()
@@ -115,7 +115,7 @@ test.describe('bills', () => {
     await expect(input(page, 'Company Name')).toHaveValue('City Power')
   })
 
-  test('are marked as paid, move on to their next due date, and are taken back', async ({ family }) => {
+  test('are marked as paid, which advances their due date, with Undo', async ({ family }) => {
     await clearFinances(family)
     await addBill(family, 'City Power', { dueDate: inDays(-3) })
     const page = await openFinances(family, 'Bills')
@@ -150,7 +150,7 @@ test.describe('bills', () => {
     await expect(bill).toContainText('Overdue')
   })
 
-  test('are paid once by two who press at the same moment', async ({ family }) => {
+  test('are paid once when two people click at the same moment', async ({ family }) => {
     await clearFinances(family)
     const { id } = await addBill(family, 'City Power', { dueDate: inDays(2) })
     const [page, other] = [await openFinances(family, 'Bills', 'parent'), await openFinances(family, 'Bills', 'member')]
@@ -164,7 +164,7 @@ test.describe('bills', () => {
     expect(await payments.json()).toHaveLength(1)
   })
 
-  test('are edited, and deleted once that is confirmed', async ({ family }) => {
+  test('are edited, and deleted after a confirmation', async ({ family }) => {
     await clearFinances(family)
     const bill = await addBill(family, 'City Power', { dueDate: inDays(3) })
     await payBill(family, bill)
@@ -198,14 +198,14 @@ test.describe('bills', () => {
     await expect(row(page, 'City Power')).toBeVisible({ timeout: 1000 })
   })
 
-  test('that are due soon are told of in the notifications, which lead to them', async ({ family }) => {
+  test('that are due soon appear in the notifications with a link', async ({ family }) => {
     test.slow()
     await clearFinances(family)
     await addBill(family, 'Lantern Mobile', { dueDate: inDays(2), amountDue: 62.5 })
     const page = await openFinances(family, undefined, 'member')
     await page.getByRole('button', { name: /^Notifications/ }).click()
     const told = page.getByRole('link', { name: /Bill due/ })
-    // The server's background work begins some seconds after its start.
+    // The server's background work starts some seconds after the server.
     await expect(told).toContainText(`Lantern Mobile: $62.50, due on ${day(today().add({ days: 2 }))}`, { timeout: 30_000 })
     await told.click()
     await expect(page).toHaveURL(/\/finances\?tab=bills$/)

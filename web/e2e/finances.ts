@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, type Who } from './fixtures'
 
-/** What the browser tests of the finances share. */
+/** Helpers of the tests of finances. */
 
-/** Today where the family is. */
+/** Today in the family's time zone. */
 export const today = () => Temporal.Now.plainDateISO('America/New_York')
 export const inDays = (days: number) => today().add({ days }).toString()
 
@@ -22,7 +22,7 @@ export const addTransaction = (family: Family, description: string, amount: numb
   post<Row>(family, `/api/families/${family.id}/transactions`, { description, amount, ...data })
 export const payBill = (family: Family, { id }: Row, data: object = {}) => post<Row>(family, `/api/bills/${id}/payments`, data)
 
-/** Takes everything away, so that a test knows all there is. */
+/** Deletes all finances. */
 export const clearFinances = async (family: Family) => {
   const api = await family.api('parent')
   for (const [list, one] of [

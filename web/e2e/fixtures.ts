@@ -16,7 +16,7 @@ export { expect } from '@playwright/test'
 
 export const password = 'correct horse battery'
 
-/** One of each role of the Riveras, and how they sign in. */
+/** Sign-in names of one member of each role of the Riveras. */
 export const cast = {
   admin: { firstName: 'Ana', identifier: 'ana@example.org' },
   parent: { firstName: 'Ben', identifier: 'ben' },
@@ -26,14 +26,14 @@ export const cast = {
 } as const
 export type Who = keyof typeof cast
 
-/** A browser as on an address without https. Playwright's own way leaves a warning in the console of every page. */
+/** Hides service workers from pages, as over http. Playwright's own option logs a warning on every page. */
 export const withoutWorkers = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }))
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>
 type Home = { server: Server; id: string; states: Map<Who, State> }
 
-/** Signs in through the API and keeps the cookie, so that a page starts where its test begins. */
+/** Signs in through the API and stores the cookie, so that a test needs no sign-in screen. */
 const stateOf = async (home: Home, who: Who): Promise<State> => {
   const known = home.states.get(who)
   if (known) return known
@@ -46,7 +46,7 @@ const stateOf = async (home: Home, who: Who): Promise<State> => {
   return state
 }
 
-/** The Riveras as they begin, without their server. */
+/** The initial data folder of the Riveras, without a server. */
 const makeHome = async (): Promise<Home> => {
   const data = newDataFolder()
   const admin = ['--first-name', cast.admin.firstName, '--last-name', 'Rivera', '--email', cast.admin.identifier]
@@ -62,7 +62,7 @@ const makeHome = async (): Promise<Home> => {
     })
     if (!answer.ok()) throw new Error(`${role} could not be added: ${await answer.text()}`)
   }
-  // Their first hour is over.
+  // The getting-started card is finished.
   await context.put('/api/user/getting-started', { data: { isOver: true } })
   await context.dispose()
   await home.server.end()
@@ -75,10 +75,10 @@ const copyOf = async ({ server, id, states }: Home): Promise<Home> => {
   return { server: await serve(data), id, states: new Map(states) }
 }
 
-/** The sockets of a page that have joined its family. */
+/** Sockets of a page that are subscribed to its family. */
 const joinedSockets = new WeakMap<Page, Set<WebSocket>>()
 
-/** A page that `joined` can be asked about; those of the fixtures are. */
+/** Prepares a page for `joined`; pages of the fixtures are prepared. */
 export const watched = (page: Page) => {
   const sockets = new Set<WebSocket>()
   joinedSockets.set(page, sockets)
@@ -89,7 +89,7 @@ export const watched = (page: Page) => {
   return page
 }
 
-/** Waits until a page hears of what others do: a change between its first answers and its joining passes it by. */
+/** Waits until a page is subscribed to live frames: it would miss a change between its first answers and the subscription. */
 export const joined = (page: Page) =>
   expect.poll(() => joinedSockets.get(page)?.size, { message: 'joined sockets', intervals: [20, 50, 100] }).toBeGreaterThan(0)
 
@@ -97,7 +97,7 @@ export type Family = {
   url: string
   id: string
   server: Server
-  /** Somebody's page, signed in, in a browser of its own. */
+  /** A person's signed-in page in a separate browser context. */
   as(who: Who): Promise<Page>
   api(who: Who): Promise<APIRequestContext>
 }
@@ -111,7 +111,7 @@ const asFamily = (home: Home, browser: Browser, options: BrowserContextOptions, 
     async as(who) {
       const context = await browser.newContext({ ...options, baseURL: home.server.url, storageState: await stateOf(home, who) })
       cleanups.push(async () => {
-        // An answer that a test still holds back is nobody's any more.
+        // Drop answers that a test still holds back.
         await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
         await context.close()
       })
@@ -132,14 +132,14 @@ type Worker = { homes: { of(file: string): Promise<Home> } }
 type Test = { family: Family; blank: { url: string; setupUrl: string }; workers: undefined }
 
 /**
- * `family`: a server of its own for every file, with the Riveras. `blank`: a server nobody has set up, for one test.
- * `workers`: whether a browser has any, in all that a test opens.
+ * `family`: a separate server per file, with the Riveras. `blank`: a server that is not set up, for one test.
+ * `workers`: whether the browsers of a test have service workers.
  */
 export const test = base.extend<Test, Worker>({
   homes: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
-      // Making a family takes a second, copying it no time.
+      // Creating a family takes a second; copying its folder is fast.
       let first: Promise<Home> | undefined
       let current: { file: string; home: Promise<Home> } | undefined
       const stop = async () => current && (await current.home).server.stop()

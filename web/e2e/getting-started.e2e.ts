@@ -8,7 +8,7 @@ test.afterEach(async ({ browser }) => {
 
 type Blank = { url: string; setupUrl: string }
 
-/** Sets a server up without its screen. @returns its admin's page, as yet without an address */
+/** Sets up a server through the API. @returns its admin's blank page */
 const newAdmin = async (browser: Browser, { url, setupUrl }: Blank) => {
   const context = await browser.newContext({ baseURL: url })
   const token = new URL(setupUrl).searchParams.get('token')
@@ -26,7 +26,7 @@ const open = async (page: Page) => {
   await page.goto('/')
   await expect(step(page, 'Invite someone')).toBeVisible()
 }
-/** Another device of the same person. */
+/** A page on another device of the same person. */
 const otherDevice = async (browser: Browser, page: Page, url: string) => {
   const context = await browser.newContext({ baseURL: url, storageState: await page.context().storageState() })
   return watched(await context.newPage())
@@ -37,7 +37,7 @@ const expectNoCard = async (page: Page) => {
   await expect(card(page)).toHaveCount(0)
 }
 
-test('each step is done where it stands, and ticks itself', async ({ browser, blank }) => {
+test('each step is done in place, and ticks itself', async ({ browser, blank }) => {
   const page = await newAdmin(browser, blank)
   await open(page)
   await expect(done(page)).toHaveAttribute('aria-valuenow', '0')
@@ -75,7 +75,7 @@ test('each step is done where it stands, and ticks itself', async ({ browser, bl
   await expectNoCard(await otherDevice(browser, page, blank.url))
 })
 
-test('a step is put off, and the whole dismissed, on every device and for good', async ({ browser, blank }) => {
+test('skipping a step and dismissing the card are permanent on every device', async ({ browser, blank }) => {
   const page = await newAdmin(browser, blank)
   await open(page)
   const other = await otherDevice(browser, page, blank.url)
@@ -91,7 +91,7 @@ test('a step is put off, and the whole dismissed, on every device and for good',
   await expectNoCard(page)
 })
 
-test('a dismissal that could not be kept is taken back', async ({ browser, blank }) => {
+test('a dismissal that fails to save is reverted', async ({ browser, blank }) => {
   const page = await newAdmin(browser, blank)
   await open(page)
   await page.route('**/api/user/getting-started', (route) =>
@@ -102,7 +102,7 @@ test('a dismissal that could not be kept is taken back', async ({ browser, blank
   await expect(step(page, 'Invite someone')).toBeVisible()
 })
 
-test('who is no admin, or has a family already at home here, is asked nothing', async ({ family }) => {
+test('the card is hidden from other roles and in established families', async ({ family }) => {
   await expectNoCard(await family.as('member'))
   await expectNoCard(await family.as('child'))
   await expectNoCard(await family.as('admin'))
@@ -113,7 +113,7 @@ test('who is no admin, or has a family already at home here, is asked nothing', 
   expect(asked).not.toContain('/api/user/getting-started')
 })
 
-test("the browser's offer to install is taken up, and the step ticks itself", async ({ browser, blank }) => {
+test("the step to install uses the browser's prompt, and ticks itself", async ({ browser, blank }) => {
   const page = await newAdmin(browser, blank)
   await open(page)
   await step(page, 'Install on your phone').click()

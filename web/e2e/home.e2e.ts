@@ -32,7 +32,7 @@ const openHome = async (family: Family, who: Who, settings: object = {}) => {
 
 const filled = new Set<string>()
 
-/** Two events today, three open tasks and a completed one, one message of Ben's; once for a family. */
+/** Adds two events today, three open tasks and a completed one, and a message of Ben's, once per family. */
 const fill = async (family: Family) => {
   if (filled.has(family.id)) return
   filled.add(family.id)
@@ -57,7 +57,7 @@ const fill = async (family: Family) => {
 }
 
 test.describe('the home page', () => {
-  test('shows the family, the own picture, a welcome and the way to the dashboard', async ({ family }) => {
+  test('shows the family, the user’s picture, a welcome and a link to the dashboard', async ({ family }) => {
     const page = await openHome(family, 'admin')
     await expect(page).toHaveTitle('Rivera · Hearth')
     await expect(page.getByText('Welcome, Ana', { exact: true })).toBeVisible()
@@ -76,7 +76,7 @@ test.describe('the home page', () => {
     await expect(page.getByText('Welcome, User', { exact: true })).toBeVisible()
   })
 
-  test('asks nothing of a family for a user who has none', async ({ family }) => {
+  test('makes no family calls for a user without a family', async ({ family }) => {
     const page = await family.as('admin')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -101,7 +101,7 @@ test.describe('the rolling line', () => {
 
   test('fades every four seconds and shows the next of seven 300 ms later', async ({ family }) => {
     const page = await openStill(family, 'no-preference')
-    // Where in its four seconds the clock stood still is not known: run to the next change.
+    // The phase of the four seconds is unknown: advance to the next change.
     const first = lines.indexOf((await line(page).textContent()) as (typeof lines)[number])
     const fading = page.locator('main header p > span:visible.opacity-0')
     while ((await fading.count()) === 0) await page.clock.runFor(20)
@@ -118,7 +118,7 @@ test.describe('the rolling line', () => {
     }
   })
 
-  test('stands still for whoever wants no motion, and while nobody looks', async ({ family }) => {
+  test('does not change with reduced motion or on a hidden page', async ({ family }) => {
     const still = await openStill(family, 'reduce')
     await still.clock.runFor(20_000)
     await expect(line(still)).toHaveText(lines[0])
@@ -138,7 +138,7 @@ test.describe('the rolling line', () => {
     await expect(line(page)).not.toHaveText(before ?? '')
   })
 
-  test('is not announced', async ({ family }) => {
+  test('is not announced to screen readers', async ({ family }) => {
     const page = await openHome(family, 'member')
     await expect(line(page)).toBeVisible()
     expect(await line(page).evaluate((node) => node.closest('[aria-live], [role="status"], [role="alert"], [role="log"]'))).toBeNull()
@@ -146,7 +146,7 @@ test.describe('the rolling line', () => {
 })
 
 test.describe('the bottom bar', () => {
-  test('counts what is waiting, opens and collapses, and stays as it was left', async ({ family }) => {
+  test('shows counts, opens and collapses, and keeps its state', async ({ family }) => {
     await fill(family)
     const page = await openHome(family, 'admin')
     const links = bar(page).getByRole('link')
@@ -177,7 +177,7 @@ test.describe('the bottom bar', () => {
     await expect(page).toHaveURL(/\/messages$/)
   })
 
-  test('counts on when something happens elsewhere', async ({ family }) => {
+  test('updates its counts live', async ({ family }) => {
     await fill(family)
     const page = await openHome(family, 'member')
     await joined(page)
@@ -208,7 +208,7 @@ test.describe('the bottom bar', () => {
     await expect(toggle(page)).toHaveText('')
   })
 
-  test('goes on showing the day when the server fails to say it anew', async ({ family }) => {
+  test('keeps the day’s data when a reload fails', async ({ family }) => {
     await fill(family)
     const page = await openHome(family, 'member')
     await joined(page)
@@ -224,7 +224,7 @@ test.describe('the bottom bar', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('leaves out what a member may not view, and does not ask for it', async ({ family }) => {
+  test('leaves out areas without permission, and makes no calls for them', async ({ family }) => {
     const page = await family.as('extended')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -237,7 +237,7 @@ test.describe('the bottom bar', () => {
     await expect(bar(child).getByRole('link')).toHaveText([/Messages/, /Calendar/, /Tasks/, 'Activity'])
   })
 
-  test('is in reach of the thumb', async ({ family }) => {
+  test('is within reach of the thumb', async ({ family }) => {
     const page = await openHome(family, 'admin')
     await page.setViewportSize(phone)
     for (const target of [...(await bar(page).getByRole('link').all()), toggle(page)]) {

@@ -10,7 +10,7 @@ const shows = async (page: Page, ...words: string[]) => {
   for (const word of words) await expect(page.getByText(word, { exact: true })).toBeVisible()
 }
 
-/** A picture the size of a screen, drawn by the browser. */
+/** A picture with the size of a screen, drawn by the browser. */
 const drawn = (page: Page) =>
   page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 800 })
@@ -45,7 +45,7 @@ const save = async (page: Page) => {
 }
 
 test.describe("the dialog 'Customize Homepage'", () => {
-  test('sends all seven settings, says so, closes, and they stay', async ({ family }) => {
+  test('saves all seven settings, shows a toast and closes', async ({ family }) => {
     const page = await open(family, 'admin', 'Customize Homepage')
     await expect(field(page, 'AI assistant name')).toHaveValue('Alex')
     await expect(field(page, 'AI assistant name')).toHaveAttribute('maxlength', '50')
@@ -80,7 +80,7 @@ test.describe("the dialog 'Customize Homepage'", () => {
     await expect(page.getByText('Welcome, Ben')).toBeVisible()
     await page.waitForLoadState('networkidle')
     for (const part of Object.values(parts)) await expect(part).toHaveCount(0)
-    // The only way to the activity stays.
+    // The only link to the activity stays.
     await expect(page.getByRole('navigation', { name: 'Quick links' })).toBeVisible()
     await button(page, 'Customize Homepage').click()
     for (const name of Object.keys(parts)) await dialog(page).getByRole('switch', { name, exact: true }).click()
@@ -88,7 +88,7 @@ test.describe("the dialog 'Customize Homepage'", () => {
     for (const part of Object.values(parts)) await expect(part).toHaveCount(1)
   })
 
-  test('shows on the own other device what was chosen on this one', async ({ family }) => {
+  test('applies the settings on other devices of the user', async ({ family }) => {
     const [here, there] = [await open(family, 'extended', 'Customize Homepage'), await family.as('extended')]
     await there.goto('/')
     await expect(there.getByRole('heading', { name: 'Alex', exact: true })).toBeVisible()
@@ -102,7 +102,7 @@ test.describe("the dialog 'Customize Homepage'", () => {
     await api.patch('/api/auth/user', { data: { firstName: 'Rosa' } })
   })
 
-  test('takes a picture by its address, and no address with a colour', async ({ family }) => {
+  test('accepts the URL of a picture, and clears it for a colour', async ({ family }) => {
     const page = await open(family, 'member', 'Customize Homepage')
     const address = 'https://pictures.example.org/lake.jpg'
     const picture = Buffer.from(await drawn(page), 'base64')
@@ -130,7 +130,7 @@ test.describe("the dialog 'Customize Homepage'", () => {
     await expect(background(page)).toHaveCount(0)
   })
 
-  test('takes a picture of the device', async ({ family }) => {
+  test('accepts a picture from the device', async ({ family }) => {
     const page = await open(family, 'child', 'Customize Homepage')
     const buffer = Buffer.from(await drawn(page), 'base64')
     await dialog(page).getByRole('radio', { name: 'Device' }).click()
@@ -151,7 +151,7 @@ test.describe("the dialog 'Customize Homepage'", () => {
     expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
   })
 
-  test('keeps everything and says so when saving fails', async ({ family }) => {
+  test('keeps the form and reports a failure to save', async ({ family }) => {
     const page = await open(family, 'extended', 'Customize Homepage')
     await field(page, 'AI assistant name').fill('   ')
     await button(page, 'Save').click()
@@ -172,7 +172,7 @@ test.describe("the dialog 'Update Profile Picture'", () => {
   const address = 'https://pictures.example.org/ana.jpg'
   const update = (page: Page) => dialog(page).getByRole('button', { name: 'Update', exact: true })
 
-  test('takes an address, shows it everywhere, closes and is empty the next time', async ({ family }) => {
+  test('accepts a URL, shows the picture everywhere, closes and is empty the next time', async ({ family }) => {
     const page = await open(family, 'admin', 'Update Profile Picture')
     const picture = Buffer.from(await drawn(page), 'base64')
     await page.route(address, (route) => route.fulfill({ contentType: 'image/jpeg', body: picture }))

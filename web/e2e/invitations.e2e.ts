@@ -18,7 +18,7 @@ const invite = async (family: Family, email: string) => {
   return (await answer.json()) as { id: string; inviteUrl: string }
 }
 
-/** Someone with an account who belongs to no family. */
+/** Makes an account without a family. */
 const stranger = async (family: Family, username: string) => {
   const admin = await family.api('admin')
   const members = `/api/families/${family.id}/members`
@@ -57,7 +57,7 @@ test.describe('an invitation', () => {
     await expect(title(page)).toHaveText('This invitation was used')
   })
 
-  test('brings someone who has an account back to it after signing in', async ({ page, family }) => {
+  test('returns a person with an account to it after sign-in', async ({ page, family }) => {
     await stranger(family, 'kai')
     const { inviteUrl } = await invite(family, 'kai@example.org')
     await page.goto(inviteUrl)
@@ -68,7 +68,7 @@ test.describe('an invitation', () => {
     await expect(page.getByText('Welcome, Kai')).toBeVisible()
   })
 
-  test('that is unknown or cancelled says so', async ({ page, family }) => {
+  test('that is unknown or cancelled shows a message', async ({ page, family }) => {
     await page.goto(`${family.url}/join/nobody-knows-this`)
     await expect(title(page)).toHaveText('No such invitation')
     const { id, inviteUrl } = await invite(family, 'gone@example.org')
@@ -81,7 +81,7 @@ test.describe('an invitation', () => {
 test.describe('pending invitations', () => {
   const pending = (page: Page) => page.getByRole('region', { name: 'Pending Invitations' })
 
-  test('are made by e-mail address or phone number, handed over again, and cancelled', async ({ family }) => {
+  test('are created with an e-mail address or phone number, shared again, and cancelled', async ({ family }) => {
     const page = await family.as('admin')
     await page.goto('/settings')
     await press(page, 'Invite member')
@@ -108,7 +108,7 @@ test.describe('pending invitations', () => {
     await expect(pending(page).getByText('5551234567')).toHaveCount(0)
   })
 
-  test('that cannot be cancelled say why', async ({ family }) => {
+  test('that can’t be cancelled show the reason', async ({ family }) => {
     const { id } = await invite(family, 'stay@example.org')
     const page = await family.as('admin')
     await page.goto('/settings')

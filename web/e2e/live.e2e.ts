@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { features } from './dashboard'
 import { expect, type Family, joined, test, type Who } from './fixtures'
 
-// What the browser fetches, and when (spec 1 section 9).
+// When the browser fetches data (spec 1 section 9).
 
 const nameField = (page: Page) => page.getByLabel('Family name', { exact: true })
 const members = (page: Page) => page.getByRole('complementary').getByRole('listitem')
 
-/** How often the page has fetched each address of the API since this was called. */
+/** Counts the page's fetches by API path from now on. */
 const watchFetches = (page: Page) => {
   const counts = new Map<string, number>()
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ const watchFetches = (page: Page) => {
 
 const rest = (page: Page, milliseconds: number) => page.waitForTimeout(milliseconds)
 
-/** Somebody's screen, loaded and connected. */
+/** A person's loaded and connected page. */
 const open = async (family: Family, who: Who, path: string, prepare: (page: Page) => unknown = () => {}) => {
   const page = await family.as(who)
   await prepare(page)
@@ -36,7 +36,7 @@ const addMember = async (family: Family, firstName: string) => {
   expect((await admin.post(`/api/families/${family.id}/members`, { data })).status()).toBe(201)
 }
 
-test('coming back after an absence, everything on screen is fetched again, once', async ({ family }) => {
+test('after a reconnect, everything on screen is fetched once', async ({ family }) => {
   let sockets = 0
   let drop = async () => {}
   const page = await open(family, 'parent', '/calendar', (fresh) =>
@@ -56,7 +56,7 @@ test('coming back after an absence, everything on screen is fetched again, once'
   expect([...counts].filter(([, count]) => count > 1)).toEqual([])
 })
 
-test('nothing is fetched again by the clock, or when the window gets the focus', async ({ family }) => {
+test('nothing is refetched by a timer or on window focus', async ({ family }) => {
   const page = await open(family, 'parent', '/activity', (fresh) => fresh.clock.install())
   const counts = watchFetches(page)
   await page.clock.fastForward('30:00')
@@ -69,7 +69,7 @@ test('nothing is fetched again by the clock, or when the window gets the focus',
   expect([...counts]).toEqual([])
 })
 
-test('what failed is not tried again by itself', async ({ family }) => {
+test('a failed fetch is not retried automatically', async ({ family }) => {
   const page = await family.as('parent')
   const counts = watchFetches(page)
   await page.route('**/members', (route) => route.fulfill({ status: 500, json: {} }))
@@ -79,14 +79,14 @@ test('what failed is not tried again by itself', async ({ family }) => {
   expect(counts.get(`/api/families/${family.id}/members`)).toBe(1)
 })
 
-test('an own write is fetched once, though its frame comes back as well', async ({ family }) => {
+test('an own write causes one fetch, despite its live frame', async ({ family }) => {
   const frames: unknown[] = []
   const page = await open(family, 'admin', '/settings', async (fresh) => {
     await fresh.clock.install()
     fresh.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(JSON.parse(String(payload)))))
   })
   const counts = watchFetches(page)
-  // The server sends the frame just before the reply. A busy machine may deliver them in the other order, or far apart.
+  // The server sends the frame just before the reply. A busy machine may deliver them in reverse order or with a delay.
   const changed = { type: 'changed', data: { familyId: family.id, area: 'family' } }
   await page.route(`**/api/families/${family.id}`, async (route) => {
     const response = await route.fetch()
@@ -102,7 +102,7 @@ test('an own write is fetched once, though its frame comes back as well', async 
   expect(counts.get(`/api/families/${family.id}/members`)).toBe(1)
 })
 
-test('a change of somebody else in the midst of an own write is not missed', async ({ family }) => {
+test('a change by another person during an own write is not missed', async ({ family }) => {
   const page = await open(family, 'admin', '/settings')
   await page.route(`**/api/families/${family.id}`, async (route) => {
     const response = await route.fetch()
@@ -117,7 +117,7 @@ test('a change of somebody else in the midst of an own write is not missed', asy
   await expect(members(page).filter({ hasText: 'Max' })).toBeVisible({ timeout: 1000 })
 })
 
-test('the dashboard says only while it is connected that updates come at once', async ({ family }) => {
+test('the dashboard shows live updates only while connected', async ({ family }) => {
   const page = await family.as('admin')
   await page.routeWebSocket('**/ws', () => {})
   await page.goto('/dashboard')
@@ -125,7 +125,7 @@ test('the dashboard says only while it is connected that updates come at once', 
   await expect(page.getByText('Real-time updates enabled')).toHaveCount(0)
 })
 
-test('the dashboard does not say so without a network, though the socket may seem open', async ({ family }) => {
+test('the dashboard does not show live updates offline, even if the socket seems open', async ({ family }) => {
   const page = await family.as('admin')
   await page.goto('/dashboard')
   await expect(page.getByText('Real-time updates enabled')).toBeVisible()

@@ -5,19 +5,19 @@ import type axe from 'axe-core'
 
 export const phone = { width: 390, height: 844 }
 
-/** Both sizes and both themes. They are paired and not crossed, because no style asks for a size and a theme at once. */
+/** Both sizes and both themes, paired instead of crossed, because no style depends on both. */
 const looks = [
   { look: 'a light phone', colorScheme: 'light', viewport: phone },
   { look: 'a dark desktop', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
 ] as const
 
-/** Nothing is on its way in or out: what is half faded has no contrast to judge. */
+/** Waits for the end of animations: a half-faded element has no meaningful contrast. */
 const isStill = () =>
   document
     .getAnimations()
     .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY)
 
-/** Nothing sticks out to the side, once the page has taken its size. */
+/** Expects no horizontal overflow after the layout has settled. */
 export const expectNoOverflow = (page: Page, what = new URL(page.url()).pathname) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: what }).toBeLessThanOrEqual(0)
 
@@ -25,7 +25,7 @@ const axeSource = readFileSync(join(import.meta.dirname, '../../node_modules/axe
 
 type Asked = { rules: axe.RuleObject; within: string; only?: string[] }
 
-/** In the page. No answer of axe is asked for but the violations, and a page has no frames. */
+/** Runs in the page. Requests only violations; pages have no frames. */
 const violations = async ({ rules, within, only }: Asked) => {
   const options = only ? { runOnly: only } : { rules }
   const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(within, { resultTypes: ['violations'], ...options })
@@ -33,28 +33,28 @@ const violations = async ({ rules, within, only }: Asked) => {
 }
 
 /**
- * What axe finds wrong.
- * @param rules those that differ from its own choice
- * @param within the whole page, or an element of it
- * @param only the names of the rules to run, in place of its choice and of `rules`
+ * Runs axe. @returns its violations
+ * @param rules overrides of axe's default rules
+ * @param within the element to check; the whole page by default
+ * @param only names of the rules to run instead of the defaults and `rules`
  */
 export const violationsOf = async (page: Page, what: string, rules: axe.RuleObject = {}, within = 'html', only?: string[]) => {
   await page.waitForFunction(isStill)
-  // A page takes it in once: that is as dear as what it then does.
+  // Load axe once per page: loading takes as long as a run.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   const found = await page.evaluate(violations, { rules, within, only })
   return found.map((violation) => `${what} ${violation}`)
 }
 
-/** Nothing sticks out to the side, and axe finds nothing wrong. */
+/** Expects no horizontal overflow and no violations of axe. */
 const expectFit = async (page: Page, what = new URL(page.url()).pathname) => {
   await expectNoOverflow(page, what)
   expect(await violationsOf(page, what)).toEqual([])
 }
 
 /**
- * `expectFit` at both sizes and in both themes, one after the other in the same page: dialogs and menus stay open meanwhile.
- * `check` asserts what differs by size. The page is left in the size that it had, and in the light.
+ * Runs `expectFit` at both sizes and in both themes in the same page, so that dialogs and menus stay open. `check` asserts what differs by size.
+ * Restores the page's size and the light theme.
  */
 export const expectLooks = async (
   page: Page,

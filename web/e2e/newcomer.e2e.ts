@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const main = (page: Page) => page.getByRole('main')
 const sidebar = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
 
-/** How often a page was loaded since. */
+/** Counts page loads from now on. */
 const watchReloads = (page: Page) => {
   let loads = 0
   page.on('load', () => {
@@ -21,11 +21,11 @@ const watchReloads = (page: Page) => {
   return () => loads
 }
 
-/** A device of its own, whose whole life is this test. */
+/** A new device for one test. */
 const device = async (browser: Browser, baseURL: string, viewport = { width: 1280, height: 800 }) =>
   watched(await (await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' })).newPage())
 
-/** On a phone, every screen is in the drawer. */
+/** Opens a screen from the drawer, as on a phone. */
 const drawer = async (does: Actions, page: Page, name: string) => {
   await does.press(button(page, 'Open menu'))
   await does.press(dialog(page).getByRole('link', { name, exact: true }))
@@ -41,7 +41,7 @@ const setUp = async (does: Actions, page: Page, link: string) => {
   await expect(page.getByText('Welcome, Ana')).toBeVisible()
 }
 
-/** By the first of the steps that meet a new admin. @returns the link */
+/** Invites with the first getting-started step. @returns the link */
 const invite = async (does: Actions, page: Page) => {
   await does.press(main(page).getByRole('button', { name: 'Invite', exact: true }))
   await does.fill(dialog(page).getByLabel('E-mail', { exact: true }), 'ben@example.org')
@@ -72,7 +72,7 @@ const addChild = async (does: Actions, page: Page, firstName: string) => {
   await expect(page.getByRole('progressbar', { name: 'Steps done' })).toHaveAttribute('aria-valuenow', '50')
 }
 
-test('from the setup link to a family that sees each other live, in under 60 acts', async ({ browser, blank }) => {
+test('from the set-up link to a family with live updates takes fewer than 60 actions', async ({ browser, blank }) => {
   test.slow()
   const does = countActions()
   const ana = await device(browser, blank.url)
@@ -146,7 +146,7 @@ test('from the setup link to a family that sees each other live, in under 60 act
   await Promise.all([ana.context().close(), ben.context().close()])
 })
 
-test("a child finds today's event, ticks a chore and writes a message, in a dozen acts", async ({ browser, family }) => {
+test("a child finds today's event, ticks a chore and writes a message in a dozen actions", async ({ browser, family }) => {
   await plan(family, 'parent', evening(today, 'Swimming lesson'))
   await addChore(family, 'Water the plants', { dueDate: today.toString() })
   const ben = await family.as('parent')

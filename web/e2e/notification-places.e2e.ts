@@ -16,7 +16,7 @@ const open = async (family: Family, who: Who) => {
   return page
 }
 
-/** Opens the newest notification once it says what is expected. */
+/** Waits for the expected text of the newest notification and opens it. */
 const follow = async (page: Page, text: string) => {
   await bell(page).click()
   await expect(rows(page).first()).toContainText(text, { timeout: 30_000 })
@@ -37,11 +37,11 @@ const inAnHour = () => {
   return { startTime: start.toString(), endTime: start.add({ hours: 1 }).toString() }
 }
 
-test('a reminder opens its event, on the day of the occurrence it reminds of', async ({ family }) => {
-  // The reminder comes when it is time.
+test('a reminder opens its event on the day of its occurrence', async ({ family }) => {
+  // The reminder is sent when it is due.
   test.slow()
   const page = await open(family, 'member')
-  // Every day since yesterday; the next one is reminded of in a moment.
+  // A daily series since yesterday, whose next reminder is due in a moment.
   const next = Temporal.Now.zonedDateTimeISO(zone).add({ minutes: 15, seconds: 8 })
   const first = next.subtract({ days: 1 })
   const times = { startTime: first.toInstant().toString(), endTime: first.add({ minutes: 30 }).toInstant().toString() }
@@ -56,7 +56,7 @@ test('a reminder opens its event, on the day of the occurrence it reminds of', a
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/calendar$/)
-  // The calendar has turned to that day.
+  // The calendar shows that day.
   await expect(page.getByRole('region', { name: longDate(day) }).getByRole('article', { name: 'Choir practice' })).toBeVisible()
 
   await follow(page, 'Choir practice')
@@ -64,7 +64,7 @@ test('a reminder opens its event, on the day of the occurrence it reminds of', a
   await expect(page.getByRole('dialog', { name: 'Edit Event' }).getByLabel('Title')).toHaveValue('Choir practice')
 })
 
-test('an event that is deleted while it is open goes, and its address says that it is gone', async ({ family }) => {
+test('an open event closes when it is deleted, and its URL reports a missing event', async ({ family }) => {
   const { id } = await make(family, 'parent', 'events', { title: 'Barbecue', ...inAnHour(), reminderMinutes: null })
   const page = await family.as('child')
   await page.goto(`/calendar?view=agenda&event=${id}`)
@@ -80,7 +80,7 @@ test('an event that is deleted while it is open goes, and its address says that 
   await expect(page).toHaveURL(/\/calendar$/)
 })
 
-test("a private event's address opens it for nobody else", async ({ family }) => {
+test('the URL of a private event opens it for nobody else', async ({ family }) => {
   const { id } = await make(family, 'parent', 'events', { title: 'CANARY', ...inAnHour(), isPrivate: true })
   const page = await family.as('admin')
   await page.goto(`/calendar?event=${id}`)
@@ -88,7 +88,7 @@ test("a private event's address opens it for nobody else", async ({ family }) =>
   await expect(page.getByText('CANARY')).toHaveCount(0)
 })
 
-test('a mention opens the message, however much was written since', async ({ family }) => {
+test('a mention opens the message behind any number of newer ones', async ({ family }) => {
   const admin = await family.api('admin')
   await say(admin, family.id, '@Mia do you have the key?', ...numbered(60, 'Since then'))
   const page = await open(family, 'member')
@@ -96,7 +96,7 @@ test('a mention opens the message, however much was written since', async ({ fam
   await expect(message(page, '@Mia do you have the key?')).toBeInViewport()
   await expect(page).toHaveURL(/\/messages$/)
 
-  // One that came since the messages were last looked at.
+  // A message since the chat was last open.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tasks' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks & Projects' })).toBeVisible()
   await say(admin, family.id, '@Mia and the umbrella?')
@@ -123,7 +123,7 @@ test('a task opens in the list of tasks, and a chore among the chores of its chi
 
 type Busy = typeof globalThis & { rest(): void; catchUp(): void }
 
-/** In the page: what is to be done at once waits for `catchUp`, as on a busy machine; what comes after `rest` does not. */
+/** Runs in the page: delays timers without a delay until `catchUp`, as on a busy machine, but none after `rest`. */
 const makeBusy = () => {
   const { setTimeout } = globalThis
   const waiting: (() => void)[] = []
@@ -134,7 +134,7 @@ const makeBusy = () => {
   })
 }
 
-test('the bell takes no focus from what its panel led to, however late the panel ends', async ({ family }) => {
+test('the bell does not steal the focus from the linked page, however late its panel closes', async ({ family }) => {
   await make(family, 'parent', 'tasks', { title: 'Water the ferns', assignedTo: await userIdOf(family, 'member') })
   const page = await family.as('member')
   await page.goto('/messages')

@@ -26,7 +26,7 @@ const say = (family: Family, who: Who, content: string) => post(family, who, 'me
 const userIdOf = async (family: Family, who: Who) =>
   ((await (await (await family.api(who)).get('/api/auth/user')).json()) as { id: string }).id
 
-/** So that a test begins with a quiet bell, whatever the ones before it did. */
+/** Deletes all notifications, so that tests are independent. */
 const readAll = async (family: Family, who: Who) => {
   const api = await family.api(who)
   const path = `/api/families/${family.id}/notifications`
@@ -34,7 +34,7 @@ const readAll = async (family: Family, who: Who) => {
   if (newest) expect((await api.post(`${path}/read`, { data: { upTo: newest.id } })).status()).toBe(204)
 }
 
-test('nothing to tell is said', async ({ family }) => {
+test('the panel has an empty state', async ({ family }) => {
   const page = await open(family, 'extended')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await bell(page).click()
@@ -46,7 +46,7 @@ test('nothing to tell is said', async ({ family }) => {
   await expect(bell(page)).toBeFocused()
 })
 
-test('a mention from another browser is on the bell within a second, and opening it leads to the messages', async ({ family }) => {
+test('a mention from another browser is on the bell within a second, and links to the messages', async ({ family }) => {
   const page = await open(family, 'member')
   await say(family, 'parent', 'Nobody in particular')
   await say(family, 'parent', '@Mia dinner is ready')
@@ -75,7 +75,7 @@ test('a mention from another browser is on the bell within a second, and opening
   await expect(rows(page).last()).toContainText('Unread')
 })
 
-test('all can be marked as read at once, and are on every device of the reader', async ({ family }) => {
+test('all can be marked as read at once, on every device of the reader', async ({ family }) => {
   await say(family, 'parent', '@Mia one')
   await say(family, 'parent', '@Mia two')
   const page = await open(family, 'member')
@@ -91,7 +91,7 @@ test('all can be marked as read at once, and are on every device of the reader',
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
 
-test('a task that one is given is told, and leads to the task', async ({ family }) => {
+test('an assigned task is announced, with a link to it', async ({ family }) => {
   await readAll(family, 'child')
   const page = await open(family, 'child')
   const task = await post(family, 'parent', 'tasks', { title: 'Feed the cat', assignedTo: await userIdOf(family, 'child') })
@@ -103,7 +103,7 @@ test('a task that one is given is told, and leads to the task', async ({ family 
   await expect(page).toHaveURL(new RegExp(`/chores\\?edit=${task.id}$`))
 })
 
-test('an invitation that was accepted is told to who sent it', async ({ family, playwright }) => {
+test('an accepted invitation is announced to its sender', async ({ family, playwright }) => {
   const page = await open(family, 'admin')
   const { inviteUrl } = await post(family, 'admin', 'invitations', { email: 'zoe@example.org' })
   const zoe = await playwright.request.newContext({ baseURL: family.url })
@@ -116,7 +116,7 @@ test('an invitation that was accepted is told to who sent it', async ({ family, 
   await expect(page).toHaveURL(/\/settings$/)
 })
 
-test('a long list is shown page by page', async ({ family }) => {
+test('a long list loads page by page', async ({ family }) => {
   for (let number = 1; number <= 25; number++) await say(family, 'admin', `@Ben number ${number}`)
   const page = await open(family, 'parent')
   await bell(page).click()
@@ -127,7 +127,7 @@ test('a long list is shown page by page', async ({ family }) => {
   await expect(panel(page).getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('what could not be marked as read is unread again, and that is said', async ({ family }) => {
+test('a failure to mark as read is reported and reverted', async ({ family }) => {
   await say(family, 'parent', '@Leo where are you')
   const page = await open(family, 'child')
   await page.route('**/notifications/read', (route) => route.fulfill({ status: 500, json: {} }))

@@ -5,7 +5,7 @@ import { expect, type Family, test } from './fixtures'
 import { goOffline, goOnline, goTo, installed, kept, openHere, stored, waits } from './offline'
 import { addItem, addList, openList, row, setItem } from './shopping'
 
-// What is done without a network is sent on return, once.
+// Acts without a network go to the outbox, and are sent once on reconnect.
 
 test.use({ serviceWorkers: 'allow' })
 test.slow()
@@ -26,7 +26,7 @@ const done = async (family: Family, kind: string, title: string) => {
   return feed.filter((one) => one.kind === kind && one.title === title).length
 }
 
-test('a tick made offline is shown as waiting, survives a reload, and is sent once on return', async ({ family }) => {
+test('an offline tick is shown as pending, survives a reload, and is sent once on reconnect', async ({ family }) => {
   const task = await addTask(family, 'Post the letter')
   const page = await openHere(family, '/tasks')
   await kept(page, 'tasks', family.id)
@@ -46,7 +46,7 @@ test('a tick made offline is shown as waiting, survives a reload, and is sent on
   expect(await done(family, 'task.completed', 'Post the letter')).toBe(1)
 })
 
-test('a tick that a rate limit holds back goes on waiting, is not refused, and is sent later', async ({ family }) => {
+test('a tick that gets 429 stays pending and is retried later', async ({ family }) => {
   const task = await addTask(family, 'Water the plants')
   const page = await openHere(family, '/tasks')
   await kept(page, 'tasks', family.id)
@@ -66,7 +66,7 @@ test('a tick that a rate limit holds back goes on waiting, is not refused, and i
   expect(times).toBe(2)
 })
 
-test('a tick in a shop is sent when the app is next opened with a network, though its page was closed', async ({ family }) => {
+test('a tick is sent when the app next opens with a network, after its page was closed', async ({ family }) => {
   const shop = await addList(family, 'Weekly')
   const [milk, bread] = [await addItem(family, shop, 'Milk'), await addItem(family, shop, 'Bread')]
   const page = await openList(family, shop, 'Weekly')
@@ -74,7 +74,7 @@ test('a tick in a shop is sent when the app is next opened with a network, thoug
   await kept(page, shop.id)
   await goOffline(page)
   await box(page, 'Milk').click()
-  // Ticked and put back is nothing to send.
+  // Ticking and unticking cancel each other.
   await box(page, 'Bread').click()
   await waits(page, 2)
   await box(page, 'Bread').click()
@@ -109,7 +109,7 @@ test('a chore is completed offline, by a child', async ({ family }) => {
   await expect(page.getByText('Not synced yet')).toBeHidden()
 })
 
-test('messages written offline survive a reload and arrive once, in the order of writing', async ({ family }) => {
+test('offline messages survive a reload and arrive once, in order', async ({ family }) => {
   const page = await openHere(family, '/messages')
   await expect(list(page)).toBeVisible()
   await kept(page, 'messages', family.id, 'newest')
@@ -131,10 +131,10 @@ test('messages written offline survive a reload and arrive once, in the order of
   for (const text of texts) await expect(message(page, text)).toHaveCount(1)
 })
 
-test('a message whose answer was lost is there once', async ({ family }) => {
+test('a message with a lost answer exists once', async ({ family }) => {
   const page = await openHere(family, '/messages')
   await expect(list(page)).toBeVisible()
-  // It arrives; its answer does not, and then nothing does.
+  // The message arrives, its answer is lost, and then the network fails.
   await page.route(`**${messagesOf(family.id)}`, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
@@ -151,7 +151,7 @@ test('a message whose answer was lost is there once', async ({ family }) => {
   await expect(message(page, 'Did it arrive?')).toHaveCount(1)
 })
 
-test("an old tick does not overwrite somebody's newer change, and its maker is told", async ({ family }) => {
+test("an old tick does not overwrite another person's newer change, and its author is notified", async ({ family }) => {
   const shop = await addList(family, 'Party')
   const cake = await addItem(family, shop, 'Cake')
   const page = await openList(family, shop, 'Party')
@@ -159,7 +159,7 @@ test("an old tick does not overwrite somebody's newer change, and its maker is t
   await goOffline(page)
   await box(page, 'Cake').click()
   await waits(page, 1)
-  // Ana bought it, and put it back: another one is needed.
+  // Ana bought it and put it back on the list.
   await setItem(family, cake, { status: 'purchased' }, 'admin')
   await setItem(family, cake, { status: 'active' }, 'admin')
   await goOnline(page)
@@ -167,14 +167,14 @@ test("an old tick does not overwrite somebody's newer change, and its maker is t
   await expect(told).toBeVisible()
   await expect(box(page, 'Cake')).not.toBeChecked()
   await expect(mark(page, 'Cake')).toBeHidden()
-  // It stays until it was read, also after a reload.
+  // The notice stays until it is read, also after a reload.
   await page.reload()
   await told.getByRole('button', { name: 'OK' }).click()
   await expect(told).toBeHidden()
   await waits(page, 0)
 })
 
-test('what the server refuses is told and taken back; what comes after it is sent all the same', async ({ family }) => {
+test('a refused act is reported and reverted; later ones are sent', async ({ family }) => {
   const [gone, left] = [await addTask(family, 'Sweep the attic'), await addTask(family, 'Sweep the cellar')]
   const page = await openHere(family, '/tasks')
   await goOffline(page)
@@ -188,7 +188,7 @@ test('what the server refuses is told and taken back; what comes after it is sen
   await expect.poll(async () => (await taskNow(family, left))?.status).toBe('completed')
 })
 
-test('two tabs that come back at once send what waits once', async ({ family }) => {
+test('two tabs that reconnect at once send the outbox once', async ({ family }) => {
   const page = await openHere(family, '/messages')
   await expect(list(page)).toBeVisible()
   const other = await page.context().newPage()
@@ -206,7 +206,7 @@ test('two tabs that come back at once send what waits once', async ({ family }) 
   expect(sent).toBe(2)
 })
 
-test('a home without https keeps what waits too, and has no worker', async ({ family }) => {
+test('the outbox works over http without a service worker', async ({ family }) => {
   const page = await family.as('parent')
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))

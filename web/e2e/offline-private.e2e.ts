@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { cast, expect, password, test } from './fixtures'
 import { goOffline, goOnline, installed, kept, openHere, stored, waits } from './offline'
 
-// A device may be shared: nothing of one person is left for the next.
+// On a shared device, no data of one person remains for the next.
 
 test.use({ serviceWorkers: 'allow' })
 test.slow()
 
 const nothing = { owners: [], queries: [], acts: [] }
 const expectNothing = (page: Page) => expect.poll(() => stored(page)).toEqual(nothing)
-/** What the worker keeps: the app itself, and nothing that came from a call. */
+/** The service worker's cache: files of the app, but no replies of calls. */
 const cached = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
@@ -24,7 +24,7 @@ const signIn = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Ana Rivera' })).toBeVisible()
 }
 
-/** Ben's screen with something of his kept and something waiting. */
+/** Ben's page with cached replies and a pending act. */
 const withWaiting = async (family: Parameters<typeof openHere>[0]) => {
   const page = await openHere(family, '/messages')
   await kept(page, 'messages', family.id, 'newest')
@@ -36,7 +36,7 @@ const withWaiting = async (family: Parameters<typeof openHere>[0]) => {
   return page
 }
 
-test('signing out leaves nothing, not even what waits', async ({ family }) => {
+test('signing out deletes everything, including the outbox', async ({ family }) => {
   const page = await withWaiting(family)
   await page.route('**/messages', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await goOnline(page)
@@ -49,7 +49,7 @@ test('signing out leaves nothing, not even what waits', async ({ family }) => {
   await expect(page.getByText('Hearth could not be reached')).toBeVisible()
 })
 
-test('signing out without a network holds: the session ends before anybody is let in again', async ({ family }) => {
+test('signing out offline holds: the session ends before anybody can sign in again', async ({ family }) => {
   const page = await openHere(family, '/tasks', 'member')
   await kept(page, 'families')
   await goOffline(page)
@@ -62,7 +62,7 @@ test('signing out without a network holds: the session ends before anybody is le
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('signing out without a network holds in every tab', async ({ family }) => {
+test('signing out offline holds in every tab', async ({ family }) => {
   const page = await openHere(family, '/tasks', 'extended')
   await kept(page, 'families')
   const other = await page.context().newPage()
@@ -75,7 +75,7 @@ test('signing out without a network holds in every tab', async ({ family }) => {
   await expectNothing(page)
 })
 
-test('what an admin took from somebody is not kept any more, and no answer of the search ever', async ({ family }) => {
+test('cached data of a revoked area is deleted, and search replies are never cached', async ({ family }) => {
   const admin = await family.api('admin')
   const members = `/api/families/${family.id}/members`
   const all = (await (await admin.get(members)).json()) as { id: string; role: string; permissions: string[] }[]
@@ -97,7 +97,7 @@ test('what an admin took from somebody is not kept any more, and no answer of th
   await setPermissions(child?.permissions)
 })
 
-test('a session that is over takes all along', async ({ family }) => {
+test('the end of a session deletes all of its data', async ({ family }) => {
   const page = await openHere(family, '/tasks', 'child')
   await kept(page, 'tasks', family.id)
   await page.context().clearCookies()
@@ -106,7 +106,7 @@ test('a session that is over takes all along', async ({ family }) => {
   await expectNothing(page)
 })
 
-test('a tab that slept takes nothing from who signed in meanwhile', async ({ family }) => {
+test('a suspended tab does not affect a person who signed in meanwhile', async ({ family }) => {
   const page = await openHere(family, '/messages', 'child')
   await kept(page, 'messages', family.id, 'newest')
   const write = async (tab: Page, text: string) => {
@@ -128,11 +128,11 @@ test('a tab that slept takes nothing from who signed in meanwhile', async ({ fam
   expect(await stored(other)).toEqual(before)
 })
 
-test('another person who signs in finds nothing of the one before', async ({ family }) => {
+test('another person who signs in finds no data of the previous one', async ({ family }) => {
   const page = await openHere(family, '/tasks', 'extended')
   await kept(page, 'families')
   const rosa = (await stored(page)).owners.map(({ userId }) => userId)
-  // Without a word of goodbye: her session goes, and Ana signs in on the same page.
+  // Without a sign-out: her session ends, and Ana signs in on the same page.
   await page.context().clearCookies()
   await signIn(page)
   await kept(page, 'families')
@@ -145,7 +145,7 @@ test('another person who signs in finds nothing of the one before', async ({ fam
   await expect(page.getByRole('button', { name: 'Ana Rivera' })).toBeVisible()
 })
 
-test('signing out forgets what was looked for, and what could not be sent', async ({ family }) => {
+test('signing out deletes search history and failed messages', async ({ family }) => {
   const names = (page: Page) => page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)))
   const page = await openHere(family, '/messages', 'admin')
   await page.route('**/messages', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 422 }) : route.fallback()))

@@ -3,7 +3,7 @@ import { test as base, expect, type Family, joined } from './fixtures'
 import { goTo, installed, kept } from './offline'
 import { upgrading } from './upgrading'
 
-// The server is upgraded while a page of its old version is open.
+// The server is upgraded while a page of the old version is open.
 
 type Upgrading = Awaited<ReturnType<typeof upgrading>>
 const test = base.extend<{ front: Upgrading; open: (path: string) => Promise<Page> }>({
@@ -24,7 +24,7 @@ const test = base.extend<{ front: Upgrading; open: (path: string) => Promise<Pag
 })
 test.slow()
 
-/** Cookies go by host, whatever the port. */
+/** Cookies depend on the host, not on the port. */
 const openAt = async (family: Family, address: string) => {
   const page = await family.as('parent')
   await page.goto(address)
@@ -37,17 +37,17 @@ const buildOf = (page: Page) => page.locator('meta[name="build"]').getAttribute(
 const shells = (page: Page) => page.evaluate(async () => (await caches.keys()).map((name) => name.replace('shell ', '')))
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' })
 
-test.describe('with a worker', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('an open page is told, goes on as it is, and a reload brings the new version alone', async ({ front, open }) => {
+  test('an open page is notified and keeps running, and a reload loads only the new version', async ({ front, open }) => {
     const page = await open('/tasks')
     await installed(page)
     await kept(page, 'families')
     const old = await buildOf(page)
     front.upgrade()
     await expect(notice(page)).toBeVisible({ timeout: 30_000 })
-    // Files of the old version are nowhere but here.
+    // Only the cache still has files of the old version.
     await goTo(page, 'Calendar')
     await expect(page.getByRole('heading', { level: 1, name: 'Family Calendar' })).toBeVisible()
     expect(await buildOf(page)).toBe(old)
@@ -55,7 +55,7 @@ test.describe('with a worker', () => {
     await notice(page).getByRole('button', { name: 'Reload' }).click()
     await expect.poll(() => buildOf(page)).toBe(`${old}z`)
     await expect(notice(page)).toHaveCount(0)
-    // What was kept of the old version is removed, and the new one opens without a network.
+    // The old version's cache is deleted, and the new version opens offline.
     await expect.poll(() => shells(page), { timeout: 30_000 }).toEqual([`${old}z`])
     await page.context().setOffline(true)
     await page.reload()
@@ -63,7 +63,7 @@ test.describe('with a worker', () => {
     expect(await buildOf(page)).toBe(`${old}z`)
   })
 
-  test('whoever opens the app after an upgrade sees the new version at once', async ({ front, open }) => {
+  test('opening the app after an upgrade shows the new version immediately', async ({ front, open }) => {
     const page = await open('/tasks')
     await installed(page)
     const old = await buildOf(page)
@@ -75,9 +75,9 @@ test.describe('with a worker', () => {
   })
 })
 
-test('without a worker an open page is told as well', async ({ front, open }) => {
+test('without a service worker an open page is notified, too', async ({ front, open }) => {
   const page = await open('/tasks')
-  // What notices comes after the screen.
+  // The update check loads after the screen.
   await kept(page, 'families')
   const old = await buildOf(page)
   front.upgrade()
@@ -86,13 +86,13 @@ test('without a worker an open page is told as well', async ({ front, open }) =>
   await expect.poll(() => buildOf(page)).toBe(`${old}z`)
 })
 
-test('a screen whose code is gone from the server is opened in the new version', async ({ front, open }) => {
+test('a screen whose code the server no longer has opens in the new version', async ({ front, open }) => {
   const page = await open('/')
   const old = await buildOf(page)
   front.upgrade()
   await page.route('**/assets/settings-page-*.js', (route) => (/z\.js$/.test(route.request().url()) ? route.fallback() : route.abort()))
   await goTo(page, 'Settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Family Settings' })).toBeVisible()
-  // It may have been loaded ahead before the upgrade.
+  // It may have been preloaded before the upgrade.
   expect([old, `${old}z`]).toContain(await buildOf(page))
 })

@@ -9,7 +9,7 @@ test.slow()
 const addTask = async (family: import('./fixtures').Family, title: string) =>
   expect((await (await family.api('parent')).post(`/api/families/${family.id}/tasks`, { data: { title } })).status()).toBe(201)
 
-test('a reload without a network shows who is signed in, and the last data of what was opened', async ({ family }) => {
+test('an offline reload keeps the user signed in and shows the last data of opened screens', async ({ family }) => {
   await addTask(family, 'Water the plants')
   const page = await openHere(family, '/tasks')
   await expect(page.getByRole('listitem', { name: 'Water the plants' })).toBeVisible()
@@ -21,7 +21,7 @@ test('a reload without a network shows who is signed in, and the last data of wh
   await expect(page.getByRole('button', { name: 'Ben Rivera' })).toBeVisible()
   await expect(page.getByRole('banner').getByText(/^Offline as of \d+:\d\d [AP]M$/)).toBeVisible()
 
-  // What was never opened says so, and comes with the network.
+  // A screen that was never opened shows a message, and loads on reconnect.
   await goTo(page, 'Calendar')
   await expect(page.getByText('You are offline, and this needs the network.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
@@ -33,7 +33,7 @@ test('a reload without a network shows who is signed in, and the last data of wh
   await expect(page.getByRole('listitem', { name: 'Feed the cat' })).toBeVisible()
 })
 
-test('the app starts on another screen than it was left on, and every screen opens', async ({ family }) => {
+test('the app starts on any screen offline, and every screen opens', async ({ family }) => {
   const page = await openHere(family, '/')
   await kept(page, 'families')
   await goOffline(page)
@@ -45,7 +45,7 @@ test('the app starts on another screen than it was left on, and every screen ope
   }
 })
 
-test('a server that is switched off is as good as no network', async ({ browser, family }) => {
+test('a stopped server is handled like a missing network', async ({ browser, family }) => {
   await family.as('parent')
   const data = `${family.server.data}-off`
   await runHearth(
@@ -72,7 +72,7 @@ test('a server that is switched off is as good as no network', async ({ browser,
   await server.stop()
 })
 
-test('what is installed is described by the manifest', async ({ family }) => {
+test('the manifest describes the installed app', async ({ family }) => {
   const page = await openHere(family, '/')
   const manifest = await (await page.request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ id: '/', name: 'Hearth', start_url: '/', scope: '/', display: 'standalone' })
@@ -92,11 +92,11 @@ test('what is installed is described by the manifest', async ({ family }) => {
   }
   const session = await page.context().newCDPSession(page)
   const { installabilityErrors } = (await session.send('Page.getInstallabilityErrors' as never)) as { installabilityErrors: object[] }
-  // A window that leaves no traces never installs; nothing else may be wrong.
+  // A private window can't install; no other error is allowed.
   expect(installabilityErrors.map((error) => (error as { errorId: string }).errorId).filter((id) => id !== 'in-incognito')).toEqual([])
 })
 
-test('what stands there without a network fits', async ({ family }) => {
+test('the offline screens fit', async ({ family }) => {
   const page = await openHere(family, '/tasks')
   await kept(page, 'families')
   await goOffline(page)

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, joined, type Who } from './fixtures'
 
-/** What the browser tests of life without a network share. */
+/** Helpers of the offline tests. */
 
-/** Loading the whole app ahead takes a slow machine a while. */
+/** Timeout in milliseconds for preloading the whole app on a slow machine. */
 const patiently = { timeout: 30_000 }
 
-/** Waits until the app itself is on this device. */
+/** Waits until the app is cached on the device. */
 export const installed = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patiently).toBe('activated')
 
 type Stored = { owners: { userId: string }[]; queries: string[]; acts: { about: string; refusal?: string }[] }
 
-/** All that this device keeps of a person. */
+/** All stored data of a person on the device. */
 export const stored = (page: Page): Promise<Stored> =>
   page.evaluate(async () => {
     const nothing = { owners: [], queries: [], acts: [] }
@@ -29,16 +29,16 @@ export const stored = (page: Page): Promise<Stored> =>
     return { owners, queries: answers.map(({ query }) => query), acts }
   })
 
-/** Waits until an answer is kept whose query names all of these. */
+/** Waits until a reply is cached whose query contains all of these names. */
 export const kept = (page: Page, ...parts: string[]) =>
   expect
     .poll(async () => (await stored(page)).queries.filter((query) => parts.every((part) => query.includes(`"${part}"`))).length)
     .toBeGreaterThan(0)
 
-/** Waits for so many acts that wait. */
+/** Waits until the outbox has `count` acts. */
 export const waits = (page: Page, count: number) => expect.poll(async () => (await stored(page)).acts.length, patiently).toBe(count)
 
-/** Somebody's screen with the app on the device. */
+/** A person's page with the app cached on the device. */
 export const openHere = async (family: Family, path: string, who: Who = 'parent') => {
   const page = await family.as(who)
   await page.goto(path)

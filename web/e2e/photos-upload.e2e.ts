@@ -22,8 +22,8 @@ const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const row = (page: Page, name: string) => uploads(page).getByRole('listitem', { name, exact: true })
 const isPut = (route: Route) => route.request().method() === 'PUT'
 
-test.describe('a photo by its address', () => {
-  test('needs a valid one, and is added with its caption', async ({ family }) => {
+test.describe('a photo by URL', () => {
+  test('needs a valid URL, and is added with its caption', async ({ family }) => {
     const page = await openPhotos(family)
     await open(page)
     for (const wrong of ['', 'beach', 'javascript:alert(1)']) {
@@ -49,7 +49,7 @@ test.describe('a photo by its address', () => {
 })
 
 test.describe('files', () => {
-  test('are sent several at once, each with how far it is, and shown in the gallery', async ({ family }) => {
+  test('are uploaded in parallel with progress, and shown in the gallery', async ({ family }) => {
     const page = await openPhotos(family)
     const { promise, resolve: proceed } = Promise.withResolvers<void>()
     await page.route('**/api/objects/*', async (route) => {
@@ -70,7 +70,7 @@ test.describe('files', () => {
     expect(photos.map((photo) => ('originalName' in photo ? photo.originalName : '')).sort()).toEqual(['one.png', 'three.png', 'two.png'])
   })
 
-  test('that are too large, of another type or no picture inside are named, and the others go on', async ({ family }) => {
+  test('that are too large, of another type or damaged are named, and the others continue', async ({ family }) => {
     const page = await openPhotos(family)
     await choose(
       page,
@@ -90,7 +90,7 @@ test.describe('files', () => {
     await expect(uploads(page)).toHaveCount(0)
   })
 
-  test('that a rate limit holds back for a moment go on by themselves, at every step', async ({ family }) => {
+  test('that get a short 429 are retried automatically, at every step', async ({ family }) => {
     const page = await openPhotos(family)
     const met: string[] = []
     for (const step of ['**/api/objects/upload', '**/api/objects/*-*?ticket=*', '**/photos'])
@@ -106,7 +106,7 @@ test.describe('files', () => {
     expect(met).toHaveLength(3)
   })
 
-  test('that are too many for a day say so, and can be tried again', async ({ family }) => {
+  test('above the daily limit show that, with Retry', async ({ family }) => {
     const page = await openPhotos(family)
     const message = 'Too much was uploaded today. Try again in 3 h.'
     await page.route('**/api/objects/upload', (route) =>
@@ -119,13 +119,13 @@ test.describe('files', () => {
     await says(page, 'Photo uploaded successfully!')
   })
 
-  test('that did not arrive are sent again, and added once', async ({ family }) => {
+  test('with lost answers are retried, and added once', async ({ family }) => {
     const page = await openPhotos(family)
     await page.route('**/api/objects/*', (route) => (isPut(route) ? route.abort() : route.fallback()))
     await choose(page, newFile('lost.png'))
     await expect(row(page, 'lost.png')).toContainText('Failed to upload photo')
     await page.unrouteAll()
-    // The photo is there, but nobody heard of it.
+    // The photo is stored, but its answer is lost.
     await page.route('**/photos', async (route) => {
       await route.fetch()
       await route.abort()
@@ -140,7 +140,7 @@ test.describe('files', () => {
     await expect(tiles(page)).toHaveCount(1)
   })
 
-  test('can be given up one by one or all at once', async ({ family }) => {
+  test('can be cancelled one by one or all at once', async ({ family }) => {
     const page = await openPhotos(family)
     await page.route('**/api/objects/*', (route) => {
       if (!isPut(route)) return route.fallback()
@@ -158,7 +158,7 @@ test.describe('files', () => {
     await expect(page.getByText('Failed to upload photo')).toHaveCount(0)
   })
 
-  test('that the family has already are not added again, and said to be there', async ({ family }) => {
+  test('that the family already has are reported and not added again', async ({ family }) => {
     const page = await openPhotos(family)
     const file = newFile('once.png')
     await choose(page, file)
@@ -186,7 +186,7 @@ test.describe('files', () => {
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   })
 
-  test('go on while another screen is looked at', async ({ family }) => {
+  test('continue on another screen', async ({ family }) => {
     const page = await openPhotos(family)
     const { promise, resolve: proceed } = Promise.withResolvers<void>()
     await page.route('**/api/objects/*', async (route) => {

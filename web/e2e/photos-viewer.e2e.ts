@@ -18,7 +18,7 @@ const view = async (page: Page, name: string) => {
   await expect(viewer(page, name)).toBeVisible()
 }
 
-test('shows a photo, turns by keys, and Esc leads back to where the reader was', async ({ family }) => {
+test('shows a photo, moves on by keys, and returns to the same place with Esc', async ({ family }) => {
   await three(family)
   const page = await openPhotos(family)
   await view(page, 'c')
@@ -37,7 +37,7 @@ test('shows a photo, turns by keys, and Esc leads back to where the reader was',
   await expect(tile(page, 'a')).toBeFocused()
 })
 
-test('has an address of its own: it can be opened by it, and Back closes it', async ({ family }) => {
+test('has its own URL, and Back closes it', async ({ family }) => {
   const [a, b] = await three(family)
   const page = await openPhotos(family)
   await view(page, 'b')
@@ -53,7 +53,7 @@ test('has an address of its own: it can be opened by it, and Back closes it', as
   await says(page, 'Photo not found')
 })
 
-test('is reached from the feed of what was done', async ({ family }) => {
+test('opens from the activity feed', async ({ family }) => {
   await three(family)
   const page = await family.as('parent')
   await page.goto('/activity')
@@ -64,7 +64,7 @@ test('is reached from the feed of what was done', async ({ family }) => {
   await expect(viewer(page, 'c')).toBeVisible()
 })
 
-test('offers the file as it was uploaded', async ({ family }) => {
+test('offers the original file', async ({ family }) => {
   const [a] = await three(family)
   const page = await openPhotos(family)
   await view(page, 'a')
@@ -74,7 +74,7 @@ test('offers the file as it was uploaded', async ({ family }) => {
   expect((await download).suggestedFilename()).toContain(a?.filename ?? '?')
 })
 
-test('comes closer by wheel, keys and a double tap, can be moved then, and turns no page', async ({ family }) => {
+test('zooms by wheel, keys and double tap, and then pans instead of moving on', async ({ family }) => {
   await three(family)
   const page = await openPhotos(family)
   await view(page, 'b')
@@ -99,7 +99,7 @@ test('comes closer by wheel, keys and a double tap, can be moved then, and turns
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('is turned by a swipe, closed by one downwards, and enlarged by two fingers', async ({ family }) => {
+  test('moves on by a swipe, closes by a swipe down, and zooms by pinching', async ({ family }) => {
     await three(family)
     const page = await openPhotos(family)
     const touch = await page.context().newCDPSession(page)
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('lets whoever added a photo say what it shows', async ({ family }) => {
+test('lets the uploader edit the caption', async ({ family }) => {
   await three(family)
   const page = await openPhotos(family)
   const other = await openPhotos(family, 'child')
@@ -153,7 +153,7 @@ test('lets whoever added a photo say what it shows', async ({ family }) => {
   await expect(tile(other, 'At the lake')).toBeVisible()
 })
 
-test('deletes once that is confirmed, and shows the next one', async ({ family }) => {
+test('deletes after a confirmation, and shows the next photo', async ({ family }) => {
   await three(family)
   const page = await openPhotos(family, 'parent')
   await view(page, 'b')
@@ -174,7 +174,7 @@ test('deletes once that is confirmed, and shows the next one', async ({ family }
   await expect(tile(page, 'c')).toBeVisible()
 })
 
-test("says so when a photo was not deleted, and offers nothing of the kind for another's", async ({ family }) => {
+test("reports a failed deletion, and offers none for another person's photo", async ({ family }) => {
   await three(family, 'parent')
   const parent = await openPhotos(family, 'parent')
   await view(parent, 'b')

@@ -10,7 +10,7 @@ test.beforeEach(({ family }) => clearPhotos(family))
 
 test.describe('the gallery', () => {
   for (const size of [phone, desktop])
-    test(`is empty at first, and says how to fill it, at ${size.width} px`, async ({ family }) => {
+    test(`has an empty state that explains how to fill it, at ${size.width} px`, async ({ family }) => {
       const page = await openPhotos(family)
       await page.setViewportSize(size)
       await expect(page.getByRole('heading', { level: 1, name: 'Photo Gallery' })).toBeVisible()
@@ -20,7 +20,7 @@ test.describe('the gallery', () => {
       await expect(page.getByRole('dialog', { name: 'Upload Photo' })).toBeVisible()
     })
 
-  test('may be looked at without being added to', async ({ family }) => {
+  test('is read-only without the edit permission', async ({ family }) => {
     await addPhoto(family, { url: web('a.png'), caption: 'Beach' })
     const page = await openPhotos(family, 'extended')
     await expect(tile(page, 'Beach')).toBeVisible()
@@ -31,7 +31,7 @@ test.describe('the gallery', () => {
     await expect(page.getByRole('button', { name: 'Edit caption' })).toHaveCount(0)
   })
 
-  test('shows real proportions by day, and nothing moves when the pictures come', async ({ family }) => {
+  test('shows photos by day in their proportions, without a layout shift when they load', async ({ family }) => {
     for (const [caption, width, height] of [
       ['wide', 64, 36],
       ['tall', 30, 40],
@@ -76,13 +76,13 @@ test.describe('the gallery', () => {
     }
   })
 
-  test('asks for a small picture, and larger ones only where they are needed', async ({ family }) => {
+  test('requests small pictures, and larger ones only where needed', async ({ family }) => {
     const { url } = await addPhoto(family, { width: 1000, height: 800, caption: 'large' })
     const page = await openPhotos(family)
     await expect(tile(page, 'large').locator('img')).toHaveAttribute('srcset', `${url}?w=320 320w, ${url}?w=960 960w`)
   })
 
-  test('shows what somebody else adds, as it happens', async ({ family }) => {
+  test('shows photos of others live', async ({ family }) => {
     const page = await openPhotos(family, 'child')
     await says(page, 'No photos yet')
     const { id } = await addPhoto(family, { url: web('a.png'), caption: 'Just now' })
@@ -101,7 +101,7 @@ test.describe('the gallery', () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false)
   })
 
-  test('has a place for a picture that another host does not give', async ({ family }) => {
+  test('has a placeholder for a missing picture of another host', async ({ family }) => {
     await addPhoto(family, { url: 'https://pictures.example/gone.png', caption: 'Gone' })
     const page = await family.as('member')
     await page.route('https://pictures.example/**', (route) => route.abort())
@@ -112,7 +112,7 @@ test.describe('the gallery', () => {
   })
 
   for (const size of [phone, desktop])
-    test(`can be read by everybody, at ${size.width} px`, async ({ family }) => {
+    test(`is accessible, at ${size.width} px`, async ({ family }) => {
       await addPhoto(family, { width: 64, height: 36, caption: 'Beach' })
       await addPhoto(family, { width: 30, height: 40 })
       const page = await openPhotos(family)
@@ -125,7 +125,7 @@ test.describe('the gallery', () => {
     })
 })
 
-/** A gallery of more photos than the page keeps, as the server would send it. */
+/** Fakes a gallery with more photos than the page keeps in memory. */
 const manyPhotos = (count: number) =>
   Array.from({ length: count }, (_, n) => {
     const moment = new Date(Date.UTC(2026, 9, 1) - n * 5 * 3_600_000).toISOString()
@@ -146,7 +146,7 @@ const manyPhotos = (count: number) =>
     }
   })
 
-test('a large gallery keeps only what is near the screen, on the way down and back', async ({ family }) => {
+test('a large gallery renders only photos near the screen, in both directions', async ({ family }) => {
   test.setTimeout(240_000)
   const photos = manyPhotos(1000)
   const page = await family.as('member')
@@ -174,7 +174,7 @@ test('a large gallery keeps only what is near the screen, on the way down and ba
   await expect.poll(() => tile(page, 'Photo 0').boundingBox()).toEqual(begun)
 })
 
-test('what the reader looks at stays where it is when a photo comes', async ({ family }) => {
+test('the photo in view stays in place when a new one arrives', async ({ family }) => {
   test.setTimeout(60_000)
   const api = await family.api('member')
   for (let n = 0; n < 120; n++)
@@ -186,7 +186,7 @@ test('what the reader looks at stays where it is when a photo comes', async ({ f
     await page.mouse.wheel(0, 1000)
     await expect(tile(page, 'Photo 0')).toBeInViewport({ timeout: 100 })
   }).toPass()
-  // The photo that the reader looks at is the first one below the header.
+  // The photo in view is the first one below the header.
   const id = await tiles(page).evaluateAll(
     (all) => all.find((one) => one.getBoundingClientRect().bottom > 60)?.getAttribute('data-photo') ?? '',
   )
@@ -197,7 +197,7 @@ test('what the reader looks at stays where it is when a photo comes', async ({ f
   )
   await addPhoto(family, { url: web('new.png'), caption: 'New' })
   await last
-  // It is in the gallery by then: 'Photo 0' has moved to the side.
+  // The new photo has arrived: 'Photo 0' has moved to the side.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect.poll(place).toBe(before)
   await page.evaluate(() => window.scrollTo(0, 0))

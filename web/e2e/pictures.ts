@@ -9,7 +9,7 @@ const chunk = (kind: string, content: Buffer) => {
   return bytes
 }
 
-/** A PNG of one colour (W3C PNG, third edition). */
+/** A single-coloured PNG (W3C PNG, third edition). */
 const png = (width: number, height: number, [red, green, blue]: [number, number, number] = [0, 128, 128]) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -21,7 +21,7 @@ const png = (width: number, height: number, [red, green, blue]: [number, number,
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Colours that were not used yet: two pictures of one content are one photo. */
+/** Unused colours: pictures with equal content would be one photo. */
 let used = 0
 const newPng = (width: number, height: number) => {
   used += 1
@@ -31,7 +31,7 @@ export const newFile = (name: string, width = 40, height = 30) => ({ name, mimeT
 
 export type Added = { id: string; url: string; filename: string }
 
-/** Adds a photo through the API: an upload of that size, or an address on the web. */
+/** Adds a photo through the API: an upload of the given size, or a URL. */
 export const addPhoto = async (
   family: Family,
   { width, height, who = 'member', ...body }: { width?: number; height?: number; who?: Who; url?: string; caption?: string },
@@ -48,7 +48,7 @@ export const addPhoto = async (
   return (await answer.json()) as Added
 }
 
-/** Takes all photos away, so that a test knows what there is. */
+/** Deletes all photos. */
 export const clearPhotos = async (family: Family) => {
   const api = await family.api('admin')
   for (;;) {
@@ -58,7 +58,7 @@ export const clearPhotos = async (family: Family) => {
   }
 }
 
-/** Answers for the pictures of another host, which tests cannot reach. */
+/** Fakes pictures of another host, which tests can't reach. */
 export const answerPictures = (page: Page) =>
   page.route('https://pictures.example/**', (route) => route.fulfill({ contentType: 'image/png', body: png(30, 20) }))
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-/** The texts of every page, and the buttons that do not work yet (spec 3 section 2.7). */
+/** The texts of every page, and its planned buttons (spec 3 section 2.7). */
 const pages = {
   '/location': { title: 'Location Map', texts: ['You', 'Offline', 'No check-ins yet'], buttons: ['Enable Location Sharing'] },
   '/sports': {
@@ -47,7 +47,7 @@ const pages = {
 }
 
 for (const [path, { title, texts, buttons }] of Object.entries(pages)) {
-  test(`${path} has its headings and texts, and says of its buttons that they are not available yet`, async ({ family }) => {
+  test(`${path} has its headings and texts, and its buttons report that they are not available yet`, async ({ family }) => {
     const page = await family.as('admin')
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ for (const [path, { title, texts, buttons }] of Object.entries(pages)) {
   })
 }
 
-test('/investments shows what the investments are worth, and how they are spread', async ({ family }) => {
+test('/investments shows the value and allocation of the investments', async ({ family }) => {
   const api = await family.api('admin')
   for (const [accountName, accountType, currentValue] of [
     ['House fund', 'Savings', 1200.5],
@@ -78,7 +78,7 @@ test('/investments shows what the investments are worth, and how they are spread
   ])
 })
 
-test('who may not view a screen is told so', async ({ family }) => {
+test('a screen without permission shows a message', async ({ family }) => {
   const page = await family.as('child')
   for (const path of ['/sports', '/investments']) {
     await page.goto(path)

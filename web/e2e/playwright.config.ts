@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-/** A machine that is slow, or stops for a while, is no failure. What needed its second try is listed as flaky. */
+/** A slow or stalling machine must not fail a test. Tests that pass on retry are listed as flaky. */
 const isCI = Boolean(process.env.CI)
 
-/** The tests that go over every screen, a file a worker: its family is filled once. They come first: at the end, the others would wait for them. */
+/** Tests of all screens, one file per worker, which fills a family once. They run first, because the others would wait for them at the end. */
 const sweeps = ['sweep*.e2e.ts', 'xss.e2e.ts']
 
-/** Browser tests against the compiled executable; `bun run test` builds it and says where a Chromium is. */
+/** Browser tests against the compiled executable; `bun run test` builds it and finds Chromium. */
 export default defineConfig({
   testDir: '.',
   projects: [
@@ -31,9 +31,9 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    // Tests hold back and change what a page asks for, which a worker would ask for in its place. What is about it asks for it.
+    // Tests intercept requests of pages, which a service worker would send instead. Tests of the worker enable it.
     serviceWorkers: 'block',
-    // Nothing has to be waited for until it stands still. What is about motion asks for it.
+    // Reduced motion: no waiting for animations. Tests of motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
   },
 })

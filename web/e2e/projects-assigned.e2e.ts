@@ -2,7 +2,7 @@ import { idsOf } from './calendar'
 import { expect, test } from './fixtures'
 import { post, row } from './projects'
 
-test("whom a project's task is given to is told, and led to the project", async ({ family }) => {
+test("the assignee of a project's task gets a notification with a link to the project", async ({ family }) => {
   const ids = await idsOf(family)
   const page = await family.as('child')
   await page.goto('/')

@@ -2,11 +2,11 @@ import { expect, test } from './fixtures'
 import { phone } from './looks'
 import { card, input, openList, says, submit } from './projects'
 
-// Every label, text and toast that the specification has for projects, in one walk through them; at both sizes.
-// A phone has the least room for words.
+// Checks every label, text and toast that the specification has for projects, at both sizes.
+// A phone has the least space for text.
 test.use({ viewport: phone })
 
-test('projects say what the specification has them say', async ({ family }) => {
+test('projects have the specified texts', async ({ family }) => {
   const page = await openList(family, 'child')
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks & Projects' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['Tasks', 'Projects'])

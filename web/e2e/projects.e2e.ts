@@ -32,7 +32,7 @@ test.describe('the list of projects', () => {
     for (const text of ['New counters', 'Home', '$1,200.50', 'Not Started']) await expect(card(page, 'Kitchen')).toContainText(text)
   })
 
-  test('says so when the family went while a project was written', async ({ family }) => {
+  test('reports that the family was deleted during the creation of a project', async ({ family }) => {
     const page = await openList(family, 'member')
     await page.getByRole('button', { name: 'Create New Project' }).click()
     await input(page, 'Project Name').fill('Too late')
@@ -48,7 +48,7 @@ test.describe('the list of projects', () => {
 })
 
 test.describe('a project', () => {
-  test('is opened from the list, edited, and deleted once that is confirmed', async ({ family }) => {
+  test('is opened from the list, edited, and deleted after a confirmation', async ({ family }) => {
     await post(family, '', { name: 'Shed', estimatedBudget: 100, tags: ['garden'] })
     const page = await openList(family)
     await page.getByRole('link', { name: 'Shed', exact: true }).click()
@@ -72,7 +72,7 @@ test.describe('a project', () => {
     await expect(card(page, 'Garden shed')).toHaveCount(0)
   })
 
-  test('goes through its statuses, and back when the server refuses', async ({ family }) => {
+  test('changes its status, and reverts it if the server refuses', async ({ family }) => {
     const { id } = await post(family, '', { name: 'Fence' })
     const page = await open(family, id)
     const status = page.getByRole('combobox', { name: 'Status' })
@@ -89,7 +89,7 @@ test.describe('a project', () => {
     await expect(status).toHaveText('Completed')
   })
 
-  test('has nested tasks in an order, and their ticks say how far it is', async ({ family }) => {
+  test('has nested tasks in order, whose ticks count as progress', async ({ family }) => {
     const { id } = await post(family, '', { name: 'Treehouse' })
     const page = await open(family, id)
     const add = async (title: string) => {
@@ -128,7 +128,7 @@ test.describe('a project', () => {
     await expect.poll(() => titles(page)).toEqual(['Ladder'])
   })
 
-  test('takes a tick and a move back when the server refuses', async ({ family }) => {
+  test('reverts a tick and a move if the server refuses', async ({ family }) => {
     const { id } = await post(family, '', { name: 'Pond' })
     for (const title of ['Dig', 'Fill']) await post(family, `/${id}/tasks`, { title })
     const page = await open(family, id)
@@ -142,7 +142,7 @@ test.describe('a project', () => {
     await expect.poll(() => titles(page)).toEqual(['Dig', 'Fill'])
   })
 
-  test('adds up its expenses, and tells what came back', async ({ family }) => {
+  test('sums its expenses and its refunds', async ({ family }) => {
     const { id } = await post(family, '', { name: 'Bike', estimatedBudget: 50 })
     const page = await open(family, id)
     await says(page, 'No expenses yet')
@@ -172,7 +172,7 @@ test.describe('a project', () => {
     await says(page, '$9.98 left of $50.00')
   })
 
-  test('of somebody else can be read, and added to', async ({ family }) => {
+  test('of somebody else can be read, and extended', async ({ family }) => {
     const { id } = await post(family, '', { name: 'Surprise' })
     await post(family, `/${id}/tasks`, { title: 'Balloons' })
     const page = await open(family, id, 'child')
@@ -189,7 +189,7 @@ test.describe('a project', () => {
     await expect(row(page, 'Cake').getByRole('checkbox')).toBeEnabled()
   })
 
-  test('says when it is not there, and when it could not be loaded', async ({ family }) => {
+  test('reports a missing project, and one that failed to load', async ({ family }) => {
     const { id } = await post(family, '', { name: 'Lamp' })
     const page = await family.as('parent')
     await page.goto('/tasks/projects/nothing')
@@ -216,7 +216,7 @@ test.describe('a project', () => {
   })
 })
 
-test('everything fits and can be read', async ({ family }) => {
+test('everything fits and is readable', async ({ family }) => {
   const { id } = await post(family, '', {
     name: 'A house for the rabbits with a run that is long enough for all of them',
     category: 'Home',

@@ -1,12 +1,12 @@
 import { expect, password, test } from './fixtures'
 
-/** Places outside of Hearth, as they were put into links to other apps. */
+/** Foreign targets from known open redirects of other apps. */
 const targets = ['//evil.example', '/\\evil.example', '/%09/evil.example', 'javascript:window.pwned=1']
 const names = ['next', 'redirect', 'returnTo', 'url', 'continue', 'from']
 
 test.describe('a link to Hearth', () => {
   for (const target of targets)
-    test(`does not lead from signing in to ${target}`, async ({ page, family }) => {
+    test(`does not redirect from sign-in to ${target}`, async ({ page, family }) => {
       const asked = new Set<string>()
       page.on('request', (request) => asked.add(new URL(request.url()).host))
       const query = names.map((name) => `${name}=${encodeURIComponent(target)}&${name}=${target}`).join('&')
@@ -21,7 +21,7 @@ test.describe('a link to Hearth', () => {
     })
 
   for (const path of ['//evil.example/x', '//evil.example/%2f..', '/%5cevil.example/x', '/tasks//evil.example/x', '/.//evil.example/x'])
-    test(`with the path ${path} stays here`, async ({ family }) => {
+    test(`with the path ${path} stays on this server`, async ({ family }) => {
       const page = await family.as('member')
       await page.goto(family.url + path)
       await expect(page.getByRole('heading').first()).toBeVisible()

@@ -22,18 +22,18 @@ const openSearch = async (family: Family, who: Who, path = '/settings') => {
   return page
 }
 
-/** What the field says is active is what is shown as active. */
+/** Expects that the option in aria-activedescendant is highlighted. */
 const expectActive = async (page: Page, text: string | RegExp) => {
   await expect(active(page)).toHaveCount(1)
   await expect(active(page)).toContainText(text)
   const id = (await active(page).getAttribute('id')) ?? 'none'
-  // A blank would make two names of it.
+  // A space would split the name.
   expect(id).not.toContain(' ')
   await expect(field(page)).toHaveAttribute('aria-activedescendant', id)
 }
 
 test.describe('the search', () => {
-  test('opens by its keys everywhere, also out of a field, and gives the focus back', async ({ family }) => {
+  test('opens with its shortcut everywhere, also from a field, and restores the focus', async ({ family }) => {
     const page = await family.as('member')
     await page.goto('/documents')
     const other = page.getByRole('searchbox', { name: 'Search documents' })
@@ -57,7 +57,7 @@ test.describe('the search', () => {
     await expect(field(page)).toHaveCount(0)
   })
 
-  test('leads to a screen by its name, with the keyboard alone', async ({ family }) => {
+  test('finds a screen by its name, with the keyboard only', async ({ family }) => {
     const page = await family.as('member')
     await page.goto('/settings')
     await expect(button(page)).toBeVisible()
@@ -80,7 +80,7 @@ test.describe('the search', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Smart Shopping' })).toBeVisible()
   })
 
-  test('offers those screens alone that the member may open', async ({ family }) => {
+  test('offers only screens that the member may open', async ({ family }) => {
     const page = await openSearch(family, 'extended')
     await expect(option(page, 'Messages')).toBeVisible()
     for (const name of ['Tasks', 'Shopping Lists', 'Documents', 'Financial Records', 'Server'])
@@ -100,7 +100,7 @@ test.describe('the search', () => {
     await expect(page.getByRole('dialog').filter({ hasText: 'Otter feeding' })).toBeVisible()
   })
 
-  test('points out an item of a list, a transaction of another month and a project task', async ({ family }) => {
+  test('highlights an item of a list, a transaction of another month and a project task', async ({ family }) => {
     const list = await add(family, '/smart-shopping-lists', { name: 'Garden' })
     await add(family, `/api/smart-shopping-lists/${list.id}/items`, { name: 'Wheelbarrow' })
     await add(family, '/transactions', { description: 'Telescope', amount: 120, transactionDate: '2024-03-05' })
@@ -122,7 +122,7 @@ test.describe('the search', () => {
     }
   })
 
-  test('shows nobody what they may not see', async ({ family }) => {
+  test('finds nothing without permission', async ({ family }) => {
     const day = Temporal.Now.plainDateISO('America/New_York').add({ days: 2 }).toString()
     const times = { startTime: `${day}T20:00:00Z`, endTime: `${day}T21:00:00Z` }
     await add(family, '/events', { ...times, title: 'Badger surprise', isPrivate: true }, 'member')
@@ -143,7 +143,7 @@ test.describe('the search', () => {
     }
   })
 
-  test('remembers what somebody looked for on their device', async ({ family }) => {
+  test('has a search history on the device', async ({ family }) => {
     await add(family, '/tasks', { title: 'Paint the fence' })
     const page = await openSearch(family, 'parent')
     await field(page).fill('paint fence')
@@ -157,7 +157,7 @@ test.describe('the search', () => {
     await expectActive(page, 'Paint the fence')
   })
 
-  test('says when nothing is found, and leads on', async ({ family }) => {
+  test('has an empty state with further links', async ({ family }) => {
     const page = await openSearch(family, 'member')
     await field(page).fill('zyx wvu')
     await expect(page.getByText('Nothing found for “zyx wvu”')).toBeVisible()
@@ -166,7 +166,7 @@ test.describe('the search', () => {
     await expect(page).toHaveURL(/\/calendar$/)
   })
 
-  test('finds screens without a network, and says so', async ({ family }) => {
+  test('finds screens offline, with a message', async ({ family }) => {
     const page = await openSearch(family, 'member')
     await page.context().setOffline(true)
     await expect(page.getByText('You are offline. Only screens can be found.')).toBeVisible()
@@ -177,7 +177,7 @@ test.describe('the search', () => {
     await expect(page.getByText('You are offline')).toHaveCount(0)
   })
 
-  test('never shows an answer that came too late for something else', async ({ family }) => {
+  test('ignores a late answer to an earlier query', async ({ family }) => {
     await add(family, '/tasks', { title: 'Slow snail' })
     await add(family, '/tasks', { title: 'Quick hare' })
     const page = await openSearch(family, 'member')
@@ -203,7 +203,7 @@ test.describe('the search', () => {
     await expect(option(page, 'Slow snail')).toHaveCount(0)
   })
 
-  test('has a button that a thumb finds, and a sheet as high as a phone', async ({ family }) => {
+  test('has a reachable button and a full-height sheet on a phone', async ({ family }) => {
     const page = await family.as('admin')
     await page.setViewportSize(phone)
     await page.goto('/dashboard')
@@ -219,7 +219,7 @@ test.describe('the search', () => {
 
   test.use(options)
 
-  test('fits, and every part of it has a name', async ({ family }) => {
+  test('fits, and every part has an accessible name', async ({ family }) => {
     await add(family, '/tasks', { title: 'Walrus' })
     await add(family, '/messages', { content: `The walrus ${'and the carpenter '.repeat(20)}` })
     await add(family, '/documents', { title: 'Animals', content: 'Seal, walrus and others' })

@@ -14,7 +14,7 @@ const environment = (data: string, extra: Record<string, string> = {}) => ({
   ...extra,
 })
 
-/** Runs one command of the executable to its end. @throws Error with its messages when it fails */
+/** Runs a command of the executable to its end. @throws Error with its messages if it fails */
 export const runHearth = (data: string, args: string[], input = '') =>
   new Promise<string>((done, failed) => {
     const child = spawn(executable, args, { env: environment(data), stdio: 'pipe' })
@@ -32,12 +32,12 @@ export type Server = {
   data: string
   setupUrl: string | undefined
   process: ChildProcess
-  /** Leaves the data folder; `stop` removes it. */
+  /** Stops the server and keeps its data folder, which `stop` deletes. */
   end(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Makes an empty data folder; whoever stops its server removes it. */
+/** Makes an empty data folder; stopping its server deletes it. */
 export const newDataFolder = () => join(mkdtempSync(join(tmpdir(), 'hearth-e2e-')), 'data')
 
 /** Starts the executable and waits until it accepts connections. */
@@ -63,7 +63,7 @@ export const serve = (data: string, extra: Record<string, string> = {}) =>
     createInterface(child.stdout).on('line', (line) => {
       url ||= line.match(/ready at (\S+)/)?.[1] ?? ''
       setupUrl ??= line.match(/(\S+\/setup\?token=\S+)/)?.[1]
-      // The setup link is the line after the address, in the same piece, and is only there while nobody has an account.
+      // The set-up link follows the address in the same chunk, only while there is no account.
       if (url) setImmediate(() => ready({ url: local(url), data, setupUrl: setupUrl && local(setupUrl), process: child, end, stop }))
     })
   })

@@ -17,7 +17,7 @@ const open = async (family: Family, who: Who, tab: 'family' | 'account' = 'famil
   return page
 }
 
-/** Opens the menu of a member and chooses an act, or a role. */
+/** Opens the menu of a member and chooses an action or a role. */
 const manage = async (page: Page, name: string, act: string) => {
   await button(page, `Manage ${name}`).click()
   await page
@@ -63,7 +63,7 @@ test.describe('members', () => {
     await expect(row(page, 'Ana')).toContainText('Online')
   })
 
-  test('are managed by admins alone', async ({ family }) => {
+  test('are managed only by admins', async ({ family }) => {
     const page = await open(family, 'parent')
     await expect(row(page, 'Leo')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Manage/ })).toHaveCount(0)
@@ -71,7 +71,7 @@ test.describe('members', () => {
     for (const name of ['Add member', 'Invite member']) await expect(button(page, name)).toHaveCount(0)
   })
 
-  test('are promoted and demoted, after a question', async ({ family }) => {
+  test('are promoted and demoted after a confirmation', async ({ family }) => {
     const page = await open(family, 'admin')
     await manage(page, 'Ben Rivera', 'Administrator')
     await expect(dialog(page)).toContainText('Promote Ben Rivera to Administrator?')
@@ -83,7 +83,7 @@ test.describe('members', () => {
     await expect(row(page, 'Ben')).toContainText('Parent')
   })
 
-  test('keep their last admin, who cannot remove themselves either', async ({ family }) => {
+  test('keep their last admin, who can’t leave either', async ({ family }) => {
     const page = await open(family, 'admin')
     await manage(page, 'Ana Rivera', 'Parent')
     await expect(toast(page, 'Cannot demote yourself')).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('members', () => {
     await expect(page.getByText('Welcome, Zoe')).toBeVisible()
   })
 
-  test('who are suspended see the name of the family and nothing more, until they are activated', async ({ page, family }) => {
+  test('who are suspended see only the name of the family until they are activated', async ({ page, family }) => {
     await addMember(family, 'Ivo', 'ivo')
     await signIn(page, family, 'ivo')
     await expect(page.getByText('Welcome, Ivo')).toBeVisible()
@@ -133,7 +133,7 @@ test.describe('members', () => {
     await expect(page.getByText('Welcome, Ivo')).toBeVisible()
   })
 
-  test('who are removed belong to no family', async ({ page, family }) => {
+  test('who are removed have no family', async ({ page, family }) => {
     await addMember(family, 'Gus', 'gus')
     await signIn(page, family, 'gus')
     const admin = await open(family, 'admin')
@@ -144,7 +144,7 @@ test.describe('members', () => {
     await expect(page.getByText('Ask the admin of your family for an invitation.')).toBeVisible()
   })
 
-  test('get and lose what they may see and change', async ({ family }) => {
+  test('gain and lose permissions', async ({ family }) => {
     const page = await open(family, 'admin')
     await manage(page, 'Leo Rivera', 'Permissions')
     await dialog(page).getByRole('checkbox', { name: 'Edit Documents' }).click()
@@ -179,7 +179,7 @@ test.describe('members', () => {
       refused: 'Only family admins can remove members.',
     },
   ]) {
-    test(`${title} is said when it did, and why`, async ({ family }) => {
+    test(`${title} is shown with the reason`, async ({ family }) => {
       const page = await open(family, 'admin')
       for (const [status, message, shown] of [
         [500, undefined, [title, 'Something went wrong. Please try again.']],
@@ -195,7 +195,7 @@ test.describe('members', () => {
   }
 })
 
-test('someone who leaves a family is without one', async ({ page, family }) => {
+test('a person who leaves a family has none', async ({ page, family }) => {
   await addMember(family, 'Tom', 'tom')
   await signIn(page, family, 'tom')
   await page.goto(`${family.url}/settings`)
@@ -205,7 +205,7 @@ test('someone who leaves a family is without one', async ({ page, family }) => {
   await expect(page).toHaveURL(`${family.url}/`)
 })
 
-test('the name of the family changes on every open screen', async ({ family }) => {
+test('a new name of the family appears on every open screen', async ({ family }) => {
   const other = await open(family, 'extended')
   await expect(button(other, 'Save')).toHaveCount(0)
   const page = await open(family, 'parent')

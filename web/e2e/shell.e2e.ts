@@ -4,7 +4,7 @@ import { expectNoOverflow, phone } from './looks'
 const screens = ['/', '/dashboard', '/calendar', '/messages', '/activity', '/tasks', '/settings'] as const
 
 test.describe('the shell', () => {
-  test('shows the family, the own standing and who is here', async ({ family }) => {
+  test('shows the family, the user’s role and who is online', async ({ family }) => {
     const page = await family.as('admin')
     await page.goto('/')
     const sidebar = page.getByRole('complementary')
@@ -29,14 +29,14 @@ test.describe('the shell', () => {
     await expect(ben.getByText('Offline')).toBeAttached()
   })
 
-  test('shows presence right when the list of members is slower than the socket', async ({ family }) => {
+  test('shows correct presence if the list of members is slower than the socket', async ({ family }) => {
     const page = await family.as('parent')
     let joined = () => {}
     const hasJoined = new Promise<void>((resolve) => {
       joined = resolve
     })
     page.on('websocket', (socket) => socket.on('framereceived', joined))
-    // The list was made before the socket joined, and arrives after it.
+    // The list was read before the socket subscribed, and arrives afterwards.
     await page.route('**/members', async (route) => {
       const response = await route.fetch()
       await hasJoined
@@ -47,7 +47,7 @@ test.describe('the shell', () => {
     await expect(ben.getByText('Online')).toBeAttached()
   })
 
-  test('has the title of the dashboard in its header there, and nowhere else', async ({ family }) => {
+  test('has the title of the dashboard in its header only there', async ({ family }) => {
     const page = await family.as('member')
     await page.goto('/dashboard')
     const header = page.getByRole('banner')
@@ -78,7 +78,7 @@ test.describe('the shell', () => {
     }
   })
 
-  test('offers to invite to admins only', async ({ family }) => {
+  test('offers invitations only to admins', async ({ family }) => {
     const admin = await family.as('admin')
     await admin.goto('/')
     await expect(admin.getByRole('button', { name: 'Invite Family' })).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('the shell', () => {
     await expect(member.getByRole('button', { name: 'Invite Family' })).toHaveCount(0)
   })
 
-  test('logs out to the landing page, and the session is over', async ({ family }) => {
+  test('logs out to the landing page, and ends the session', async ({ family }) => {
     const page = await family.as('child')
     await page.goto('/messages')
     await page.getByRole('link', { name: 'Logout' }).click()
@@ -107,7 +107,7 @@ test.describe('the shell', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'hearth-dark')
   })
 
-  test('says when there is no network', async ({ family }) => {
+  test('reports a missing network', async ({ family }) => {
     const page = await family.as('parent')
     await page.goto('/calendar')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -117,10 +117,10 @@ test.describe('the shell', () => {
     await expect(page.getByRole('banner').getByText('Offline')).toBeHidden()
   })
 
-  test('stays without a network, whether or not the code of a screen is there', async ({ family }) => {
+  test('stays usable offline, with or without the code of a screen', async ({ family }) => {
     const page = await family.as('parent')
     const goTo = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
-    // Screens are loaded ahead: this one is still under way when the network goes.
+    // Screens are preloaded: this one is still loading when the network fails.
     const isOffline = Promise.withResolvers<void>()
     await page.route('**/assets/settings-page-*.js', async (route) => {
       await isOffline.promise
@@ -144,7 +144,7 @@ test.describe('the shell', () => {
   })
 })
 
-test('no screen asks for what the content security policy forbids', async ({ family }) => {
+test('no screen violates the content security policy', async ({ family }) => {
   const page = await family.as('admin')
   const refused: string[] = []
   await page.exposeFunction('refuse', (directive: string) => refused.push(directive))
@@ -156,7 +156,7 @@ test('no screen asks for what the content security policy forbids', async ({ fam
   expect(refused).toEqual([])
 })
 
-test('every screen fits a phone whose owner reads type twice as large, and a window of 320 px', async ({ family }) => {
+test('every screen fits a phone with text at 200 %, and a window of 320 px', async ({ family }) => {
   test.slow()
   const page = await family.as('admin')
   await page.setViewportSize(phone)
@@ -175,7 +175,7 @@ test('every screen fits a phone whose owner reads type twice as large, and a win
   }
 })
 
-test('a device that is signed out from elsewhere shows the landing page at once', async ({ family, playwright }) => {
+test('a device that is signed out remotely shows the landing page immediately', async ({ family, playwright }) => {
   const page = await family.as('extended')
   await page.goto('/calendar')
   await joined(page)
@@ -194,7 +194,7 @@ test('an unknown path is a 404 page', async ({ family }) => {
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
 })
 
-test("while it is not known who asks, the gate says 'Loading...'", async ({ family }) => {
+test("until the session is known, the gate shows 'Loading...'", async ({ family }) => {
   const page = await family.as('member')
   const known = Promise.withResolvers<void>()
   await page.route('**/api/auth/session', async (route) => {

@@ -28,7 +28,7 @@ const groups = (page: Page) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))
 
-test('an item is added, edited and deleted; what is no number falls back', async ({ family }) => {
+test('an item is added, edited and deleted; invalid numbers become the default', async ({ family }) => {
   const list = await addList(family, 'Groceries')
   await addCategory(family, 'Bakery')
   const page = await openList(family, list, 'Groceries')
@@ -87,7 +87,7 @@ test('items are filtered by category, and all shown again', async ({ family }) =
   await expect(row(page, 'Apples')).toBeVisible()
 })
 
-test('prices are noted and compared, with their history', async ({ family }) => {
+test('prices are added and compared, with their history', async ({ family }) => {
   const list = await addList(family, 'Pantry')
   const rice = await addItem(family, list, 'Rice', { defaultQuantity: 3 })
   const salt = await addItem(family, list, 'Salt')
@@ -143,7 +143,7 @@ test('prices are noted and compared, with their history', async ({ family }) => 
   await says(page, 'Order Created')
 })
 
-test('says that a price could not be added', async ({ family }) => {
+test('a price that fails to save is reported', async ({ family }) => {
   const list = await addList(family, 'Corner')
   await addItem(family, list, 'Tea')
   await addVendor(family, 'Corner shop')
@@ -160,7 +160,7 @@ test('says that a price could not be added', async ({ family }) => {
 test.describe('in a shop', () => {
   test.use({ viewport: phone })
 
-  test('a tick strikes an item through and lets it sink, and comes back when the server refuses', async ({ family }) => {
+  test('a tick strikes an item through and moves it down, and reverts if the server refuses', async ({ family }) => {
     const list = await addList(family, 'Saturday')
     const dairy = await addCategory(family, 'Dairy of the shop', { sortOrder: 50 })
     const bakery = await addCategory(family, 'Bakery of the shop', { sortOrder: 40 })
@@ -191,7 +191,7 @@ test.describe('in a shop', () => {
     await expect(page.getByRole('tab', { name: 'Budgets' })).toBeVisible()
   })
 
-  test('goes on with the next row from the keyboard, and without a network', async ({ family }) => {
+  test('the keyboard moves on to the next row, also offline', async ({ family }) => {
     const list = await addList(family, 'Cellar')
     for (const name of ['Jam', 'Juice', 'Kraut']) await addItem(family, list, name)
     const page = await openList(family, list, 'Cellar')
@@ -212,7 +212,7 @@ test.describe('in a shop', () => {
     await expect(box(page, 'Juice')).toBeChecked()
   })
 
-  test('the row that was touched stays under the finger while another shopper adds, ticks and deletes above it', async ({ family }) => {
+  test('a touched row stays under the finger while another shopper adds, ticks and deletes above it', async ({ family }) => {
     const list = await addList(family, 'Long')
     const items = []
     for (let n = 10; n < 40; n++) items.push(await addItem(family, list, `Item ${n}`))
@@ -220,7 +220,7 @@ test.describe('in a shop', () => {
     await row(page, 'Item 25').scrollIntoViewIfNeeded()
     await page.evaluate(() => window.scrollBy(0, 300))
     const top = async () => (await row(page, 'Item 25').boundingBox())?.y ?? 0
-    // A press on the row that changes nothing.
+    // A click on the row without an effect.
     await row(page, 'Item 25').click({ position: { x: 2, y: 2 } })
     const before = await top()
     await Promise.all(items.slice(0, 3).map((item) => setItem(family, item, { status: 'purchased' }, 'member')))
@@ -230,7 +230,7 @@ test.describe('in a shop', () => {
     expect(Math.abs((await top()) - before)).toBeLessThan(4)
   })
 
-  test('a row is ticked where it is pressed, also when something above the list grew since the last touch', async ({ family }) => {
+  test('a click ticks the row under it, also after content above the list has grown', async ({ family }) => {
     const list = await addList(family, 'Pushed down')
     for (let n = 10; n < 40; n++) await addItem(family, list, `Item ${n}`)
     const page = await openList(family, list, 'Pushed down')
@@ -243,7 +243,7 @@ test.describe('in a shop', () => {
   })
 })
 
-test('a list that somebody deletes leads back to the others', async ({ family }) => {
+test('an open list that somebody deletes returns to the others', async ({ family }) => {
   const list = await addList(family, 'Gone soon')
   const page = await openList(family, list, 'Gone soon')
   await (await family.api('parent')).delete(`/api/smart-shopping-lists/${list.id}`)

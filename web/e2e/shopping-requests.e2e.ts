@@ -33,7 +33,7 @@ const counter = (page: Page, label: string, count: number) =>
 const decide = async (family: Family, id: string, data: object) =>
   expect((await (await family.api('parent')).patch(`/api/shopping-requests/${id}`, { data })).status()).toBe(200)
 
-test('a child asks with all there is to say, and takes it back', async ({ family }) => {
+test('a child makes a request with all fields, and withdraws it', async ({ family }) => {
   await addCategory(family, 'Snacks')
   const page = await openHub(family, 'requests', 'child')
   await says(page, 'No requests yet')
@@ -58,7 +58,7 @@ test('a child asks with all there is to say, and takes it back', async ({ family
   await expect(card(page, 'Granola')).toHaveCount(0)
 })
 
-test('requests are counted and in order: pending, approved, denied, added, the newest first', async ({ family }) => {
+test('requests are counted and sorted: pending, approved, denied, added, newest first', async ({ family }) => {
   const list = await addList(family, 'For all')
   const [first, , third] = [await addRequest(family, 'One'), await addRequest(family, 'Two'), await addRequest(family, 'Three')]
   await decide(family, first.id, { status: 'approved', smartListId: list.id })
@@ -82,7 +82,7 @@ test('requests are counted and in order: pending, approved, denied, added, the n
   }
 })
 
-test('an approved request goes to the list that is selected; without one it is asked for', async ({ family }) => {
+test('an approved request goes to the selected list; without one, a list must be chosen', async ({ family }) => {
   const list = await addList(family, 'Weekly shop')
   await addRequest(family, 'Apples')
   await addRequest(family, 'Pears')
@@ -102,7 +102,7 @@ test('an approved request goes to the list that is selected; without one it is a
   for (const name of ['Apples', 'Pears']) await expect(page.getByRole('checkbox', { name })).toBeVisible()
 })
 
-test('says that a request could not be approved or denied', async ({ family }) => {
+test('a failure to approve or deny a request is reported', async ({ family }) => {
   await addList(family, 'Any')
   await addRequest(family, 'Plums')
   const page = await openHub(family, 'requests')
@@ -118,7 +118,7 @@ test('says that a request could not be approved or denied', async ({ family }) =
   await says(page, 'Failed to deny request.')
 })
 
-test('a request of somebody else appears at once, and in the badge', async ({ family }) => {
+test('a request of another person appears live, and in the badge', async ({ family }) => {
   const page = await openHub(family, 'budgets')
   const badge = page.getByRole('tab', { name: 'Requests' })
   const { pending } = await (await (await family.api('parent')).get(`/api/families/${family.id}/shopping-requests/counts`)).json()
@@ -127,7 +127,7 @@ test('a request of somebody else appears at once, and in the badge', async ({ fa
   await expect(badge).toHaveText(`Requests${pending + 1}`, { timeout: 1000 })
 })
 
-test('favorites are kept, and put on the list that is chosen', async ({ family }) => {
+test('favorites are saved, and added to the chosen list', async ({ family }) => {
   const list = await addList(family, 'Quick')
   await addFavorite(family, 'Coffee', { description: 'Dark roast', estimatedPrice: 8.49, frequency: 'monthly' })
   const page = await openHub(family, 'favorites')
@@ -152,7 +152,7 @@ test('favorites are kept, and put on the list that is chosen', async ({ family }
   await expect(card(page, 'Tea')).toHaveCount(0)
 })
 
-test('an order is made from a list, followed on its timeline, and buys what was in it', async ({ family }) => {
+test('an order is made from a list, has a timeline, and marks its items as bought', async ({ family }) => {
   const list = await addList(family, 'To order')
   const vendor = await addVendor(family, 'Depot')
   const soap = await addItem(family, list, 'Soap', { defaultQuantity: 3 })

@@ -4,7 +4,7 @@ import { act, addItem, addList, group, input, openList, press, row, submit } fro
 
 const box = (page: Page, name: string) => row(page, name).getByRole('checkbox')
 
-/** The same numbers in every run. @returns the next one, from 0 and below `end` */
+/** A seeded random generator. @returns a function that returns the next number from 0 and below `end` */
 const numbersFrom = (seed: number) => {
   let state = seed
   return (end: number) => {
@@ -13,10 +13,10 @@ const numbersFrom = (seed: number) => {
   }
 }
 
-/** Wares of a list, and whether each one is bought. */
+/** Items of a list, and whether each one is bought. */
 type Wares = Map<string, boolean>
 
-/** Ticks, puts back, adds and deletes until the time is over, and keeps in `wares` what should be on the list by now. */
+/** Ticks, unticks, adds and deletes items until the time is over, and records the expected list in `wares`. */
 const shop = async (page: Page, who: string, wares: Wares, until: number) => {
   const below = numbersFrom(who.charCodeAt(0))
   for (let n = 1; Date.now() < until; n++) {
@@ -41,7 +41,7 @@ const shop = async (page: Page, who: string, wares: Wares, until: number) => {
   }
 }
 
-test('two who shop at once for a minute end with the same list, and nothing is lost', async ({ family }) => {
+test('two people who shop concurrently for a minute have the same list, without lost changes', async ({ family }) => {
   test.setTimeout(180_000)
   const list = await addList(family, 'Together')
   const wares = { Ana: new Map<string, boolean>(), Mia: new Map<string, boolean>() }

@@ -24,7 +24,7 @@ import {
   submit,
 } from './shopping'
 
-test('is empty at first, and each tab says how to fill it', async ({ family }) => {
+test('has an empty state with an explanation in each tab', async ({ family }) => {
   const page = await openHub(family)
   await expect(page.getByRole('tab')).toHaveText(['Dashboard', 'Smart Lists', 'Categories', 'Budgets', 'Favorites', 'Orders', 'Requests'])
   for (const [tab, text] of [
@@ -70,7 +70,7 @@ test('makes a smart list, which needs a name, and shows it on a card', async ({ 
   await expect(card(page, 'Cabin')).toHaveCount(0)
 })
 
-test('counts on the dashboard, and leads to lists, budgets and favorites', async ({ family }) => {
+test('has counts on its dashboard, with links to lists, budgets and favorites', async ({ family }) => {
   const list = await addList(family, 'Market', { autoGenerate: true })
   const milk = await addItem(family, list, 'Milk', { estimatedPrice: 2.5, defaultQuantity: 4 })
   await addItem(family, list, 'Bread')
@@ -94,7 +94,7 @@ test('counts on the dashboard, and leads to lists, budgets and favorites', async
   }
 })
 
-test('keeps budgets: what is spent, a warning at the threshold, and exceeded', async ({ family }) => {
+test('has budgets with their spending, a warning at the threshold, and an exceeded state', async ({ family }) => {
   const list = await addList(family, 'Party')
   const cake = await addItem(family, list, 'Cake', { estimatedPrice: 40, defaultQuantity: 2 })
   const page = await openHub(family, 'budgets')
@@ -148,7 +148,7 @@ test.describe('categories', () => {
     await expect(card(page, 'Medicine')).toHaveCount(0)
   })
 
-  test('are counted, opened, and lead to their items', async ({ family }) => {
+  test('are counted, opened, and link to their items', async ({ family }) => {
     const dairy = await addCategory(family, 'Dairy', { icon: '🧀' })
     const list = await addList(family, 'Fridge')
     for (let n = 1; n <= 6; n++)
@@ -178,7 +178,7 @@ test.describe('categories', () => {
   })
 })
 
-test('asks those who may not view it to ask an admin, and shows a child no button that changes something', async ({ family }) => {
+test('refers people without permission to an admin, and is read-only for a child', async ({ family }) => {
   await addList(family, 'Sweets')
   const page = await openHub(family, 'lists', 'extended')
   await says(page, "You can't view the shopping")
@@ -188,7 +188,7 @@ test('asks those who may not view it to ask an admin, and shows a child no butto
     await expect(child.getByRole('button', { name, exact: true })).toHaveCount(0)
 })
 
-/** A bit of everything, with names as long as they get. */
+/** Rows of every kind with the longest names. */
 const fill = async (family: Family) => {
   const long = 'Thingsthatareneededforthebirthdayofgrandmother and all of her guests'
   const category = await addCategory(family, 'Fruit, vegetables and herbs', { icon: '🥕' })
@@ -210,7 +210,7 @@ const fill = async (family: Family) => {
   return { list, item: long }
 }
 
-test('everything fits, and axe finds nothing', async ({ family }) => {
+test('everything fits, without violations of axe', async ({ family }) => {
   test.slow()
   const { list, item } = await fill(family)
   const page = await openHub(family)

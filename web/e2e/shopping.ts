@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, type Who } from './fixtures'
 
-/** What the browser tests of the shopping hub share. */
+/** Helpers of the tests of shopping. */
 
 const post = async <T>(family: Family, path: string, data: object, who: Who = 'parent') => {
   const answer = await (await family.api(who)).post(path, { data })

@@ -13,7 +13,7 @@ const without = (labels: string[], ...gone: string[]) => labels.filter((label) =
 const everything = [...main, ...premium, ...morePremium]
 const forExtended = ['Home', 'Dashboard', 'Calendar', 'Messages', 'Photo Gallery', 'Settings']
 
-/** What the screens behind the links are called. */
+/** Headings of the linked screens. */
 const titles = {
   'Shopping Lists': 'Smart Shopping',
   'Photo Gallery': 'Photo Gallery',
@@ -29,7 +29,7 @@ const titles = {
   'Event Planners': 'Event Group Planners',
 }
 
-/** Opens the app as somebody who has to have these links, in this order. */
+/** Opens the app as a person and expects these links in this order. */
 const expectLinks = async (family: Family, who: Who, labels: string[]) => {
   const page = await family.as(who)
   await page.goto('/settings')
@@ -37,7 +37,7 @@ const expectLinks = async (family: Family, who: Who, labels: string[]) => {
   await page.close()
 }
 
-test('has the links of the add-ons that a family begins with', async ({ family }) => {
+test('has links of the default add-ons', async ({ family }) => {
   test.slow()
   await expectLinks(family, 'admin', [...main, 'Chores Audit'])
   await expectLinks(family, 'member', [...main, 'Chores Audit'])
@@ -53,7 +53,7 @@ test.describe('with every add-on enabled', () => {
     }
   })
 
-  test('shows each role what it may view', async ({ family }) => {
+  test('shows each role its permitted links', async ({ family }) => {
     test.slow()
     await expectLinks(family, 'admin', everything)
     await expectLinks(family, 'parent', everything)
@@ -69,7 +69,7 @@ test.describe('with every add-on enabled', () => {
     ])
   })
 
-  test('leads to a screen of its name from every link, and highlights the link there and no other', async ({ family }) => {
+  test('opens the screen of every link, and highlights only that link', async ({ family }) => {
     test.slow()
     const page = await family.as('admin')
     await page.goto('/')
@@ -86,7 +86,7 @@ test.describe('with every add-on enabled', () => {
     }
   })
 
-  test('has chores and their audit at the address of the family, and without it', async ({ family }) => {
+  test('has chores and their audit at the family’s URL, and at one without a family', async ({ family }) => {
     const page = await family.as('admin')
     await page.goto('/')
     await expect(link(page, 'Chores')).toHaveAttribute('href', `/chores/${family.id}`)
@@ -115,7 +115,7 @@ test.describe('with every add-on enabled', () => {
     await expect(link(page, 'Shopping Lists')).toBeVisible({ timeout: 1000 })
   })
 
-  test('is a drawer on a phone: all its links can be reached, and choosing one closes it', async ({ family }) => {
+  test('is a drawer on a phone, with all links reachable, and closes after a choice', async ({ family }) => {
     const page = await family.as('admin')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
@@ -136,7 +136,7 @@ test.describe('with every add-on enabled', () => {
   })
 })
 
-/** Changes the membership of somebody, as an admin. */
+/** Changes a person's membership as an admin. */
 const change = async (family: Family, firstName: string, data: object) => {
   const admin = await family.api('admin')
   const members = (await (await admin.get(`/api/families/${family.id}/members`)).json()) as { id: string; name: string }[]
@@ -144,7 +144,7 @@ const change = async (family: Family, firstName: string, data: object) => {
   expect((await admin.patch(`/api/families/${family.id}/members/${member?.id}`, { data })).status()).toBe(200)
 }
 
-test('leaves out what a member may not view, as soon as an admin has decided so', async ({ family }) => {
+test('removes links as soon as an admin revokes their permission', async ({ family }) => {
   await change(family, 'Rosa', { permissions: ['view_messages'] })
   const page = await family.as('extended')
   await page.goto('/')
@@ -155,7 +155,7 @@ test('leaves out what a member may not view, as soon as an admin has decided so'
   await expect(link(page, 'Calendar')).toBeVisible()
 })
 
-test('says of a suspended member that they are pending, and has no links into the family', async ({ family }) => {
+test('shows a suspended member as pending, without links of the family', async ({ family }) => {
   await change(family, 'Leo', { isActive: false })
   const page = await family.as('child')
   await page.goto('/settings')
@@ -166,7 +166,7 @@ test('says of a suspended member that they are pending, and has no links into th
   await change(family, 'Leo', { isActive: true })
 })
 
-test('a screen that a member may not view says so', async ({ family }) => {
+test('a screen without permission shows a message', async ({ family }) => {
   const page = await family.as('extended')
   for (const [path, title, says] of [
     ['/tasks', 'Tasks & Projects', "You can't view tasks"],

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('a picture that leads to the sign-out is not asked for where it was stored before, and signs nobody out', async ({ family }) => {
+test('a stored picture URL of the sign-out is not requested, and signs nobody out', async ({ family }) => {
   const page = await family.as('parent')
   const asked: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/logout') && asked.push(request.resourceType()))
@@ -22,15 +22,15 @@ test('a picture that leads to the sign-out is not asked for where it was stored 
   expect(asked).toEqual(['image'])
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
 
-  // The address is still there for a person who goes to it.
+  // The URL still works when a person opens it.
   await page.goto('/api/logout')
   await expect(page.getByRole('heading', { level: 1, name: "Your Family's Digital Hub" })).toBeVisible()
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('a browser that does not say what it asks for signs out by a button', async ({ family }) => {
+test('a browser without Fetch Metadata signs out with a button', async ({ family }) => {
   const page = await family.as('member')
-  // As a browser from before Fetch Metadata; a request from outside the page has none of its headers.
+  // A request outside of the page has no Fetch Metadata headers, as in an old browser.
   const asked = await page.request.get('/api/logout')
   await page.route('**/api/logout', (route) => route.fulfill({ response: asked }))
   await page.goto('/api/logout')

@@ -40,7 +40,7 @@ const act = async (page: Page, title: string, name: string) => {
 }
 
 test.describe('the list', () => {
-  test('is empty at first, and its button creates the first task', async ({ family }) => {
+  test('has an empty state, whose button creates the first task', async ({ family }) => {
     const page = await open(family)
     await expect(page.getByRole('tab')).toHaveText(['Tasks', 'Projects'])
     await expect(page.getByText('No tasks created yet')).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('tells who does a task, until when, and how urgent it is', async ({ family }) => {
+  test('shows the assignee, due date and priority of a task', async ({ family }) => {
     const assignedTo = await idOf(family, 'Leo')
     await make(family, 'parent', { title: 'Rake leaves', assignedTo, dueDate: day(0), priority: 'high' } as { title: string })
     await make(family, 'parent', { title: 'Return books', dueDate: day(-9) } as { title: string })
@@ -64,7 +64,7 @@ test.describe('the list', () => {
     await expect(row(page, 'Return books')).toContainText('Unassigned')
   })
 
-  test('can be narrowed to mine, what is open and what is done', async ({ family }) => {
+  test('can be filtered by mine, open and completed', async ({ family }) => {
     const assignedTo = await idOf(family, 'Mia')
     await make(family, 'parent', { title: 'For Mia', assignedTo } as { title: string })
     const done = await make(family, 'parent', { title: 'Long done' })
@@ -83,7 +83,7 @@ test.describe('the list', () => {
 })
 
 test.describe('a task', () => {
-  test('is created with what was written, and nothing for what was not', async ({ family }) => {
+  test('is created with its filled fields only', async ({ family }) => {
     const page = await open(family, 'member')
     await page.getByRole('button', { name: 'Create Task' }).click()
     await expect(create(page)).toBeDisabled()
@@ -98,7 +98,7 @@ test.describe('a task', () => {
     await expect(row(page, 'Buy stamps')).toContainText('Medium')
   })
 
-  test('that got lost on its way back is there once when it is sent again', async ({ family }) => {
+  test('with a lost answer exists once after a retry', async ({ family }) => {
     const page = await open(family)
     await page.getByRole('button', { name: 'Create Task' }).click()
     await input(page, 'Title').fill('Only once')
@@ -117,7 +117,7 @@ test.describe('a task', () => {
     await expect(row(page, 'Only once')).toHaveCount(1)
   })
 
-  test('is completed by its box, and pending again by the same; one in progress is completed, too', async ({ family }) => {
+  test('is completed and reopened with its checkbox, also from in progress', async ({ family }) => {
     const { id } = await make(family, 'parent', { title: 'Walk the dog' })
     const api = await family.api('parent')
     await api.patch(`${tasksOf(family)}/${id}`, { data: { status: 'in_progress' } })
@@ -134,7 +134,7 @@ test.describe('a task', () => {
     await expect(box(page, 'Walk the dog')).not.toBeChecked()
   })
 
-  test('whose tick the server refuses is as it was, and a toast says so', async ({ family }) => {
+  test('reverts its tick with a toast if the server refuses', async ({ family }) => {
     await make(family, 'parent', { title: 'Clean the gutter' })
     const page = await open(family)
     let answer = () => {}
@@ -153,7 +153,7 @@ test.describe('a task', () => {
     await expect(box(page, 'Clean the gutter')).not.toBeChecked()
   })
 
-  test('is edited without losing what only the chores page asks for', async ({ family }) => {
+  test('keeps fields of the chores page when edited', async ({ family }) => {
     const chore = { title: 'Feed the cat', dueTime: '8:30 AM', frequency: 'weekly', points: 4, dueDate: day(3) }
     const { id } = await make(family, 'parent', chore)
     const page = await open(family)
@@ -174,7 +174,7 @@ test.describe('a task', () => {
     })
   })
 
-  test('is deleted once that is confirmed', async ({ family }) => {
+  test('is deleted after a confirmation', async ({ family }) => {
     await make(family, 'member', { title: 'Old idea' })
     const page = await open(family, 'member')
     await act(page, 'Old idea', 'Delete')
@@ -185,7 +185,7 @@ test.describe('a task', () => {
     await expect(row(page, 'Old idea')).toHaveCount(0)
   })
 
-  test("of somebody else is left alone, one's own is ticked by its assignee", async ({ family }) => {
+  test("of others is read-only, and one's own can be ticked by its assignee", async ({ family }) => {
     const assignedTo = await idOf(family, 'Leo')
     await make(family, 'parent', { title: 'For Leo', assignedTo } as { title: string })
     await make(family, 'parent', { title: 'For grown-ups' })

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, test } from './fixtures'
 
-// The constants of spec 1 section 9 in a browser; what happens long after a toast is gone is tested in platform/toast.test.ts.
+// The constants of spec 1 section 9 in a browser; platform/toast.test.ts tests the time after a toast.
 
-// Toasts come and go with motion, as most people see them.
+// Toasts appear with motion, as most people see them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' })
 const toasts = (page: Page) => region(page).getByRole('listitem')
 
-/** Somebody's profile, where saving the name makes a toast. Its clock stands still, so that no toast goes by itself. */
+/** Opens a profile, where saving the name shows a toast. The clock is stopped, so that no toast disappears. */
 const openProfile = async (family: Family) => {
   const page = await family.as('member')
   await page.clock.install()
@@ -31,7 +31,7 @@ test('a toast stays for 5000 ms', async ({ family }) => {
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('there is one toast at a time; what failed stands out', async ({ family }) => {
+test('only one toast shows at a time, and failures stand out', async ({ family }) => {
   const page = await openProfile(family)
   await saveName(page)
   await expect(toasts(page)).toHaveText(/^Name updated/)
@@ -65,7 +65,7 @@ test('a swipe to the right by 50 px dismisses a toast, a shorter one does not', 
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('F8 brings the focus to the toasts, and Esc dismisses the one that has it', async ({ family }) => {
+test('F8 focuses the toasts, and Esc dismisses the focused one', async ({ family }) => {
   const page = await openProfile(family)
   await saveName(page)
   await expect(toasts(page)).toHaveCount(1)

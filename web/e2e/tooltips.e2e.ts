@@ -6,7 +6,7 @@ const words = (page: Page) => page.getByRole('tooltip')
 const more = (page: Page) => row(page, 'Balloons').getByRole('button', { name: 'More for Balloons' })
 const addTask = (page: Page) => tasks(page).getByRole('button', { name: 'Add Task' })
 
-/** A page where the words beside one button cover another. */
+/** A page where the tooltip of one button covers another. */
 const openWithTask = async (family: Family) => {
   const { id } = await post(family, '', { name: 'Surprise' })
   await post(family, `/${id}/tasks`, { title: 'Balloons' })
@@ -16,8 +16,8 @@ const openWithTask = async (family: Family) => {
   return page
 }
 
-test.describe('the words beside a button', () => {
-  test('come with the pointer and stay while it is on them', async ({ family }) => {
+test.describe('a tooltip', () => {
+  test('appears on hover and stays while the pointer is on it', async ({ family }) => {
     const page = await openWithTask(family)
     await words(page).hover()
     await page.waitForTimeout(300)
@@ -26,7 +26,7 @@ test.describe('the words beside a button', () => {
     await expect(words(page)).toHaveCount(0)
   })
 
-  test('come when the keyboard goes there, and give way to the pointer', async ({ family }) => {
+  test('appears on keyboard focus, and disappears for the pointer', async ({ family }) => {
     const page = await openWithTask(family)
     await page.mouse.move(1, 1)
     await expect(words(page)).toHaveCount(0)
@@ -40,7 +40,7 @@ test.describe('the words beside a button', () => {
     await expect(words(page)).toHaveCount(0)
   })
 
-  test('do not come when its menu closes', async ({ family }) => {
+  test('does not appear when the menu of its button closes', async ({ family }) => {
     const page = await openWithTask(family)
     await more(page).click()
     await expect(page.getByRole('menu')).toBeVisible()

@@ -24,7 +24,7 @@ const signIn = async (page: Page, url: string) => {
 
 const open = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
-/** Through the header, as an admin hands over a link. */
+/** Invites from the header. @returns the link */
 const invite = async (page: Page) => {
   await page.getByRole('button', { name: 'Invite Family' }).click()
   const dialog = page.getByRole('dialog')
@@ -36,7 +36,7 @@ const invite = async (page: Page) => {
   return link
 }
 
-test('from an empty folder to two people who see an event and a message of each other within a second', async ({ browser }) => {
+test('after set-up, two people see each other’s event and message within a second', async ({ browser }) => {
   const data = newDataFolder()
   const admin = ['--first-name', 'Ana', '--last-name', 'Rivera', '--email', 'ana@example.org']
   await runHearth(

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect } from 'node:net'
 
 /**
- * Stands before a server and, from `upgrade` on, shows its web app as that of another build: with another name, and every file of code
- * and style under another one, so that the old names lead nowhere.
+ * A proxy that, from `upgrade` on, serves the web app as another build: with another version, and all scripts and styles under new names, so
+ * that the old ones are missing.
  */
 export const upgrading = async (url: string) => {
   const { hostname, port } = new URL(url)
@@ -11,7 +11,7 @@ export const upgrading = async (url: string) => {
 
   const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
   const build = /<meta name="build" content="(\w+)"/.exec(page)?.[1] ?? ''
-  // The files of the new build have one letter more in their hash.
+  // Hashes of the new build have one more letter.
   const renamed = (text: string) => text.replaceAll(build, `${build}z`).replace(/(-[a-z0-9]{8})\.(js|css)\b/g, '$1z.$2')
   const original = (path: string) => path.replace(/(-[a-z0-9]{8})z\.(js|css)$/, '$1.$2')
 
@@ -57,7 +57,7 @@ export const upgrading = async (url: string) => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From now on it is the other build; whoever was connected has to connect again, as after any restart. */
+    /** Switches to the other build; clients must reconnect, as after a restart. */
     upgrade() {
       isNew = true
       for (const socket of sockets) socket.destroy()

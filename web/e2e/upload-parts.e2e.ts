@@ -7,11 +7,11 @@ import { expect, type Family, test } from './fixtures'
 import { tiles } from './pictures'
 import { type Server, serve } from './server'
 
-// Files above 8 MB, on a server that takes 40 MB.
+// Files above 8 MB, on a server with a limit of 40 MB.
 
 let server: Server | undefined
 
-/** The family's server again, with another limit. */
+/** Restarts the family's server with another limit. */
 const openLarge = async (family: Family, path: string) => {
   if (!server) {
     await family.server.end()
@@ -22,7 +22,7 @@ const openLarge = async (family: Family, path: string) => {
   return page
 }
 test.afterAll(() => server?.end())
-// Playwright holds what it intercepts in memory, which takes it seconds with 8 MB.
+// Playwright buffers intercepted bodies, which takes seconds for 8 MB.
 test.describe.configure({ timeout: 60_000 })
 
 /** A file of 20 MB whose parts differ. */
@@ -43,7 +43,7 @@ const newDocument = async (page: Page) => {
   return dialog
 }
 
-test('a PDF of 20 MB arrives whole, though the connection broke in the middle', async ({ family }) => {
+test('a PDF of 20 MB arrives complete despite a broken connection', async ({ family }) => {
   const page = await openLarge(family, '/documents')
   const dialog = await newDocument(page)
   await expect(dialog.getByText('A PDF, a text or a picture, up to 40 MB')).toBeVisible()
@@ -60,7 +60,7 @@ test('a PDF of 20 MB arrives whole, though the connection broke in the middle', 
   expect(hashOf(stored)).toBe(hashOf(readFileSync(path)))
 })
 
-test('a photo of 20 MB is added where the browser has no crypto.subtle, and one above the limit is refused unsent', async ({ family }) => {
+test('a photo of 20 MB is added without crypto.subtle, and one above the limit is refused before the upload', async ({ family }) => {
   const page = await openLarge(family, '/photos')
   await page.evaluate(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }))
   await page.getByRole('button', { name: 'Upload Photo' }).first().click()
@@ -74,7 +74,7 @@ test('a photo of 20 MB is added where the browser has no crypto.subtle, and one 
   await expect(tiles(page)).toHaveCount(1)
 })
 
-test('an upload that is cancelled is cancelled on the server', async ({ family }) => {
+test('cancelling an upload cancels it on the server', async ({ family }) => {
   const page = await openLarge(family, '/documents')
   const dialog = await newDocument(page)
   const network = await page.context().newCDPSession(page)

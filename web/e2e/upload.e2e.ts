@@ -13,7 +13,7 @@ const choose = (page: Page, name = 'dot.png', mimeType = 'image/png', buffer = d
 const cancel = (page: Page) => zone(page).getByRole('button', { name: 'Cancel' })
 const progress = (page: Page) => page.getByRole('progressbar')
 
-/** The own account of Settings, where the widget takes the profile picture. */
+/** Opens the profile in Settings, where the widget uploads the picture. */
 const openAccount = async (family: Family) => {
   const page = await family.as('member')
   await page.goto('/settings#account')
@@ -23,11 +23,11 @@ const openAccount = async (family: Family) => {
 
 const isPut = (route: Route) => route.request().method() === 'PUT'
 
-/** Answers the sending of the bytes, and lets everything else through. */
+/** Replaces the answer to the upload of the bytes. */
 const answerPut = (page: Page, answer: (route: Route) => unknown) =>
   page.route('**/api/objects/*', (route) => (isPut(route) ? answer(route) : route.fallback()))
 
-/** A file in the hands of a mouse over the widget. */
+/** Drags a file over the widget. */
 const held = (page: Page, name: string, type: string, content = dot) =>
   page.evaluateHandle(
     ([base64, file, mime]) => {
@@ -39,7 +39,7 @@ const held = (page: Page, name: string, type: string, content = dot) =>
   )
 
 test.describe('the upload widget', () => {
-  test('asks for an address, sends the file there with its type, and hands on where it is', async ({ family }) => {
+  test('requests a URL, uploads the file there with its type, and passes on its URL', async ({ family }) => {
     const page = await openAccount(family)
     let proceed = () => {}
     const seen = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ test.describe('the upload widget', () => {
     await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', /^\/api\/objects\/.+\?w=320$/)
   })
 
-  test('refuses what is too large or of another type before it sends anything', async ({ family }) => {
+  test('refuses large files and other types before the upload', async ({ family }) => {
     const page = await openAccount(family)
     const asked: string[] = []
     page.on('request', (request) => request.method() !== 'GET' && asked.push(request.url()))
@@ -74,7 +74,7 @@ test.describe('the upload widget', () => {
     expect(asked).toEqual([])
   })
 
-  test('takes a HEIC file by its extension where the browser knows no type for it', async ({ family }) => {
+  test('accepts a HEIC file by its extension if the browser has no type for it', async ({ family }) => {
     const page = await openAccount(family)
     await expect(input(page)).toHaveAttribute('accept', 'image/*,.heic,.heif')
     const heic = readFileSync(resolve(import.meta.dirname, '../../src/testing/fixtures/blue.heic'))
@@ -86,7 +86,7 @@ test.describe('the upload widget', () => {
     expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
   })
 
-  test('is highlighted while a file is dragged over it, and takes it when it is dropped', async ({ family }) => {
+  test('is highlighted while a file is dragged over it, and accepts the drop', async ({ family }) => {
     const page = await openAccount(family)
     const dataTransfer = await held(page, 'dot.png', 'image/png')
     const plain = await zone(page).evaluate((node) => getComputedStyle(node).borderColor)
@@ -102,7 +102,7 @@ test.describe('the upload widget', () => {
     await shows(page, 'Profile picture uploaded successfully!')
   })
 
-  test('opens the chooser from the keyboard, and says what it is', async ({ family }) => {
+  test('opens the file chooser from the keyboard, and has an accessible name', async ({ family }) => {
     const page = await openAccount(family)
     const chooser = page.waitForEvent('filechooser')
     await expect(input(page)).toHaveAccessibleName('Profile picture Choose a file or drop it here')
@@ -114,7 +114,7 @@ test.describe('the upload widget', () => {
     await expect(input(page)).toBeFocused()
   })
 
-  test('shows how far it is, and stops when it is told to', async ({ family }) => {
+  test('shows its progress, and can be cancelled', async ({ family }) => {
     const page = await openAccount(family)
     const network = await page.context().newCDPSession(page)
     await network.send('Network.emulateNetworkConditions', {
@@ -139,7 +139,7 @@ test.describe('the upload widget', () => {
     await expect(page.getByText('Upload failed')).toHaveCount(0)
   })
 
-  test('takes one file at a time, and gives up when the screen is left', async ({ family }) => {
+  test('uploads one file at a time, and cancels when the screen is left', async ({ family }) => {
     const page = await openAccount(family)
     let puts = 0
     await answerPut(page, () => {
@@ -164,7 +164,7 @@ test.describe('an upload that fails', () => {
     [507, 'There is no room left for uploads.'],
   ] as const
 
-  test('says so when there is no address, no connection, or an error inside the server', async ({ family }) => {
+  test('is reported without a URL, without a connection, and after an internal error', async ({ family }) => {
     const page = await openAccount(family)
     const failures: [string, (route: Route) => unknown][] = [
       ['**/api/objects/upload', (route) => route.fulfill({ status: 500, body: '' })],
@@ -185,7 +185,7 @@ test.describe('an upload that fails', () => {
     }
   })
 
-  test("shows the server's words when it refuses", async ({ family }) => {
+  test("shows the server's message when refused", async ({ family }) => {
     const page = await openAccount(family)
     for (const [status, message] of refusals) {
       await answerPut(page, (route) => route.fulfill({ status, json: { code: 'refused', message } }))
@@ -193,13 +193,13 @@ test.describe('an upload that fails', () => {
       await shows(page, 'Upload failed', message)
       await page.unrouteAll()
     }
-    // And those that it really says.
+    // And the real server's message.
     await choose(page, 'page.png', 'image/png', Buffer.from('<html></html>'))
     await shows(page, 'Upload failed')
     await expect(page.getByText(generic[1])).toHaveCount(0)
   })
 
-  test('because a text calls itself a picture says that its type is wrong', async ({ family }) => {
+  test('because of a text file with a picture’s name reports a wrong type', async ({ family }) => {
     const page = await openAccount(family)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -209,7 +209,7 @@ test.describe('an upload that fails', () => {
     expect(asked).not.toContain('/api/profile-image')
   })
 
-  test("that succeeds but may not be taken is 'Error' with the server's words, or those of the specification", async ({ family }) => {
+  test("at its use shows 'Error' with the server's message, or the specified one", async ({ family }) => {
     const page = await openAccount(family)
     for (const [answer, words] of [
       [{ status: 413, json: { code: 'too_large', message: 'Too large.' } }, 'Too large.'],
@@ -223,7 +223,7 @@ test.describe('an upload that fails', () => {
   })
 })
 
-test('a picture is uploaded from the home page too', async ({ family }) => {
+test('a picture can be uploaded from the home page, too', async ({ family }) => {
   const page = await family.as('child')
   await page.goto('/')
   await page.getByRole('button', { name: 'Update Profile Picture' }).click()

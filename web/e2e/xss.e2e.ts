@@ -4,10 +4,10 @@ import { entrances, plannedScreens, routes, visit } from './sweep'
 import { once } from './sweep-crowd'
 import { fill, payloads } from './xss'
 
-/** Screens that show nothing that anybody typed. */
+/** Screens without text from users. */
 const textless = [...entrances, ...plannedScreens]
 
-/** Notes what a page's policy refused, and any dialog that a script opened. */
+/** Records violations of the policy, and dialogs that a script opened. */
 const watch = async (page: Page) => {
   const alarms: string[] = []
   await page.exposeFunction('alarm', (what: string) => alarms.push(what))
@@ -23,7 +23,7 @@ const watch = async (page: Page) => {
   return alarms
 }
 
-/** What a payload would have become. */
+/** Elements that a payload would have created. */
 const markup = '#root :is(script, iframe, [onerror], [onload], a[href^="javascript:" i])'
 
 const expectText = async (page: Page, where: string) => {
@@ -33,7 +33,7 @@ const expectText = async (page: Page, where: string) => {
 }
 
 for (const screen of routes) {
-  test(`what anybody typed is text on ${screen}, which keeps to the policy`, async ({ family, browser }) => {
+  test(`user content is text on ${screen}, without violations of the policy`, async ({ family, browser }) => {
     test.setTimeout(120_000)
     const { ids, untouched, unmade, page, alarms } = await once(family, async () => {
       const filled = await fill(family)
@@ -56,11 +56,11 @@ for (const screen of routes) {
   })
 }
 
-test('the addresses of the router are found', () => {
+test('the paths of the router are found', () => {
   expect(routes.length).toBeGreaterThan(25)
 })
 
-test('the policy holds in a browser: neither text nor a script of a page becomes code', async ({ family }) => {
+test('the policy works in a browser: neither text nor an inline script runs', async ({ family }) => {
   const page = await family.as('member')
   const alarms = await watch(page)
   await page.goto('/tasks')

@@ -6,7 +6,7 @@ import { linesOf, matrix } from '#src/testing/matrix.table'
 import { bodies } from '#src/testing/matrix.world'
 import { expect, type Family } from './fixtures'
 
-/** What has run scripts where text was taken for markup, for a template or for an address. */
+/** Known payloads against HTML, templates and URLs. */
 export const payloads = [
   '<img src=x onerror="window.pwned=1">',
   '"><svg/onload=window.pwned=1>',

@@ -3,7 +3,7 @@ import { home, password, serve, signIn } from './hearth'
 
 const idOf = async (place: Awaited<ReturnType<typeof home>>) => (await place.json(['family', 'list']))[0].id as string
 
-/** Ada's family with Max, a child, in it. */
+/** Ada's family with a child, Max. */
 const withMax = async () => {
   const place = await home()
   const child = ['--first-name', 'Max', '--username', 'max', '--role', 'child', '--password-stdin']
@@ -26,7 +26,7 @@ test('a user added while the server runs signs in at once', async () => {
   expect((await signIn(server.url, 'eve')).status).toBe(200)
 })
 
-test('disabling a user ends what they do on the running server; enabling lets them sign in again', async () => {
+test('disable ends the sessions of a user on the running server; enable lets them sign in again', async () => {
   using place = await withMax()
   await using server = await serve(place.data)
   const max = await signIn(server.url, 'max')
@@ -41,7 +41,7 @@ test('disabling a user ends what they do on the running server; enabling lets th
   expect((await signIn(server.url, 'max')).status).toBe(200)
 })
 
-test('the only active admin of a family is disabled by --force alone, and with a word of what it means', async () => {
+test('disable wants --force for the only active admin of a family, and states the consequence', async () => {
   using place = await withMax()
   const refused = await place.run(['user', 'disable', 'ada'])
   expect([refused.code, refused.out]).toEqual([1, ''])
@@ -50,20 +50,20 @@ test('the only active admin of a family is disabled by --force alone, and with a
   )
   expect(await place.json(['user', 'list'])).toMatchObject([{ username: 'ada', disabled: false }, { username: 'max' }])
 
-  // Another admin whose account is disabled is none.
+  // An admin with a disabled account does not count.
   const eve = ['--first-name', 'Eve', '--username', 'eve', '--role', 'admin', '--password-stdin']
   await place.run(['user', 'add', '--family', await idOf(place), ...eve], password)
   expect((await place.run(['user', 'disable', 'eve'])).code).toBe(0)
   expect((await place.run(['user', 'disable', 'ada'])).code).toBe(1)
   expect((await place.run(['user', 'disable', 'ada', '--force', '--data', place.data])).out).toBe(
-    `ada is disabled and signed out everywhere. The Smiths has no active admin now; \`hearth user enable ada --data ${place.data}\` takes it back.\n`,
+    `ada is disabled and signed out everywhere. The Smiths has no active admin now; \`hearth user enable ada --data ${place.data}\` undoes this.\n`,
   )
   await place.run(['user', 'enable', 'eve'])
   await place.run(['user', 'enable', 'ada'])
   expect((await place.run(['user', 'disable', 'ada'])).out).toBe('ada is disabled and signed out everywhere.\n')
 })
 
-test('a reset password replaces the old one and ends the sessions it opened', async () => {
+test('reset-password replaces the old password and ends all sessions', async () => {
   using place = await withMax()
   await using server = await serve(place.data)
   const max = await signIn(server.url, 'max')
@@ -81,7 +81,7 @@ test('user list shows everyone with their families', async () => {
   expect((await place.json(['user', 'list'])).map((user: { username: string }) => user.username)).toEqual(['ada', 'max'])
 })
 
-test('family create makes another family with an admin, and list counts its members', async () => {
+test('family create makes a family with an admin, and list counts its members', async () => {
   using place = await withMax()
   const made = await place.json(['family', 'create', '--name', 'The Joneses', '--admin', 'ada@example.org', '--timezone', 'Asia/Tokyo'])
   expect(made).toMatchObject({ name: 'The Joneses', timezone: 'Asia/Tokyo' })
@@ -91,7 +91,7 @@ test('family create makes another family with an admin, and list counts its memb
   ])
 })
 
-test('who or what does not exist is a failure, what is badly written is wrong usage', async () => {
+test('an unknown user or family exits with 1, an invalid value with 2', async () => {
   using place = await home()
   const family = await idOf(place)
   const add = (...args: string[]) => place.run(['user', 'add', '--first-name', 'Max', '--password-stdin', ...args], password)

@@ -9,17 +9,17 @@ describe('hearth mail test', () => {
   const send = (url: string) =>
     hearth(['mail', 'test', '--to', 'ada@example.org'], { env: { HEARTH_SMTP_URL: url, HEARTH_SMTP_FROM: 'hearth@example.org' } })
 
-  test('sends one letter, and says what the mail server answered', async () => {
+  test('sends one message and prints the reply of the mail server', async () => {
     const post = mailReceiver()
     const { code, out, err } = await send(post.url)
     expect([code, err]).toEqual([0, ''])
-    expect(out).toMatch(/^The mail server 127\.0\.0\.1:\d+ took a letter to ada@example\.org\. It answered: 250 queued as 42\n$/)
+    expect(out).toMatch(/^The mail server 127\.0\.0\.1:\d+ accepted a message to ada@example\.org\. It replied: 250 queued as 42\n$/)
     expect(post.letters).toHaveLength(1)
     expect(post.letters[0]).toContain('Subject: Hearth: Test')
     post.stop()
   })
 
-  test('fails with the words of a mail server that refuses, and of a network that leads to none', async () => {
+  test('fails with the reply of a refusing mail server, and with the error of an unreachable one', async () => {
     const post = mailReceiver({ refusal: '554 5.7.1 Relay access denied' })
     const refused = await send(post.url)
     expect([refused.code, refused.out]).toEqual([1, ''])
@@ -27,11 +27,13 @@ describe('hearth mail test', () => {
     post.stop()
     const unreachable = await send('smtp://user:CANARY@127.0.0.1:1')
     expect(unreachable.code).toBe(1)
-    expect(unreachable.err).toMatch(/^hearth: The mail server 127\.0\.0\.1:1 did not take a letter from hearth@example\.org.*ECONNREFUSED/)
+    expect(unreachable.err).toMatch(
+      /^hearth: Failed to send a message from hearth@example\.org to .* through the mail server 127\.0\.0\.1:1: .*ECONNREFUSED/,
+    )
     expect(unreachable.err).not.toContain('CANARY')
   })
 
-  test('says which settings are missing, and refuses what is no address', async () => {
+  test('names missing settings and refuses an invalid address', async () => {
     const { code, err } = await hearth(['mail', 'test', '--to', 'ada@example.org'])
     expect([code, err]).toEqual([1, 'hearth: There is no mail server: set HEARTH_SMTP_URL and HEARTH_SMTP_FROM.\n'])
     expect((await hearth(['mail', 'test', '--to', 'ada'])).code).toBe(2)
@@ -40,7 +42,7 @@ describe('hearth mail test', () => {
 })
 
 describe('hearth alerts test', () => {
-  test('sends through every channel that is set, and says what each answered', async () => {
+  test('sends through every configured channel and prints each reply', async () => {
     using place = await home()
     const [post, ntfy, webhook] = [mailReceiver(), webReceiver(), webReceiver()]
     webhook.answer = () => new Response('no such hook', { status: 404 })
@@ -60,14 +62,14 @@ describe('hearth alerts test', () => {
         '',
       ].join('\n'),
     )
-    expect([code, err]).toEqual([1, 'hearth: No alert can leave by webhook.\n'])
+    expect([code, err]).toEqual([1, 'hearth: Failed to send an alert by webhook.\n'])
     expect([post.letters.length, ntfy.requests.length]).toEqual([1, 1])
     webhook.answer = () => new Response('ok')
     expect((await hearth(['alerts', 'test'], { env })).code).toBe(0)
     for (const { stop } of [post, ntfy, webhook]) stop()
   })
 
-  test('says so when nobody is told anything', async () => {
+  test('fails without a configured channel', async () => {
     using place = await home()
     const { code, err } = await place.run(['alerts', 'test'])
     expect(code).toBe(1)
@@ -94,7 +96,7 @@ describe('with a damaged database', () => {
     place[Symbol.dispose]()
   })
 
-  /** Overwrites the pages that the table of messages and its indexes begin at. */
+  /** Overwrites the root pages of the messages table and its indexes. */
   const damage = () => {
     using sqlite = new Database(database(), { readonly: true })
     const roots = sqlite.query<{ page: number }, []>("SELECT rootpage AS page FROM sqlite_schema WHERE tbl_name = 'messages'").all()
@@ -129,21 +131,21 @@ describe('with a damaged database', () => {
   }
   const news = () => webhook.requests.map(({ body }) => JSON.parse(body) as { id: string; kind: string; state: string })
 
-  test('an alert leaves, is told once across kill -9, and its end is told when the database is whole again', async () => {
+  test('an alert is sent once across kill -9, and its end is sent when the database is repaired', async () => {
     webhook.answer = () => new Response('not yet', { status: 503 })
     const first = await start()
     expect(await visitMessages(first.url)).toBe(500)
-    await until('the letter came', () => post.letters.length === 1)
+    await until('the mail has arrived', () => post.letters.length === 1)
     await until('the webhook was tried', () => webhook.requests.length === 1)
     expect(await visitMessages(first.url)).toBe(500)
-    await until('the letter is noted as sent', () => queued() === 1)
+    await until('the mail is recorded as sent', () => queued() === 1)
     await first.stop('SIGKILL')
 
     webhook.answer = () => new Response('ok')
     change("UPDATE jobs SET run_at = '2026-01-01T00:00:00.000Z' WHERE kind = 'deliver'")
     const second = await start()
     expect(await visitMessages(second.url)).toBe(500)
-    await until('the webhook took it', () => webhook.requests.length === 2 && queued() === 0)
+    await until('the webhook has accepted it', () => webhook.requests.length === 2 && queued() === 0)
     await second.stop('SIGKILL')
 
     const third = await start()
@@ -156,7 +158,7 @@ describe('with a damaged database', () => {
     expect((await place.run(['backup', 'restore', whole(), '--force'])).code).toBe(0)
     await using fourth = await start()
     expect(await visitMessages(fourth.url)).toBe(200)
-    await until('its end was told', () => news().at(-1)?.state === 'cleared' && post.letters.length === 2)
+    await until('the end of the alert is reported', () => news().at(-1)?.state === 'cleared' && post.letters.length === 2)
     expect(post.letters[1]).toContain('The database is whole again')
   }, 60_000)
 })

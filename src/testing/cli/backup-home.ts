@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { home, password, serve } from './hearth'
 
-/** Sends text files as a member does. @returns their addresses */
+/** Uploads text files as a member does. @returns their addresses */
 export const uploadTexts = async (url: string, texts: readonly string[], identifier = 'ada') => {
   const post = (path: string, headers: Record<string, string>, body?: string) => fetch(url + path, { method: 'POST', headers, body })
   const json = { 'content-type': 'application/json' }
@@ -18,10 +18,10 @@ export const uploadTexts = async (url: string, texts: readonly string[], identif
   return { cookie, addresses }
 }
 
-/** Text of some kilobytes, another one for every number. */
+/** Text of some kilobytes, different for every number. */
 export const textOf = (number: number, lines = 500) => Array.from({ length: lines }, (_, i) => `Line ${i} of letter ${number}.`).join('\n')
 
-/** Ada's home with some uploads, and a folder for backups of its own. */
+/** Ada's data folder with some uploads, and a separate folder for backups. */
 export const homeWithUploads = async (count = 3, lines?: number) => {
   const place = await home()
   const server = await serve(place.data)

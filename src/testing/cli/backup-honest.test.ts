@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { readName } from '#src/operations/backups/backups.rules'
 import { type HomeWithUploads, homeWithUploads } from './backup-home'
 
-/** What a backup says of a database that is damaged, or that lost its rows. */
+/** States and messages of backups of a database that is damaged or has lost rows. */
 
 let place: HomeWithUploads
 let original: string
@@ -34,7 +34,7 @@ beforeEach(() => {
   rmSync(join(place.data, 'backups'), { recursive: true, force: true })
 })
 
-const made = () => readdirSync(join(place.data, 'backups')).filter((name) => readName(name) !== undefined)
+const backupNames = () => readdirSync(join(place.data, 'backups')).filter((name) => readName(name) !== undefined)
 const create = (...args: string[]) => place.run(['backup', 'create', ...args])
 const states = async () => ((await place.json(['backup', 'list'])) as { state: string }[]).map(({ state }) => state)
 const finding = async () => {
@@ -42,7 +42,7 @@ const finding = async () => {
   return (findings as { check: string; state: string; found: string; advice?: string }[]).find(({ check }) => check === 'backups')
 }
 
-/** Writes over the middle of the first page of a table or an index. */
+/** Overwrites the middle of the root page of a table or an index. */
 const damagePage = (name: string, content: Uint8Array, at = 2000) => {
   const sqlite = new Database(database(), { readonly: true })
   const { rootpage } = sqlite.query<{ rootpage: number }, [string]>('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(name) ?? {
@@ -62,15 +62,15 @@ const damageHeader = (at: number, content: Uint8Array) => {
 }
 
 describe('a backup of a damaged database', () => {
-  test('fails where the copy could not be restored, and the backups before stay', async () => {
+  test('fails if the copy could not be restored, and keeps earlier backups', async () => {
     expect((await create()).code).toBe(0)
-    const before = made()
+    const before = backupNames()
     inDatabase("UPDATE messages SET family_id = 'nowhere' WHERE id = 'm007'")
     for (const args of [[], ['--to', join(place.usb, 'dangling.tar')]]) {
       const { code, out, err } = await create(...args)
       expect([code, out, err]).toEqual([1, '', expect.stringContaining('The database is damaged (1 row refers to a row that is missing)')])
     }
-    expect([made(), readdirSync(place.usb)]).toEqual([before, []])
+    expect([backupNames(), readdirSync(place.usb)]).toEqual([before, []])
     expect((await place.run(['backup', 'verify', before[0] ?? ''])).code).toBe(0)
     expect(await finding()).toMatchObject({
       state: 'problem',
@@ -78,18 +78,18 @@ describe('a backup of a damaged database', () => {
     })
   })
 
-  test('fails where it can’t be read', async () => {
+  test('fails if the database can’t be read', async () => {
     damagePage('messages', new Uint8Array(4096), 0)
     const { code, out, err } = await create()
     expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^hearth: The database is damaged \(.+\)\. No backup was made/)])
-    expect(made()).toEqual([])
+    expect(backupNames()).toEqual([])
   })
 
   test.each([
-    // The number of unused pages, in the header.
+    // The number of unused pages in the header.
     ['nowhere in the copy', () => damageHeader(36, new Uint8Array([0, 0, 0, 9]))],
-    ['in an index alone, which is built anew', () => damagePage('messages_family', new TextEncoder().encode('x'.repeat(300)), 3500)],
-  ])('is doubtful, and can be restored, where the damage is %s', async (_, damage) => {
+    ['only in an index, which is rebuilt', () => damagePage('messages_family', new TextEncoder().encode('x'.repeat(300)), 3500)],
+  ])('is doubtful and can be restored if the damage is %s', async (_, damage) => {
     damage()
     const { code, err } = await create()
     expect([code, err]).toEqual([
@@ -97,28 +97,28 @@ describe('a backup of a damaged database', () => {
       expect.stringMatching(/The database of the server is damaged \(.+\); this copy of it is whole\. Run `hearth doctor/),
     ])
     expect(await states()).toEqual(['doubtful'])
-    expect((await place.run(['backup', 'verify', made()[0] ?? ''])).code).toBe(0)
+    expect((await place.run(['backup', 'verify', backupNames()[0] ?? ''])).code).toBe(0)
     expect(await states()).toEqual(['doubtful'])
   })
 
-  test('that is no database fails', async () => {
+  test('fails if the file is no database', async () => {
     await Bun.write(database(), 'garbage'.repeat(1000))
     expect(await create()).toMatchObject({ code: 1, out: '', err: expect.stringContaining('The database is damaged (') })
   })
 })
 
 describe('a backup of a database that lost rows', () => {
-  const losses: [what: string, sql: string, said: string][] = [
+  const losses: [what: string, sql: string, message: string][] = [
     ['all of a table', 'DELETE FROM messages', 'The table messages has 0 rows; '],
     ['more than half of a table', "DELETE FROM messages WHERE id > 'm019'", 'The table messages has 19 rows; '],
   ]
-  test.each(losses)('%s is kept, marked and told', async (_, sql, said) => {
+  test.each(losses)('%s is kept and reported as doubtful', async (_, sql, message) => {
     await create()
-    const [good] = made()
+    const [good] = backupNames()
     inDatabase(sql)
     for (const args of [[], ['--to', join(place.usb, `${Bun.randomUUIDv7()}.tar`)]]) {
       const { code, out, err } = await create(...args)
-      expect([code, out, err]).toEqual([1, expect.stringContaining('hearth'), expect.stringContaining(said)])
+      expect([code, out, err]).toEqual([1, expect.stringContaining('hearth'), expect.stringContaining(message)])
       expect(err).toContain('The backup was made, and is doubtful.')
       expect(err).toContain(`${good} has 40.`)
     }
@@ -130,7 +130,7 @@ describe('a backup of a database that lost rows', () => {
     expect((await place.run(['backup', 'list'])).out).toMatch(/doubtful\n.*verified\n$/)
   })
 
-  test('of everybody is kept, marked and told', async () => {
+  test('with all users lost is kept and reported as doubtful', async () => {
     await create()
     const tables = new Database(original, { readonly: true })
       .query<{ name: string }, []>(
@@ -142,7 +142,7 @@ describe('a backup of a database that lost rows', () => {
     expect([code, err]).toEqual([1, expect.stringContaining('The table users has 0 rows; ')])
   })
 
-  test('is held against the last verified backup every time, until an admin accepts it', async () => {
+  test('is compared with the last verified backup every time until an admin accepts it', async () => {
     await create()
     inDatabase('DELETE FROM messages')
     expect([(await create()).code, (await create()).code]).toEqual([1, 1])

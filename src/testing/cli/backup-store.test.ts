@@ -5,11 +5,11 @@ import { readName } from '#src/operations/backups/backups.rules'
 import { type HomeWithUploads, homeWithUploads, textOf, uploadTexts } from './backup-home'
 import { folder, hearth, serve } from './hearth'
 
-/** Backups in the data folder, which share the content of uploads. */
+/** Backups in the data folder share the content of uploads. */
 
 let place: HomeWithUploads
 beforeAll(async () => {
-  // Larger than the database, so that a copy of them would show.
+  // Larger than the database, so that an extra copy is noticeable.
   place = await homeWithUploads(6, 60_000)
 })
 afterAll(() => place[Symbol.dispose]())
@@ -21,7 +21,7 @@ const filesIn = (path: string) =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-/** Without markers, which are no content. */
+/** Size of the stored content, without markers. */
 const bytesIn = (path: string) =>
   filesIn(path)
     .filter((file) => !basename(file).startsWith('.'))
@@ -33,7 +33,7 @@ const uploadPath = (address = '', data = place.data) => {
   return join(data, 'objects', id.slice(-2), id)
 }
 const sha256 = (bytes: Uint8Array) => new Bun.CryptoHasher('sha256').update(bytes).digest('hex')
-/** Changes an upload on the disk until the test is over. */
+/** Replaces the content of an upload on disk, or deletes it, for the duration of `act`. */
 const withUpload = async <T>(address: string | undefined, content: string | undefined, act: () => Promise<T>) => {
   const path = uploadPath(address)
   const before = readFileSync(path)
@@ -47,7 +47,7 @@ const withUpload = async <T>(address: string | undefined, content: string | unde
 }
 
 describe('a backup in the data folder', () => {
-  test('has the database, the key, its uploads by their content, and a hash of everything', async () => {
+  test('contains the database, the key, the uploads by content, and all their hashes', async () => {
     const { file, ...rest } = await create()
     expect(rest).toMatchObject({ objects: 6, missing: 0, damaged: 0, rescued: 0, state: 'verified', doubts: [] })
     expect(readdirSync(file).sort()).toEqual(['hearth.db', 'manifest.json', 'manifest.sha256', 'secret.key', 'uploads.json'])
@@ -62,14 +62,14 @@ describe('a backup in the data folder', () => {
     for (const path of filesIn(backups()).filter((path) => !path.endsWith('history.jsonl'))) expect(statSync(path).mode & 0o077).toBe(0)
   })
 
-  test('costs the database and what is new: seven of them take one copy of the uploads', async () => {
+  test('takes the size of the database and of new uploads: seven backups share one copy of the uploads', async () => {
     const uploads = bytesIn(join(place.data, 'objects'))
     const database = statSync(join(place.data, 'hearth.db')).size
     for (let i = 0; i < 7; i++) await create()
     expect(made()).toHaveLength(7)
     expect(bytesIn(join(backups(), 'objects'))).toBe(uploads)
     expect(bytesIn(backups())).toBeLessThan(uploads + 7 * (database + 20_000))
-    // What seven archives took before.
+    // Half the size of seven archives.
     expect(bytesIn(backups())).toBeLessThan((7 * (uploads + database)) / 2)
   })
 
@@ -115,7 +115,7 @@ describe('a backup in the data folder', () => {
     expect(readFileSync(uploadPath(place.addresses[1], other.data), 'utf8')).toBe(textOf(1, 60_000))
   })
 
-  test('is restored as it was, by its name and by its path, and stays in place', async () => {
+  test('is restored by its name and by its path, and stays in place', async () => {
     using other = folder()
     await create()
     const [name = ''] = made()
@@ -139,7 +139,7 @@ describe('a backup in the data folder', () => {
       if (saved.startsWith('before-restore')) rmSync(join(place.data, saved), { recursive: true })
   })
 
-  test('is proven by its bytes where the disk has no room for a restore', async () => {
+  test('is verified by its bytes if the disk has no room for a restore', async () => {
     await create()
     const [name = ''] = made()
     const { unpackBackup } = await import('#src/operations/backups/backups.unpack')
@@ -159,7 +159,7 @@ describe('a backup in the data folder', () => {
     await expect(refused).rejects.toThrow(/objects\/\S+ is damaged/)
   })
 
-  test('whose content is damaged says so, and the next one saves it again', async () => {
+  test('reports damaged content, which the next backup saves again', async () => {
     await create()
     const [name = ''] = made()
     const [blob = ''] = blobs()
@@ -175,7 +175,7 @@ describe('a backup in the data folder', () => {
 })
 
 describe('backup prune', () => {
-  test('removes the content that no other backup needs, and no other', async () => {
+  test('removes only content that no other backup needs', async () => {
     await create()
     await using server = await serve(place.data)
     await uploadTexts(server.url, ['a new letter'])
@@ -191,7 +191,7 @@ describe('backup prune', () => {
     expect(readFileSync(join(backups(), 'objects', 'notes.txt'), 'utf8')).toBe('mine')
   })
 
-  test('removes nothing from the store while the list of a backup can’t be read', async () => {
+  test('removes nothing from the store while the manifest of a backup is unreadable', async () => {
     await create()
     await create()
     const [first = '', second = ''] = made().sort()
@@ -223,7 +223,7 @@ describe('archives of an older Hearth', () => {
     cpSync(file, join(backups(), archive))
   })
 
-  test('are listed, verified, restored and removed like the others', async () => {
+  test('are listed, verified, restored and removed like other backups', async () => {
     await create()
     expect(await place.json(['backup', 'list'])).toMatchObject([
       { form: 'store', state: 'verified' },
@@ -246,14 +246,14 @@ describe('archives of an older Hearth', () => {
   })
 })
 
-describe('the program that runs after each backup', () => {
+describe('the hook after each backup', () => {
   const script = (text: string) => {
     const path = join(place.path, `hook-${Bun.randomUUIDv7()}`)
     writeFileSync(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
     return path
   }
 
-  test('gets its name, folder and state, and none of the secrets', async () => {
+  test('gets the backup’s name, folder and state, but no secrets', async () => {
     const said = join(place.path, 'said')
     const hook = script(`env > ${said}; test -f "$HEARTH_BACKUP_PATH/manifest.json"`)
     const env = {
@@ -272,7 +272,7 @@ describe('the program that runs after each backup', () => {
     expect(lines.join('\n')).not.toContain('CANARY')
   })
 
-  test('that fails leaves the backup, is told, and ends with 1', async () => {
+  test('keeps the backup, is reported, and makes the command exit with 1 if it fails', async () => {
     const hook = script('echo "no such disk" >&2; exit 3')
     const { code, err } = await place.run(['backup', 'create', '--backup-hook', hook])
     expect([code, err]).toEqual([1, expect.stringContaining(`${hook} ended with exit code 3: no such disk`)])
@@ -280,12 +280,12 @@ describe('the program that runs after each backup', () => {
     expect(readFileSync(join(backups(), 'history.jsonl'), 'utf8')).toContain('"kind":"hook"')
   })
 
-  test('that can’t be run is told', async () => {
+  test('is reported if it can’t be run', async () => {
     const { code, err } = await place.run(['backup', 'create', '--backup-hook', join(place.path, 'nowhere')])
     expect([code, err]).toEqual([1, expect.stringContaining("nowhere can't be run (ENOENT)")])
   })
 
-  test('that never ends is ended, with what it started', async () => {
+  test('is killed with its children after a timeout', async () => {
     const { runHook } = await import('#src/operations/backups/backups.hook')
     const pid = join(place.path, 'pid')
     const hook = script(`sleep 600 & echo $! > ${pid}; wait`)
@@ -295,7 +295,7 @@ describe('the program that runs after each backup', () => {
     while (!/ Z |^Z/.test(status())) await Bun.sleep(10)
   })
 
-  test('says as much as it likes, and its end is kept', async () => {
+  test('may print any amount of text, whose end is kept', async () => {
     const hook = script('yes | head -c 20000000; echo the end; exit 1')
     const { runHook } = await import('#src/operations/backups/backups.hook')
     expect(await runHook({ hook, name: 'x', path: '/x', state: 'verified' })).toEndWith('ended with exit code 1: the end')

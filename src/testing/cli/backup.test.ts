@@ -16,7 +16,7 @@ const made = () => readdirSync(backups()).filter((name) => readName(name) !== un
 const emptied = () => rmSync(backups(), { recursive: true, force: true })
 
 describe('backup create', () => {
-  test('--to makes one file that any tar can open, and that names the hash of everything in it', async () => {
+  test('--to makes one tar archive with the hashes of its content', async () => {
     emptied()
     const made = await place.json(['backup', 'create', '--to', join(place.usb, 'one.tar')])
     expect(made).toMatchObject({ objects: 3, missing: 0, schema: expect.stringMatching(/^\d{4}_/), size: statSync(made.file).size })
@@ -35,7 +35,7 @@ describe('backup create', () => {
     }
   })
 
-  test('saves what was written until then, while a server runs', async () => {
+  test('saves everything written so far while a server runs', async () => {
     await using server = await serve(place.data)
     const { addresses, cookie } = await uploadTexts(server.url, [textOf(77)])
     const file = await place.save('running.tar')
@@ -44,7 +44,7 @@ describe('backup create', () => {
     expect(await (await fetch(`${server.url}${addresses[0]}`, { headers: { cookie } })).text()).toBe(textOf(77))
   })
 
-  test('goes on without an upload whose file is gone, and says so', async () => {
+  test('skips and reports an upload whose file is missing', async () => {
     const id = place.addresses[0]?.split('/').at(-1) ?? ''
     const path = join(place.data, 'objects', id.slice(-2), id)
     const content = readFileSync(path)
@@ -59,25 +59,25 @@ describe('backup create', () => {
     expect(verified).toMatchObject({ ok: true, missing: 1 })
   })
 
-  test('never overwrites a file, and makes no folder where a disk may be missing', async () => {
+  test('never overwrites a file, and makes no folder in case a disk is not mounted', async () => {
     const file = join(place.usb, 'mine.tar')
     writeFileSync(file, 'mine')
     const taken = await place.run(['backup', 'create', '--to', file])
-    expect([taken.code, taken.err]).toEqual([1, expect.stringContaining('is there already')])
+    expect([taken.code, taken.err]).toEqual([1, expect.stringContaining('already exists')])
     expect(readFileSync(file, 'utf8')).toBe('mine')
     const nowhere = await place.run(['backup', 'create', '--to', join(place.path, 'not-mounted/x.tar')])
     expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining('There is no such folder')])
     expect(existsSync(join(place.path, 'not-mounted'))).toBe(false)
   })
 
-  test('takes its own name in a folder that --to names', async () => {
+  test('uses its default name if --to names a folder', async () => {
     const into = join(place.usb, 'folder')
     mkdirSync(into)
     await place.json(['backup', 'create', '--to', into])
     expect(readdirSync(into)).toEqual([expect.stringMatching(/^hearth-\d{4}-\d\d-\d\dT\d{6}Z\.tar$/)])
   })
 
-  test('refuses when the disk has too little room, says how much it needs, and leaves nothing', async () => {
+  test('refuses when the disk has too little room, says how much it needs, and leaves no files', async () => {
     emptied()
     const { code, err } = await place.run(['backup', 'create', '--min-free', '900TB'])
     expect([code, err]).toEqual([
@@ -88,13 +88,13 @@ describe('backup create', () => {
     expect(readdirSync(join(backups(), 'objects'))).toEqual([])
   })
 
-  test('that is killed leaves no backup, and the next one clears up after it', async () => {
+  test('leaves no backup when killed, and the next one deletes its files', async () => {
     emptied()
     const child = Bun.spawn([...command, 'backup', 'create', '--data', place.data], { stdout: 'ignore', stderr: 'ignore' })
     while (!existsSync(backups()) || readdirSync(backups()).every((name) => name === 'objects')) await Bun.sleep(1)
     child.kill('SIGKILL')
     await child.exited
-    // Either it was through already, or nothing of it counts.
+    // Either it had finished already, or it leaves no backup.
     const before = made().length
     writeFileSync(join(backups(), 'hearth-2026-01-01T000000Z.tar.part'), 'half')
     await place.json(['backup', 'create'])
@@ -102,7 +102,7 @@ describe('backup create', () => {
     expect(readdirSync(backups()).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('started by a server ends with it', async () => {
+  test('ends with the server that started it', async () => {
     const orphan = 'hearth-2026-01-02T030405Z'
     const child = Bun.spawn([...command, 'backup', 'create', '--supervised', '--data', place.data, '--name', orphan], {
       stdin: Buffer.from(''),
@@ -123,7 +123,7 @@ describe('backup list and prune', () => {
     for (const file of [...names, 'before-0003_x.db', 'notes.txt']) writeFileSync(join(backups(), file), 'x'.repeat(2048))
   }
 
-  test('name every backup, newest first, and nothing else', async () => {
+  test('list names every backup, newest first, and no other file', async () => {
     emptied()
     expect((await place.run(['backup', 'list'])).out).toBe('No backup yet.\n')
     fill()
@@ -135,7 +135,7 @@ describe('backup list and prune', () => {
     expect(listed.filter(({ kind }) => kind === 'nightly').map((row) => row.name)).toEqual([3, 2, 1].map((day) => name(day, 'nightly-')))
   })
 
-  test('prune keeps the newest of each kind, and what is no backup', async () => {
+  test('prune keeps the newest of each kind and files that are no backups', async () => {
     fill()
     expect((await place.run(['backup', 'prune', '--keep', '2'])).out.trim().split('\n').sort()).toEqual([name(1), name(1, 'nightly-')])
     expect(readdirSync(backups()).sort()).toEqual(
@@ -153,7 +153,7 @@ describe('backup list and prune', () => {
 })
 
 test.each([['create'], ['list'], ['prune --keep 1']])(
-  'without data, hearth backup %s says what to do and makes no folder',
+  'without a data folder, hearth backup %s says what to do and makes no folder',
   async (words) => {
     using nowhere = folder()
     const { code, err } = await hearth(['backup', ...words.split(' '), '--data', nowhere.data])

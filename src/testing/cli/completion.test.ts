@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folder, hearth } from './hearth'
 
-/** What the shell offers behind each line, by the script that the program prints for it. */
+/** The completions that each shell offers for a line, with the script that the program prints for it. */
 const offers: Record<string, (script: string, line: string) => string[]> = {
   bash: (script, line) => [
     'bash',
@@ -35,7 +35,7 @@ describe.each(Object.keys(offers))('%s', (shell) => {
   })
 })
 
-test.each(['bash', 'zsh', 'fish'])('the script for %s has every command and no hidden flag, and the shell can read it', async (shell) => {
+test.each(['bash', 'zsh', 'fish'])('the script for %s is valid and has every command but no hidden flag', async (shell) => {
   using place = folder()
   const { code, out } = await hearth(['completion', shell])
   expect(code).toBe(0)

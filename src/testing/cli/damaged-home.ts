@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { schemas, unpack } from '../fixtures/schema'
 import { folder, hearth } from './hearth'
 
-/** A family of the newest schema, whose database a test may damage. */
+/** A data folder with the newest schema, whose database a test may damage. */
 
 export const familyHome = async () => {
   const place = folder()
@@ -12,7 +12,7 @@ export const familyHome = async () => {
   unpack(schemas.at(-1)?.file ?? '', archive)
   const { code, err } = await hearth(['backup', 'restore', archive, '--data', place.data])
   if (code !== 0) throw new Error(err)
-  // As a server leaves it: in WAL mode, with no WAL.
+  // The state after a server stops: WAL mode without a WAL.
   using database = new Database(join(place.data, 'hearth.db'))
   database.run('PRAGMA journal_mode = WAL')
   return place
@@ -21,7 +21,7 @@ export const familyHome = async () => {
 /** A copy of a data folder, and commands on it. */
 export const copyOf = (data: string) => {
   const copy = folder()
-  // What reading the original has left beside it stays behind.
+  // Leaves out files that reading the original has created.
   cpSync(data, copy.data, { recursive: true, filter: (path) => !/-(wal|shm)$/.test(path) })
   const file = join(copy.data, 'hearth.db')
   const run = (args: string[], env?: Record<string, string>) => hearth([...args, '--data', copy.data], { env })
@@ -47,7 +47,7 @@ export const copyOf = (data: string) => {
   }
 }
 
-/** Reads a database that nobody uses. */
+/** Queries a database that no process uses. */
 export const inside = <T>(file: string, sql: string): T[] => {
   using database = new Database(file, { readonly: true })
   return database.query<T, []>(sql).all()

@@ -7,12 +7,12 @@ type Filled = { password: string; people: { name: string; username: string; emai
 
 const fill = async (data: string, ...args: string[]) => {
   const { code, out, err } = await hearth(['demo', '--json', '--data', data, '--timezone', 'Europe/Berlin', ...args])
-  expect([code, err]).toEqual([0, expect.stringMatching(/^Living through 0\.1 years of .*hearth serve/s)])
+  expect([code, err]).toEqual([0, expect.stringMatching(/^Making 0\.1 years of .*hearth serve/s)])
   return JSON.parse(out) as Filled
 }
 
-/** What the admin of a demo family is shown: how much there is of everything. */
-const look = async (data: string, { people, password }: Filled) => {
+/** Signs in as the admin of a demo family and counts the rows of each list. */
+const countRows = async (data: string, { people, password }: Filled) => {
   await using server = await serve(data)
   const maya = await signIn(server.url, people[0]?.email ?? '', password)
   const list = async <T = { title: string }>(path: string) => (await (await maya.ask(path)).json()) as T[]
@@ -33,73 +33,73 @@ describe('a demo of five weeks', () => {
   const lived = async (seed: string) => {
     using place = folder()
     const filled = await fill(place.data, '--years', '0.1', '--seed', seed)
-    return { filled, seen: await look(place.data, filled) }
+    return { filled, seen: await countRows(place.data, filled) }
   }
   let one: Awaited<ReturnType<typeof lived>>
   beforeAll(async () => {
     one = await lived('a')
   }, 120_000)
 
-  test('fills an empty folder with a family whose members can sign in and have something to look at', () => {
+  test('fills an empty folder with a family whose members can sign in and have rows of every kind', () => {
     const { filled, seen } = one
     expect(filled.people.map(({ role }) => role)).toEqual(['admin', 'parent', 'member', 'child', 'child', 'extended'])
     expect(seen).toMatchObject({ family: 'The Harpers', statuses: [200, 200, 200, 200, 200, 200], picture: 200 })
     for (const rows of [seen.events, seen.tasks, seen.messages, seen.lists]) expect(rows.length).toBeGreaterThan(2)
   })
 
-  test('makes the same family for the same seed, and another one for another', async () => {
+  test('makes the same family for the same seed, and a different one for another seed', async () => {
     const [same, other] = await Promise.all([lived('a'), lived('c')])
     expect(same.filled).toMatchObject({ password: one.filled.password, people: one.filled.people })
     expect(other.filled.password).not.toBe(one.filled.password)
-    // The runs are seconds apart, so that the newest of what happens today may differ.
-    const said = ({ seen }: typeof one) => seen.messages.map(({ content }) => content).slice(0, 150)
-    expect(said(same).join('\n')).toContain(said(one).slice(5).join('\n'))
-    expect(said(other)).not.toEqual(said(one))
+    // The runs are seconds apart, so the newest rows of today may differ.
+    const firstMessages = ({ seen }: typeof one) => seen.messages.map(({ content }) => content).slice(0, 150)
+    expect(firstMessages(same).join('\n')).toContain(firstMessages(one).slice(5).join('\n'))
+    expect(firstMessages(other)).not.toEqual(firstMessages(one))
   }, 120_000)
 })
 
-test('demo refuses a folder with people in it and leaves them alone', async () => {
+test('demo refuses a folder with accounts and does not change it', async () => {
   using place = await home()
   const before = await place.json(['user', 'list'])
   const { code, out, err } = await place.run(['demo'])
   expect([code, out]).toEqual([1, ''])
-  expect(err).toStartWith(`hearth: There are people in ${place.data} already.`)
+  expect(err).toStartWith(`hearth: ${place.data} already contains accounts.`)
   expect(await place.json(['user', 'list'])).toEqual(before)
 })
 
-test('demo refuses a folder with anything else in it', async () => {
+test('demo refuses a folder with other files', async () => {
   using place = folder()
   mkdirSync(place.data)
   writeFileSync(join(place.data, 'taxes.txt'), 'mine')
   const { code, out, err } = await hearth(['demo', '--data', place.data])
   expect([code, out]).toEqual([1, ''])
-  expect(err).toStartWith(`hearth: There is something else in ${place.data} already, such as taxes.txt.`)
+  expect(err).toStartWith(`hearth: ${place.data} already contains other files, such as taxes.txt.`)
   expect(readdirSync(place.data)).toEqual(['taxes.txt'])
 })
 
-test('demo refuses a folder that a server runs on', async () => {
+test('demo refuses the folder of a running server', async () => {
   using place = folder()
   await using _ = await serve(place.data)
   const { code, err } = await hearth(['demo', '--data', place.data])
   expect([code, err]).toEqual([1, expect.stringContaining('Another Hearth server already uses')])
 })
 
-/** Begins a demo that takes long, and ends it by a signal once it is under way. */
+/** Starts a long demo and sends it a signal once it is running. */
 const interrupted = async (data: string, signal: NodeJS.Signals) => {
   const child = Bun.spawn([...command, 'demo', '--years', '30', '--data', data], { stdout: 'pipe', stderr: 'pipe' })
   const decoder = new TextDecoder()
   let err = ''
   for await (const bytes of child.stderr) {
-    const isUnderWay = err.includes('Living through')
+    const isUnderWay = err.includes('Making')
     err += decoder.decode(bytes, { stream: true })
-    // Once: a second Ctrl-C ends the process at once, as everywhere.
-    if (!isUnderWay && err.includes('Living through')) child.kill(signal)
+    // Only once: a second Ctrl-C ends the process immediately.
+    if (!isUnderWay && err.includes('Making')) child.kill(signal)
   }
   return { code: await child.exited, err }
 }
 
 test.each(['SIGINT', 'SIGKILL'] as const)(
-  'a demo that %s ended leaves a folder that says so, and the next one says what to do',
+  'after a demo was ended by %s, its folder says so, and the next demo says what to do',
   async (signal) => {
     using place = folder()
     const { code, err } = await interrupted(place.data, signal)
@@ -114,10 +114,10 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
   120_000,
 )
 
-test('demo lives through a year, says how far it is, and leaves nothing for doctor to find', async () => {
+test('demo makes a year, reports its progress, and leaves a folder in which doctor finds no problem', async () => {
   using place = folder()
   const { code, out, err } = await hearth(['demo', '--years', '1', '--json', '--data', place.data])
-  expect([code, err]).toEqual([0, expect.stringContaining('Living through 1 year of')])
+  expect([code, err]).toEqual([0, expect.stringContaining('Making 1 year of')])
   expect(JSON.parse(out).people).toHaveLength(6)
   expect(readdirSync(place.data).toSorted()).toEqual(['cache', 'hearth-folder.json', 'hearth.db', 'hearth.lock', 'objects', 'secret.key'])
   expect(await hearth(['doctor', '--data', place.data])).toMatchObject({ code: 0, out: expect.stringContaining('Nothing is wrong.') })

@@ -19,18 +19,18 @@ import { type HomeWithUploads, homeWithUploads } from './backup-home'
 import { folder, hearth, serve } from './hearth'
 
 let healthy: HomeWithUploads
-let place: ReturnType<typeof copyOf>
+let place: ReturnType<typeof damageableCopy>
 beforeAll(async () => {
   healthy = await homeWithUploads(2)
 })
 beforeEach(() => {
-  place = copyOf(healthy.data)
+  place = damageableCopy(healthy.data)
 })
 afterEach(() => place[Symbol.dispose]())
 afterAll(() => healthy[Symbol.dispose]())
 
-/** A data folder for a test to harm. */
-const copyOf = (data: string) => {
+/** A copy of the data folder that a test may damage. */
+const damageableCopy = (data: string) => {
   const copy = folder()
   cpSync(data, copy.data, { recursive: true })
   const run = (args: string[], env?: Record<string, string>) => hearth([...args, '--data', copy.data], { env })
@@ -42,7 +42,7 @@ const copyOf = (data: string) => {
 }
 
 type Report = { ok: boolean; findings: Finding[] }
-const look = (env?: Record<string, string>): Promise<Report> => place.json(['doctor'], env)
+const runDoctor = (env?: Record<string, string>): Promise<Report> => place.json(['doctor'], env)
 const finding = (report: Report, check: string) => report.findings.find((found) => found.check === check)
 const objectPath = (index: number) => {
   const id = healthy.addresses[index]?.split('/').at(-1) ?? ''
@@ -54,7 +54,7 @@ const change = (sql: string) => {
   database.run(sql)
   database.close()
 }
-/** What is on the disk, to the nanosecond. */
+/** Every file with its modification time in nanoseconds. */
 const marks = () =>
   readdirSync(place.data, { recursive: true, encoding: 'utf8' })
     .map((name) => [name, statSync(join(place.data, name), { bigint: true }).mtimeNs])
@@ -78,40 +78,34 @@ const ofMachine = ['time zone', 'settings', 'open files', 'SQLite', 'pictures', 
 const all = [...ofFolder, ...ofWholeDatabase, ...ofDatabase, ...ofMachine]
 
 describe('on a healthy folder, doctor', () => {
-  test('finds nothing wrong, says what it looked at, and changes nothing', async () => {
+  test('finds no problem, names every check, and changes nothing', async () => {
     const before = marks()
     const { code, out, err } = await place.run(['doctor'])
     expect([code, err]).toEqual([0, ''])
     for (const check of all) expect(out).toContain(`  ${check}: `)
     expect(out).toEndWith('\nNothing is wrong.\n')
     expect(marks()).toEqual(before)
-    const report = await look()
+    const report = await runDoctor()
     expect([report.ok, report.findings.map(({ check }) => check)]).toEqual([true, all])
     expect(report.findings.filter(({ state }) => state === 'problem')).toEqual([])
   })
 
-  test('looks quickly when it is asked to, and leaves out what reads all of the database', async () => {
+  test('with --quick skips the checks that read the whole database', async () => {
     const report = (await place.json(['doctor', '--quick'])) as Report
     expect([report.ok, report.findings.map(({ check }) => check)]).toEqual([true, [...ofFolder, ...ofDatabase, ...ofMachine]])
   })
 
-  test('says in its help what it answers, and ends with 2 when it is asked wrongly', async () => {
+  test('documents its output in its help, and exits with 2 for wrong usage', async () => {
     const { code, out } = await hearth(['doctor', '--help'])
     expect(code).toBe(0)
-    for (const word of [
-      '--quick',
-      '--json',
-      '"findings"',
-      '"advice"',
-      'Exit codes: 0 nothing is wrong, 1 there is a problem, 2 wrong usage.',
-    ])
+    for (const word of ['--quick', '--json', '"findings"', '"advice"', 'Exit codes: 0 no problem, 1 at least one problem, 2 wrong usage.'])
       expect(out).toContain(word)
     expect((await place.run(['doctor', '--whole'])).code).toBe(2)
   })
 
-  test('does so while a server runs', async () => {
+  test('finds no problem while a server runs', async () => {
     await using _ = await serve(place.data)
-    expect((await look()).ok).toBe(true)
+    expect((await runDoctor()).ok).toBe(true)
   })
 })
 
@@ -119,10 +113,10 @@ describe('doctor finds', () => {
   type Case = [check: string, what: string, harm: () => void, found: RegExp]
   const cases: Case[] = [
     ['uploads', 'an upload without its file', () => rmSync(objectPath(0)), /^1 without a file \([0-9a-f-]{36}\)$/],
-    ['uploads', 'a file that is cut short', () => writeFileSync(objectPath(0), 'x'), /^1 with a different size/],
-    ['key', 'a key that others may read', () => chmodSync(join(place.data, 'secret.key'), 0o644), /other users can read it/],
+    ['uploads', 'a truncated file', () => writeFileSync(objectPath(0), 'x'), /^1 with a different size/],
+    ['key', 'a key readable by other users', () => chmodSync(join(place.data, 'secret.key'), 0o644), /other users can read it/],
     ['key', 'half a key', () => writeFileSync(join(place.data, 'secret.key'), 'x'), /^1 bytes instead of 32$/],
-    ['references', 'a row that points at nothing', () => change('DELETE FROM users'), /^\d+ rows refer to missing rows \(in /],
+    ['references', 'rows with missing references', () => change('DELETE FROM users'), /^\d+ rows refer to missing rows \(in /],
     [
       'schema',
       'a newer database',
@@ -135,7 +129,12 @@ describe('doctor finds', () => {
       () => change("UPDATE sessions SET last_used_at = '2999-01-01T00:00:00.000Z'"),
       /behind the last use/,
     ],
-    ['database', 'what is no database', () => writeFileSync(join(place.data, 'hearth.db'), 'garbage'.repeat(1000)), /^can't be read: /],
+    [
+      'database',
+      'a file that is no database',
+      () => writeFileSync(join(place.data, 'hearth.db'), 'garbage'.repeat(1000)),
+      /^can't be read: /,
+    ],
     [
       'database',
       'a damaged database',
@@ -146,10 +145,10 @@ describe('doctor finds', () => {
       /damaged|malformed/,
     ],
     ['data folder', 'a missing database', () => rmSync(join(place.data, 'hearth.db')), /^there is no database in /],
-    ['family zones', 'a zone that is none', () => change("UPDATE families SET timezone = 'Mars/Phobos'"), /: Mars\/Phobos$/],
+    ['family zones', 'an unknown time zone', () => change("UPDATE families SET timezone = 'Mars/Phobos'"), /: Mars\/Phobos$/],
     [
       'write-ahead log',
-      'a log that nobody moves into the database',
+      'a WAL without checkpoints',
       () => {
         writeFileSync(join(place.data, 'hearth.db-wal'), '')
         truncateSync(join(place.data, 'hearth.db-wal'), 300 * 1024 ** 2)
@@ -157,9 +156,7 @@ describe('doctor finds', () => {
       /^300 MB, which is far too large$/,
     ],
     ...(process.getuid?.() === 0
-      ? ([
-          ['permissions', 'what belongs to somebody else', () => chownSync(join(place.data, 'hearth.db'), 4711, 4711), /another user/],
-        ] as Case[])
+      ? ([['permissions', 'a file of another user', () => chownSync(join(place.data, 'hearth.db'), 4711, 4711), /another user/]] as Case[])
       : []),
   ]
 
@@ -176,35 +173,38 @@ describe('doctor finds', () => {
     })
   })
 
-  test('too little room for what uploads leave free', async () => {
+  test('too little free space for uploads', async () => {
     const { code, out } = await place.run(['doctor', '--min-free', '900TB', '--json'])
     expect([code, finding(JSON.parse(out), 'free disk')]).toMatchObject([1, { state: 'problem' }])
   })
 
-  test('old files that belong to nothing, which is no problem yet', async () => {
+  test('old unused files, which are a note', async () => {
     const path = join(place.data, 'objects', 'zz', 'left.part')
     mkdirSync(join(path, '..'))
     writeFileSync(path, 'x')
-    expect(finding(await look(), 'uploads')?.state).toBe('ok')
+    expect(finding(await runDoctor(), 'uploads')?.state).toBe('ok')
     utimesSync(path, 0, 0)
-    const report = await look()
+    const report = await runDoctor()
     expect([report.ok, finding(report, 'uploads')]).toMatchObject([
       true,
       { state: 'note', found: expect.stringContaining('objects/zz/left.part') },
     ])
   })
 
-  test('that the last backup failed', async () => {
+  test('a failed last backup', async () => {
     await place.run(['backup', 'create', '--min-free', '900TB'])
-    expect(finding(await look(), 'backups')).toMatchObject({ state: 'problem', found: expect.stringContaining('The disk is too full') })
+    expect(finding(await runDoctor(), 'backups')).toMatchObject({
+      state: 'problem',
+      found: expect.stringContaining('The disk is too full'),
+    })
     await place.run(['backup', 'create'])
-    expect(finding(await look(), 'backups')).toMatchObject({
+    expect(finding(await runDoctor(), 'backups')).toMatchObject({
       state: 'ok',
       found: expect.stringMatching(/^the newest verified one is hearth-\S+Z, \d+ KB$/),
     })
   })
 
-  test('no folder at all', async () => {
+  test('a missing folder', async () => {
     using nowhere = folder()
     const { code, out } = await hearth(['doctor', '--data', nowhere.data])
     expect([code, out]).toEqual([1, expect.stringContaining(`PROBLEM  data folder: ${nowhere.data} does not exist\n`)])

@@ -7,7 +7,7 @@ import { type Hearth, startHearth } from '../hearth'
 import { occurrencesIn, unzipped } from './export-reading'
 import { folder, hearth as run } from './hearth'
 
-// What another program makes of the exported calendar is held against what Hearth shows.
+// Compares the occurrences that another library reads from the exported calendar with those that Hearth shows.
 
 const place = folder()
 let family: Hearth
@@ -43,7 +43,7 @@ const change = async (event: EventReply, instanceDate: string, more: object) => 
   expect((await family.as('admin').put(path(event, `?scope=one&instanceDate=${instanceDate}`), body)).status).toBe(200)
 }
 
-/** What Hearth shows, as the reader of calendars says it. */
+/** The occurrences that Hearth shows, in the format of `occurrencesIn`. */
 const shown = async () => {
   const events: EventReply[] = []
   // A window has at most 400 days.
@@ -73,7 +73,7 @@ const exported = async () => {
   return unzipped(to).text('calendar.ics')
 }
 
-test('every kind of series comes on the days and at the hours that Hearth shows', async () => {
+test('every kind of series has the dates and times that Hearth shows', async () => {
   await add('Once', '2026-12-01T10:00', '2026-12-01T11:00')
   await add('Past midnight', '2026-12-05T22:00', '2026-12-06T01:30', { frequency: 'weekly', interval: 2 })
   await add('Tuesdays and Thursdays', '2026-12-01T08:00', '2026-12-01T09:00', {
@@ -103,7 +103,7 @@ test('every kind of series comes on the days and at the hours that Hearth shows'
   expect(found).toEqual(expected)
 })
 
-test('a series whose first date is none of its rule’s keeps that date and its number', async () => {
+test('a series whose first date does not match its rule keeps that date and its count', async () => {
   await add('Starts on its own', '2026-12-02T10:00', '2026-12-02T11:00', { frequency: 'weekly', byWeekday: ['MO'], count: 4 })
   await add('Never again', '2026-12-02T14:00', '2026-12-02T15:00', { frequency: 'weekly', byWeekday: ['MO'], count: 1 })
   const own = (lines: string[]) => lines.filter((line) => /^(Starts on its own|Never again)/.test(line))
@@ -112,7 +112,7 @@ test('a series whose first date is none of its rule’s keeps that date and its 
   expect(own(occurrencesIn(await exported(), from, to))).toEqual(expected)
 })
 
-test('what was moved, renamed, cancelled or deleted is so there, too', async () => {
+test('moved, renamed, cancelled and deleted occurrences are exported as such', async () => {
   const event = await add('Choir', '2026-12-03T19:00', '2026-12-03T21:00', { frequency: 'weekly', count: 8 })
   await change(event, '2026-12-10', {
     title: 'Choir, general rehearsal',
@@ -137,7 +137,7 @@ test('what was moved, renamed, cancelled or deleted is so there, too', async () 
   expect(cancelled.map((found) => String(found.getFirstPropertyValue('recurrence-id')))).toEqual(['2026-12-17T19:00:00'])
 })
 
-test('an event says who comes, who is reminded and what is private, whatever is in a name', async () => {
+test('an event has its guests, reminders and privacy, whatever characters a name contains', async () => {
   const title = 'Dinner; "at, Zoë’s" \\ 🎂\nbring: cake'
   const description = 'A long text, with ü and 🎄. '.repeat(30).trim()
   const members = { participants: [{ userId: family.ids.member.userId }, { userId: family.ids.parent.userId }], reminderMinutes: 90 }

@@ -28,7 +28,7 @@ const exported = async () => {
   return unzipped(file)
 }
 
-/** Makes something that has to be there. */
+/** Creates a row that the export must contain. */
 const make = async (client: Client, path: string, body: object) => {
   const answer = await client.post(path, body)
   if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -42,10 +42,10 @@ const objectFile = (url: string) => {
   return join(family.data, 'objects', id.slice(-2), id)
 }
 
-describe('what families write', () => {
+describe('text of families', () => {
   const odd = 'Zoë "the cat" 🐈‍⬛, said;\nhi'
 
-  test('comes back from every format as it was', async () => {
+  test('is unchanged in every format', async () => {
     await add('/messages', { content: odd })
     await add('/transactions', { description: odd, amount: 12.5, transactionDate: '2026-11-20', merchant: '=HYPERLINK("http://x")' })
     await add('/transactions', { description: '+1 per cent', amount: 3, transactionDate: '2026-11-21', merchant: '-5' })
@@ -70,7 +70,7 @@ describe('what families write', () => {
     expect(tree.find(({ tag, value }) => tag === 'NOTE' && value.startsWith('me'))?.value).toBe('me@@home')
   })
 
-  test('gives files of one name a path each, and none outside', async () => {
+  test('gives files of the same name separate paths, none outside of the archive', async () => {
     for (const [width, originalName] of [
       [41, 'IMG.jpg'],
       [42, 'img.JPG'],
@@ -93,7 +93,7 @@ describe('what families write', () => {
 describe('another family', () => {
   const mark = 'Nobody of the Riveras may read this'
 
-  test('is not in it, though it shares a member', async () => {
+  test('is not exported, although it shares a member', async () => {
     const other = family.otherFamilyId
     family.services.families.join(other, family.ids.member.userId, 'admin')
     const mia = family.as('member')
@@ -129,7 +129,7 @@ describe('another family', () => {
     const everything = zip.all()
     expect(everything).toContain('Mia Rivera')
     for (const trace of [mark, other, 'Strangers', 'zoe@example.org', 'stranger2@example.org']) expect(everything).not.toContain(trace)
-    // By id, whatever is written in a row.
+    // By id, independently of a row's content.
     const { sqlite } = family.services
     const tables = sqlite
       .query<{ name: string }, []>(
@@ -146,9 +146,9 @@ describe('another family', () => {
     expect(zip.under('files/receipts')).toEqual([])
   })
 
-  test('can’t be read by naming its upload', async () => {
+  test('has uploads that no reference from the exported family makes readable', async () => {
     const theirs = await uploads.stored('a letter of the Strangers', 'stranger')
-    // As if a row could be made to say so.
+    // As if a bug let a row refer to it.
     const { sqlite } = family.services
     sqlite.query('update users set profile_image_url = ? where id = ?').run(theirs.url, family.ids.child.userId)
     const zip = await exported()
@@ -158,7 +158,7 @@ describe('another family', () => {
 })
 
 describe('an upload', () => {
-  test('without a file is named everywhere, and all the rest is there: exit 1', async () => {
+  test('without a file is reported, and the rest is exported with exit code 1', async () => {
     const [lost, kept] = [await picture(51), await picture(52)]
     await add('/photos', { url: lost, originalName: 'lost.jpg' })
     await add('/photos', { url: kept, originalName: 'kept.jpg' })
@@ -171,13 +171,13 @@ describe('an upload', () => {
     expect(missing.map(({ path }) => path.split('/').at(-1))).toEqual(['lost.jpg'])
     const path = missing[0]?.path ?? ''
     expect([code, JSON.parse(out).missing]).toEqual([1, [path]])
-    expect(err).toBe(`hearth: 1 upload had no file that could be read; everything else is in ${file}.\nhearth:   ${path}\n`)
+    expect(err).toBe(`hearth: 1 upload had no readable file; everything else is in ${file}.\nhearth:   ${path}\n`)
     expect(zip.text('README.txt')).toContain(`MISSING: the files of these uploads were missing or unreadable.\n  ${path}\n`)
     expect(zip.paths).not.toContain(path)
     expect(zip.under('files/photos').some((name) => name.endsWith('/kept.jpg'))).toBe(true)
   })
 
-  test('that changed on the disk is there, and named', async () => {
+  test('that changed on the disk is exported and reported', async () => {
     const url = await picture(53)
     await add('/photos', { url, originalName: 'torn.jpg' })
     const content = readFileSync(objectFile(url))
@@ -186,13 +186,13 @@ describe('an upload', () => {
     writeFileSync(objectFile(url), content)
     expect([code, err]).toEqual([
       0,
-      expect.stringMatching(/^1 upload changed on the disk, and may be damaged:\n {2}files\/photos\/\d+\/torn\.jpg\n$/),
+      expect.stringMatching(/^1 upload changed on the disk and may be damaged:\n {2}files\/photos\/\d+\/torn\.jpg\n$/),
     ])
     expect(unzipped(file).text('README.txt')).toContain('DAMAGED')
   })
 })
 
-test('an export is one moment of the database, while others write', async () => {
+test('an export is a snapshot of the database during concurrent writes', async () => {
   const { sqlite, atomically, committed } = family.services
   const message = sqlite.query(
     `insert into messages (id, family_id, sender_id, content, type, is_announcement, created_at) values (?, ?, ?, 'x', 'text', 0, ?)`,
@@ -200,7 +200,7 @@ test('an export is one moment of the database, while others write', async () => 
   atomically(() => {
     for (let i = 0; i < 40_000; i++) message.run(Bun.randomUUIDv7(), family.familyId, family.ids.admin.userId, '2026-11-21T12:00:00.000Z')
   })
-  // Else it may read the moment before them: they are committed with the turn of the event loop.
+  // Group commit writes them at the end of the event loop's turn: without a wait, the export could read the state before them.
   await committed()
   let isOver = false
   const exporting = exportAll().finally(() => {
@@ -222,7 +222,7 @@ describe('an export of many pictures', () => {
   const size = 3_000_000
   const pictures = 100
 
-  /** Pictures without content: files with nothing but a length, which take no room on the disk that they lie on. */
+  /** Sparse files as pictures: they have a length but take no disk space. */
   const fill = () => {
     const { sqlite } = family.services
     const sha256 = new Bun.CryptoHasher('sha256').update(new Uint8Array(size)).digest('hex')
@@ -251,9 +251,9 @@ describe('an export of many pictures', () => {
   }
   beforeAll(fill)
 
-  // The system's own account of a child counts what its parent had, too.
+  // resourceUsage of a child would include its parent's memory.
   test.skipIf(process.platform !== 'linux')(
-    'takes little memory',
+    'needs little memory',
     async () => {
       const child = start()
       let most = 0
@@ -270,7 +270,7 @@ describe('an export of many pictures', () => {
     60_000,
   )
 
-  test.each(['SIGTERM', 'SIGINT'] as const)('that is ended by %s leaves nothing, and what was there is there', async (signal) => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('ended by %s leaves no files and keeps an existing one', async (signal) => {
     writeFileSync(file, 'the one before')
     const child = start()
     while (!existsSync(`${file}.part`) || Bun.file(`${file}.part`).size < size) await Bun.sleep(5)

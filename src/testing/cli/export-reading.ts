@@ -3,9 +3,9 @@ import { unzipSync } from 'fflate'
 import ICAL from 'ical.js'
 import Papa from 'papaparse'
 
-/** Reads an export as other programs do. */
+/** Reads an export with libraries of other programs. */
 
-/** What is in a ZIP, by path. */
+/** Opens a ZIP and reads its files by path. */
 export const unzipped = (file: string) => {
   const entries = unzipSync(readFileSync(file))
   const paths = Object.keys(entries).sort()
@@ -26,7 +26,7 @@ export const unzipped = (file: string) => {
       if (errors.length) throw new Error(`${path}: ${JSON.stringify(errors)}`)
       return data
     },
-    /** Every text of it, to look for what must not be there. */
+    /** The content of all files as one text, to search for content that must not be exported. */
     all: () =>
       paths
         .filter((path) => !path.startsWith('files/'))
@@ -37,7 +37,7 @@ export const unzipped = (file: string) => {
 
 const utc = (time: ICAL.Time) => new Date(time.toUnixTime() * 1000).toISOString()
 
-/** What a calendar program shows in a span of time: `title from to`, an event of whole days by its dates. */
+/** Occurrences that a calendar program shows in a span of time, as `title from to`; all-day events with dates only. */
 export const occurrencesIn = (ics: string, from: string, to: string): string[] => {
   const calendar = new ICAL.Component(ICAL.parse(ics))
   for (const zone of calendar.getAllSubcomponents('vtimezone'))
@@ -57,7 +57,7 @@ export const occurrencesIn = (ics: string, from: string, to: string): string[] =
       continue
     }
     const dates = event.iterator()
-    // What was moved here from later counts, too.
+    // Includes occurrences that were moved here from later.
     const late = ICAL.Time.fromDateTimeString(`${to.slice(0, 19)}Z`)
     late.adjust(62, 0, 0, 0)
     for (let next = dates.next(); next && next.compare(late) < 0; next = dates.next()) {
@@ -70,21 +70,21 @@ export const occurrencesIn = (ics: string, from: string, to: string): string[] =
 
 type GedcomLine = { level: number; tag: string; mark?: string; value: string }
 
-/** The lines of a GEDCOM file, each held against the grammar of its standard. */
+/** The lines of a GEDCOM file, each checked against the standard's grammar. @throws Error for an invalid line */
 export const gedcomLines = (text: string): GedcomLine[] => {
   const lines = text.split('\r\n')
-  if (lines.pop() !== '') throw new Error('The last line has no end.')
+  if (lines.pop() !== '') throw new Error('The last line has no line break.')
   let before = -1
   return lines.map((line) => {
     const [, level, mark, tag = '', value = ''] = /^(\d) (?:(@\w+@) )?([A-Z]{3,4})(?: (.*))?$/.exec(line) ?? []
-    if (level === undefined || [...line].length > 253) throw new Error(`This is no line of GEDCOM: ${line}`)
-    if (Number(level) > before + 1) throw new Error(`This line belongs to none: ${line}`)
+    if (level === undefined || [...line].length > 253) throw new Error(`Not a line of GEDCOM: ${line}`)
+    if (Number(level) > before + 1) throw new Error(`This line has no parent: ${line}`)
     before = Number(level)
     return { level: Number(level), tag, mark, value }
   })
 }
 
-/** A text that was cut into lines, put together. @param at the index of its first line */
+/** Joins a text that was split over several lines. @param at the index of its first line */
 export const gedcomText = (lines: GedcomLine[], at: number) => {
   let text = lines[at]?.value ?? ''
   for (const { tag, value } of lines.slice(at + 1)) {

@@ -31,7 +31,7 @@ describe('the export of a demo family', () => {
   }, 120_000)
   afterAll(() => place[Symbol.dispose]())
 
-  test('is a ZIP that other programs open, and says what it wrote', () => {
+  test('is a valid ZIP, and the command prints its name and size', () => {
     expect(made).toMatchObject({ file, bytes: statSync(file).size, files: zip.paths.length, missing: [], damaged: [] })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     for (const path of ['README.txt', 'family.json', 'calendar.ics', 'members.vcf', 'family-tree.ged', 'chat.txt', 'files.json'])
@@ -41,7 +41,7 @@ describe('the export of a demo family', () => {
     expect(zip.text('README.txt')).toContain('All data of The Harpers')
   })
 
-  test.skipIf(!Bun.which('unzip'))('is whole to unzip, which gives every upload the time it was sent at', () => {
+  test.skipIf(!Bun.which('unzip'))('passes the test of unzip, with the time of each upload as the time of its file', () => {
     const into = join(place.path, 'unzipped')
     expect(Bun.spawnSync(['unzip', '-q', file, '-d', into]).exitCode).toBe(0)
     const uploads = zip.json<{ path: string; uploadedAt: string }[]>('files.json')
@@ -50,7 +50,7 @@ describe('the export of a demo family', () => {
       expect([path, Math.floor(statSync(join(into, path)).mtimeMs / 1000)]).toEqual([path, Math.floor(Date.parse(uploadedAt) / 1000)])
   })
 
-  test('has every row of the family as JSON, with the names of who made it', () => {
+  test('has every row of the family as JSON, with the names of its authors', () => {
     const database = new Database(join(place.data, 'hearth.db'), { readonly: true })
     const count = (table: string) => database.query<{ n: number }, []>(`select count(*) as n from ${table}`).get()?.n
     const lists = [
@@ -73,7 +73,7 @@ describe('the export of a demo family', () => {
     expect(zip.json('json/finances.json').transactions?.[0]).toMatchObject({ amount: expect.any(Number), categoryName: expect.any(String) })
   })
 
-  test('has a table for spreadsheets of what is one, row for row', () => {
+  test('has the same rows as CSV for each table', () => {
     for (const [path, list, csv] of [
       ['json/finances.json', 'transactions', 'csv/transactions.csv'],
       ['json/shopping.json', 'purchases', 'csv/purchases.csv'],
@@ -90,7 +90,7 @@ describe('the export of a demo family', () => {
     expect(zip.csv('csv/chores-done.csv')[0]?.completedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 
-  test('has a calendar that shows what Hearth shows, on the same days and hours', async () => {
+  test('has a calendar with the same dates and times as Hearth', async () => {
     await using server = await serve(place.data)
     const maya = await signIn(server.url, 'maya', secret)
     const [family] = (await (await maya.ask('/api/families')).json()) as Family[]
@@ -106,7 +106,7 @@ describe('the export of a demo family', () => {
     const written = new Set(occurrencesIn(zip.text('calendar.ics'), String(from), String(to)))
     expect(shown.length).toBeGreaterThan(200)
     expect(shown.filter((line) => !written.has(line))).toEqual([])
-    // Nothing else, but what others keep private.
+    // The rest are private events of others.
     const own = zip.json('json/calendar.json').events ?? []
     const hidden = new Set(
       own.filter(({ isPrivate, createdByName }) => isPrivate && createdByName !== 'Maya Harper').map(({ title }) => title),
@@ -116,7 +116,7 @@ describe('the export of a demo family', () => {
     expect(more.filter((line) => ![...hidden].some((title) => line.startsWith(String(title))))).toEqual([])
   })
 
-  test('has a calendar in lines of at most 75 bytes, with the tasks that are due', () => {
+  test('has a calendar with lines of at most 75 bytes and with tasks that have a due date', () => {
     const text = zip.text('calendar.ics')
     const lines = text.split('\r\n')
     expect(lines.pop()).toBe('')
@@ -131,7 +131,7 @@ describe('the export of a demo family', () => {
     }
   })
 
-  test('has the members as cards, and the tree with everybody in it', () => {
+  test('has the members as vCards, and the complete family tree', () => {
     const cards = ICAL.parse(zip.text('members.vcf')) as [string, [string, object, string, unknown][]][]
     expect(cards).toHaveLength(6)
     const maya = new Map(cards[0]?.[1].map(([name, , , value]) => [name, value]))
@@ -143,7 +143,7 @@ describe('the export of a demo family', () => {
     for (const { tag, value } of tree) if (tag === 'FILE') expect(zip.paths).toContain(value)
   })
 
-  test('has every upload as it was sent', () => {
+  test('has every upload byte for byte', () => {
     const uploads = zip.json<{ path: string; sha256: string; shownIn: string }[]>('files.json')
     expect(uploads.map(({ path }) => path).sort()).toEqual(zip.under('files'))
     for (const { path, sha256 } of uploads)
@@ -152,7 +152,7 @@ describe('the export of a demo family', () => {
     for (const where of ['photos', 'documents', 'accounts', 'relatives']) expect(shown).toContain(where)
   })
 
-  test('holds no secret', () => {
+  test('contains no secret', () => {
     const database = new Database(join(place.data, 'hearth.db'), { readonly: true })
     const secrets = database
       .query<{ secret: string }, []>(
@@ -177,7 +177,7 @@ describe('the export of an empty family', () => {
     expect(zip.under('files')).toEqual([])
     for (const path of zip.under('json')) for (const rows of Object.values(zip.json(path))) expect(Array.isArray(rows)).toBe(true)
     for (const path of zip.under('csv')) expect(zip.text(path)).toEndWith('\r\n')
-    // Excel reads UTF-8 with this mark alone, and every line has its columns all the same.
+    // Excel reads UTF-8 only with a byte order mark. Without rows, the header line is still there.
     for (const path of zip.under('csv'))
       expect([path, [...zip.bytes(path).subarray(0, 4)]]).toEqual([path, [0xef, 0xbb, 0xbf, expect.any(Number)]])
     expect(zip.csv('csv/members.csv')[0]).toHaveProperty('userName', 'Ada')
@@ -190,12 +190,12 @@ describe('the export of an empty family', () => {
 })
 
 describe('hearth export', () => {
-  test('replaces no file unless it is told to, and takes a name of its own in a folder', async () => {
+  test('overwrites a file only with --force, and uses a default name in a folder', async () => {
     using place = await home()
     const file = join(place.path, 'mine.zip')
     writeFileSync(file, 'mine')
     const refused = await exportTo(place.data, file)
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(`${file} is there already.`)])
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(`${file} already exists.`)])
     expect(readFileSync(file, 'utf8')).toBe('mine')
     expect((await exportTo(place.data, file, undefined, '--force')).code).toBe(0)
     expect(unzipped(file).paths).toContain('README.txt')
@@ -203,14 +203,14 @@ describe('hearth export', () => {
     mkdirSync(into)
     await exportTo(place.data, into)
     expect(readdirSync(into)).toEqual([expect.stringMatching(/^The Smiths \d{4}-\d\d-\d\d\.zip$/)])
-    expect(await exportTo(place.data, into)).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
+    expect(await exportTo(place.data, into)).toMatchObject({ code: 1, err: expect.stringContaining('already exists') })
     expect(await exportTo(place.data, '/dev/null', undefined, '--force')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('is no file'),
+      err: expect.stringContaining('is not a regular file'),
     })
   })
 
-  test('names what it can’t do, and leaves nothing', async () => {
+  test('explains why it can’t run, and leaves no files', async () => {
     using place = await home()
     const file = join(place.path, 'x.zip')
     expect(await exportTo(place.data, file, 'nobody')).toMatchObject({ code: 1, err: expect.stringContaining('Family') })
@@ -221,7 +221,7 @@ describe('hearth export', () => {
     expect(readdirSync(place.path)).toEqual(['data'])
   })
 
-  test('without data says what to do and makes no folder', async () => {
+  test('without a data folder says what to do and makes no folder', async () => {
     using place = folder()
     const { code, err } = await exportTo(place.data, join(place.path, 'x.zip'), 'any')
     expect([code, err]).toEqual([1, expect.stringContaining(`There is no Hearth in ${place.data} yet.`)])

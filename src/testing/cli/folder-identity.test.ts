@@ -6,7 +6,7 @@ import { schemas, unpack } from '../fixtures/schema'
 import { type HomeWithUploads, homeWithUploads } from './backup-home'
 import { ada, folder, hearth, home, password, serve } from './hearth'
 
-// A data folder whose parts do not belong together is refused before anything is written.
+// The server refuses a data folder whose parts do not belong together, before it writes anything.
 
 let original: HomeWithUploads
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => original[Symbol.dispose]())
 
-/** A copy of the family's folder for a test to harm. */
+/** A copy of the family's folder that a test may damage. */
 const copied = () => {
   const place = folder()
   cpSync(original.data, place.data, { recursive: true })
@@ -29,7 +29,7 @@ const startAndStop = async (data: string) => {
 }
 const serveOnce = (data: string, ...flags: string[]) => hearth(['serve', '--data', data, '--port', '0', '--host', '127.0.0.1', ...flags])
 
-/** Starts with the flag, stops, and returns what was logged. */
+/** Starts the server with --accept-new-database, stops it, and returns its log. */
 const accept = async (data: string) => {
   const child = Bun.spawn(
     [...(await import('./hearth')).command, 'serve', '--accept-new-database', '--data', data, '--port', '0', '--host', '127.0.0.1'],
@@ -63,14 +63,14 @@ const putDatabase = (place: Place, content: string) => {
   writeFileSync(place.file('hearth.db'), content)
 }
 
-/** A database of another Hearth. */
+/** Puts the database of another Hearth into the folder. */
 const foreignDatabase = async (place: Place) => {
   using other = await home()
   removeDatabase(place)
   copyFileSync(join(other.data, 'hearth.db'), place.file('hearth.db'))
 }
 
-/** A copy of the database from before the folder was used again. */
+/** Puts an older copy of the database into the folder. */
 const olderDatabase = async (place: Place) => {
   copyFileSync(place.file('hearth.db'), join(place.path, 'older.db'))
   await startAndStop(place.data)
@@ -84,7 +84,7 @@ const withoutId = ({ file }: Place) => {
   database.close()
 }
 
-const cases: [what: string, harm: (place: Place) => unknown, said: RegExp][] = [
+const cases: [what: string, harm: (place: Place) => unknown, message: RegExp][] = [
   [
     'is missing',
     removeDatabase,
@@ -93,7 +93,7 @@ const cases: [what: string, harm: (place: Place) => unknown, said: RegExp][] = [
   ['is empty', (place) => putDatabase(place, ''), /but not its database\. hearth\.db is empty \(0 bytes\)\./],
   ['is garbage', (place) => putDatabase(place, 'garbage'.repeat(2000)), /is damaged\. hearth\.db can't be read: file is not a database\./],
   [
-    'is of another Hearth',
+    'comes from another Hearth',
     foreignDatabase,
     /is not the one that belongs to this folder\. hearth\.db has the id \S+, but hearth-folder\.json has \S+, and objects\/ has /,
   ],
@@ -102,11 +102,11 @@ const cases: [what: string, harm: (place: Place) => unknown, said: RegExp][] = [
     olderDatabase,
     /is older than the rest of this folder\. hearth\.db is an older copy: it is at generation \d+, and this folder has seen \d+\./,
   ],
-  ['is from before it got an id', withoutId, /hearth\.db is a copy from before the update that gave it an id\./],
+  ['predates the id', withoutId, /hearth\.db is a copy from before the update that gave it an id\./],
 ]
 
-describe.each(cases)('a folder whose database %s', (_, harm, said) => {
-  test('is refused by every command that would write to it, with advice and without a change', async () => {
+describe.each(cases)('a folder whose database %s', (_, harm, message) => {
+  test('is refused with advice and unchanged by every command that would write to it', async () => {
     using place = copied()
     await harm(place)
     const before = contentOf(place)
@@ -118,7 +118,7 @@ describe.each(cases)('a folder whose database %s', (_, harm, said) => {
     for (const args of commands) {
       const { code, out, err } = await hearth([...args, '--data', place.data], { input: password })
       expect([args[0], code, out]).toEqual([args[0], 1, ''])
-      expect(err).toMatch(said)
+      expect(err).toMatch(message)
       expect(err).toContain('Nothing was changed.')
       expect(err).toMatch(/`hearth backup restore hearth-\S+ --force --data \S+`/)
       expect(err).toContain(`\`hearth serve --accept-new-database --data ${place.data}\``)
@@ -130,11 +130,11 @@ describe.each(cases)('a folder whose database %s', (_, harm, said) => {
     const { findings } = JSON.parse(out) as { findings: { check: string; state: string; found: string; advice: string }[] }
     expect([code, findings.find(({ check }) => check === 'folder identity')]).toMatchObject([
       1,
-      { state: 'problem', found: expect.stringMatching(said), advice: expect.stringContaining('--accept-new-database') },
+      { state: 'problem', found: expect.stringMatching(message), advice: expect.stringContaining('--accept-new-database') },
     ])
   }, 60_000)
 
-  test('is served again once its own backup is restored, as the advice says', async () => {
+  test('works again after a restore of its own backup, as the advice says', async () => {
     using place = copied()
     await harm(place)
     const { err } = await serveOnce(place.data)
@@ -147,7 +147,7 @@ describe.each(cases)('a folder whose database %s', (_, harm, said) => {
 })
 
 describe('--accept-new-database', () => {
-  test('without a database sets the old parts aside, deletes nothing, and starts a new Hearth', async () => {
+  test('without a database moves the old parts aside, deletes nothing, and starts a new Hearth', async () => {
     using place = copied()
     removeDatabase(place)
     expect((await accept(place.data)).code).toBe(0)
@@ -156,11 +156,11 @@ describe('--accept-new-database', () => {
     expect([uploadsIn(place.file(`${aside}/objects`)), uploadsIn(place.file('objects'))]).toEqual([3, 0])
     expect(readFileSync(place.file(`${aside}/secret.key`))).toEqual(readFileSync(join(original.data, 'secret.key')))
     expect(readFileSync(place.file('secret.key'))).not.toEqual(readFileSync(join(original.data, 'secret.key')))
-    // From now on it is whole.
+    // From now on the parts belong together.
     expect((await startAndStop(place.data)).code).toBe(0)
   }, 60_000)
 
-  test('on garbage keeps the garbage, too', async () => {
+  test('with a damaged database keeps that file, too', async () => {
     using place = copied()
     putDatabase(place, 'garbage'.repeat(2000))
     expect((await accept(place.data)).code).toBe(0)
@@ -172,7 +172,7 @@ describe('--accept-new-database', () => {
     ['another', foreignDatabase],
     ['an older', olderDatabase],
   ] as const)(
-    'with %s database keeps the uploads, and holds the clean-up back for 48 hours',
+    'with %s database keeps the uploads and pauses the clean-up for 48 hours',
     async (_, harm) => {
       using place = copied()
       await harm(place)
@@ -187,7 +187,7 @@ describe('--accept-new-database', () => {
     60_000,
   )
 
-  test('changes nothing where nothing is wrong', async () => {
+  test('changes nothing in a valid folder', async () => {
     using place = copied()
     expect((await accept(place.data)).code).toBe(0)
     expect(readdirSync(place.data).filter((name) => name.startsWith('set-aside-'))).toEqual([])
@@ -195,7 +195,7 @@ describe('--accept-new-database', () => {
   }, 60_000)
 })
 
-describe('a folder is adopted without a word', () => {
+describe('a folder is adopted without a message', () => {
   const markerOf = (data: string) =>
     JSON.parse(readFileSync(join(data, 'hearth-folder.json'), 'utf8')) as { id: string; generation: number }
   const idIn = (data: string) => {
@@ -207,13 +207,13 @@ describe('a folder is adopted without a word', () => {
   const quiet = (err: string) => err.split('\n').filter((line) => /"level":"(warn|error)"/.test(line))
 
   test.each(schemas)(
-    'that was made at $migration',
+    'with the schema of $migration',
     async ({ file }) => {
       using place = folder()
       const archive = join(place.path, 'kept.tar')
       unpack(file, archive)
       await hearth(['backup', 'restore', archive, '--data', place.data])
-      // As a version without ids has left it.
+      // The state that a version without ids leaves.
       for (const name of ['hearth-folder.json', 'objects/.hearth-folder']) rmSync(join(place.data, name), { force: true })
       const uploads = uploadsIn(join(place.data, 'objects'))
       const { code, err } = await startAndStop(place.data)
@@ -226,7 +226,7 @@ describe('a folder is adopted without a word', () => {
     60_000,
   )
 
-  test('when its marker is missing or can’t be read', async () => {
+  test('with a missing or unreadable marker', async () => {
     using place = copied()
     const { id, generation } = markerOf(place.data)
     for (const harm of [() => rmSync(place.file('hearth-folder.json')), () => writeFileSync(place.file('hearth-folder.json'), '{"id":')]) {
@@ -238,7 +238,7 @@ describe('a folder is adopted without a word', () => {
     expect(markerOf(place.data).generation).toBe(generation + 2)
   }, 60_000)
 
-  test('when its secret is missing or another one, which the log says', async () => {
+  test('with a missing or different secret, which is logged', async () => {
     using place = copied()
     rmSync(place.file('secret.key'))
     expect((await startAndStop(place.data)).err).toContain('secret.key was missing or replaced')
@@ -247,7 +247,7 @@ describe('a folder is adopted without a word', () => {
     expect((await startAndStop(place.data)).err).toContain('secret.key was missing or replaced')
   }, 60_000)
 
-  test('when it is new, empty, or holds what a first start left that was killed', async () => {
+  test('that is new, empty, or left by a killed first start', async () => {
     for (const name of [undefined, 'hearth.db', 'lost+found/x']) {
       using place = folder()
       if (name) mkdirSync(join(place.data, name, '..'), { recursive: true })
@@ -258,8 +258,8 @@ describe('a folder is adopted without a word', () => {
   }, 60_000)
 })
 
-describe('what a folder is given', () => {
-  test('is refused where a backup is all that is in it: it is there to be restored', async () => {
+describe('a file added to a folder', () => {
+  test('is refused if it is only a backup, which must be restored first', async () => {
     using place = folder()
     mkdirSync(join(place.data, 'backups'), { recursive: true })
     const [name = ''] = readdirSync(join(original.data, 'backups')).filter((file) => file.startsWith('hearth-'))
@@ -270,7 +270,7 @@ describe('what a folder is given', () => {
     expect((await startAndStop(place.data)).code).toBe(0)
   }, 60_000)
 
-  test('may be a newer database of the same Hearth, as Litestream restores it', async () => {
+  test('may be a newer database of the same Hearth, as after a restore by Litestream', async () => {
     using place = copied()
     await startAndStop(place.data)
     const newer = join(place.path, 'newer.db')
@@ -281,7 +281,7 @@ describe('what a folder is given', () => {
     expect((await startAndStop(place.data)).code).toBe(0)
   }, 60_000)
 
-  test('may not be the database that a restore replaced', async () => {
+  test('must not be the database that a restore replaced', async () => {
     using place = copied()
     await startAndStop(place.data)
     copyFileSync(place.file('hearth.db'), join(place.path, 'replaced.db'))

@@ -6,13 +6,13 @@ import { folder, hearth, home, serve, signIn } from './hearth'
 
 const ask = (env: Record<string, string>, ...args: string[]) => hearth(['health', ...args], { env })
 
-/** Something on a port that is no healthy Hearth. */
+/** A server on a free port that is not a healthy Hearth. */
 const stub = (answer: () => Response | Promise<Response>) => {
   const server = Bun.serve({ port: 0, hostname: '127.0.0.1', idleTimeout: 30, fetch: answer })
   return { port: String(server.port), [Symbol.dispose]: () => void server.stop(true) }
 }
 
-test('a running server is healthy, on every address it may listen on', async () => {
+test('a running server is healthy on every address that it can listen on', async () => {
   using place = folder()
   for (const host of ['0.0.0.0', '::', '127.0.0.1']) {
     await using server = await serve(place.data, { env: { HEARTH_HOST: host } })
@@ -22,14 +22,14 @@ test('a running server is healthy, on every address it may listen on', async () 
   }
 })
 
-test('a proxy in the environment is not asked', async () => {
+test('a proxy in the environment is not used', async () => {
   using place = folder()
   await using server = await serve(place.data)
   const proxy = 'http://127.0.0.1:1'
   expect((await ask({ HEARTH_PORT: server.port, HTTP_PROXY: proxy, http_proxy: proxy })).code).toBe(0)
 })
 
-/** Fills the first pages of a table and its indexes with what SQLite can't read, as a broken card does. */
+/** Overwrites the root pages of a table and its indexes with garbage, as a broken SD card does. */
 const damage = (data: string, table: string) => {
   using database = new Database(join(data, 'hearth.db'))
   const pages = database.query<{ page: number }, [string]>('SELECT rootpage AS page FROM sqlite_schema WHERE tbl_name = ?').all(table)
@@ -39,7 +39,7 @@ const damage = (data: string, table: string) => {
   closeSync(file)
 }
 
-test('a server that met damage in its database is not healthy, as long as it runs', async () => {
+test('a server that has found a damaged database is unhealthy until it stops', async () => {
   using place = await home()
   damage(place.data, 'messages')
   await using server = await serve(place.data)
@@ -63,7 +63,7 @@ test('a server that met damage in its database is not healthy, as long as it run
   expect(await ada.get('/livez')).toBe(200)
 })
 
-test('no server is not healthy', async () => {
+test('a missing server is unhealthy', async () => {
   expect(await ask({}, '--port', '1')).toEqual({
     code: 1,
     out: '',
@@ -71,7 +71,7 @@ test('no server is not healthy', async () => {
   })
 })
 
-test('a server that is not healthy is told as JSON too', async () => {
+test('an unhealthy server is reported as JSON, too', async () => {
   using other = stub(() => Response.json({ code: 'database_unavailable', message: 'No.' }, { status: 503 }))
   const failed = [await ask({}, '--port', '1', '--json'), await ask({ HEARTH_PORT: other.port }, '--json')]
   expect(failed.map(({ code, err, out }) => ({ code, isSaid: err.startsWith('hearth: '), ...JSON.parse(out) }))).toEqual([
@@ -98,18 +98,18 @@ test.each([
   ['a server that cannot use its database', () => Response.json({ code: 'unhealthy' }, { status: 503 })],
   ['another program on the port', () => new Response('<h1>Welcome</h1>')],
   ['a redirect', () => Response.redirect('/elsewhere')],
-])('%s is not healthy', async (_, answer) => {
+])('%s is unhealthy', async (_, answer) => {
   using other = stub(answer)
   expect((await ask({ HEARTH_PORT: other.port })).code).toBe(1)
 })
 
-test('a server that never answers is given up after 5 seconds', async () => {
+test('a server that does not answer is unhealthy after 5 seconds', async () => {
   using other = stub(() => new Promise<Response>(() => {}))
   const { code, err } = await ask({ HEARTH_PORT: other.port })
   expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('(no answer in 5 s)') })
 }, 8000)
 
-test('with --end-hung, a server that has stopped answering is killed, so that its container starts again; a busy one is left alone', async () => {
+test('--end-hung kills a hung server, so that its container restarts, but not a busy one', async () => {
   using place = folder()
   await using server = await serve(place.data)
   expect((await ask({ HEARTH_PORT: server.port }, '--end-hung')).code).toBe(0)

@@ -6,10 +6,10 @@ import { systemClock } from '#src/platform/clock'
 import { establishIdentity } from '#src/platform/data-folder/identity'
 import { readSecret } from '#src/platform/data-folder/secret'
 
-/** Runs the command line as an admin does: from source, or the executable that HEARTH_BIN names. */
+/** Runs the command line as an admin does: from source, or the executable in HEARTH_BIN. */
 
 export const executable = process.env.HEARTH_BIN
-/** What comes before the arguments. */
+/** The program and its arguments before the command. */
 export const command = executable ? [executable] : [process.execPath, '--no-env-file', join(import.meta.dir, '../../main.ts')]
 
 export const password = 'correct horse battery'
@@ -37,25 +37,25 @@ const textOf = async (stream: ReadableStream<Uint8Array>, heard: (soFar: string)
   return text
 }
 
-/** One command to its end. */
+/** Runs a command to its end. @returns its exit code and output */
 export const hearth = async (args: string[], options: Options = {}) => {
   const child = start(args, options)
   const [out, err, code] = await Promise.all([textOf(child.stdout), textOf(child.stderr), child.exited])
   return { code, out, err }
 }
 
-/** A folder that goes with the test. */
+/** A temporary folder; disposing deletes it. */
 export const folder = () => {
   const path = mkdtempSync(join(tmpdir(), 'hearth-cli-'))
   return { path, data: join(path, 'data'), [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Makes a server begin its background work, which is alerts and jobs, at once. */
+/** Makes a server start its background work (alerts and jobs) without delay. */
 export const quickBackground = { TEST_BACKGROUND_DELAY: '0.2' }
 
 let template: Promise<Uint8Array> | undefined
 
-/** The database of Ada's family, made once for each process. */
+/** The database of Ada's family, made once per process. */
 const makeTemplate = async () => {
   using place = folder()
   const { code, err } = await hearth(['init', ...ada, '--password-stdin'], { env: { HEARTH_DATA: place.data }, input: password })
@@ -64,7 +64,7 @@ const makeTemplate = async () => {
 }
 
 /**
- * Makes Ada's data folder as `hearth init` does, with an identity and a secret of its own.
+ * Makes Ada's data folder as `hearth init` does, with its own identity and secret.
  * @param data path of a folder that does not exist yet
  */
 export const makeFamilyFolder = async (data: string) => {
@@ -78,10 +78,10 @@ export const makeFamilyFolder = async (data: string) => {
   establishIdentity(sqlite, data, { clock: systemClock })
 }
 
-/** A data folder with Ada's family in it, and commands on it. */
+/** A data folder with Ada's family, and commands on it. */
 export const home = async () => {
   const place = folder()
-  // What a command leaves behind is found here, whatever else runs at the same time.
+  // A separate TMPDIR, so that a test finds the files that a command leaves, whatever runs at the same time.
   const temporary = `${place.path}.tmp`
   mkdirSync(temporary)
   const env = { HEARTH_DATA: place.data, TMPDIR: temporary }
@@ -95,13 +95,13 @@ export const home = async () => {
   return { ...place, temporary, run, json, [Symbol.dispose]: dispose }
 }
 
-/** A server on a free port, once it has said that it is ready. */
+/** Starts a server on a free port and waits until it is ready. */
 export const serve = async (data: string, options: Options = {}) => {
   const child = start(['serve'], { ...options, env: { HEARTH_DATA: data, HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1', ...options.env } })
   const log = textOf(child.stderr)
   const ready = Promise.withResolvers<string>()
   const out = textOf(child.stdout, (soFar) => {
-    // Both lines leave together: the first one's end tells of the second.
+    // The server writes both lines at once, so the first line break is enough.
     if (soFar.endsWith('\n')) ready.resolve(soFar)
   })
   void out.then(async () => ready.reject(new Error(`The server ended: ${await log}`)))
@@ -119,7 +119,7 @@ export const serve = async (data: string, options: Options = {}) => {
   return { url, port: URL.parse(url)?.port ?? '', pid: child.pid, said, stop, [Symbol.asyncDispose]: async () => void (await stop()) }
 }
 
-/** A browser that signed in: asks paths of the server with its cookie. */
+/** Signs in. @returns a function that requests a path with the session's cookie */
 export const signIn = async (url: string, identifier: string, secret = password) => {
   const headers = { 'content-type': 'application/json' }
   const reply = await fetch(`${url}/api/auth/sign-in`, {

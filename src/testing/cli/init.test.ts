@@ -24,21 +24,21 @@ test('init fails once a user exists', async () => {
   expect(again).toEqual({ code: 1, out: '', err: `hearth: The server in ${place.data} is already set up.\n` })
 })
 
-test('init sets up a server that runs already', async () => {
+test('init sets up a running server', async () => {
   using place = folder()
   await using server = await serve(place.data)
   expect((await hearth(['init', ...init, '--data', place.data], { input: password })).code).toBe(0)
   expect((await signIn(server.url, 'ada@example.org')).status).toBe(200)
 })
 
-test('init takes the time zone of the machine when none is given', async () => {
+test('init uses the time zone of the machine by default', async () => {
   using place = folder()
   const args = ['init', '--family', 'A', '--first-name', 'B', '--email', 'c@example.org', '--password-stdin', '--json']
   const { out } = await hearth(args, { input: password, env: { HEARTH_DATA: place.data, TZ: 'Asia/Tokyo' } })
   expect(JSON.parse(out).family.timezone).toBe('Asia/Tokyo')
 })
 
-test('init names every bad value at once, makes nothing, and exits 2', async () => {
+test('init names every invalid value at once, creates nothing, and exits with 2', async () => {
   using place = folder()
   const bad = ['--family', ' ', '--first-name', 'Ada', '--email', 'ada', '--timezone', 'Mars/Base', '--password-stdin']
   const { code, err } = await hearth(['init', ...bad, '--data', place.data], { input: password })
@@ -47,7 +47,7 @@ test('init names every bad value at once, makes nothing, and exits 2', async () 
   expect(() => statSync(place.data)).toThrow('ENOENT')
 })
 
-test('a password that is too short is refused, and one is never taken from an argument', async () => {
+test('init refuses a short password, and takes none from an argument', async () => {
   using place = folder()
   const short = await hearth(['init', ...init, '--data', place.data], { input: 'short\n' })
   expect(short).toMatchObject({ code: 2, err: 'hearth: password: Use at least 10 characters.\n' })
@@ -55,7 +55,7 @@ test('a password that is too short is refused, and one is never taken from an ar
   expect(argument).toMatchObject({ code: 2, err: expect.stringContaining("unknown option '--password'") })
 })
 
-test('without a terminal to ask in, init says how to give the password', async () => {
+test('without a terminal, init says how to give the password', async () => {
   using place = folder()
   const { code, err } = await hearth(['init', ...ada, '--data', place.data])
   expect(code).toBe(2)

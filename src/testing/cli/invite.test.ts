@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { folder, hearth, home, serve } from './hearth'
 
-test('an invitation made while the server runs can be accepted there', async () => {
+test('an invitation made while the server runs can be accepted', async () => {
   using place = await home()
   await using server = await serve(place.data)
   const env = { HEARTH_DATA: place.data, HEARTH_PORT: server.port }
@@ -21,7 +21,7 @@ test('the link starts with HEARTH_URL when it is set', async () => {
   expect(invitation.inviteUrl).toStartWith('https://hearth.example.org/join/')
 })
 
-test('a mail server that can’t be reached is told of, and the link is there all the same', async () => {
+test('an unreachable mail server is reported, and the link is printed', async () => {
   using place = await home()
   const env = { HEARTH_DATA: place.data, HEARTH_SMTP_URL: 'smtp://127.0.0.1:1', HEARTH_SMTP_FROM: 'hearth@example.org' }
   const { code, out, err } = await hearth(['invite', '--email', 'eve@example.org'], { env })
@@ -29,7 +29,7 @@ test('a mail server that can’t be reached is told of, and the link is there al
   expect(err).toMatch(/^hearth: mail was not sent \(.*ECONNREFUSED.*\)\n$/)
 })
 
-test('with several families one has to be named', async () => {
+test('with several families, --family is required', async () => {
   using place = await home()
   const { id } = await place.json(['family', 'create', '--name', 'The Joneses', '--admin', 'ada'])
   const unnamed = await place.run(['invite', '--email', 'eve@example.org'])
@@ -39,7 +39,7 @@ test('with several families one has to be named', async () => {
   expect((await place.run(['invite', '--email', 'eve@example.org', '--family', 'nope'])).code).toBe(1)
 })
 
-test('a family whose only admin is disabled can invite nobody', async () => {
+test('a family without an enabled admin can’t invite', async () => {
   using place = await home()
   await place.run(['user', 'disable', 'ada', '--force'])
   const { code, err } = await place.run(['invite', '--email', 'eve@example.org'])

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ada, hearth, home, password, serve } from './hearth'
 
-// Every command that prints data, as a script of an admin's runs it: JSON alone on standard output, words on standard error.
+// Every command that prints data, as an admin's script runs it: only JSON on standard output, messages on standard error.
 
 type Place = Awaited<ReturnType<typeof home>>
 let place: Place
@@ -64,7 +64,7 @@ test.each<[string, () => string[]]>([
   ['backup verify', () => ['none.tar']],
   ['backup restore', () => ['none.tar']],
   ['export', () => ['--family', 'none', '--to', join(place.path, 'none.zip')]],
-])('hearth %s --json that fails says why in words, and nothing on standard output', async (name, args) => {
+])('a failing hearth %s --json prints a message to standard error, and nothing to standard output', async (name, args) => {
   const failed = await hearth([...name.split(' '), ...args(), '--json'], { env })
   expect(failed).toEqual({ code: 1, out: '', err: expect.stringMatching(/^hearth: [^{[]/) })
   expect(failed.err).not.toContain('unexpected error')

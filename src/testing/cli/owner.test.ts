@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path'
 import { folder, hearth, home, password, serve, signIn } from './hearth'
 
-// Commands of root on the data folder of another user, as `sudo hearth …` runs them beside a service.
+// Commands that root runs on the data folder of another user, as with `sudo hearth …` beside a service.
 
 const isRoot = process.getuid?.() === 0
 const service = 1234
@@ -28,7 +28,7 @@ const give = (path: string) => {
 }
 const foreign = (path: string) => everything(path).filter((entry) => lstatSync(entry).uid !== service)
 
-/** Ada's family in a folder of the service's user, below one that everybody may pass. */
+/** Ada's family in a folder of the service's user, below one that every user may enter. */
 const serviceHome = async () => {
   const place = await home()
   chmodSync(place.path, 0o755)
@@ -51,7 +51,7 @@ describe.skipIf(!isRoot)('root on the data folder of another user', () => {
   })
   afterAll(() => place[Symbol.dispose]())
 
-  test('leaves nothing that this user can’t use, whatever the command', async () => {
+  test('leaves no file that this user can’t use, with any command', async () => {
     const max = ['--first-name', 'Max', '--username', 'max', '--password-stdin']
     const runs = [
       await place.run(['backup', 'create']),
@@ -77,13 +77,13 @@ describe.skipIf(!isRoot)('root on the data folder of another user', () => {
     expect(foreign(place.data)).toEqual([])
   })
 
-  test('lets the running server go on making backups', async () => {
+  test('leaves the running server able to make backups', async () => {
     await using server = await serve(place.data, { uid: service })
     const { ask, cookie } = await signIn(server.url, 'ada')
     expect((await place.run(['backup', 'create'])).code).toBe(0)
     expect((await ask('/api/backups')).status).toBe(200)
-    const begun = await fetch(`${server.url}/api/backups`, { method: 'POST', headers: { cookie } })
-    expect(begun.status).toBe(201)
+    const started = await fetch(`${server.url}/api/backups`, { method: 'POST', headers: { cookie } })
+    expect(started.status).toBe(201)
     const now = async () => (await (await ask('/api/backups')).json()) as { running: unknown; backups: { result: string }[] }
     for (let tries = 0; (await now()).running && tries < 200; tries++) await Bun.sleep(50)
     expect((await now()).backups[0]).toMatchObject({ result: 'done' })
@@ -99,7 +99,7 @@ describe.skipIf(!isRoot)('root on the data folder of another user', () => {
     expect(foreign(place.data)).toEqual([])
   })
 
-  test('follows no link out of the folder that this user has planted', async () => {
+  test('follows no symbolic link of this user out of the folder', async () => {
     using other = folder()
     const secret = join(other.path, 'shadow')
     writeFileSync(secret, 'root alone\n', { mode: 0o600 })
@@ -117,7 +117,7 @@ describe.skipIf(!isRoot)('root on the data folder of another user', () => {
     ['backup create', (_, closed) => ['backup', 'create', '--to', closed]],
     ['export', (_, closed) => ['export', '--family', family, '--to', closed]],
     ['backup restore', (_, closed) => ['backup', 'restore', join(closed, 'a.tar'), '--force']],
-  ])('says of %s what this user may not use, and how to change that', async (_, args) => {
+  ])('says for %s which path this user may not use, and how to change that', async (_, args) => {
     const closed = join(place.path, 'closed')
     mkdirSync(closed, { recursive: true, mode: 0o700 })
     const { code, err } = await place.run(args(place, closed))
@@ -129,22 +129,19 @@ describe.skipIf(!isRoot)('root on the data folder of another user', () => {
   })
 })
 
-test.skipIf(!isRoot)(
-  'root stays root where the folder is its own, where there is none yet, and in a volume that is open to all',
-  async () => {
-    using place = folder()
-    const init = (data: string) =>
-      hearth(['init', '--family', 'A', '--first-name', 'Ada', '--email', 'a@example.org', '--password-stdin', '--data', data], {
-        input: password,
-      })
-    expect((await init(place.data)).code).toBe(0)
-    const volume = join(place.path, 'volume')
-    mkdirSync(volume)
-    chmodSync(volume, 0o777)
-    chownSync(volume, service, service)
-    expect((await init(volume)).code).toBe(0)
-    expect((await hearth(['user', 'list', '--data', volume])).code).toBe(0)
-    expect([place.data, volume].map((data) => lstatSync(join(data, 'hearth.db')).uid)).toEqual([0, 0])
-    expect(existsSync(join(volume, 'hearth.lock'))).toBe(true)
-  },
-)
+test.skipIf(!isRoot)('root stays root if it owns the folder, if there is none yet, and in a world-writable volume', async () => {
+  using place = folder()
+  const init = (data: string) =>
+    hearth(['init', '--family', 'A', '--first-name', 'Ada', '--email', 'a@example.org', '--password-stdin', '--data', data], {
+      input: password,
+    })
+  expect((await init(place.data)).code).toBe(0)
+  const volume = join(place.path, 'volume')
+  mkdirSync(volume)
+  chmodSync(volume, 0o777)
+  chownSync(volume, service, service)
+  expect((await init(volume)).code).toBe(0)
+  expect((await hearth(['user', 'list', '--data', volume])).code).toBe(0)
+  expect([place.data, volume].map((data) => lstatSync(join(data, 'hearth.db')).uid)).toEqual([0, 0])
+  expect(existsSync(join(volume, 'hearth.lock'))).toBe(true)
+})

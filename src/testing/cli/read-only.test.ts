@@ -8,7 +8,7 @@ import { maya } from '../fixtures/schema'
 import { copyOf, familyHome, inside } from './damaged-home'
 import { command, type folder } from './hearth'
 
-// Commands that read, on a data folder that can't be written to. Only root can make one that is.
+// Read-only commands on a data folder without write permission. Only root can set one up.
 
 const isRoot = process.getuid?.() === 0
 let family: ReturnType<typeof folder>
@@ -38,7 +38,7 @@ const run = async (before: string[], args: string[]) => {
   return { code, out, err }
 }
 
-/** A mount of the data folder that can only be read, as Linux leaves a disk that fails, for the command alone. */
+/** Runs a command under a private read-only mount of the data folder, the state in which Linux leaves a failing disk. */
 const mounted = (...args: string[]) =>
   run(
     [
@@ -52,18 +52,18 @@ const mounted = (...args: string[]) =>
     args,
   )
 
-/** A user who may read the data folder and not write to it. */
+/** Runs a command as a user who may read the data folder but not write to it. */
 const asReader = (...args: string[]) => {
   Bun.spawnSync(['chmod', '-R', 'a=rX', place.data])
   return run(['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'], args)
 }
 
 const ways = [
-  ['on a file system that can only be read', mounted],
-  ['as a user who may only read', asReader],
+  ['on a read-only file system', mounted],
+  ['as a user without write permission', asReader],
 ] as const
 
-/** Leaves a change in the WAL, as a server that was killed. */
+/** Leaves a change in the WAL, as a killed server does. */
 const leaveWal = () => {
   const crashed = place.out('crashed')
   const live = new Database(place.file)
@@ -79,20 +79,20 @@ describe.skipIf(!isRoot).each(ways)('%s', (_, act) => {
     ['without a write-ahead log', () => {}, undefined],
     ['with a write-ahead log', leaveWal, 'Only in the log'],
   ])(
-    '%s, every command that reads does its work and writes nothing into the folder',
+    '%s, every read-only command works and writes nothing into the folder',
     async (_what, prepare, name) => {
       const [{ id, name: before }] = inside<{ id: string; name: string }>(place.file, 'SELECT id, name FROM families') as [
         { id: string; name: string },
       ]
-      // What reading it has just left beside it.
+      // Deletes the files that this test's own read has left.
       for (const suffix of ['-wal', '-shm']) rmSync(place.file + suffix, { force: true })
       prepare()
-      const wanted = name ?? before
+      const expected = name ?? before
       const users = await act('user', 'list')
       const marks = place.marks()
       expect([users.code, users.err, users.out.includes(maya.email)]).toEqual([0, '', true])
       const families = await act('family', 'list')
-      expect([families.code, families.err, families.out.includes(wanted)]).toEqual([0, '', true])
+      expect([families.code, families.err, families.out.includes(expected)]).toEqual([0, '', true])
       const exported = await act('export', '--family', id, '--to', place.out('usb/family.zip'))
       expect([exported.code, exported.err]).toEqual([0, expect.not.stringContaining('damaged')])
       const saved = await act('backup', 'create', '--to', place.out('usb/saved.tar'))
@@ -118,7 +118,7 @@ describe.skipIf(!isRoot).each(ways)('%s', (_, act) => {
   }, 60_000)
 })
 
-test.skipIf(!isRoot)('doctor says that a file system can only be read, and what that can mean', async () => {
+test.skipIf(!isRoot)('doctor reports a read-only file system and its possible causes', async () => {
   const { out } = await mounted('doctor', '--quick', '--json')
   expect((JSON.parse(out) as { findings: unknown[] }).findings).toContainEqual(
     expect.objectContaining({ check: 'permissions', state: 'problem', found: `${place.data} is on a file system that is read-only` }),

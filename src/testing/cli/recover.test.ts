@@ -56,17 +56,17 @@ const tables = [
   'objects',
 ]
 
-describe('where only an index is damaged', () => {
+describe('with damage only in an index', () => {
   beforeEach(() =>
     place.damage((bytes) => {
       const page = pageAt(bytes, firstPage('activity_family', 'leaf'))
-      // A letter of a value that lies last in the page.
+      // Changes a character of the page's last value.
       page[page.length - 20] = 'x'.charCodeAt(0)
       return undefined
     }),
   )
 
-  test('recover rebuilds it, loses nothing, and says so', async () => {
+  test('recover rebuilds it, loses nothing, and reports that', async () => {
     const { code, out, err } = await place.run(['recover', '--to', place.out('new.db')])
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('Only indexes were damaged, and they were rebuilt. Nothing is lost.')
@@ -74,7 +74,7 @@ describe('where only an index is damaged', () => {
     for (const table of tables) expect([table, countOf(place.out('new.db'), table)]).toEqual([table, countOf(whole(), table)])
   })
 
-  test('doctor tries that on a copy, advises it, and changes nothing', async () => {
+  test('doctor tries the repair on a copy, advises it, and changes nothing', async () => {
     const before = place.marks()
     expect(await advice()).toBe(
       `Nothing is lost: a copy could be repaired by rebuilding its indexes. Stop the server and run \`hearth recover --replace --data ${place.data}\`.`,
@@ -82,7 +82,7 @@ describe('where only an index is damaged', () => {
     expect(place.marks()).toEqual(before)
   })
 
-  test('recover --replace puts the result into place, keeps the damaged database, and the family signs in', async () => {
+  test('recover --replace installs the result, keeps the damaged database, and lets the family sign in', async () => {
     const damaged = readFileSync(place.file)
     const { code, report } = await recover('--replace')
     expect([code, report.method, report.isLossy]).toEqual([0, 'reindex', false])
@@ -94,8 +94,8 @@ describe('where only an index is damaged', () => {
   })
 })
 
-describe('where rows are damaged', () => {
-  test('recover counts those that are lost, ends with 1, and keeps all others', async () => {
+describe('with damaged rows', () => {
+  test('recover counts the lost ones, exits with 1, and keeps all others', async () => {
     zero(firstPage('messages', 'leaf'))
     const { code, err, report } = await recover('--to', place.out('new.db'))
     const left = countOf(place.out('new.db'), 'messages')
@@ -108,14 +108,14 @@ describe('where rows are damaged', () => {
       expect([table, countOf(place.out('new.db'), table)]).toEqual([table, countOf(whole(), table)])
   })
 
-  test('a page of a table that only leads to others costs no row', async () => {
+  test('an interior page of a table costs no row', async () => {
     zero(firstPage('activity', 'internal'))
     const { code, report } = await recover('--to', place.out('new.db'))
     expect([code, report.isLossy]).toEqual([0, false])
     expect(inside(place.out('new.db'), 'SELECT * FROM activity ORDER BY id')).toEqual(inside(whole(), 'SELECT * FROM activity ORDER BY id'))
   })
 
-  test('rows that were deleted do not come back', async () => {
+  test('deleted rows do not reappear', async () => {
     change(
       'DELETE FROM activity WHERE id IN (SELECT id FROM activity ORDER BY id LIMIT 500); DELETE FROM notifications; PRAGMA wal_checkpoint(TRUNCATE)',
     )
@@ -125,7 +125,7 @@ describe('where rows are damaged', () => {
     expect([countOf(place.out('new.db'), 'activity'), countOf(place.out('new.db'), 'notifications')]).toEqual([left, 0])
   })
 
-  test('what belongs to a lost account stays, under a placeholder that nobody can sign in to', async () => {
+  test('rows of a lost account stay, under a placeholder account without sign-in', async () => {
     zero(firstPage('users', 'leaf'))
     const { code, report } = await recover('--replace')
     expect(code).toBe(1)
@@ -137,7 +137,7 @@ describe('where rows are damaged', () => {
     expect((await signIn(server.url, maker?.username ?? '', '!')).status).toBe(401)
   })
 
-  test('a row whose own row is lost is written beside the new database, for its owner alone', async () => {
+  test('rows whose parent row is lost are written beside the new database, readable only by its owner', async () => {
     zero(...pagesOf(whole(), 'events', 'leaf'), ...pagesOf(whole(), 'events', 'internal'))
     const { report } = await recover('--to', place.out('new.db'))
     const file = report.rejectedFile ?? ''
@@ -148,7 +148,7 @@ describe('where rows are damaged', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('the words of what was recovered are found again', async () => {
+  test('search finds the recovered rows', async () => {
     zero(...pagesOf(whole(), 'text_index_data', 'leaf'), firstPage('documents_text_data', 'leaf'))
     const { code, report } = await recover('--replace')
     expect([code, report.method]).toEqual([0, 'salvage'])
@@ -157,25 +157,25 @@ describe('where rows are damaged', () => {
     expect(inside(place.file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
   })
 
-  test('doctor names the newest verified backup, and recover for what is newer', async () => {
+  test('doctor advises the newest verified backup, and recover for newer rows', async () => {
     const { out } = await place.run(['backup', 'create', '--json'])
     const name = (JSON.parse(out) as { file: string }).file.split('/').at(-1) ?? ''
     zero(firstPage('messages', 'leaf'))
-    const told = await advice()
-    expect(told).toContain(
+    const doctorAdvice = await advice()
+    expect(doctorAdvice).toContain(
       `Stop the server and restore the newest verified backup: \`hearth backup restore ${name} --force --data ${place.data}\`.`,
     )
-    expect(told).toContain(`\`hearth recover --replace --data ${place.data}\``)
-    expect(told).toMatch(/\d+ rows are lost\./)
+    expect(doctorAdvice).toContain(`\`hearth recover --replace --data ${place.data}\``)
+    expect(doctorAdvice).toMatch(/\d+ rows are lost\./)
   })
 })
 
-describe('changes that are only in the write-ahead log', () => {
+describe('changes that are only in the WAL', () => {
   test.each([
     ['a damaged table', (bytes: Buffer) => pageAt(bytes, firstPage('messages', 'leaf')).fill(0)],
     ['a damaged header', (bytes: Buffer) => bytes.fill(7, 0, 100)],
     ['a damaged schema', (bytes: Buffer) => pageAt(bytes, 1).fill(0)],
-  ])('are recovered from %s', async (_, harm) => {
+  ])('are recovered from %s', async (_, damage) => {
     const live = new Database(place.file)
     live.run('PRAGMA wal_autocheckpoint = 0')
     live.run("UPDATE families SET name = 'Only in the log'")
@@ -184,7 +184,7 @@ describe('changes that are only in the write-ahead log', () => {
     live.close()
     const file = join(crashed, 'hearth.db')
     const bytes = readFileSync(file)
-    harm(bytes)
+    damage(bytes)
     writeFileSync(file, bytes)
     const { out } = await hearth(['recover', '--to', place.out('new.db'), '--json', '--data', crashed])
     expect((JSON.parse(out) as Answer).hasWal).toBe(true)
@@ -193,7 +193,7 @@ describe('changes that are only in the write-ahead log', () => {
 })
 
 describe('recover', () => {
-  test('of a whole database makes a copy, or changes nothing', async () => {
+  test('makes a copy of an undamaged database, or changes nothing', async () => {
     expect(await recover('--to', place.out('new.db'))).toMatchObject({ code: 0, report: { method: 'intact', isLossy: false } })
     const before = readFileSync(place.file)
     const { code, report } = await recover('--replace')
@@ -209,7 +209,7 @@ describe('recover', () => {
     expect((await place.run(['recover', '--to', place.out('new.db')])).code).toBe(0)
   })
 
-  test('says what to do with a file of which nothing can be read, and leaves nothing behind', async () => {
+  test('says what to do about an unreadable file, and leaves no files', async () => {
     writeFileSync(place.file, 'garbage'.repeat(10_000))
     const { code, out, err } = await place.run(['recover', '--to', place.out('new.db')])
     expect([code, out]).toEqual([1, ''])
@@ -218,17 +218,17 @@ describe('recover', () => {
     expect(readdirSync(place.path)).toEqual(['data'])
   })
 
-  test('overwrites nothing, and wants one of its two ways', async () => {
+  test('overwrites nothing, and wants either --to or --replace', async () => {
     writeFileSync(place.out('new.db'), 'mine')
     expect(await place.run(['recover', '--to', place.out('new.db')])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('is there already'),
+      err: expect.stringContaining('already exists'),
     })
     expect((await place.run(['recover'])).code).toBe(2)
     expect((await place.run(['recover', '--to', place.out('other.db'), '--replace'])).code).toBe(2)
   })
 
-  test('keeps the identity that the data folder knows, where its row is lost', async () => {
+  test('restores a lost identity from the data folder', async () => {
     change("INSERT OR REPLACE INTO server_state VALUES ('folder_id', 'the-id'), ('generation', '7')")
     change('PRAGMA wal_checkpoint(TRUNCATE)')
     writeFileSync(join(place.data, 'hearth-folder.json'), JSON.stringify({ id: 'the-id', generation: 7 }))
@@ -241,7 +241,7 @@ describe('recover', () => {
     ])
   })
 
-  test.skipIf(process.getuid?.() !== 0)('--replace leaves the database to its owner', async () => {
+  test.skipIf(process.getuid?.() !== 0)('--replace keeps the owner of the database', async () => {
     zero(firstPage('sqlite_autoindex_messages_1', 'leaf'))
     Bun.spawnSync(['chown', '-R', '1234:1234', place.data])
     Bun.spawnSync(['chmod', '755', place.path])
@@ -251,7 +251,7 @@ describe('recover', () => {
 })
 
 describe('on a damaged database', () => {
-  type Harm = [what: string, harm: () => void]
+  type Harm = [what: string, damage: () => void]
   const harms: Harm[] = [
     ['a page of noise in the middle', () => place.damage((bytes) => void pageAt(bytes, firstPage('messages', 'leaf')).fill('noise'))],
     ['a truncated tail', () => place.damage((bytes) => bytes.subarray(0, bytes.length - 40 * 4096 - 100))],
@@ -262,9 +262,9 @@ describe('on a damaged database', () => {
   ]
 
   test.each(harms)(
-    'with %s, users, an export and a backup come out, and the folder is not changed',
-    async (_, harm) => {
-      harm()
+    'with %s, user list, export and backup work, and the folder is unchanged',
+    async (_, damage) => {
+      damage()
       const before = place.marks()
       mkdirSync(place.out('usb'))
       const [family] = inside<{ id: string }>(whole(), 'SELECT id FROM families')
@@ -295,13 +295,13 @@ describe('on a damaged database', () => {
     60_000,
   )
 
-  test('commands end with 0 when nothing is lost, and with 1 when something is', async () => {
+  test('commands exit with 0 if nothing is lost, and with 1 if rows are lost', async () => {
     const [{ id }] = inside<{ id: string }>(whole(), 'SELECT id FROM families') as [{ id: string }]
     zero(firstPage('sqlite_autoindex_messages_1', 'leaf'))
     expect((await place.run(['export', '--family', id, '--to', place.out('whole.zip')])).code).toBe(0)
     zero(firstPage('messages', 'leaf'))
     const { code, err } = await place.run(['export', '--family', id, '--to', place.out('part.zip')])
     expect([code, existsSync(place.out('part.zip'))]).toEqual([1, true])
-    expect(err).toContain('this answer is what could be recovered of it')
+    expect(err).toContain('this output is what could be recovered')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ada, folder, hearth, password, serve, signIn } from './hearth'
 
-test("the server's own backup succeeds when its data folder is named by a relative path", async () => {
+test("the server's backup works with a relative path of the data folder", async () => {
   using place = folder()
   const env = { HEARTH_DATA: './data' }
   await hearth(['init', ...ada, '--password-stdin'], { env, cwd: place.path, input: password })

@@ -24,7 +24,7 @@ const backupsIn = (place: Place) => {
   }
 }
 
-test('user role gives another role with its permissions, at once on the running server', async () => {
+test('user role changes the role and its permissions, immediately on the running server', async () => {
   using place = await withBen()
   await using server = await serve(place.data)
   const family = await familyOf(place)
@@ -39,7 +39,7 @@ test('user role gives another role with its permissions, at once on the running 
   expect(await ben.get(`/api/families/${family}/bills`)).toBe(403)
 })
 
-test('user role never takes the only admin away, and asks which family is meant', async () => {
+test('user role refuses to demote the only admin, and wants --family if there are several', async () => {
   using place = await withBen()
   const last = await place.run(['user', 'role', 'ada', 'parent'])
   expect(last).toMatchObject({ code: 1, err: 'hearth: A family keeps at least one admin. Promote another member first.\n' })
@@ -52,7 +52,7 @@ test('user role never takes the only admin away, and asks which family is meant'
   expect((await place.run(['user', 'role', 'ada', 'parent', '--family', id])).code).toBe(1)
 })
 
-test('user sessions lists where somebody is signed in, and ends it', async () => {
+test('user sessions lists the sessions of a user, and ends them', async () => {
   using place = await withBen()
   await using server = await serve(place.data)
   expect((await place.run(['user', 'sessions', 'ben'])).out).toBe('ben is signed in nowhere.\n')
@@ -64,7 +64,7 @@ test('user sessions lists where somebody is signed in, and ends it', async () =>
   expect(await ben.get('/api/auth/user')).toBe(401)
 })
 
-test('user delete takes the account away and leaves what it made, with the name', async () => {
+test('user delete removes the account and keeps its content, with the name', async () => {
   using place = await withBen()
   await using server = await serve(place.data)
   const family = await familyOf(place)
@@ -89,13 +89,13 @@ test('user delete takes the account away and leaves what it made, with the name'
   expect(messages).toMatchObject([{ content: 'Supper is at six', sender: { name: 'Ben Smith', email: null } }])
   const members = (await (await ada.ask(`/api/families/${family}/members`)).json()) as unknown[]
   expect(members).toHaveLength(1)
-  // Nothing signs in with what is left of the account, nor brings it back.
+  // The remains of the account allow no sign-in and can't be enabled.
   for (const act of ['enable', 'delete']) expect((await place.run(['user', act, 'ben'])).code).toBe(1)
   const again = ['--first-name', 'Ben', '--username', 'ben', '--email', 'ben@example.org', '--password-stdin']
   expect((await place.run(['user', 'add', '--family', family, ...again], password)).code).toBe(0)
 })
 
-test('user delete wants the username typed again, and nothing is deleted without', async () => {
+test('user delete deletes nothing until the username is typed again', async () => {
   using place = await withBen()
   for (const typed of ['', 'Ben\n', 'yes\n']) {
     const { code, err } = await place.run(['user', 'delete', 'ben'], typed)
@@ -107,7 +107,7 @@ test('user delete wants the username typed again, and nothing is deleted without
   expect(backupsIn(place)).toEqual([])
 })
 
-test('user delete refuses the only admin of a family, also when the other one is disabled', async () => {
+test('user delete refuses the only admin of a family, even if a disabled admin exists', async () => {
   using place = await withBen()
   const family = await familyOf(place)
   const refused = {
@@ -123,7 +123,7 @@ test('user delete refuses the only admin of a family, also when the other one is
   expect((await place.run(['user', 'delete', 'ada', '--force'])).code).toBe(0)
 })
 
-test('family delete removes everything of the family after a backup, and leaves the accounts', async () => {
+test('family delete removes all data of the family after a backup, and keeps the accounts', async () => {
   using place = await withBen()
   const family = await familyOf(place)
   const other = await place.json(['family', 'create', '--name', 'The Joneses', '--admin', 'ben'])
@@ -135,7 +135,7 @@ test('family delete removes everything of the family after a backup, and leaves 
   const { code, out, err } = await place.run(['family', 'delete', family, '--new-server-family', other.id], 'The Smiths\n')
   expect({ code, out }).toEqual({ code: 0, out: 'The Smiths is deleted.\n' })
   expect(err).toContain('The admins of The Joneses manage this server from now on')
-  expect(err).toContain(`In no family any more: ada. \`hearth user delete USER --data ${place.data}\``)
+  expect(err).toContain(`No longer in any family: ada. \`hearth user delete USER --data ${place.data}\``)
   expect(backupsIn(place)).toHaveLength(1)
   expect(await place.json(['family', 'list'])).toMatchObject([{ id: other.id, managesServer: true }])
   expect(await (await ada.ask('/api/families')).json()).toEqual([])
@@ -149,7 +149,7 @@ test('family delete removes everything of the family after a backup, and leaves 
   expect(await place.json(['family', 'list'])).toHaveLength(2)
 })
 
-test('family delete of the family whose admins manage the server wants to know whose do so from then on', async () => {
+test('family delete wants a new server family if the deleted one manages the server', async () => {
   using place = await withBen()
   const family = await familyOf(place)
   const alone = await place.run(['family', 'delete', family, '--force'])

@@ -7,7 +7,7 @@ import { maya, schemas, unpack } from '../fixtures/schema'
 import { copyOf, familyHome } from './damaged-home'
 import { folder, hearth, home, password, serve, signIn } from './hearth'
 
-// Who gets in after a restore: those who can sign in, by the passwords of that time.
+// Access after a restore: only accounts of the backup, with their passwords of that time.
 
 let place: Awaited<ReturnType<typeof home>>
 let file: string
@@ -51,20 +51,20 @@ const asked = async (data: string) => {
   }
 }
 
-test('a restore signs everybody out and cancels the invitations that were open', async () => {
+test('a restore ends all sessions and cancels open invitations', async () => {
   using other = folder()
   expect((await hearth(['backup', 'restore', file, '--data', other.data])).code).toBe(0)
   expect(await asked(other.data)).toEqual({ user: 401, invitation: 410, signIn: 200 })
 })
 
-test('a restore with --keep-sessions keeps both, as for a move to another machine', async () => {
+test('a restore with --keep-sessions keeps both, for a move to another machine', async () => {
   using other = folder()
   const { code: ended, out } = await hearth(['backup', 'restore', file, '--data', other.data, '--keep-sessions'])
   expect([ended, out]).toEqual([0, expect.stringContaining('Sessions and open invitations were kept.')])
   expect(await asked(other.data)).toEqual({ user: 200, invitation: 200, signIn: 200 })
 })
 
-test('a restore names the accounts that can sign in, and who is an admin', async () => {
+test('a restore lists the accounts that can sign in, with the admins', async () => {
   using other = folder()
   const { out } = await hearth(['backup', 'restore', file, '--data', other.data])
   expect(out).toContain('Ended 1 session and cancelled 1 open invitation.')
@@ -84,7 +84,7 @@ test('a restore names the accounts that can sign in, and who is an admin', async
   })
 })
 
-test('a backup whose database does not let its sessions end is refused', async () => {
+test('a backup whose database prevents the end of its sessions is refused', async () => {
   using other = folder()
   const { data } = other
   await hearth(['backup', 'restore', file, '--keep-sessions', '--data', data])
@@ -110,7 +110,7 @@ test.each(schemas)('a backup of $migration is restored without its sessions', as
   expect(database.query("SELECT count(*) AS n FROM family_invitations WHERE status = 'pending'").get()).toEqual({ n: 0 })
 })
 
-test('a database that was salvaged row by row signs everybody out too, and one of which no row was touched does not', async () => {
+test('a recovery row by row ends all sessions, too, and a rebuild of indexes keeps them', async () => {
   const family = await familyHome()
   const damaged = copyOf(family.data)
   try {

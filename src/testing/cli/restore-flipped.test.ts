@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => place[Symbol.dispose]())
 
 describe('a backup', () => {
-  /** The same numbers at every run. */
+  /** A seeded random generator: the same numbers in every run. */
   const chance = (seed: number) => () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     return seed / 2_147_483_648
   }
-  /** Where each part of the archive lies. */
+  /** Offsets of each part of the archive. */
   const parts = () => {
     let at = 0
     const found = sizes.flatMap(({ name, size }) => {
@@ -40,7 +40,7 @@ describe('a backup', () => {
   }
   const flipped = (bytes: Uint8Array, at: number, bit: number) => bytes.with(at, (bytes[at] ?? 0) ^ (1 << bit))
 
-  test('with a bit flipped anywhere is refused', async () => {
+  test('with one flipped bit anywhere is refused', async () => {
     const next = chance(7)
     const bytes = new Uint8Array(readFileSync(file))
     const path = join(place.path, 'flipped.tar')
@@ -65,7 +65,7 @@ describe('a backup', () => {
     rmSync(path)
   }, 120_000)
 
-  test('with a bit flipped in any part is refused by the commands, too', async () => {
+  test('with one flipped bit in any part is refused by the commands, too', async () => {
     const next = chance(11)
     const bytes = new Uint8Array(readFileSync(file))
     const chosen = parts().filter((_, i) => i % 3 === 0)
@@ -86,7 +86,7 @@ describe('a backup', () => {
     expect(readdirSync(place.data).filter((name) => name.startsWith('verify-') || name.startsWith('restore'))).toEqual([])
   }, 120_000)
 
-  test('that ends anywhere too early is refused', async () => {
+  test('that is truncated anywhere is refused', async () => {
     const bytes = new Uint8Array(readFileSync(file))
     const path = join(place.path, 'short.tar')
     const ends = parts().flatMap(({ begin, end }) => [begin, Math.floor((begin + end) / 2), end - 1])

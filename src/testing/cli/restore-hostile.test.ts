@@ -7,7 +7,7 @@ import { paxRecord, type TarEntry, tarEnd, tarEntry } from '../tar'
 import { type HomeWithUploads, homeWithUploads } from './backup-home'
 import { folder } from './hearth'
 
-/** Archives that somebody damaged, or made to do damage. */
+/** Archives that are damaged or malicious. */
 
 type Entry = { name: string; content: Uint8Array }
 
@@ -30,21 +30,21 @@ const pack = (all: readonly (TarEntry | Uint8Array)[]) =>
   joined([...all.map((one) => (one instanceof Uint8Array ? one : tarEntry(one))), tarEnd()])
 const contentOf = (name: string) => entries.find((entry) => entry.name === name)?.content ?? new Uint8Array()
 const isUpload = ({ name }: Entry) => name.startsWith('objects/')
-/** All but the manifest and its hash. */
+/** All entries except the manifest and its hash. */
 const files = () => entries.filter(({ name }) => !name.startsWith('manifest.'))
 type Manifest = { files: Record<string, object>; missing: string[]; [key: string]: unknown }
 const manifestOf = (all: readonly Entry[]): Manifest => ({
   ...JSON.parse(new TextDecoder().decode(contentOf('manifest.json'))),
   files: Object.fromEntries(all.map(({ name, content }) => [name, { size: content.length, sha256: sha256(content) }])),
 })
-/** A whole archive, whose manifest is right unless it is changed. */
+/** Packs a complete archive with a correct manifest unless `change` alters it. */
 const packWith = (all: readonly Entry[], change: (manifest: Manifest) => unknown = (manifest) => manifest) => {
   const text = new TextEncoder().encode(JSON.stringify(change(manifestOf(all)), null, 1))
   return pack([...all, { name: 'manifest.json', content: text }, { name: 'manifest.sha256', content: `${sha256(text)}  manifest.json\n` }])
 }
-/** An entry more, right behind the database. */
+/** Packs an archive with additional entries directly behind the database. */
 const packMore = (...more: (TarEntry | Uint8Array)[]) => pack([...entries.slice(0, 1), ...more, ...entries.slice(1)])
-/** The database, changed by SQL. */
+/** The bytes of the database after running SQL on it. */
 const databaseAfter = (sql: string) => {
   using scratch = folder()
   writeFileSync(scratch.path.concat('/x.db'), contentOf('hearth.db'))
@@ -56,7 +56,7 @@ const databaseAfter = (sql: string) => {
 const withDatabase = (content: Uint8Array) => packWith(files().map((entry) => (entry.name === 'hearth.db' ? { ...entry, content } : entry)))
 const otherId = (end = 'aa') => `objects/${end}/00000000-0000-0000-0000-0000000000${end}`
 
-/** Every file of a folder with its content's hash, but those of SQLite's that come and go. */
+/** Every file of a folder with the hash of its content, except SQLite's temporary files. */
 const treeOf = (data: string) =>
   Object.fromEntries(
     readdirSync(data, { recursive: true, withFileTypes: true })
@@ -67,52 +67,56 @@ const treeOf = (data: string) =>
   )
 const temporary = () => readdirSync(place.temporary)
 
-/** Both commands refuse a file, say why, and leave everything as it was. */
-const expectRefusal = async (broken: string, said: RegExp) => {
+/** Expects that both commands refuse a file with a reason and change nothing. */
+const expectRefusal = async (broken: string, message: RegExp) => {
   const before = treeOf(place.data)
   for (const act of [['verify'], ['restore', '--force']] as const) {
     const [command, ...flags] = act
     const { code, out, err } = await place.run(['backup', command, broken, ...flags])
-    expect([command, code, out, err]).toEqual([command, 1, '', expect.stringMatching(said)])
+    expect([command, code, out, err]).toEqual([command, 1, '', expect.stringMatching(message)])
     expect(err).not.toContain('unexpected error')
   }
   expect(treeOf(place.data)).toEqual(before)
   expect(temporary()).toEqual([])
 }
-const refused = async (bytes: Uint8Array, said: RegExp) => {
+const refused = async (bytes: Uint8Array, message: RegExp) => {
   const broken = join(place.usb, 'broken.tar')
   writeFileSync(broken, bytes)
-  await expectRefusal(broken, said)
+  await expectRefusal(broken, message)
   rmSync(broken)
 }
 
 describe('an archive', () => {
-  const cases: [what: string, made: () => Uint8Array, said: RegExp][] = [
-    ['packed by gzip', () => Bun.gzipSync(readFileSync(file)), /a compressed file \(gzip\)\. Unpack it first\. Nothing was changed\.\n$/],
-    ['packed by zip', () => joined([new TextEncoder().encode('PK\x03\x04'), readFileSync(file)]), /a compressed file \(zip\)/],
-    ['with nothing in it', () => tarEnd(), /not a backup of Hearth/],
-    ['that begins with something else', () => pack([...entries.slice(1), ...entries.slice(0, 1)]), /not a backup of Hearth/],
-    ['with something behind its end', () => joined([readFileSync(file), new Uint8Array(512)]), /there is data behind its end/],
-
-    ['that leads out of the folder', () => packMore({ name: 'objects/../../evil' }), /"objects\/\.\.\/\.\.\/evil", which does not belong/],
+  const cases: [what: string, made: () => Uint8Array, message: RegExp][] = [
     [
-      'that leads out by its prefix',
+      'compressed with gzip',
+      () => Bun.gzipSync(readFileSync(file)),
+      /a compressed file \(gzip\)\. Unpack it first\. Nothing was changed\.\n$/,
+    ],
+    ['compressed with zip', () => joined([new TextEncoder().encode('PK\x03\x04'), readFileSync(file)]), /a compressed file \(zip\)/],
+    ['without entries', () => tarEnd(), /not a backup of Hearth/],
+    ['that begins with another entry', () => pack([...entries.slice(1), ...entries.slice(0, 1)]), /not a backup of Hearth/],
+    ['with data behind its end', () => joined([readFileSync(file), new Uint8Array(512)]), /there is data behind its end/],
+
+    ['with a path out of the folder', () => packMore({ name: 'objects/../../evil' }), /"objects\/\.\.\/\.\.\/evil", which does not belong/],
+    [
+      'with a path out of the folder in its prefix',
       () => packMore({ name: 'evil', prefix: '../..' }),
       /"\.\.\/\.\.\/evil", which does not belong in a backup/,
     ],
     ['with an absolute name', () => packMore({ name: '/etc/cron.d/evil' }), /which does not belong in a backup/],
-    ['with a name of Windows', () => packMore({ name: 'objects\\..\\..\\evil' }), /which does not belong in a backup/],
-    ['with a name that ends early', () => packMore({ name: 'secret.key\0/../../evil' }), /data behind its end/],
-    ['with a name that is no UTF-8', () => packMore({ name: new Uint8Array([0xff, 0xfe, 0x2f]) }), /which does not belong in a backup/],
-    ['with a name without an end', () => packMore({ name: 'x'.repeat(100), prefix: 'y'.repeat(155) }), /which does not belong in a backup/],
+    ['with a Windows path', () => packMore({ name: 'objects\\..\\..\\evil' }), /which does not belong in a backup/],
+    ['with a NUL in a name', () => packMore({ name: 'secret.key\0/../../evil' }), /data behind its end/],
+    ['with a name that is not UTF-8', () => packMore({ name: new Uint8Array([0xff, 0xfe, 0x2f]) }), /which does not belong in a backup/],
+    ['with an unterminated name', () => packMore({ name: 'x'.repeat(100), prefix: 'y'.repeat(155) }), /which does not belong in a backup/],
     ['without a name', () => packMore({ name: '' }), /"", which does not belong in a backup/],
-    ['with a name in other letters', () => packMore({ name: 'Secret.key' }), /"Secret\.key", which does not belong in a backup/],
-    ['with an upload in other letters', () => packMore({ name: otherId().toUpperCase() }), /which does not belong in a backup/],
+    ['with a name in upper case', () => packMore({ name: 'Secret.key' }), /"Secret\.key", which does not belong in a backup/],
+    ['with the id of an upload in upper case', () => packMore({ name: otherId().toUpperCase() }), /which does not belong in a backup/],
     ['with its database twice', () => packMore(...entries.slice(0, 1)), /holds hearth\.db twice/],
     ['with its key twice', () => pack(entries.flatMap((one) => (one.name === 'secret.key' ? [one, one] : [one]))), /secret\.key twice/],
-    ['with an upload that nobody knows', () => packMore({ name: otherId(), content: 'x' }), /its database doesn't know objects\/aa\//],
+    ['with an unknown upload', () => packMore({ name: otherId(), content: 'x' }), /its database doesn't know objects\/aa\//],
     [
-      'with a hundred thousand of them',
+      'with a hundred thousand unknown uploads',
       () => packMore(joined(Array.from({ length: 100_000 }, (_, i) => tarEntry({ name: otherId((i % 90).toString().padStart(2, '0')) })))),
       /its database doesn't know/,
     ],
@@ -131,14 +135,14 @@ describe('an archive', () => {
       () => packMore({ name: 'objects/aa', kind, link: '/etc/passwd' }),
       new RegExp(`which is not a file \\(${name}\\)`),
     ]),
-    ['with a folder in the place of its key', () => packMore({ name: 'secret.key', kind: '5' }), /which is not a file \(directory\)/],
+    ['with a folder instead of its key', () => packMore({ name: 'secret.key', kind: '5' }), /which is not a file \(directory\)/],
     [
-      'with a long name of GNU',
+      'with a GNU long name',
       () => packMore({ name: '././@LongLink', kind: 'L', content: '../evil' }, { name: 'secret.key' }),
       /which is not a file \(long name\)/,
     ],
     ...['path', 'size', 'linkpath', 'GNU.sparse.realsize'].map((key): (typeof cases)[number] => [
-      `with an extended header that says its ${key}`,
+      `with an extended header that sets its ${key}`,
       () => packMore({ name: 'PaxHeader/x', kind: 'x', content: paxRecord(key, '1000000') }, { name: 'secret.key', content: 'x' }),
       /an entry has attributes that no backup has/,
     ]),
@@ -152,53 +156,53 @@ describe('an archive', () => {
 
     ['without its manifest', () => pack(files()), /cut short: its manifest is missing/],
     ["without its manifest's hash", () => pack(entries.slice(0, -1)), /cut short: its manifest is missing/],
-    ['with a manifest that is none', () => packWith(files(), () => ({ hello: 'world' })), /its manifest is damaged/],
+    ['with an invalid manifest', () => packWith(files(), () => ({ hello: 'world' })), /its manifest is damaged/],
     ['with a manifest of another format', () => packWith(files(), (all) => ({ ...all, formatVersion: 2 })), /its manifest is damaged/],
     [
-      'whose manifest misses a file',
+      'whose manifest lacks a file',
       () => packWith(files(), ({ files: { 'secret.key': _, ...rest }, ...all }) => ({ ...all, files: rest })),
       /its manifest doesn't know secret\.key/,
     ],
     [
-      'whose manifest has a file more',
+      'whose manifest has an additional file',
       () => packWith(files(), (all) => ({ ...all, files: { ...all.files, [otherId()]: { size: 1, sha256: 'a'.repeat(64) } } })),
       /objects\/aa\/\S+ is missing/,
     ],
     [
-      'whose manifest has another hash',
+      'whose manifest has a wrong hash',
       () => packWith(files(), (all) => ({ ...all, files: { ...all.files, 'secret.key': { size: 32, sha256: 'a'.repeat(64) } } })),
       /secret\.key is damaged/,
     ],
     [
-      'without an upload, which nobody mentions',
+      'without an upload, also missing in the manifest',
       () => packWith(files().filter((one) => one !== files().find(isUpload))),
       /the upload \S+ is missing/,
     ],
 
     [
-      'whose database is a text',
+      'whose database is a text file',
       () => withDatabase(new TextEncoder().encode('Dear diary. '.repeat(900))),
       /its database is not an SQLite file/,
     ],
     ['whose database is empty', () => withDatabase(new Uint8Array()), /its database belongs to another program/],
-    ['whose database is cut', () => withDatabase(contentOf('hearth.db').slice(0, -4096)), /it is not as large as it says/],
+    ['whose database is truncated', () => withDatabase(contentOf('hearth.db').slice(0, -4096)), /it is not as large as it says/],
     [
       'whose database is garbage behind its header',
       () => withDatabase(contentOf('hearth.db').map((byte, at) => (at < 100 ? byte : (byte + 1) % 256))),
       /Its database is damaged \(/,
     ],
     [
-      'whose database is of a newer Hearth',
+      'whose database belongs to a newer Hearth',
       () => withDatabase(databaseAfter("INSERT INTO schema_migrations VALUES ('9999_later', '2030-01-01')")),
       /made by a newer Hearth \(its database has 9999_later\)/,
     ],
     [
-      'whose database is another program’s',
+      'whose database belongs to another program',
       () => withDatabase(databaseAfter('DROP TABLE schema_migrations')),
       /its database belongs to another program/,
     ],
     [
-      'whose database would keep its reader busy for ever',
+      'whose database has a query that never ends',
       () =>
         withDatabase(
           databaseAfter(
@@ -208,18 +212,18 @@ describe('an archive', () => {
       /its database belongs to another program/,
     ],
     [
-      'whose rows point at nothing',
+      'whose rows have missing references',
       () => withDatabase(databaseAfter("PRAGMA foreign_keys = OFF; UPDATE objects SET owner_id = 'nobody'")),
       /rows refer to missing rows/,
     ],
   ]
 
-  test.each(cases)('%s is refused, and nothing changes', async (_, make, said) => {
-    await refused(make(), said)
+  test.each(cases)('%s is refused, and nothing changes', async (_, make, message) => {
+    await refused(make(), message)
   })
 })
 
-/** A file that is large only by what it says: its zeros are not on the disk. */
+/** Writes a sparse file: its zeros take no disk space. */
 const sparse = (name: string, size: number, ...parts: Uint8Array[]) => {
   const path = join(place.usb, name)
   const handle = openSync(path, 'w')
@@ -237,7 +241,7 @@ describe('a bomb', () => {
     await expectRefusal(path, /its database is not an SQLite file|The disk is too full: this needs 93\.1 GB/)
   })
 
-  test('that has room is refused at its first bytes', async () => {
+  test('that would fit on the disk is refused at its first bytes', async () => {
     const size = 8 * 1024 ** 3 - 512
     const path = sparse('bomb.tar', 512 + size + 1024, tarEntry({ name: 'hearth.db', size }))
     await expectRefusal(path, /its database is not an SQLite file|The disk is too full/)
@@ -250,7 +254,7 @@ describe('a bomb', () => {
   })
 })
 
-test('a database with a trigger of somebody else is restored, but that is said', async () => {
+test('a database with a foreign trigger is restored with a warning', async () => {
   const evil = "CREATE TRIGGER evil AFTER INSERT ON users BEGIN UPDATE users SET password_hash = 'x'; END; CREATE VIEW strange AS SELECT 1"
   const path = join(place.usb, 'evil.tar')
   writeFileSync(path, withDatabase(databaseAfter(evil)))

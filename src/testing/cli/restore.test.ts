@@ -12,12 +12,12 @@ let file: string
 beforeAll(async () => {
   place = await homeWithUploads()
   file = await place.save()
-  // What came after the backup, and a restore takes back.
+  // Added after the backup, so that a restore undoes it.
   await place.add('later')
 })
 afterAll(() => place[Symbol.dispose]())
 
-/** Every file of a data folder but those that come and go, with its content's hash. */
+/** Every file of a data folder with the hash of its content, except temporary ones. */
 const contentOf = (data: string) =>
   Object.fromEntries(
     readdirSync(data, { recursive: true, withFileTypes: true })
@@ -28,7 +28,7 @@ const contentOf = (data: string) =>
   )
 
 describe('backup verify', () => {
-  test('proves a backup by its restore, and leaves nothing of it', async () => {
+  test('verifies a backup by restoring it, and leaves no files', async () => {
     const before = contentOf(place.data)
     const { code, out } = await place.run(['backup', 'verify', file])
     expect([code, out]).toEqual([
@@ -44,7 +44,7 @@ describe('backup verify', () => {
     expect(existsSync(nowhere.data)).toBe(false)
   })
 
-  test('says when an upload had changed on the disk already', async () => {
+  test('reports an upload that had changed on the disk before the backup', async () => {
     const id = place.addresses[0]?.split('/').at(-1) ?? ''
     const path = join(place.data, 'objects', id.slice(-2), id)
     const content = readFileSync(path)
@@ -59,7 +59,7 @@ describe('backup verify', () => {
 })
 
 describe('backup restore', () => {
-  test('brings back everything as it was, and keeps what was there', async () => {
+  test('restores everything, and keeps the replaced data', async () => {
     const own = await homeWithUploads(2)
     const saved = await own.save()
     await own.add('later')
@@ -76,7 +76,7 @@ describe('backup restore', () => {
     own[Symbol.dispose]()
   })
 
-  test('makes a Hearth in an empty folder, with its uploads and its key', async () => {
+  test('fills an empty folder, with uploads and key', async () => {
     using other = folder()
     const { code, out } = await hearth(['backup', 'restore', file, '--data', other.data])
     expect([code, out]).toEqual([0, expect.not.stringContaining('before')])
@@ -93,7 +93,7 @@ describe('backup restore', () => {
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
   })
 
-  test('takes a name from the list', async () => {
+  test('accepts a name from the list', async () => {
     using other = folder()
     mkdirSync(join(other.data, 'backups'), { recursive: true })
     const name = 'hearth-2026-11-21T030000Z.tar'
@@ -101,7 +101,7 @@ describe('backup restore', () => {
     expect((await hearth(['backup', 'restore', name, '--data', other.data])).code).toBe(0)
   })
 
-  test('takes the place of a database that is damaged beyond reading', async () => {
+  test('replaces an unreadable database', async () => {
     using other = folder()
     mkdirSync(other.data)
     writeFileSync(join(other.data, 'hearth.db'), 'garbage'.repeat(1000))
@@ -109,7 +109,7 @@ describe('backup restore', () => {
     expect(JSON.parse((await hearth(['user', 'list', '--json', '--data', other.data])).out)).toHaveLength(1)
   })
 
-  test('asks for --force where there is a Hearth', async () => {
+  test('wants --force for a folder in use', async () => {
     const { code, err } = await place.restore(file)
     expect([code, err]).toEqual([1, expect.stringContaining(`There is a Hearth in ${place.data} already. With --force`)])
     expect(await place.usernames()).toEqual(['ada', 'later'])
@@ -121,7 +121,7 @@ describe('backup restore', () => {
     expect([code, err]).toEqual([1, expect.stringMatching(/^hearth: Another Hearth server already uses/)])
   })
 
-  test('lets no other command see a folder that is half restored', async () => {
+  test('locks out other commands until the restore is complete', async () => {
     using other = folder()
     cpSync(place.data, other.data, { recursive: true })
     writeFileSync(join(other.data, 'restore.json'), '{"saved":"before-restore-x"}')
@@ -132,9 +132,9 @@ describe('backup restore', () => {
   })
 })
 
-describe('an archive that is not whole', () => {
+describe('a damaged archive', () => {
   const bytes = () => new Uint8Array(readFileSync(file))
-  /** Where the content of an entry begins. */
+  /** Offset of an entry's content. */
   const offsetOf = (name: string, archive: Uint8Array) => {
     const at = Buffer.from(archive).indexOf(name)
     if (at < 0) throw new Error(`${name} is not in the archive`)
@@ -157,7 +157,7 @@ describe('an archive that is not whole', () => {
     before = contentOf(place.data)
   })
 
-  const cases: [what: string, made: () => Uint8Array | Promise<Uint8Array>, said: string | RegExp][] = [
+  const cases: [what: string, made: () => Uint8Array | Promise<Uint8Array>, message: string | RegExp][] = [
     ['a byte of its first header', flipped(() => 3), 'This is not a backup of Hearth.'],
     ['a byte of its database', flipped((archive) => offsetOf('hearth.db', archive) + 20_000), /damaged/],
     ['a byte of its key', flipped((archive) => offsetOf('secret.key', archive) + 5), 'secret.key is damaged'],
@@ -171,7 +171,7 @@ describe('an archive that is not whole', () => {
     ['an empty file', () => new Uint8Array(), /It is cut short|not a backup of Hearth/],
     ['another tar', () => packTar([{ header: { name: 'notes.txt', size: 1 }, body: 'x' }]), 'does not belong in a backup'],
     [
-      'an upload less',
+      'a missing upload',
       repacked((all) => all.filter(({ header }, i) => i !== all.findIndex((e) => e.header.name.startsWith('objects/')) || !header)),
       'is missing',
     ],
@@ -181,27 +181,27 @@ describe('an archive that is not whole', () => {
       'twice',
     ],
     [
-      'a file that its manifest does not know',
+      'a file that is not in the manifest',
       extra({ name: `objects/aa/${'0'.repeat(8)}-0000-0000-0000-${'a'.repeat(12)}`, size: 1 }),
       "doesn't know",
     ],
-    ['a name that leads out of the folder', extra({ name: 'objects/../../evil', size: 1 }), 'does not belong in a backup'],
+    ['a path out of the folder', extra({ name: 'objects/../../evil', size: 1 }), 'does not belong in a backup'],
     ['an absolute name', extra({ name: '/tmp/evil', size: 1 }), 'does not belong in a backup'],
     ['a link', extra({ name: 'objects/aa', size: 0, type: 'symlink', linkname: '/etc' }), 'which is not a file (symlink)'],
     ['a hard link', extra({ name: 'objects/bb', size: 0, type: 'link', linkname: '/etc/passwd' }), 'which is not a file (link)'],
   ]
 
-  test.each(cases)('but %s is refused, and nothing changes', async (_, make, said) => {
+  test.each(cases)('(%s) is refused, and nothing changes', async (_, make, message) => {
     const broken = join(place.usb, 'broken.tar')
     writeFileSync(broken, await make())
     const { code, out, err } = await place.restore(broken, '--force')
-    expect([code, out, err]).toEqual([1, '', expect.stringMatching(said)])
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(message)])
     expect(err).toEndWith('Nothing was changed.\n')
     expect(contentOf(place.data)).toEqual(before)
     rmSync(broken)
   })
 
-  test('because it would be larger than it is: a size in a header is not believed', async () => {
+  test('with a header that claims a larger size is refused', async () => {
     const archive = bytes()
     // The size field of the first header, and its checksum.
     archive.set(new TextEncoder().encode('77777777777\0'), 124)
@@ -216,7 +216,7 @@ describe('an archive that is not whole', () => {
     })
   })
 
-  test('because a newer Hearth made it', async () => {
+  test('of a newer Hearth is refused', async () => {
     using other = folder()
     cpSync(place.data, other.data, { recursive: true })
     const database = new Database(join(other.data, 'hearth.db'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { settings } from '#src/platform/config/config'
 import { executable, folder, hearth, home, serve } from './hearth'
 
-test('on first run, serve prints where it is and the link that sets it up, and logs JSON to standard error', async () => {
+test('on its first run, serve prints its address and the set-up link, and logs JSON to standard error', async () => {
   using place = folder()
   const server = await serve(place.data)
   const [ready, link, ...rest] = server.said.trimEnd().split('\n')
@@ -33,7 +33,7 @@ test('on first run, serve prints where it is and the link that sets it up, and l
   expect(again.said.trim().split('\n')).toHaveLength(1)
 })
 
-test('the links are based on HEARTH_URL when it is set', async () => {
+test('the links start with HEARTH_URL if it is set', async () => {
   using place = folder()
   await using server = await serve(place.data, { env: { HEARTH_URL: 'https://hearth.example.org/' } })
   expect(server.said).toStartWith(
@@ -45,7 +45,7 @@ test.each([
   ['SIGTERM', 'SIGTERM'],
   ['SIGINT', 'SIGINT'],
   ['SIGUSR2', 'SIGUSR2'],
-] as const)('the log says what was started where, and that %s stopped it', async (signal, reason) => {
+] as const)('the log has the version, the address, and %s as the reason of the stop', async (signal, reason) => {
   using place = folder()
   const server = await serve(place.data, { env: { HEARTH_HOST: '127.0.0.1' } })
   const { version, schema } = (await (await fetch(`${server.url}/api/health`)).json()) as Record<string, string>
@@ -72,12 +72,12 @@ test.each([
   )
 })
 
-test('a log level of warn leaves out what goes well, and the log may be text', async () => {
+test('the log level warn omits successes, and the log can be text', async () => {
   using place = folder()
   const quiet = await serve(place.data, { env: { HEARTH_LOG_LEVEL: 'warn' } })
   expect((await quiet.stop()).err).toBe('')
   const talkative = await serve(place.data, { env: { HEARTH_LOG_LEVEL: 'debug', HEARTH_LOG: 'text' } })
-  // A line is written when its answer is on its way, that of the first request before that of the third.
+  // A line is written while its answer is being sent, the first request's line before the third answer.
   for (let n = 0; n < 3; n++) await (await fetch(`${talkative.url}/api/setup`)).text()
   const { err } = await talkative.stop()
   expect(err).toMatch(
@@ -93,7 +93,7 @@ test('Ctrl-C stops the server cleanly: exit 0, and everything is in the database
   expect(await Bun.file(join(place.data, 'hearth.db-wal')).exists()).toBe(false)
 })
 
-test('a second signal ends a server that still waits for a request', async () => {
+test('a second signal ends a server that waits for a pending request', async () => {
   using place = folder()
   const server = await serve(place.data)
   const slow = connect(Number(server.port), '127.0.0.1')
@@ -112,12 +112,12 @@ test('a second server on the same data folder stops with exit 1 and says why', a
   expect(second).toEqual({ code: 1, out: '', err: expect.stringMatching(/^hearth: Another Hearth server already uses/) })
 })
 
-test('a port that is in use is told apart from every other failure', async () => {
+test('a port in use has its own message', async () => {
   using place = folder()
   await using first = await serve(join(place.path, 'one'))
   const second = await hearth(['serve', '--data', place.data, '--port', first.port, '--host', '127.0.0.1'])
   expect(second.code).toBe(1)
-  expect(second.err).toContain(`hearth: Port ${first.port} is in use already.`)
+  expect(second.err).toContain(`hearth: Port ${first.port} is already in use.`)
 })
 
 test('an address that is not this machine’s is refused with exit 1', async () => {
@@ -127,7 +127,7 @@ test('an address that is not this machine’s is refused with exit 1', async () 
   expect(err).toContain("hearth: Hearth can't listen on 192.0.2.1")
 })
 
-test('a data folder that cannot be used is named, without a stack trace', async () => {
+test('an unusable data folder is named without a stack trace', async () => {
   using place = folder()
   await Bun.write(place.data, 'a file')
   const { code, err } = await hearth(['serve', '--data', place.data, '--port', '0'])
@@ -135,7 +135,7 @@ test('a data folder that cannot be used is named, without a stack trace', async 
   expect(err.trim().split('\n')).toEqual([expect.stringContaining(`hearth: The data folder ${place.data} can't be used`)])
 })
 
-test('every wrong setting is listed at once, by the name it was given under', async () => {
+test('every invalid setting is listed at once, under the name that was used', async () => {
   const { code, err } = await hearth(['serve', '--signup', 'maybe'], { env: { HEARTH_PORT: 'abc', HEARTH_URL: 'home' } })
   expect(code).toBe(2)
   expect(err.split('\n').map((line) => line.split(' ')[1])).toEqual(['HEARTH_PORT:', 'HEARTH_URL:', '--signup:', undefined])
@@ -152,13 +152,13 @@ test('serve --help lists every setting with its flag, variable and default', asy
   }
 })
 
-test('serve --help tells of files with secrets, and of the time zone', async () => {
+test('serve --help explains secrets in files and the time zone', async () => {
   const { out } = await hearth(['serve', '--help'])
   expect(out).toContain('HEARTH_SMTP_URL_FILE=/run/secrets/smtp_url')
-  expect(out).toContain('\nTZ is the time zone')
+  expect(out).toContain('\nTZ sets the time zone')
 })
 
-test('a secret in a file is used, and a file that can’t be read stops the server before it has touched anything', async () => {
+test('a secret in a file is used, and an unreadable file stops the server before it changes anything', async () => {
   using place = folder()
   const url = join(place.path, 'url')
   await Bun.write(url, 'https://hearth.example.org\n')
@@ -180,14 +180,14 @@ test.each([
   ['Europe/Berlin', false],
   [':Europe/Berlin', false],
   ['Europe/Atlantis', true],
-])('a server with TZ=%s says that this is no time zone: %p', async (TZ, says) => {
+])('a server with TZ=%s warns of an unknown time zone: %p', async (TZ, says) => {
   using place = folder()
   const server = await serve(place.data, { env: { TZ } })
   const { err } = await server.stop()
   expect(err.includes('TZ names no time zone')).toBe(says)
 })
 
-// From source, Bun itself would read it.
+// When run from source, Bun itself would read it.
 test.skipIf(!executable)('a .env in the working folder is not read', async () => {
   using place = folder()
   await Bun.write(join(place.path, '.env'), 'HEARTH_URL=https://wrong.example.org\n')

@@ -5,8 +5,8 @@ import { folder, hearth, home, serve } from './hearth'
 
 type Place = Awaited<ReturnType<typeof home>>
 const settingsOf = (place: { data: string }) => join(place.data, 'settings.json')
-/** A command that is told of the folder and nothing else. */
-const alone = (place: { data: string }, ...args: string[]) => hearth([...args, '--data', place.data])
+/** Runs a command with only `--data`. */
+const withDataOnly = (place: { data: string }, ...args: string[]) => hearth([...args, '--data', place.data])
 
 describe('the settings of a running server', () => {
   let place: Place
@@ -22,7 +22,7 @@ describe('the settings of a running server', () => {
     place[Symbol.dispose]()
   })
 
-  test('are in a file for its owner alone: those that were given, and the port that it listens on', () => {
+  test('are in a file that only its owner can read: explicit ones and the port', () => {
     expect(statSync(settingsOf(place)).mode & 0o777).toBe(0o600)
     expect(JSON.parse(readFileSync(settingsOf(place), 'utf8'))).toEqual({
       HEARTH_PORT: server.port,
@@ -33,17 +33,17 @@ describe('the settings of a running server', () => {
     })
   })
 
-  test('tell health which port to ask', async () => {
-    expect(await alone(place, 'health')).toMatchObject({ code: 0, err: '' })
+  test('give health the port', async () => {
+    expect(await withDataOnly(place, 'health')).toMatchObject({ code: 0, err: '' })
   })
 
-  test('give an invitation its address, and let its mail go out', async () => {
-    const { out, err } = await alone(place, 'invite', '--email', 'eve@example.org')
+  test('give invitations their address and mail server', async () => {
+    const { out, err } = await withDataOnly(place, 'invite', '--email', 'eve@example.org')
     expect(out).toStartWith(`http://localhost:${server.port}/join/`)
     expect(err).toMatch(/^hearth: mail was not sent \(.*ECONNREFUSED.*\)\n$/)
   })
 
-  test('come after the environment, which comes after a flag', async () => {
+  test('have lower precedence than the environment, and that than a flag', async () => {
     const env = { HEARTH_DATA: place.data, HEARTH_URL: 'https://env.example.org' }
     const url = async (...flags: string[]) => (await hearth(['invite', '--phone', '5551234567', ...flags], { env })).out
     expect(await url()).toStartWith('https://env.example.org/')
@@ -53,8 +53,8 @@ describe('the settings of a running server', () => {
   test('are in no backup and in no export', async () => {
     const [{ id }] = await place.json(['family', 'list'])
     const files = [join(place.path, 'a.tar'), join(place.path, 'a.zip')]
-    expect((await alone(place, 'backup', 'create', '--to', files[0] as string, '--min-free', '0')).code).toBe(0)
-    expect((await alone(place, 'export', '--family', id, '--to', files[1] as string, '--min-free', '0')).code).toBe(0)
+    expect((await withDataOnly(place, 'backup', 'create', '--to', files[0] as string, '--min-free', '0')).code).toBe(0)
+    expect((await withDataOnly(place, 'export', '--family', id, '--to', files[1] as string, '--min-free', '0')).code).toBe(0)
     for (const file of files) {
       const { stdout } = Bun.spawnSync(file.endsWith('.tar') ? ['tar', '-tf', file] : ['python3', '-m', 'zipfile', '-l', file])
       expect(stdout.toString()).toMatch(/hearth\.db|\.json/)
@@ -63,10 +63,10 @@ describe('the settings of a running server', () => {
     }
   })
 
-  test('count for doctor: its floor of free disk, and contradictions', async () => {
+  test('apply to doctor: minimum free disk, and contradictions', async () => {
     await server.stop()
     server = await serve(place.data, { env: { HEARTH_MIN_FREE: '900TB', HEARTH_URL: 'https://hearth.example.org' } })
-    const { out } = await alone(place, 'doctor', '--quick', '--json')
+    const { out } = await withDataOnly(place, 'doctor', '--quick', '--json')
     const { findings } = JSON.parse(out) as { findings: { check: string; found: string }[] }
     const found = (name: string) => findings.find(({ check }) => check === name)?.found
     expect(found('free disk')).toContain('uploads are refused below 900 TB')
@@ -75,7 +75,7 @@ describe('the settings of a running server', () => {
 })
 
 describe('settings.json', () => {
-  test('that others may read is closed by the next start', async () => {
+  test('loses permissions for other users at the next start', async () => {
     using place = await home()
     await (await serve(place.data)).stop()
     chmodSync(settingsOf(place), 0o644)
@@ -86,7 +86,7 @@ describe('settings.json', () => {
     ])
   })
 
-  test('forgets what the next start is not given', async () => {
+  test('drops settings that the next start does not get', async () => {
     using place = await home()
     await (await serve(place.data, { env: { HEARTH_URL: 'https://old.example.org' } })).stop()
     await (await serve(place.data)).stop()
@@ -97,10 +97,10 @@ describe('settings.json', () => {
     ['{"HEARTH_URL": "https://x.example.org", ', / is not a JSON object; it is ignored/],
     ['[]', / is not a JSON object; it is ignored/],
     ['{"HEARTH_PORT": "secret-word", "HEARTH_URL": 5}', /: HEARTH_PORT, HEARTH_URL can't be used; it is ignored/],
-  ])('that is broken is ignored with a message: %s', async (content, message) => {
+  ])('is ignored with a message if it is invalid: %s', async (content, message) => {
     using place = await home()
     writeFileSync(settingsOf(place), content)
-    const { code, out, err } = await alone(place, 'invite', '--phone', '5551234567')
+    const { code, out, err } = await withDataOnly(place, 'invite', '--phone', '5551234567')
     expect([code, out]).toEqual([0, expect.stringMatching(/^http:\/\/localhost:8080\/join\//)])
     expect(err).toMatch(message)
     expect(err).not.toContain('secret-word')
@@ -116,7 +116,7 @@ describe('an env file', () => {
     return path
   }
 
-  test('gives settings to every command: named by a flag, or by HEARTH_ENV_FILE', async () => {
+  test('gives settings to every command, named by a flag or by HEARTH_ENV_FILE', async () => {
     using place = await home()
     const file = write(place, `# of the server\nHEARTH_DATA=${place.data}\nHEARTH_URL="https://file.example.org"\n`)
     const args = ['invite', '--phone', '5551234567']
@@ -130,15 +130,15 @@ describe('an env file', () => {
     expect((await hearth(['user', 'list', '--env-file', file])).out).toContain('ada@example.org')
   })
 
-  test('comes before what the server wrote', async () => {
+  test('has precedence over the settings of the server', async () => {
     using place = await home()
     writeFileSync(settingsOf(place), '{"HEARTH_URL": "https://server.example.org"}')
     const file = write(place, 'HEARTH_URL=https://file.example.org\n')
-    const host = async (...flags: string[]) => URL.parse((await alone(place, 'invite', '--phone', '5551234567', ...flags)).out)?.host
+    const host = async (...flags: string[]) => URL.parse((await withDataOnly(place, 'invite', '--phone', '5551234567', ...flags)).out)?.host
     expect([await host(), await host('--env-file', file)]).toEqual(['server.example.org', 'file.example.org'])
   })
 
-  test('serves, and its time zone counts', async () => {
+  test('configures serve, with its time zone', async () => {
     using place = folder()
     const file = write(place, `HEARTH_DATA=${place.data}\nTZ=Mars/Olympus\nHEARTH_LOG=json\n`)
     await using server = await serve('', { env: { HEARTH_DATA: '', HEARTH_ENV_FILE: file } })
@@ -146,14 +146,14 @@ describe('an env file', () => {
     expect((await server.stop()).err).toContain('"tz":"Mars/Olympus"')
   })
 
-  test('that is not there is wrong usage', async () => {
+  test('that is missing is wrong usage', async () => {
     const { code, err } = await hearth(['user', 'list', '--env-file', '/nowhere/hearth.env'])
     expect([code, err]).toEqual([2, "hearth: --env-file: /nowhere/hearth.env can't be read (ENOENT)\n"])
   })
 })
 
-describe('a name that is no setting', () => {
-  test('keeps the server from starting, and says which one was meant', async () => {
+describe('an unknown setting', () => {
+  test('keeps the server from starting, with a suggestion', async () => {
     using place = folder()
     const env = { HEARTH_BAKUP_AT: 'off', HEARTH_SMPT_URL_FILE: '/run/x', HEARTH_COLOUR_OF_THE_DOOR: 'red' }
     const { code, err } = await hearth(['serve', '--data', place.data, '--port', '0'], { env })
@@ -167,13 +167,13 @@ describe('a name that is no setting', () => {
     expect(existsSync(place.data)).toBe(false)
   })
 
-  test('only warns in other commands', async () => {
+  test('is only a warning in other commands', async () => {
     using place = await home()
     const { code, err } = await hearth(['user', 'list'], { env: { HEARTH_DATA: place.data, HEARTH_PROT: '81' } })
     expect([code, err]).toEqual([0, 'hearth: HEARTH_PROT: is not a setting of Hearth; did you mean HEARTH_PORT?\n'])
   })
 
-  test('is none where the container files and the tests use it', async () => {
+  test('is not reported for names that the container files and the tests use', async () => {
     const env = { HEARTH_UID: '1', HEARTH_GID: '1', HEARTH_DOMAIN: 'a', HEARTH_COMMIT: 'a', HEARTH_BIN: 'a', HEARTH_CHROMIUM: 'a' }
     expect(await hearth(['config', 'check'], { env })).toMatchObject({ code: 0, err: 'Nothing is wrong with these settings.\n' })
   })
@@ -191,7 +191,7 @@ describe('config check', () => {
     return { code, out, checked: JSON.parse(out) as Checked }
   }
 
-  test('shows every setting with its value and where it comes from, and no password', async () => {
+  test('shows every setting with its value and source, but no password', async () => {
     using place = await home()
     writeFileSync(settingsOf(place), '{"HEARTH_PORT": "8111"}')
     const file = join(place.path, 'env')
@@ -208,7 +208,7 @@ describe('config check', () => {
     expect(out).not.toContain('secret-word')
   })
 
-  test('names everything that is wrong at once, in the environment and in the file', async () => {
+  test('names all mistakes of the environment and the file at once', async () => {
     using place = folder()
     const file = `${place.path}/env`
     writeFileSync(file, 'HEARTH_BAKUP_AT=off\nHEATH_URL=https://a.example.org\nnonsense\nHEARTH_LOG="json\nLANG=C\n')
@@ -223,12 +223,12 @@ describe('config check', () => {
     ])
   })
 
-  test('names settings that contradict each other', async () => {
+  test('names contradicting settings', async () => {
     const { code, checked } = await check([], { HEARTH_TRUSTED_PROXIES: '0.0.0.0/0' })
     expect([code, checked.notes]).toEqual([0, [expect.stringContaining('HEARTH_TRUSTED_PROXIES trusts every address')]])
   })
 
-  test('is a table for people', async () => {
+  test('prints a table without --json', async () => {
     using place = folder()
     const { out, err } = await hearth(['config', 'check', '--data', place.data], { env: { HEARTH_PORT: 'x' } })
     expect(out).toMatch(/^SETTING +VALUE +FROM\nHEARTH_DATA +\S+ +flag\nHEARTH_PORT +wrong +environment\n/)

@@ -16,7 +16,7 @@ import { verifyBackup } from '#src/operations/backups/backups.restore'
 import { readName } from '#src/operations/backups/backups.rules'
 import { type HomeWithUploads, homeWithUploads } from './backup-home'
 
-/** A backup in the store of which anything changed is refused. */
+/** Any change of a backup in the store makes it invalid. */
 
 let place: HomeWithUploads
 let copy: string
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await place.json(['backup', 'create'])
   const backups = join(place.data, 'backups')
   const name = readdirSync(backups).find((one) => readName(one)) ?? ''
-  // As somebody has it who copied the folder to another disk.
+  // A copy of the folder, as on another disk.
   copy = join(place.path, 'copy')
   cpSync(backups, copy, { recursive: true })
   rmSync(join(copy, 'history.jsonl'))
@@ -45,18 +45,18 @@ const outcome = () =>
     (error) => error.message as string,
   )
 const refusal = expect.stringMatching(/damaged|broken|too large|missing|does not belong in a backup/)
-/** The same numbers at every run. */
+/** A seeded random generator: the same numbers in every run. */
 const chance = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
 }
 
-test('it is whole at first', async () => {
+test('an unchanged backup is accepted', async () => {
   expect(await outcome()).toBe('It was accepted.')
   expect(filesIn(copy).length).toBe(5 + 3)
 })
 
-test('with a bit flipped anywhere in any of its files it is refused', async () => {
+test('a backup with one flipped bit in any file is refused', async () => {
   const next = chance(7)
   for (const path of filesIn(copy)) {
     const bytes = readFileSync(path)
@@ -71,7 +71,7 @@ test('with a bit flipped anywhere in any of its files it is refused', async () =
   expect(readdirSync(place.path).filter((name) => name.startsWith('verify-'))).toEqual([])
 }, 120_000)
 
-test('with every byte of its lists changed it is refused', async () => {
+test('a backup with any byte of its lists changed is refused', async () => {
   for (const name of ['manifest.sha256', 'manifest.json', 'uploads.json']) {
     const path = join(backup, name)
     const bytes = readFileSync(path)
@@ -83,7 +83,7 @@ test('with every byte of its lists changed it is refused', async () => {
   }
 }, 120_000)
 
-test('with any file missing, cut short, longer, renamed, or a folder in its place, it is refused', async () => {
+test('a backup with any file missing, truncated, longer, renamed, or replaced by a folder is refused', async () => {
   for (const path of filesIn(copy)) {
     const bytes = readFileSync(path)
     const { size } = statSync(path)
@@ -109,14 +109,14 @@ test('with any file missing, cut short, longer, renamed, or a folder in its plac
   expect(await outcome()).toBe('It was accepted.')
 }, 120_000)
 
-test('a file that does not belong in a backup is rejected', async () => {
+test('a backup with an additional file is refused', async () => {
   const extra = join(backup, 'evil')
   writeFileSync(extra, 'x')
   expect(await outcome()).toContain('It holds "evil", which does not belong in a backup.')
   rmSync(extra)
 })
 
-test('the commands refuse it too, and change nothing', async () => {
+test('the commands refuse a changed backup, too, and change nothing', async () => {
   const path = filesIn(join(copy, 'objects'))[0] ?? ''
   const bytes = readFileSync(path)
   writeFileSync(path, bytes.with(7, (bytes[7] ?? 0) ^ 1))

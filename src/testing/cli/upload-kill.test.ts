@@ -10,7 +10,7 @@ type Ticket = { parts: { count: number; url: string } }
 
 const digestOf = (bytes: Uint8Array) => `sha-256=:${new Bun.CryptoHasher('sha256').update(bytes).digest('base64')}:`
 
-/** Somebody who sends files in parts to a server. */
+/** Signs in. @returns functions that send a file to the server in parts */
 const sender = async (url: string) => {
   const { cookie, ask } = await signIn(url, 'ada@example.org')
   const headers = { cookie, 'content-type': 'application/json' }
@@ -27,7 +27,7 @@ const sender = async (url: string) => {
   }
 }
 
-test('an upload in parts goes on after the server was killed in the middle of one, and keeps its room', async () => {
+test('an upload in parts continues after the server was killed during a part, and keeps its reserved space', async () => {
   using place = await home()
   const env = { HEARTH_MAX_UPLOAD: '30MB', HEARTH_QUOTA: '40MB', HEARTH_BACKUP_AT: 'off' }
   const bytes = new Uint8Array(2 * partSize + 1000).map((_, i) => 97 + (i % 23))

@@ -29,7 +29,7 @@ const change = (sql: string) => {
   database.run(sql)
   database.close()
 }
-/** As if the family had done nothing for weeks. */
+/** Moves all times weeks into the past. */
 const longAgo = () => {
   change("UPDATE schema_migrations SET applied_at = '2026-01-01T00:00:00.000Z'")
   change("UPDATE objects SET stored_at = '2026-01-01T00:00:00.000Z'")
@@ -54,7 +54,7 @@ describe('uploads sweep', () => {
     })
   }, 30_000)
 
-  test('moves what belongs to nothing to the trash, which list names, restore undoes and doctor counts', async () => {
+  test('moves unused files to the trash, which list shows, restore undoes and doctor counts', async () => {
     longAgo()
     expect(await place.run('uploads', 'list')).toMatchObject({ code: 0, out: 'The trash is empty.\n' })
     expect(await place.run('uploads', 'sweep')).toMatchObject({
@@ -79,7 +79,7 @@ describe('uploads sweep', () => {
   }, 30_000)
 })
 
-test('uploads empty removes what is older than seven days, and with --all the rest', async () => {
+test('uploads empty removes files after seven days, with --all the rest', async () => {
   longAgo()
   await place.run('uploads', 'sweep')
   const [old = ''] = ids()
@@ -97,7 +97,7 @@ describe('uploads repair', () => {
     writeFileSync(path, bytes)
   }
 
-  test('finds a changed byte with --check-all and takes the content out of a real backup', async () => {
+  test('finds a changed byte with --check-all and restores the content from a backup', async () => {
     await place.run('backup', 'create', '--min-free', '0')
     const [flipped = ''] = ids()
     flip(fileOf(flipped))
@@ -107,7 +107,7 @@ describe('uploads repair', () => {
     expect((await place.run('uploads', 'repair', '--check-all')).out).toBe('No upload is damaged or missing.\n')
   })
 
-  test('takes a damaged and a missing upload out of the backups, as doctor advises', async () => {
+  test('restores a damaged and a missing upload from the backups, as doctor advises', async () => {
     const [flipped = '', missing = ''] = ids()
     for (const id of [flipped, missing]) {
       const hash = new Bun.CryptoHasher('sha256').update(readFileSync(fileOf(id))).digest('hex')
@@ -117,7 +117,7 @@ describe('uploads repair', () => {
     }
     flip(fileOf(flipped))
     rmSync(fileOf(missing))
-    // As the nightly check marks it.
+    // The nightly check's mark.
     change(`UPDATE objects SET damaged_at = '2026-11-01T00:00:00.000Z' WHERE id = '${flipped}'`)
     for (const check of ['uploads', 'upload hashes'])
       expect(await finding(check)).toMatchObject({
@@ -132,7 +132,7 @@ describe('uploads repair', () => {
     expect(await place.run('uploads', 'repair')).toMatchObject({ code: 0, out: 'No upload is damaged or missing.\n' })
   }, 30_000)
 
-  test('ends with 1 and names what no backup has', async () => {
+  test('exits with 1 and names uploads that no backup has', async () => {
     const [id = ''] = ids()
     rmSync(fileOf(id))
     const { code, out, err } = await place.run('uploads', 'repair')
@@ -149,11 +149,11 @@ test('doctor counts files without a row and rows without a file', async () => {
   expect(found).toBe(`1 without a file (${id}); 1 files without a row (objects/${other.slice(-2)}/${other})`)
 }, 30_000)
 
-test('an upload whose file lies in the trash has it back when the server starts', async () => {
+test('the server moves the file of an upload back from the trash when it starts', async () => {
   longAgo()
   copyFileSync(join(place.data, 'hearth.db'), join(place.path, 'right.db'))
   await place.run('uploads', 'sweep')
-  // The database from before, which knows all three.
+  // The earlier database, which has all three uploads.
   copyFileSync(join(place.path, 'right.db'), join(place.data, 'hearth.db'))
   await using server = await serve(place.data)
   const there = () => ids().every((id) => Bun.file(fileOf(id)).size > 0)
@@ -161,7 +161,7 @@ test('an upload whose file lies in the trash has it back when the server starts'
   expect(server.url).toStartWith('http')
 }, 30_000)
 
-test('what is missing on a full disk is where the trash can be emptied', async () => {
+test('doctor advises to empty the trash on a full disk', async () => {
   longAgo()
   await place.run('uploads', 'sweep')
   const { findings } = JSON.parse((await place.run('doctor', '--quick', '--json', '--min-free', '900TB')).out) as { findings: Finding[] }

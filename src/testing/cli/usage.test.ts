@@ -51,7 +51,7 @@ test.each([...commands, ...acts])('hearth %s --help explains it with an example'
   }
 })
 
-test('hearth --help lists the commands, and hearth alone does so as wrong usage', async () => {
+test('hearth --help lists the commands, and hearth without a command does so as wrong usage', async () => {
   const [asked, alone] = await Promise.all([hearth(['--help']), hearth([])])
   expect(asked).toMatchObject({ code: 0, err: '' })
   for (const name of commands) expect(asked.out).toContain(`\n  ${name} `)
@@ -101,11 +101,11 @@ test.each([['user list'], ['family list'], ['invite --email a@example.org'], ['u
   },
 )
 
-describe('a command that a message quotes', () => {
+describe('a command in a message', () => {
   const missing = async (data: string | undefined, cwd: string, env: Record<string, string> = {}) =>
     (await hearth(['user', 'list', ...(data ? ['--data', data] : [])], { cwd, env })).err.match(/`hearth init([^`]*)`/)?.[1]
 
-  test('names the data folder where it is not the one that is found without', async () => {
+  test('has --data unless the command finds the folder without it', async () => {
     using place = folder()
     const file = join(place.path, 'env')
     await Bun.write(file, `HEARTH_DATA=${place.data}\n`)
@@ -126,29 +126,32 @@ describe('a command that a message quotes', () => {
     ])
   })
 
-  test('names it in doctor too, as text and as JSON', async () => {
+  test('has --data in the output of doctor, too, as text and as JSON', async () => {
     using place = await home()
     const [text, json] = [await place.run(['doctor', '--quick']), await place.run(['doctor', '--quick', '--json'])]
     for (const { out } of [text, json]) expect(out).toContain(`\`hearth backup create --data ${place.data}\``)
   })
 })
 
-describe('a file of the data folder that is damaged', () => {
+describe('a damaged file of the data folder', () => {
   const damaged = async (name: string, content: string) => {
     const place = await home()
     await Bun.write(join(place.data, name), content)
     return place
   }
 
-  test.each(['user list', 'invite --phone 5551234567', 'backup create', 'family list'])('is told by hearth %s as advice', async (words) => {
-    using place = await damaged('hearth.db', 'this is no database '.repeat(500))
-    const { code, err } = await place.run(words.split(' '))
-    expect(code).toBe(1)
-    expect(err).toMatch(/`hearth (doctor|backup restore FILE --force) --data/)
-    expect(err).not.toMatch(/unexpected error|^\s+at /m)
-  })
+  test.each(['user list', 'invite --phone 5551234567', 'backup create', 'family list'])(
+    'is reported by hearth %s with advice',
+    async (words) => {
+      using place = await damaged('hearth.db', 'this is no database '.repeat(500))
+      const { code, err } = await place.run(words.split(' '))
+      expect(code).toBe(1)
+      expect(err).toMatch(/`hearth (doctor|backup restore FILE --force) --data/)
+      expect(err).not.toMatch(/unexpected error|^\s+at /m)
+    },
+  )
 
-  test('is told by hearth serve when it is the key', async () => {
+  test('is reported by hearth serve if it is the key', async () => {
     using place = await damaged('secret.key', 'short')
     const { code, err } = await place.run(['serve', '--port', '0'])
     expect(code).toBe(1)
@@ -163,7 +166,7 @@ test.each(['0.0.0.0/', 'http://0.0.0.0', '127.0.0.1:8080', '[::1]', 'a b'])('--h
   expect([code, err]).toEqual([2, expect.stringMatching(/^hearth: --host: must be an address or a name such as/)])
 })
 
-test('version names the program, its commit, its platform and its libraries', async () => {
+test('version prints the version, commit, platform and libraries', async () => {
   using place = folder()
   const { out, code } = await hearth(['version', '--json', '--data', place.data])
   expect(code).toBe(0)
@@ -185,7 +188,7 @@ describe('a database of another version', () => {
   const forget = 'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)'
   const nothing = 'UPDATE schema_migrations SET name = name'
 
-  test('is not migrated while a server has it', async () => {
+  test('is not migrated while a server uses it', async () => {
     using place = await home()
     const before = change(place, forget)
     const lock = lockDataDir(place.data)
@@ -198,16 +201,16 @@ describe('a database of another version', () => {
     expect(change(place, nothing)).toEqual(before)
   })
 
-  test('is brought up to date when no server runs', async () => {
+  test('is migrated if no server runs', async () => {
     using place = folder()
     await Bun.write(join(place.data, 'hearth.db'), '')
     expect(await hearth(['user', 'list', '--data', place.data])).toEqual({ code: 0, out: 'No user yet.\n', err: '' })
   })
 
-  test('is refused when it is newer', async () => {
+  test('is refused if it is newer', async () => {
     using place = await home()
     change(place, "INSERT INTO schema_migrations VALUES ('9999_later', '2030-01-01')")
-    // Opened for writing, it would become another file at once.
+    // Opening it for writing would change the file immediately.
     change(place, 'PRAGMA journal_mode = DELETE')
     const bytes = readFileSync(join(place.data, 'hearth.db'))
     for (const args of [

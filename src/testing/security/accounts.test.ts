@@ -5,8 +5,8 @@ import { type Hearth, password, startHearth } from '../hearth'
 import { screenOf } from '../socket'
 
 /**
- * Attacks on accounts that no test of theirs has: that an unknown user is answered as any is in sign-in.test.ts, the cookie and its
- * token in sessions.test.ts, invitations in joining.test.ts.
+ * Attacks on accounts that other tests do not cover: sign-in.test.ts has unknown users, sessions.test.ts the cookie and its token,
+ * joining.test.ts invitations.
  */
 
 let clock: FakeClock
@@ -38,7 +38,7 @@ const invitationCode = () => {
 }
 
 describe('a session', () => {
-  test('that was there before signing in is over: a planted one is nobody’s', async () => {
+  test('from before the sign-in ends, so that a planted one is useless', async () => {
     const planted = hearth.as('child').cookie
     const browser = hearth.visitor()
     const answer = await browser.send('POST', '/api/auth/sign-in', { identifier: 'mia', password }, { cookie: planted })
@@ -47,12 +47,12 @@ describe('a session', () => {
     expect((await browser.get('/api/auth/user')).body).toMatchObject({ username: 'mia' })
   })
 
-  test('is another one at every sign-in', async () => {
+  test('is new at every sign-in', async () => {
     const tokens = await Promise.all(Array.from({ length: 3 }, async () => cookieIn(await signIn('mia'), 'hearth_session')))
     expect(new Set(tokens).size).toBe(3)
   })
 
-  test('is not made of what is in the database', async () => {
+  test('can’t be derived from the database', async () => {
     const rows = hearth.services.sqlite.query<Record<string, string>, []>('SELECT * FROM sessions').all()
     for (const value of rows.flatMap((row) => Object.values(row)))
       for (const cookie of [value, `${value}.${value}`])
@@ -62,7 +62,7 @@ describe('a session', () => {
         ).toBe(401)
   })
 
-  test('ends everywhere with all others, sockets too, when its owner ends them or changes the password', async () => {
+  test('ends with all others and their sockets when its owner ends them or changes the password', async () => {
     const browser = hearth.visitor()
     await browser.post('/api/auth/sign-in', { identifier: 'mia', password })
     const socket = await screenOf(hearth, 'member')
@@ -90,11 +90,11 @@ describe('a token', () => {
     expect(Buffer.from(make(), 'base64url')).toHaveLength(length)
   })
 
-  test('is none of 10,000 others, and chance alone sets its bits', () => {
+  test('is unique among 10,000, with random bits', () => {
     const tokens = Array.from({ length: 10_000 }, () => randomToken(16))
     expect(new Set(tokens).size).toBe(tokens.length)
     const bytes = tokens.map((token) => Buffer.from(token, 'base64url'))
-    // 10,000 throws of a coin are further than 350 from 5,000 less than once in a hundred billion.
+    // The probability that 10,000 coin flips deviate by more than 350 from 5,000 is below 1 in a hundred billion.
     for (let bit = 0; bit < 128; bit++) {
       const set = bytes.reduce((sum, token) => sum + (((token[bit >> 3] ?? 0) >> (bit & 7)) & 1), 0)
       expect(Math.abs(set - 5000)).toBeLessThan(350)
@@ -102,10 +102,10 @@ describe('a token', () => {
   })
 })
 
-describe('asking who has an account', () => {
+describe('finding out who has an account', () => {
   const newcomer = { firstName: 'Noa', password }
 
-  test('by signing up is slowed down, for names that are there and those that are not', async () => {
+  test('by sign-up is throttled, for existing and unknown names', async () => {
     await hearth.stop()
     await start({ HEARTH_SIGNUP: 'open' })
     const ask = (name: string) => hearth.visitor().post('/api/auth/sign-up', { ...newcomer, username: name })
@@ -115,14 +115,14 @@ describe('asking who has an account', () => {
     expect((await ask('nobody')).status).toBe(201)
   })
 
-  test('by signing up is answered alike while signing up is closed', async () => {
+  test('by sign-up gets the same answer while sign-up is closed', async () => {
     const answers = await Promise.all(
       ['mia', 'nobody'].map((username) => hearth.visitor().post('/api/auth/sign-up', { ...newcomer, username })),
     )
     expect(answers[0]?.body).toEqual(answers[1]?.body as never)
   })
 
-  test('by inviting is answered alike for an account elsewhere and for none', async () => {
+  test('by invitation gets the same answer for an account of another family and for none', async () => {
     const invite = async (email: string) => {
       const { status, body } = await hearth.as('admin').post(hearth.path('/invitations'), { email })
       return [status, Object.keys(body as object).sort()]
@@ -144,7 +144,7 @@ describe('a password', () => {
     ['257', 'x'.repeat(257), 422],
     ['a zero inside', 'correct\0horse', 204],
     ['half of a surrogate pair', 'correct \ud83d horse', 204],
-  ] as const)('of %s is answered as it should, and nothing of it is cut off', async (_, newPassword, status) => {
+  ] as const)('of %s is accepted or refused as specified, and not truncated', async (_, newPassword, status) => {
     expect((await hearth.as('member').post('/api/auth/password', { currentPassword: password, newPassword })).status).toBe(status)
     if (status !== 204) return
     const attempt = async (secret: string) => (await signIn('mia', secret)).status

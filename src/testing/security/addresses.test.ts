@@ -6,18 +6,18 @@ import { teal, uploadsOf } from '../uploads'
 import { type EveryCall, everyCall } from './every-call'
 import { fieldsOf, schemaOf } from './fuzz.values'
 
-/** Addresses that people type: what a browser would run is refused, and this server asks for none of them. */
+/** URLs from users: the server refuses those that a browser would run, and requests none of them. */
 
 let hearth: Hearth
 let calls: EveryCall
 let clock: ReturnType<typeof fakeClock>
-/** A server of somebody else, and how often it was asked for something. */
+/** A foreign server, and the number of its connections. */
 let elsewhere: Bun.TCPSocketListener<undefined>
 let asked = 0
 
 beforeAll(async () => {
   clock = fakeClock('2026-11-21T12:00:00Z')
-  // Its sweep asks more in a few seconds than one person may.
+  // The sweep exceeds the rate limit of a person.
   hearth = await startHearth({ clock, env: { HEARTH_URL: 'https://hearth.example.org', HEARTH_RATE_LIMIT: 'off' } })
   calls = await everyCall(hearth)
   const open = () => {
@@ -36,14 +36,14 @@ const send = (endpoint: Endpoint, more: object, query = '') => {
 }
 const fieldsIn = ({ body }: Endpoint) => (body ? Object.keys(fieldsOf(schemaOf(body))) : [])
 
-/** Whether a field took a value as it was. */
+/** Whether a field accepts a value. */
 const takes = (endpoint: Endpoint, field: string, value: string) =>
   calls.undone(async () => {
     const { status, body } = await send(endpoint, { [field]: value })
     return status < 300 && JSON.stringify(body).includes(JSON.stringify(value).slice(1, -1))
   })
 
-/** Fields that take an address and no other text, whatever they are called. */
+/** Fields that accept URLs but no other text, independently of their names. */
 const addressFields = async () => {
   const found: { endpoint: Endpoint; field: string }[] = []
   for (const endpoint of calls.routes)
@@ -77,7 +77,7 @@ const runnable = [
   'about:blank',
 ]
 
-/** Spellings of an address of this server that is no upload. */
+/** Spellings of a URL of this server that is no upload. */
 const leadingBack = (host: string, port: string) => [
   `http://${host}/api/logout`,
   `HTTP://${host}/api/../api/logout`,
@@ -96,24 +96,24 @@ const leadingBack = (host: string, port: string) => [
   'http://Hearth.Example.org./api/logout',
 ]
 
-describe('an address that somebody types', () => {
-  test('is one of the web in every field that takes one', async () => {
+describe('a URL from a user', () => {
+  test('must be http or https in every field', async () => {
     const fields = await addressFields()
     const taken: string[] = []
     for (const { endpoint, field } of fields)
       for (const address of runnable)
         if (await takes(endpoint, field, address)) taken.push(`${endpoint.method} ${endpoint.path} ${field}: ${address}`)
     expect(taken).toEqual([])
-    // The sweep finds what it looks for.
+    // Proves that the sweep finds fields.
     const names = fields.map(({ field }) => field)
     for (const name of ['url', 'website', 'productUrl', 'receiptUrl', 'profileImageUrl'])
       expect([name, names.includes(name)]).toEqual([name, true])
   })
 
-  test('and that is shown as a picture never leads back to this server, but to an upload', async () => {
+  test('of a picture never leads back to this server, except to an upload', async () => {
     const { port, host } = new URL(hearth.url)
     const upload = (await uploadsOf(hearth).stored(teal(8, 8).png(), 'admin')).url
-    // What takes an upload as well is shown as a picture.
+    // A field that also accepts an upload is shown as a picture.
     const beside = { backgroundType: 'url' }
     const sent = (endpoint: Endpoint, field: string, value: string) =>
       calls.undone(() => send(endpoint, { ...(field === 'backgroundImageUrl' && beside), [field]: value }))
@@ -141,7 +141,7 @@ describe('an address that somebody types', () => {
     expect(taken).toEqual([])
   })
 
-  test('is asked for by nobody here: not when it is stored, shown, or thought of again at night', async () => {
+  test('is never requested by the server: not when stored, shown or processed at night', async () => {
     const { port } = elsewhere
     const addresses = [
       `http://127.0.0.1:${port}/a.jpg`,
@@ -151,7 +151,7 @@ describe('an address that somebody types', () => {
     ]
     const host = `127.0.0.1:${port}`
     for (const endpoint of calls.routes) {
-      // That one would make the admin somebody else.
+      // Signing in would change the admin's session.
       if (!endpoint.body || endpoint.path === '/api/auth/sign-in') continue
       const fields = fieldsIn(endpoint)
       for (const field of fields) await send(endpoint, { [field]: addresses[0] })
@@ -174,7 +174,7 @@ describe('an address that somebody types', () => {
     await (await hearth.jobs()).runDue()
     await hearth.services.mail.settled()
     expect(asked).toBe(0)
-    // It would have noticed.
+    // Proves that the foreign server counts connections.
     await fetch(`http://${host}/`).catch(() => {})
     expect(asked).toBe(1)
   }, 60_000)

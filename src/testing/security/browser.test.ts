@@ -4,7 +4,7 @@ import type { Endpoint } from '#src/shared/endpoint'
 import { type Hearth, startHearth, type Who } from '../hearth'
 import { type EveryCall, everyCall } from './every-call'
 
-/** What a browser is told and what it could be made to send, on every call there is; of each kind of answer, http.test.ts has one. */
+/** Security headers and cross-site requests for every call; http.test.ts tests one answer of each kind. */
 
 let hearth: Hearth
 let calls: EveryCall
@@ -28,20 +28,20 @@ const ask = (endpoint: Endpoint, { headers = {}, body, who = 'admin' }: Init = {
 const validBody = (endpoint: Endpoint) => JSON.stringify(calls.bodyOf(endpoint))
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** Every row there is, as text: any write shows in it, but for who was here when. */
+/** Every row as text, to detect any write except those of visits. */
 const everything = () => {
   const { sqlite } = hearth.services
   const tables = sqlite.query<{ name: string }, []>("select name from sqlite_schema where type = 'table' order by name").all()
   return JSON.stringify(tables.map(({ name }) => [name, sqlite.query(`select * from "${name}"`).all()]))
 }
 
-/** Calls that answer with a file say themselves what it may do. */
+/** Calls that answer with a file set their own policy. */
 const isFile = ({ path }: Endpoint) => path === '/api/objects/:objectId' || path === '/api/backups/:name'
 
 describe('every call answers with every header', () => {
   test.each(['admin', 'visitor'] as const)('to the %s', async (who) => {
     for (const endpoint of calls.routes) {
-      // Those that would end the session, or start a process, are answered a refusal.
+      // Calls that would end the session or start a process get an invalid request.
       const isHarmless = endpoint.method === 'GET' && endpoint.path !== '/api/logout'
       const { headers, status } = await ask(endpoint, { who: isHarmless ? who : 'visitor' })
       const expected = { ...securityHeaders, 'cache-control': 'private, no-store' }
@@ -52,7 +52,7 @@ describe('every call answers with every header', () => {
     }
   })
 
-  test('and no method, known or not, gets around them', async () => {
+  test('for every method, known or not', async () => {
     for (const path of ['/', '/tasks', '/assets/main-1a2b3c4d.js', '/api/families', '/api/nothing', '/ws', '/nothing.php'])
       for (const method of ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND']) {
         const { headers } = await fetch(hearth.url + path, { method, headers: { cookie: hearth.as('admin').cookie, origin: hearth.url } })
@@ -62,7 +62,7 @@ describe('every call answers with every header', () => {
       }
   })
 
-  test('says what a browser needs to hold everybody else out', () => {
+  test('contains the directives against foreign content', () => {
     const policy = new Map(securityHeaders['content-security-policy']?.split('; ').map((rule) => [rule.split(' ')[0], rule]))
     for (const rule of policy.values()) {
       expect(rule).not.toContain('unsafe-eval')
@@ -92,7 +92,7 @@ describe('every call answers with every header', () => {
 
 describe('pages and their files', () => {
   test.each(['/', '/tasks', '/assets/main-1a2b3c4d.js', '/fonts/figtree-5e6f7a8b.woff2'])(
-    'set no cookie at %s, whatever one they are sent',
+    'set no cookie at %s, whatever cookie they get',
     async (path) => {
       for (const cookie of [
         '',
@@ -107,13 +107,13 @@ describe('pages and their files', () => {
     },
   )
 
-  test('have no script in them that the policy would have to let through', async () => {
+  test('contain no inline script', async () => {
     const page = await Bun.file(new URL('../../../web/index.html', import.meta.url)).text()
     expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|javascript:|<base|<style/i)
   })
 })
 
-/** Each would be the family's own browser, sent by a page of somebody else. */
+/** Headers of the family's own browser on a foreign page. */
 const foreign: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { origin: 'null' },
@@ -128,7 +128,7 @@ const foreign: Record<string, string>[] = [
 ]
 
 describe('another site', () => {
-  test('makes no browser write anything, by any call', async () => {
+  test('can’t write with any call', async () => {
     const before = everything()
     for (const endpoint of calls.routes.filter(({ method }) => method !== 'GET'))
       for (const headers of foreign) {
@@ -139,7 +139,7 @@ describe('another site', () => {
     expect(everything()).toBe(before)
   })
 
-  test('finds no call that takes what a form can send', async () => {
+  test('finds no call that accepts the content type of a form', async () => {
     const before = everything()
     const kinds = [
       'text/plain',
@@ -157,7 +157,7 @@ describe('another site', () => {
     expect(everything()).toBe(before)
   })
 
-  test('makes nothing happen by a link: what is read changes nothing', async () => {
+  test('changes nothing by a link, because GET never writes', async () => {
     const before = everything()
     for (const endpoint of calls.routes.filter(({ method }) => method === 'GET')) {
       const { headers } = await ask(endpoint, { headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' } })
@@ -166,7 +166,7 @@ describe('another site', () => {
     expect(everything()).toBe(before)
   })
 
-  test('cannot have a method read as another one', async () => {
+  test('can’t override the method', async () => {
     const before = everything()
     for (const name of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
       const headers = { cookie: hearth.as('admin').cookie, [name]: 'DELETE' }
@@ -188,7 +188,7 @@ describe('a redirect', () => {
     'javascript:alert(1)',
   ]
 
-  test.each(targets)('leads to no place that was put into the address: %s', async (target) => {
+  test.each(targets)('does not lead to a place in the URL: %s', async (target) => {
     for (const path of ['/api/login', '/api/logout', '/sign-in', '/'])
       for (const name of ['next', 'redirect', 'returnTo', 'url', 'continue']) {
         const answer = await fetch(`${hearth.url}${path}?${name}=${target}`, {
@@ -201,7 +201,7 @@ describe('a redirect', () => {
   })
 
   test.each(['//evil.example', '//evil.example/%2f..', '/\\evil.example/', '/assets//evil.example', '/%2fevil.example', '/sign-in/'])(
-    'is not the answer to %s',
+    'does not answer %s',
     async (path) => {
       expect((await fetch(hearth.url + path, { redirect: 'manual' })).headers.get('location')).toBeNull()
     },

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Hearth, password, startHearth } from '../hearth'
 import { upgradeStatus } from '../socket'
 
-// By https, cookies have names that no other site of the same domain and no plain connection can set (RFC 6265bis, 4.1.3), and browsers come back
-// by https alone (RFC 6797). By http in the home network, all is as it was.
+// Over https, cookies have the __Host- prefix, so that no sibling domain and no plain connection can set them (RFC 6265bis, 4.1.3), and HSTS keeps
+// browsers on https (RFC 6797). Over http in the home network, neither applies.
 
 type Set = { name: string; value: string; attributes: string }
 const setBy = ({ headers }: { headers: Headers }): Set[] =>
@@ -12,7 +12,7 @@ const setBy = ({ headers }: { headers: Headers }): Set[] =>
     return { name, value, attributes }
   })
 const isGone = ({ attributes }: Set) => attributes.includes('Max-Age=0')
-/** What a browser keeps of the cookies that it was given. */
+/** The cookies that a browser keeps. */
 const kept = (sets: Set[]) => new Map(sets.filter((set) => !isGone(set)).map(({ name, value }) => [name, value]))
 const header = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
@@ -47,7 +47,7 @@ describe.each(ways)('by https, as %s,', (_, env, own) => {
   afterAll(() => hearth?.stop())
   const ask = () => asking(hearth, own)
 
-  test('both cookies have the __Host- prefix and what it demands', async () => {
+  test('both cookies have the __Host- prefix and its required attributes', async () => {
     const sets = setBy(await ask().signIn())
     expect(sets.map(({ name }) => name)).toEqual(['__Host-hearth_session', '__Host-hearth_device'])
     for (const { attributes } of sets) {
@@ -57,17 +57,17 @@ describe.each(ways)('by https, as %s,', (_, env, own) => {
     expect(await ask().me(header(kept(sets)))).toBe(200)
   })
 
-  test('every reply tells the browser to come back by https', async () => {
+  test('every reply has Strict-Transport-Security', async () => {
     for (const path of ['/', '/api/health', '/api/auth/user', '/api/nothing', '/assets/main-1a2b3c4d.js', '/api/login'])
       expect([path, (await ask().send('GET', path)).headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000'])
   })
 
-  test('somebody signed in under the old name stays signed in, and moves to the new one', async () => {
+  test('a session under the old cookie name stays valid and moves to the new name', async () => {
     const { cookie } = hearth.as('admin')
     expect(cookie).toStartWith('hearth_session=')
     const first = await ask().send('GET', '/api/auth/user', { cookie })
     expect(first.status).toBe(200)
-    // The old one stays until the new one has come back: a browser that came by http all the same would refuse the new one.
+    // The old cookie stays until the browser returns the new one: over http it would refuse the new one.
     const moved = setBy(first)
     expect(moved).toEqual([{ name: '__Host-hearth_session', value: cookie.split('=')[1] ?? '', attributes: expect.any(String) }])
     const both = `${cookie}; ${header(kept(moved))}`
@@ -77,7 +77,7 @@ describe.each(ways)('by https, as %s,', (_, env, own) => {
     expect([third.status, setBy(third)]).toEqual([200, []])
   })
 
-  test('the new name counts where a browser sends both', async () => {
+  test('the new name wins if a browser sends both', async () => {
     const sets = setBy(await ask().signIn())
     const session = kept(sets).get('__Host-hearth_session')
     const foreign = hearth.as('stranger').cookie
@@ -85,7 +85,7 @@ describe.each(ways)('by https, as %s,', (_, env, own) => {
     expect(await answer.json()).toMatchObject({ id: hearth.ids.member.userId })
   })
 
-  test('signing out takes away both', async () => {
+  test('signing out deletes both', async () => {
     const sets = setBy(await ask().signIn())
     const cookie = `${hearth.as('extended').cookie}; ${header(kept(sets))}`
     const out = await ask().send('POST', '/api/auth/sign-out', { cookie })
@@ -96,7 +96,7 @@ describe.each(ways)('by https, as %s,', (_, env, own) => {
     expect(await ask().me(header(kept(sets)))).toBe(401)
   })
 
-  test('the browser is known by either name', async () => {
+  test('the device cookie works under either name', async () => {
     const { signIn } = ask()
     const device = kept(setBy(await signIn())).get('__Host-hearth_device') ?? ''
     const again = (cookie: string) => signIn({ cookie }).then((answer) => kept(setBy(answer)).get('__Host-hearth_device') ?? '')
@@ -105,7 +105,7 @@ describe.each(ways)('by https, as %s,', (_, env, own) => {
     expect(numberOf(await again(`hearth_device=${device}`))).toBe(numberOf(device))
   })
 
-  test('sockets take either name', async () => {
+  test('sockets accept either name', async () => {
     const origin = own.origin ?? hearth.url
     const upgrade = (cookie: string) => upgradeStatus(`${hearth.url}/ws`, { ...own, origin, cookie })
     const session = kept(setBy(await ask().signIn())).get('__Host-hearth_session')
@@ -117,7 +117,7 @@ describe.each(ways)('by https, as %s,', (_, env, own) => {
 
 const plain: [title: string, env: Record<string, string>, headers: Record<string, string>][] = [
   ['in a home network', {}, {}],
-  ['though a visitor says https', {}, { 'x-forwarded-proto': 'https' }],
+  ['although a visitor claims https', {}, { 'x-forwarded-proto': 'https' }],
   [
     'as a trusted proxy says',
     { HEARTH_TRUSTED_PROXIES: '127.0.0.1', HEARTH_URL: 'https://hearth.example.org' },
@@ -125,7 +125,7 @@ const plain: [title: string, env: Record<string, string>, headers: Record<string
   ],
 ]
 
-test.each(plain)('by http, %s, cookies and headers are as they were', async (_, env, own) => {
+test.each(plain)('over http, %s, cookies and headers are the plain ones', async (_, env, own) => {
   const hearth = await startHearth({ env })
   try {
     const { signIn, me, send } = asking(hearth, own)
@@ -143,7 +143,7 @@ test.each(plain)('by http, %s, cookies and headers are as they were', async (_, 
   }
 })
 
-test('where HEARTH_URL is https, a page in the home network that came by http can sign in all the same', async () => {
+test('with an https HEARTH_URL, a page in the home network over http can sign in', async () => {
   const hearth = await startHearth({ env: { HEARTH_URL: 'https://hearth.example.org' } })
   try {
     const { signIn, me } = asking(hearth, { origin: hearth.url })

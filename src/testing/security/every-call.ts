@@ -3,7 +3,7 @@ import type { Endpoint } from '#src/shared/endpoint'
 import type { Hearth } from '../hearth'
 import { bodies, makeWorld, rowsFor } from '../matrix.world'
 
-/** Every call of a server, with real rows and valid bodies: whatever call comes next is attacked as well. */
+/** Every call of a server with real rows and valid bodies, so that new calls are attacked automatically. */
 export const everyCall = async (hearth: Hearth) => {
   const world = await makeWorld(hearth)
   const routes = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] }).map(({ endpoint }) => endpoint)
@@ -15,16 +15,16 @@ export const everyCall = async (hearth: Hearth) => {
   return {
     routes,
 
-    /** Where a call about rows of the admin goes. @param more values for its path that are others */
+    /** The path of a call for rows of the admin. @param more values that replace path parameters */
     addressOf(endpoint: Endpoint, more: Record<string, string> = {}) {
       const values = { ...rowsOf(endpoint), ...more }
       return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? `no-${name}`))
     },
 
-    /** What an admin would send. */
+    /** A valid body of an admin. */
     bodyOf: (endpoint: Endpoint) => (bodies[`${endpoint.method} ${endpoint.path}`]?.(rowsOf(endpoint), '') ?? {}) as object,
 
-    /** Takes back whatever is written meanwhile; the calls go one after the other. */
+    /** Runs `act` and rolls back its writes; not concurrent. */
     async undone<T>(act: () => Promise<T>): Promise<T> {
       const { sqlite } = hearth.services
       sqlite.run('BEGIN')

@@ -8,8 +8,8 @@ import { exchange, startRawPut } from '../raw'
 import { idOf, teal, type Uploads, uploadsOf } from '../uploads'
 
 /**
- * Attacks by files that the tests of uploads do not have: bombs, markup inside and what stays of an upload that broke off are in
- * objects.limits.test.ts and objects.types.test.ts, who sees a file in objects.test.ts.
+ * Attacks with files that the tests of uploads do not cover: objects.limits.test.ts and objects.types.test.ts have bombs, embedded markup and
+ * interrupted uploads, objects.test.ts has the permissions.
  */
 
 let hearth: Hearth
@@ -30,21 +30,21 @@ const zip = Buffer.concat([
 const script = '/*=1;alert(document.domain)/*'
 const phar = Buffer.from('<?php __HALT_COMPILER(); ?>')
 
-/** A GIF that is a script as well: its width is written `/*`. */
+/** A GIF that is also a script: its width is `/*`. */
 const gifScript = async () => {
   const gif = await teal(2, 2).gif().toBuffer()
   gif.write('/*', 6)
   return Buffer.concat([gif, Buffer.from('*/=1;alert(document.domain)//')])
 }
 
-describe('a file that is two things at once', () => {
+describe('a polyglot file', () => {
   test.each([
     ['a JPEG and a ZIP', async () => Buffer.concat([await teal(8, 8).jpeg().toBuffer(), zip]), 'image/jpeg'],
     ['a PNG and a program of PHP', async () => Buffer.concat([await teal(8, 8).png().toBuffer(), phar]), 'image/png'],
     ['a GIF and a script', gifScript, 'image/gif'],
     ['a PDF and a page', async () => Buffer.from(`%PDF-1.7\n<html><script>alert(1)</script></html>`), 'application/pdf'],
     ['a text and a script', async () => Buffer.from(script), 'text/plain'],
-  ] as const)('%s is served as what it was taken for, and runs nothing', async (_, make, type) => {
+  ] as const)('(%s) is served with its detected type, and runs no script', async (_, make, type) => {
     const bytes = await make()
     const { url, mimeType } = await uploads.stored(bytes)
     expect(mimeType).toBe(type)
@@ -56,28 +56,28 @@ describe('a file that is two things at once', () => {
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toStartWith("default-src 'none'")
       expect(policy).not.toContain('script')
-      // Shown in place are pictures, and PDFs in a frame of this server's own pages.
+      // Only pictures are shown inline, and PDFs in a frame of this server's pages.
       if (type.startsWith('image/') && query !== '?download=1') continue
       if (type === 'application/pdf' && query === '?inline=1') expect(policy).toContain("frame-ancestors 'self'")
       else expect(headers.get('content-disposition')).toBe('attachment')
     }
   })
 
-  test('and a picture is shown to others without its second half', async () => {
+  test('(a picture) is shown to others without its second half', async () => {
     const { url } = await uploads.stored(Buffer.concat([await teal(8, 8).jpeg().toBuffer(), zip, Buffer.from('canary')]))
     for (const query of ['?w=320', '?w=1920'])
       expect(Buffer.from(await (await uploads.get(url + query)).arrayBuffer()).includes('canary')).toBe(false)
   })
 })
 
-describe('where a camera was', () => {
+describe('the location of a camera', () => {
   const gps = {
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 CANARY', GPSLongitudeRef: 'W' },
     IFD0: { ImageDescription: 'CANARY at home' },
   }
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
-    'is in no picture made of a %s',
+    'is in no resized picture of a %s',
     async (format) => {
       const jpeg = await teal(64, 48).jpeg().withExif(gps).toBuffer()
       const exif = (await sharp(jpeg).metadata()).exif
@@ -103,7 +103,7 @@ describe('where a camera was', () => {
 })
 
 describe('a bomb', () => {
-  /** A picture that blinks, of so many frames. */
+  /** An animated picture with `count` frames. */
   const frames = async (count: number, side: number, format: 'gif' | 'webp') => {
     const red = sharp({ create: { width: side, height: side, channels: 3, background: 'red' } })
     const stills = await Promise.all([teal(side, side), red].map((still) => still.png().toBuffer()))
@@ -126,12 +126,12 @@ describe('a bomb', () => {
 
   test('of 16,000 by 16,000 pixels in a GIF is refused before it is decoded', async () => {
     const gif = Buffer.from('R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=', 'base64')
-    // Of the screen, and of the one frame on it.
+    // The sizes of the screen and of its only frame.
     for (const at of [6, 8, gif.indexOf(0x2c) + 5, gif.indexOf(0x2c) + 7]) gif.writeUInt16LE(16_000, at)
     expect(await uploads.put(await uploads.ticket(), gif)).toMatchObject({ status: 413, body: { code: 'too_many_pixels' } })
   })
 
-  test('of a compressed text beside a picture is not unpacked by the way', async () => {
+  test('of compressed text in a picture is not decompressed', async () => {
     // A `zTXt` chunk of a PNG: 30 MB of zeros in 30 KB.
     const png = await teal(4, 4).png().toBuffer()
     const content = Buffer.concat([Buffer.from('Comment\0\0'), Bun.deflateSync(new Uint8Array(30_000_000))])
@@ -161,7 +161,7 @@ describe('a name', () => {
     '%2e%2e%2f',
   ]
 
-  test.each(names)('of a document or photo, such as %p, is text and no path', async (name) => {
+  test.each(names)('of a document or photo, such as %p, is treated as text, not as a path', async (name) => {
     const files = () => readdirSync(hearth.data, { recursive: true }).filter((file) => !String(file).startsWith('hearth.db')).length
     const { url } = await uploads.stored('Dear diary')
     const before = files()
@@ -178,7 +178,7 @@ describe('a name', () => {
     expect([files(), existsSync(join(hearth.data, '../pwned'))]).toEqual([before, false])
   })
 
-  test('has the ending of what the file is, and nothing that hides it', async () => {
+  test('has the extension of the file’s type, and no characters that hide it', async () => {
     const file = await uploads.stored('Dear diary')
     const picture = await uploads.stored(teal(9, 9).png())
     const name = 'holiday\u202egnp.exe'
@@ -191,19 +191,19 @@ describe('a name', () => {
     const photo = await hearth.as('member').post(hearth.path('/photos'), { url: picture.url, filename: name, originalName: name })
     expect(photo.body).toMatchObject({ filename: 'holidaygnp.exe.png', originalName: 'holidaygnp.exe.png' })
 
-    // What was stored before names were cleaned.
+    // As stored by versions that did not clean names.
     hearth.services.sqlite.run('UPDATE documents SET file_name = ? WHERE id = ?', [name, id])
     expect((await hearth.as('child').get(`/api/documents/${id}`)).status).toBe(403)
     expect((await hearth.as('member').get(`/api/documents/${id}`)).body).toMatchObject({ fileName: 'holidaygnp.exe.txt' })
   })
 
-  /** Ways to write a path that leads out of a folder: up from the pages, and up from an upload, is what has the key. */
+  /** Spellings of paths out of a folder: the key lies above the web app's files and above the uploads. */
   const paths = ['../secret.key', '../../secret.key', '../../data/secret.key', '%2e%2e/%2e%2e/data/secret.key', '....//data/secret.key']
   const slashes = ['/', '%2f', '%252f', '%5c', '\\', '//', '%c0%af', '%2f.%2f']
   const others = ['%00', 'main-1a2b3c4d.js%00', 'secret.key%00.tar', '%2fetc%2fpasswd', 'file:%2f%2f%2fetc%2fpasswd']
 
   test.each([...slashes.map((slash) => paths.map((path) => path.replaceAll('/', slash))), others])(
-    'in an address, such as %p, leads out of no folder',
+    'in a URL, such as %p, does not leave its folder',
     async (...names) => {
       const key = readFileSync(join(hearth.data, 'secret.key'), 'latin1')
       for (const name of names)
@@ -236,15 +236,15 @@ describe('a range', () => {
     ['bytes=a-b', [whole]],
     ['bytes=1e1-2e1', [whole, none]],
     ['bytes=', [whole]],
-  ])('such as %p is answered with no more than the file', async (range, expected) => {
+  ])('such as %p gets no more than the file', async (range, expected) => {
     const { url } = await uploads.stored(letters)
     const answer = await uploads.get(url, 'member', { range })
     expect(expected).toContain(`${answer.status} ${await answer.text()}`)
   })
 })
 
-describe('uploads that take their time', () => {
-  test('one byte at a time, hold nobody else up', async () => {
+describe('slow uploads', () => {
+  test('of one byte at a time do not delay others', async () => {
     const uploadURL = await uploads.ticket()
     const slow = startRawPut(hearth.url, uploadURL, hearth.as('member').cookie, 'Content-Length: 40')
     for (let sent = 0; sent < 20; sent++) {
@@ -256,11 +256,11 @@ describe('uploads that take their time', () => {
     expect(await (await uploads.get(`/api/objects/${idOf(uploadURL)}`)).text()).toBe('a'.repeat(20) + 'b'.repeat(20))
   })
 
-  test('many at once, get no more than the quota, and what breaks off gives it back', async () => {
+  test('in parallel get no more than the quota, and release it when interrupted', async () => {
     const used = () => hearth.services.sqlite.query<{ n: number }, []>('SELECT coalesce(sum(size), 0) AS n FROM objects').get()?.n ?? 0
     const megabyte = 1024 * 1024
     const cookie = hearth.as('member').cookie
-    // They announce 18 MB, send next to nothing of it, and are gone.
+    // They announce 18 MB, send almost nothing, and disconnect.
     const held = await Promise.all(
       [1, 2].map(async () => startRawPut(hearth.url, await uploads.ticket(), cookie, `Content-Length: ${9 * megabyte}`)),
     )

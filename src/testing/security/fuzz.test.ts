@@ -8,8 +8,8 @@ import { type EveryCall, everyCall } from './every-call'
 import { fieldsOf, hostileBody, type Schema, schemaOf, someOf, strangeText } from './fuzz.values'
 
 /**
- * Every call, with values made from its own shapes. A failure tells the seed, with which `HEARTH_FUZZ_SEED` tries the same again;
- * `HEARTH_FUZZ=1000` looks longer.
+ * Fuzzes every call with values generated from its schemas. A failure prints its seed, which `HEARTH_FUZZ_SEED` repeats; `HEARTH_FUZZ=1000`
+ * runs more cases.
  */
 
 let hearth: Hearth
@@ -18,7 +18,7 @@ let failures: unknown[]
 beforeAll(async () => {
   failures = []
   const log = { ...silentLog, error: (_: string, fields: unknown) => failures.push(fields) }
-  // Its sweep asks more in a few seconds than one person may.
+  // The sweep exceeds the rate limit of a person.
   hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z'), log, env: { HEARTH_RATE_LIMIT: 'off' } })
   calls = await everyCall(hearth)
 })
@@ -29,28 +29,28 @@ const tries = {
   seed: Number(process.env.HEARTH_FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31)),
 }
 
-/** However long those take, and on a machine that has much else to do. */
-const forever = 30_000 * tries.numRuns
+/** Timeout of a test in milliseconds; generous, for a busy machine. */
+const timeoutMs = 30_000 * tries.numRuns
 
-/** Milliseconds within which anything is answered. */
-const patience = 10_000
+/** Milliseconds in which every call must answer. */
+const answerWithinMs = 10_000
 
-/** A backup is a process of its own, which would go on behind the test. */
+/** All calls except those that start a backup, a process that would outlive the test. */
 const tried = () => calls.routes.filter(({ method, path }) => !(method === 'POST' && path === '/api/backups'))
 
 const isSignIn = ({ path }: Endpoint) => path === '/api/auth/sign-in'
 
-/** What shows what is stored. The health check takes the write lock itself. */
+/** Reading calls. The health check is left out because it takes the write lock itself. */
 const reads = () => calls.routes.filter(({ method, path }) => method === 'GET' && path !== '/api/health' && path !== '/api/logout')
 
-/** @returns the status, which is none of a failure inside, and came in time */
+/** Expects an answer in time without an internal error. @returns its status */
 const survives = async ({ method }: Endpoint, address: string, body?: unknown) => {
   const response = await fetch(hearth.url + address, {
     method,
     redirect: 'manual',
     headers: { cookie: hearth.as('admin').cookie, 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(answerWithinMs),
   })
   const text = await response.text()
   if (response.status < 500) return response.status
@@ -59,11 +59,11 @@ const survives = async ({ method }: Endpoint, address: string, body?: unknown) =
 
 const fieldsIn = (shape: Endpoint['body']): Record<string, Schema> => (shape ? fieldsOf(schemaOf(shape)) : {})
 
-/** How a browser would write it. */
+/** A value as a query string. */
 const inQuery = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 2000).toWellFormed())
 
-describe('no value makes a call fail inside', () => {
+describe('no value causes an internal error', () => {
   test('in any one field of its body', async () => {
     const edges = ['', '\ud800', 'x'.repeat(10_000), 1e21, null]
     for (const endpoint of tried())
@@ -73,7 +73,7 @@ describe('no value makes a call fail inside', () => {
   }, 60_000)
 
   test(
-    'in its body; and what was taken can be read',
+    'in its body, and accepted values can be read',
     async () => {
       const statuses = new Set<number>()
       const attack = async (endpoint: Endpoint) => {
@@ -83,7 +83,7 @@ describe('no value makes a call fail inside', () => {
         })
         await fc.assert(property, tries)
       }
-      // Signing in anew ends the session that the others need.
+      // Signing in ends the session that the other calls need.
       const [apart, together] = [tried().filter(isSignIn), tried().filter((endpoint) => !isSignIn(endpoint))]
       for (const endpoint of apart) await calls.undone(() => attack(endpoint))
       await calls.undone(async () => {
@@ -92,7 +92,7 @@ describe('no value makes a call fail inside', () => {
       })
       expect([...statuses]).toEqual(expect.arrayContaining([200, 201, 422]))
     },
-    forever,
+    timeoutMs,
   )
 
   test(
@@ -108,7 +108,7 @@ describe('no value makes a call fail inside', () => {
         await fc.assert(property, tries)
       }
     },
-    forever,
+    timeoutMs,
   )
 
   test(
@@ -124,6 +124,6 @@ describe('no value makes a call fail inside', () => {
         await fc.assert(property, tries)
       }
     },
-    forever,
+    timeoutMs,
   )
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod'
 
-/** Values that a server has to survive, made from the shapes of its calls. */
+/** Hostile values, generated from the schemas of the calls. */
 
 export type Schema = {
   type?: string | string[]
@@ -18,11 +18,11 @@ export const schemaOf = (shape: z.ZodType) => z.toJSONSchema(shape, { io: 'input
 
 const variantsOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema) => [...anyOf, ...oneOf, ...allOf]
 
-/** The fields that a body can have, in any of its variants. */
+/** The fields of a body in all variants. */
 export const fieldsOf = (schema: Schema): Record<string, Schema> =>
   Object.assign({}, schema.properties, ...variantsOf(schema).map((variant) => fieldsOf(variant)))
 
-/** Text of any UTF-16 code units: halves of surrogate pairs, zeros and marks of direction are among them. */
+/** Text of arbitrary UTF-16 code units, including lone surrogates, NULs and bidirectional marks. */
 const units = () => fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 }).map((codes) => String.fromCharCode(...codes))
 
 const texts = [
@@ -69,7 +69,7 @@ const keys = ['__proto__', 'constructor', 'prototype', 'toJSON', 'then']
 
 export const strangeText = () => fc.oneof(fc.constantFrom(...texts), units())
 
-/** Nothing that anybody asked for. */
+/** Values of wrong types. */
 const wrong = (): fc.Arbitrary<unknown> =>
   fc.oneof(
     strangeText(),
@@ -80,7 +80,7 @@ const wrong = (): fc.Arbitrary<unknown> =>
     fc.constant(Array.from({ length: 5000 }, (_, i) => i)),
   )
 
-/** Of the type that a schema asks for, at its edges. */
+/** Edge cases of the schema's type. */
 const near = (schema: Schema): fc.Arbitrary<unknown> => {
   const variants = variantsOf(schema)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -109,11 +109,11 @@ const near = (schema: Schema): fc.Arbitrary<unknown> => {
   }
 }
 
-/** What a field has to survive: mostly of its type, else anything. */
+/** Hostile values of a field: mostly of its type, else of any type. */
 const hostile = (schema: Schema): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 3, arbitrary: near(schema) }, { weight: 1, arbitrary: wrong() })
 
-/** Some fields, or none, each with what it has to survive. */
+/** A random subset of fields with hostile values. */
 export const someOf = (fields: Record<string, Schema>) => {
   const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, hostile(field)]))
   return fc.record(values, { requiredKeys: [] })
@@ -123,7 +123,7 @@ const extras = fc.constantFrom({}, Object.fromEntries([['__proto__', { role: 'ad
   constructor: { prototype: { role: 'admin' } },
 })
 
-/** A valid body in which a few fields, or many, are something else and some are nobody's; or no body at all. */
+/** A valid body with hostile values in some fields and with unknown fields; or no body. */
 export const hostileBody = (schema: Schema, valid: object): fc.Arbitrary<unknown> => {
   const fields = fieldsOf(schema)
   const few = fc
@@ -136,5 +136,5 @@ export const hostileBody = (schema: Schema, valid: object): fc.Arbitrary<unknown
   )
 }
 
-/** The properties of all of them. Unlike assignment, this keeps a `__proto__` that is a key. */
+/** Merges objects. Unlike assignment, this keeps `__proto__` as a key. */
 const merged = (...parts: object[]) => Object.fromEntries(parts.flatMap((part) => Object.entries(part)))

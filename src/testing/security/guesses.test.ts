@@ -3,7 +3,7 @@ import { randomToken } from '#src/platform/data-folder/secret'
 import { type FakeClock, fakeClock } from '../fake-clock'
 import { type Hearth, password, startBlank, startHearth } from '../hearth'
 
-/** Guessing passwords, and keeping people out by it; that every try costs more, sign-in.test.ts has. */
+/** Guessing passwords, and locking out people by it; sign-in.test.ts tests the growing delay. */
 
 let clock: FakeClock
 let hearth: Hearth
@@ -29,8 +29,8 @@ const cookieIn = ({ headers }: { headers: Headers }, name: string) =>
     .find((line) => line.startsWith(`${name}=`))
     ?.split(';')[0] ?? ''
 
-/** Hashing is slow on purpose, and what is tried here is how often it is done. */
-const quickly = () => {
+/** Replaces the slow hash check and counts its calls. */
+const countHashChecks = () => {
   let checked: ReturnType<typeof spyOn<typeof Bun.password, 'verify'>>
   beforeEach(() => {
     checked = spyOn(Bun.password, 'verify').mockImplementation(async (secret) => {
@@ -43,23 +43,23 @@ const quickly = () => {
 }
 
 describe('guesses by address', () => {
-  const checks = quickly()
+  const checks = countHashChecks()
   const five = [401, 401, 401, 401, 401]
   const guesses = (headers: (n: number) => Record<string, string>) => inTurn(6, (n) => signIn(`nobody-${n}`, wrong, headers(n)))
 
-  test('are not hidden by forwarding headers that no proxy of ours wrote', async () => {
+  test('ignore forwarding headers of untrusted clients', async () => {
     const headers = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}` })
     expect(await guesses(headers)).toEqual([...five, 429])
   })
 
-  test('are counted by what a proxy of ours saw, whatever was written before it', async () => {
+  test('count for the address that the trusted proxy saw, whatever headers came before', async () => {
     await hearth.stop()
     await start({ HEARTH_TRUSTED_PROXIES: '127.0.0.1' })
     expect(await guesses((n) => ({ 'x-forwarded-for': `198.51.100.${n}, 203.0.113.7` }))).toEqual([...five, 429])
     expect((await signIn('ana', password, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
   })
 
-  test('are counted for a household, which has more IPv6 addresses than could be counted', async () => {
+  test('count for an IPv6 network, because a household has countless addresses', async () => {
     await hearth.stop()
     await start({ HEARTH_TRUSTED_PROXIES: '127.0.0.1' })
     const spellings = ['2001:db8:0:7::1', '2001:db8::7:ffff:1:2:3', '2001:0DB8:0:7:a:b:c:d', '2001:db8:0:7::', '2001:db8:0:7:0:0:0:1']
@@ -68,7 +68,7 @@ describe('guesses by address', () => {
     expect(await guesses((n) => ({ 'x-forwarded-for': ['203.0.113.7', '::ffff:203.0.113.7'][n % 2] ?? '' }))).toEqual([...five, 429])
   })
 
-  test('that come at once are checked a few at a time, however many names they try', async () => {
+  test('in parallel are checked a few at a time, for any number of names', async () => {
     const answers = await statuses(Array.from({ length: 40 }, (_, n) => signIn(`nobody-${n}`, wrong)))
     expect(new Set(answers)).toEqual(new Set([401, 429]))
     expect(checks()).toBeLessThanOrEqual(10)
@@ -76,13 +76,13 @@ describe('guesses by address', () => {
     expect((await signIn('ana')).status).toBe(200)
   })
 
-  test('do not make a household wait that signs in at the same moment', async () => {
+  test('do not delay a household that signs in at the same moment', async () => {
     expect(await statuses(['ana', 'ben', 'mia', 'leo', 'rosa', 'zoe@example.org'].map((name) => signIn(name)))).toEqual(Array(6).fill(200))
   })
 })
 
-describe('an account that others guess at', () => {
-  quickly()
+describe('an attacked account', () => {
+  countHashChecks()
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const guess = (name: string, n: number) => signIn(name, wrong, from(`198.51.100.${n}`))
   beforeEach(async () => {
@@ -90,7 +90,7 @@ describe('an account that others guess at', () => {
     await start({ HEARTH_TRUSTED_PROXIES: '127.0.0.1' })
   })
 
-  test('lets its owner in from a new device: each place has one try a minute', async () => {
+  test('lets its owner sign in on a new device, because each address has one attempt a minute', async () => {
     expect(await inTurn(5, (n) => guess('ana', n))).toEqual(Array(5).fill(401))
     expect((await signIn('ana', wrong, from('203.0.113.7'))).status).toBe(401)
     expect((await signIn('ana', password, from('203.0.113.7'))).status).toBe(429)
@@ -99,7 +99,7 @@ describe('an account that others guess at', () => {
     expect((await signIn('ana', password, from('203.0.113.7'))).status).toBe(200)
   })
 
-  test('answers as a name that nobody has: its two names count apart, and its id is none', async () => {
+  test('answers like an unknown name: its two names count separately, and its id is no name', async () => {
     const tries = async (name: string, other: string, network: string) => [
       ...(await inTurn(6, (n) => signIn(name, wrong, from(`${network}.${n}`)))),
       ...(await inTurn(2, () => signIn(name, wrong, from(`${network}.1`)))),
@@ -112,21 +112,21 @@ describe('an account that others guess at', () => {
   })
 })
 
-describe('somebody who was signed in here before', () => {
-  quickly()
+describe('a person with a known device', () => {
+  countHashChecks()
   const deviceOf = async (name = 'mia') => cookieIn(await signIn(name), 'hearth_device')
   const guessElsewhere = async (name = 'mia') => expect((await inTurn(6, () => signIn(name, wrong))).at(-1)).toBe(429)
 
-  test('gets in while others guess at their account, from the same address too', async () => {
+  test('signs in during an attack, even from the same address', async () => {
     const cookie = await deviceOf()
     await guessElsewhere()
     expect((await signIn('mia')).status).toBe(429)
     expect((await signIn('mia', password, { cookie })).status).toBe(200)
-    // That they got in does not make it easier for whoever guesses.
+    // Their sign-in does not reset the attacker's delay.
     expect((await signIn('mia')).status).toBe(429)
   })
 
-  test('is known after an invitation, a sign-up and the first setup as well', async () => {
+  test('has one after an invitation, a sign-up and the set-up, too', async () => {
     const blank = await startBlank({ env: { HEARTH_SIGNUP: 'open' } })
     const account = { firstName: 'Noa', password }
     const setup = { ...account, familyName: 'N', email: 'noa@example.org', timezone: 'UTC', token: blank.services.setup.token }
@@ -143,12 +143,12 @@ describe('somebody who was signed in here before', () => {
     )
   })
 
-  test('keeps their browser for it, out of reach of scripts and of other paths', async () => {
+  test('has it in a cookie that scripts and other paths can’t read', async () => {
     const line = (await signIn('mia')).headers.getSetCookie().find((set) => set.startsWith('hearth_device'))
     expect(line?.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/api/', 'SameSite=Lax'])
   })
 
-  test('shares a browser with others: each is known, and nobody by another’s name', async () => {
+  test('can share the device with others, each known only by their own name', async () => {
     const first = await deviceOf('mia')
     const cookie = cookieIn(await signIn('leo', password, { cookie: first }), 'hearth_device')
     expect(cookie.split('.')[0]).toBe(first.split('.')[0] ?? '')
@@ -159,7 +159,7 @@ describe('somebody who was signed in here before', () => {
     expect((await signIn('ben', password, { cookie })).status).toBe(429)
   })
 
-  test('is slowed down as well, however many addresses such a browser comes from', async () => {
+  test('is throttled, too, from any number of addresses', async () => {
     const cookie = await deviceOf()
     const guess = () => signIn('mia', wrong, { cookie })
     expect(await inTurn(6, guess)).toEqual([401, 401, 401, 401, 401, 429])
@@ -172,7 +172,7 @@ describe('somebody who was signed in here before', () => {
     ['the number of one with another signature', async () => (await deviceOf()).replace(/\.../, '.__')],
     ['without a signature', async () => (await deviceOf()).split('.')[0] ?? ''],
     ['nonsense', async () => `hearth_device=${'.'.repeat(3000)}%00{"a":1}`],
-  ])('is not known by a browser that keeps %s', async (_, kept) => {
+  ])('is not recognized by a cookie that is %s', async (_, kept) => {
     const cookie = await kept()
     clock.pass({ hours: 1 })
     await guessElsewhere()

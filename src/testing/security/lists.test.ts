@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type Hearth, startHearth } from '../hearth'
 import { type EveryCall, everyCall } from './every-call'
 
-/** What a family may have at most of what is answered whole, and how large such a reply is with the longest texts. */
+/** Maximum number of rows of unpaginated lists, and the size of their replies with the longest texts. */
 
 const megabyte = 1024 * 1024
-/** What a reply may have, where no other bound is given. */
-const mostBytes = 4 * megabyte
+/** Default maximum of a reply, in bytes. */
+const maxReplyBytes = 4 * megabyte
 
 type List = {
   table: string
-  /** What a new row is made by, and what lists them. */
+  /** The calls that create a row and list the rows. */
   make: string
   list: string
-  /** How many there may be of the family or project. */
+  /** Maximum rows per family or project. */
   most: number
-  /** Columns with long texts, and how long they may be. */
+  /** Columns with long texts, and their maximum lengths. */
   texts?: Record<string, number>
-  /** Where 4 MB are not enough: every row of the list at its longest, which nobody writes by hand. */
+  /** Maximum of the reply if 4 MB are not enough, because every row of this test has its maximum length. */
   bytes?: number
 }
 
@@ -70,7 +70,7 @@ let hearth: Hearth
 let calls: EveryCall
 let statements = 0
 const { prepare } = Database.prototype
-/** Counts how often a statement is executed; Bun gives each one methods of its own. */
+/** Counts the executions of a statement; every statement of Bun has its own methods. */
 const watched = (statement: Statement) => {
   for (const name of ['all', 'get', 'values', 'run'] as const) {
     const own = statement[name]
@@ -93,7 +93,7 @@ afterAll(async () => {
   await hearth.stop()
 })
 
-/** Makes copies of one row until a table has so many of its family. */
+/** Copies one row until the family has the maximum number. */
 const fill = ({ table, most, texts = {} }: Pick<List, 'table' | 'most' | 'texts'>) => {
   const { sqlite } = hearth.services
   const columns = sqlite
@@ -103,7 +103,7 @@ const fill = ({ table, most, texts = {} }: Pick<List, 'table' | 'most' | 'texts'
   const owner = columns.includes('project_id') ? 'project_id' : 'family_id'
   const newest = `SELECT * FROM "${table}" WHERE family_id = ? ORDER BY rowid DESC LIMIT 1`
   const row = sqlite.query<Record<string, never>, [string]>(newest).get(hearth.familyId)
-  if (!row) throw new Error(`There is no row of ${table}.`)
+  if (!row) throw new Error(`No row in ${table}.`)
   const count = sqlite.query<{ rows: number }, [string]>(`SELECT count(*) AS rows FROM "${table}" WHERE ${owner} = ?`)
   const cellOf = (name: string) => (name in texts ? 'x'.repeat(texts[name] ?? 0) : (row[name] ?? null))
   const insert = sqlite.query(`INSERT INTO "${table}" VALUES (${columns.map(() => '?').join()})`)
@@ -113,12 +113,12 @@ const fill = ({ table, most, texts = {} }: Pick<List, 'table' | 'most' | 'texts'
 
 const endpointOf = (method: string, path: string) => {
   const endpoint = calls.routes.find((route) => route.method === method && route.path === path)
-  if (!endpoint) throw new Error(`There is no ${method} ${path}.`)
+  if (!endpoint) throw new Error(`Unknown call ${method} ${path}.`)
   return endpoint
 }
 
 test.each(lists.map((list) => [list.table, list] as const))(
-  '%s are bounded in number, and so is the reply with all of them',
+  '%s have a maximum number of rows and of bytes in the reply',
   async (_, list) => {
     const admin = hearth.as('admin')
     const make = endpointOf('POST', list.make)
@@ -128,41 +128,41 @@ test.each(lists.map((list) => [list.table, list] as const))(
     expect(await admin.post(calls.addressOf(make), body)).toMatchObject({ status: 409, body: { code: 'list_full' } })
     const { status, body: reply } = await admin.get(calls.addressOf(endpointOf('GET', list.list)))
     expect(status).toBe(200)
-    expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(list.bytes ?? mostBytes)
+    expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(list.bytes ?? maxReplyBytes)
   },
   60_000,
 )
 
-/** Pages as long as they can be asked for (`limit=200`), of the longest texts. */
+/** The longest pages (`limit=200`) with the longest texts. */
 const pages = [
-  { table: 'messages', list: `${family}/messages`, text: 'content', length: 5000, bytes: mostBytes },
-  // Of what a family writes these are the longest, and their screens show them whole.
+  { table: 'messages', list: `${family}/messages`, text: 'content', length: 5000, bytes: maxReplyBytes },
+  // Stories are the longest texts, and their screens show them completely.
   { table: 'ancestry_stories', list: `${family}/ancestry/stories`, text: 'content', length: 50_000, bytes: 12 * megabyte },
-  { table: 'transactions', list: `${family}/transactions`, text: 'description', length: 200, bytes: mostBytes },
+  { table: 'transactions', list: `${family}/transactions`, text: 'description', length: 200, bytes: maxReplyBytes },
 ] as const
 
-test.each(pages)('a page of $table is bounded, too', async ({ table, list, text, length, bytes }) => {
+test.each(pages)('a page of $table has a maximum size, too', async ({ table, list, text, length, bytes }) => {
   fill({ table, most: 250, texts: { [text]: length } })
   const { status, body } = await hearth.as('admin').get(`${calls.addressOf(endpointOf('GET', list))}?limit=200`)
   expect([status, (body as unknown[]).length]).toEqual([200, 200])
   expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(bytes)
 })
 
-/** What a call asks of the database at most. More would grow with the rows: one statement a row. */
-const mostStatements = 60
-/** Each of up to 100 budgets has a period of its own, of which two sums are made. */
-const moreStatements: Record<string, number> = { [`${family}/shopping-budgets`]: 210 }
+/** Maximum statements of a call. More would mean one statement per row. */
+const maxStatements = 60
+/** Exceptions: each of up to 100 budgets has its own period with two sums. */
+const maxStatementsOf: Record<string, number> = { [`${family}/shopping-budgets`]: 210 }
 
-/** Runs an act and counts the statements that are executed meanwhile. */
+/** Runs an act and counts its statements. */
 const counted = async (act: () => Promise<unknown>) => {
   const before = statements
   await act()
   return statements - before
 }
 
-test('with all of them full, every reply to the family is below its bound, and takes few statements', async () => {
-  const exceptions = new Map<string, number>([...lists, ...pages].map(({ list, bytes }) => [list, bytes ?? mostBytes]))
-  // All items of all lists at once.
+test('with all tables full, every reply is below its maximum size and number of statements', async () => {
+  const exceptions = new Map<string, number>([...lists, ...pages].map(({ list, bytes }) => [list, bytes ?? maxReplyBytes]))
+  // All items of all lists in one reply.
   exceptions.set(`${family}/shopping-lists`, 48 * megabyte)
   const tooLarge: string[] = []
   const tooMany: [string, number][] = []
@@ -171,8 +171,8 @@ test('with all of them full, every reply to the family is below its bound, and t
     const executed = await counted(async () => {
       body = (await hearth.as('admin').get(calls.addressOf(endpoint))).body
     })
-    if (executed > (moreStatements[endpoint.path] ?? mostStatements)) tooMany.push([endpoint.path, executed])
-    if (Buffer.byteLength(JSON.stringify(body)) > (exceptions.get(endpoint.path) ?? mostBytes)) tooLarge.push(endpoint.path)
+    if (executed > (maxStatementsOf[endpoint.path] ?? maxStatements)) tooMany.push([endpoint.path, executed])
+    if (Buffer.byteLength(JSON.stringify(body)) > (exceptions.get(endpoint.path) ?? maxReplyBytes)) tooLarge.push(endpoint.path)
   }
   expect([tooLarge, tooMany]).toEqual([[], []])
 }, 60_000)

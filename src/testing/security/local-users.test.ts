@@ -5,10 +5,10 @@ import { ada, folder, hearth, password, serve } from '../cli/hearth'
 import { Browser, createNotes } from '../soak/family.browser'
 import { teal } from '../uploads'
 
-const patience = 60_000
+const timeoutMs = 60_000
 
 test(
-  'other users of the machine read nothing of a family, also where its data lies in a folder that is open to all',
+  'other users of the machine can’t read data of a family, even in a world-readable folder',
   async () => {
     using place = folder()
     for (const path of [place.path, place.data]) {
@@ -34,5 +34,5 @@ test(
     const open = paths.filter((path) => statSync(path).mode & 0o007)
     expect(open.map((path) => relative(place.data, path))).toEqual([])
   },
-  patience,
+  timeoutMs,
 )

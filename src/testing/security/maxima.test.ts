@@ -4,7 +4,7 @@ import type { Endpoint } from '#src/shared/endpoint'
 import { type Hearth, startHearth } from '../hearth'
 import { type EveryCall, everyCall } from './every-call'
 
-// What a request may hold has an end: a list of any length would cost time and memory before anything is refused.
+// Every list and text of a request has a maximum length: an unlimited one would cost time and memory before it is refused.
 
 let hearth: Hearth
 let calls: EveryCall
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => hearth?.stop())
 
 type Check = { _zod: { def: { check: string; pattern?: RegExp } } }
-/** What zod keeps of a shape, whichever kind it is. */
+/** zod's internal definition of a schema. */
 type Inside = { def: Record<string, never> & { type: string; checks?: Check[]; pattern?: RegExp }; innerType?: unknown }
 const insideOf = (shape: unknown) => (shape as { _zod: Inside })._zod
 
 const isCapped = ({ def }: Inside, ...kinds: string[]) => def.checks?.some((check) => kinds.includes(check._zod.def.check)) ?? false
 
-/** Whether a text that matches can't be longer and longer: from its start to its end, with no repetition that has no end. */
+/** Whether a pattern limits the length of a text: anchored at both ends, without unlimited repetition. */
 const isShort = ({ source }: RegExp) => /^\^.*\$$/s.test(source) && !/[*+]|\{\d+,\}/.test(source.replace(/\\.|\[(?:\\.|[^\]])*\]/g, 'x'))
 
 const isBounded = (inside: Inside) =>
@@ -29,21 +29,21 @@ const isBounded = (inside: Inside) =>
   [inside.def.pattern, ...(inside.def.checks ?? []).map((check) => check._zod.def.pattern)].some((pattern) => pattern && isShort(pattern))
 
 /**
- * Every list, text and other collection in a shape that has no maximum.
- * @param isChecked whether what comes out of it is checked for its length later on
- * @returns the place of each in the value
+ * Finds lists, texts and other collections without a maximum in a schema.
+ * @param isChecked whether a later check limits the length
+ * @returns their paths in the value
  */
-const boundless = (shape: unknown, at = '', isChecked = false): string[] => {
+const unlimitedPlaces = (shape: unknown, at = '', isChecked = false): string[] => {
   const inside = insideOf(shape)
   const { def } = inside
-  const all = (shapes: Record<string, unknown>) => Object.entries(shapes).flatMap(([name, one]) => boundless(one, `${at}.${name}`))
+  const all = (shapes: Record<string, unknown>) => Object.entries(shapes).flatMap(([name, one]) => unlimitedPlaces(one, `${at}.${name}`))
   switch (def.type) {
     case 'object':
-      return [...all(def.shape as never), ...(def.catchall ? boundless(def.catchall, `${at}.*`) : [])]
+      return [...all(def.shape as never), ...(def.catchall ? unlimitedPlaces(def.catchall, `${at}.*`) : [])]
     case 'array':
-      return [...(isCapped(inside, 'max_length', 'length_equals') ? [] : [`${at} (list)`]), ...boundless(def.element, `${at}[]`)]
+      return [...(isCapped(inside, 'max_length', 'length_equals') ? [] : [`${at} (list)`]), ...unlimitedPlaces(def.element, `${at}[]`)]
     case 'record':
-      return [`${at} (record)`, ...boundless(def.valueType, `${at}.*`)]
+      return [`${at} (record)`, ...unlimitedPlaces(def.valueType, `${at}.*`)]
     case 'map':
     case 'set':
       return isCapped(inside, 'max_size', 'size_equals') ? [] : [`${at} (${def.type})`]
@@ -51,18 +51,18 @@ const boundless = (shape: unknown, at = '', isChecked = false): string[] => {
       return isChecked || isBounded(inside) ? [] : [`${at} (text)`]
     case 'pipe': {
       const isOutChecked = isChecked || endsBounded(def.out)
-      return [...boundless(def.in, at, isOutChecked), ...boundless(def.out, at, isChecked || endsBounded(def.in))]
+      return [...unlimitedPlaces(def.in, at, isOutChecked), ...unlimitedPlaces(def.out, at, isChecked || endsBounded(def.in))]
     }
     case 'lazy':
-      return boundless(inside.innerType, at, isChecked)
+      return unlimitedPlaces(inside.innerType, at, isChecked)
     case 'union':
-      return (def.options as unknown as unknown[]).flatMap((one) => boundless(one, at, isChecked))
+      return (def.options as unknown as unknown[]).flatMap((one) => unlimitedPlaces(one, at, isChecked))
     case 'intersection':
-      return [...boundless(def.left, at), ...boundless(def.right, at)]
+      return [...unlimitedPlaces(def.left, at), ...unlimitedPlaces(def.right, at)]
     case 'tuple':
       return [...all(def.items as never), ...(def.rest ? [`${at} (rest)`] : [])]
     default:
-      return def.innerType ? boundless(def.innerType, at, isChecked) : []
+      return def.innerType ? unlimitedPlaces(def.innerType, at, isChecked) : []
   }
 }
 
@@ -76,17 +76,17 @@ const endsBounded = (shape: unknown): boolean => {
 const requestsOf = (endpoint: Endpoint) =>
   (['body', 'query'] as const).flatMap((part) => (endpoint[part] ? [{ part, shape: endpoint[part] as z.ZodType }] : []))
 
-describe('every shape of a request', () => {
+describe('every schema of a request', () => {
   test('has a maximum for each list and each text', () => {
     const without = calls.routes.flatMap((endpoint) =>
       requestsOf(endpoint).flatMap(({ part, shape }) =>
-        boundless(shape, part).map((place) => `${endpoint.method} ${endpoint.path}: ${place}`),
+        unlimitedPlaces(shape, part).map((place) => `${endpoint.method} ${endpoint.path}: ${place}`),
       ),
     )
     expect(without).toEqual([])
   })
 
-  test('the sweep finds what has none', () => {
+  test('the sweep finds schemas without one', () => {
     const shape = z.lazy(() =>
       z.object({
         list: z.array(z.string().max(3)),
@@ -99,27 +99,27 @@ describe('every shape of a request', () => {
         id: z.uuid(),
       }),
     )
-    expect(boundless(shape)).toEqual(['.list (list)', '.inner[].id (text)', '.record (record)', '.pattern (text)', '.moment (text)'])
+    expect(unlimitedPlaces(shape)).toEqual(['.list (list)', '.inner[].id (text)', '.record (record)', '.pattern (text)', '.moment (text)'])
   })
 })
 
-/** 240 KB of values that no field wants, in as many places as fit. */
+/** 240 KB of invalid values in as many elements as possible. */
 const wrongValues = (kind: string): unknown => {
   if (kind === 'numbers') return Array(120_000).fill(1)
   if (kind === 'objects') return Array(80_000).fill({})
   return Array(60_000).fill([[]])
 }
 
-/** Every field of a body that is a list somewhere. */
+/** Every field of a body that can be a list. */
 const fieldsOf = (shape: z.ZodType) => {
   const { properties = {} } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, object> }
   return Object.keys(properties)
 }
 
 describe('240 KB of wrong values', () => {
-  test.each(['numbers', 'objects', 'lists'])('(%s) in any field cost few steps and are answered with few bytes', async (kind) => {
+  test.each(['numbers', 'objects', 'lists'])('(%s) in any field need few validation steps and get a short answer', async (kind) => {
     const { customError } = z.config()
-    // One for each value that was looked at and found wrong.
+    // One per invalid value.
     let steps = 0
     const counting = (issue: z.core.$ZodRawIssue) => {
       steps++
@@ -147,7 +147,7 @@ describe('240 KB of wrong values', () => {
     }
   })
 
-  test('are answered with 20 faults where more fields are wrong', async () => {
+  test('get at most 20 issues', async () => {
     const participants = Array(100).fill({ userId: 1, canEdit: 1 })
     const body = { title: 'Dinner', startTime: '2026-11-21T08:00:00.000Z', endTime: '2026-11-21T09:00:00.000Z', participants }
     const answer = await hearth.as('admin').post(hearth.path('/events'), body)

@@ -7,7 +7,7 @@ import { greedyPictures } from '../exif'
 import { type Hearth, startHearth } from '../hearth'
 import { teal, type Uploads, uploadsOf } from '../uploads'
 
-/** Small pictures that cost a lot of memory or time where they are read without a bound. */
+/** Small files that would take much memory or time without limits. */
 
 let hearth: Hearth
 let uploads: Uploads
@@ -20,18 +20,21 @@ afterAll(() => hearth.stop())
 const megabyte = 1024 * 1024
 
 describe('a photo whose EXIF claims gigabytes', () => {
-  test.each(Object.keys(greedyPictures) as (keyof typeof greedyPictures)[])('is added to the gallery as any other: %s', async (format) => {
-    const stored = await uploads.stored(await greedyPictures[format]())
-    expect(stored.mimeType).toBe(`image/${format}`)
-    Bun.gc(true)
-    const before = process.memoryUsage().rss
-    const photo = await hearth.as('member').post(hearth.path('/photos'), { url: stored.url })
-    expect([photo.status, photo.body]).toEqual([201, expect.objectContaining({ takenAt: null })])
-    expect(process.memoryUsage().rss - before).toBeLessThan(100 * megabyte)
-  })
+  test.each(Object.keys(greedyPictures) as (keyof typeof greedyPictures)[])(
+    'is added to the gallery like any other: %s',
+    async (format) => {
+      const stored = await uploads.stored(await greedyPictures[format]())
+      expect(stored.mimeType).toBe(`image/${format}`)
+      Bun.gc(true)
+      const before = process.memoryUsage().rss
+      const photo = await hearth.as('member').post(hearth.path('/photos'), { url: stored.url })
+      expect([photo.status, photo.body]).toEqual([201, expect.objectContaining({ takenAt: null })])
+      expect(process.memoryUsage().rss - before).toBeLessThan(100 * megabyte)
+    },
+  )
 })
 
-describe('a picture that is decoded as a whole', () => {
+describe('a picture that must be decoded completely', () => {
   const withSize = (file: Buffer, places: { at: number; bytes: 2 | 4 | -2; value: number }[]) => {
     for (const { at, bytes, value } of places) {
       if (bytes === 4) file.writeUInt32BE(value, at)
@@ -41,7 +44,7 @@ describe('a picture that is decoded as a whole', () => {
     return file
   }
 
-  /** Small files that say in their headers that they have so many pixels from left to right and from top to bottom. */
+  /** Small files whose headers claim a large width and height. */
   const claiming = {
     'progressive JPEG': async (width: number, height: number) => {
       const file = await teal(8, 8).jpeg({ progressive: true }).toBuffer()
@@ -84,16 +87,16 @@ describe('a picture that is decoded as a whole', () => {
     [25, 'interlaced PNG', 5100],
     [25, 'GIF', 5100],
     [16, 'AVIF', 4100],
-  ] as const)('has at most %d million pixels, which its header says before it is decoded: %s', async (most, kind, side) => {
+  ] as const)('may have at most %d million pixels, checked in its header before decoding: %s', async (most, kind, side) => {
     const answer = await uploads.put(await uploads.ticket(), new Uint8Array(await claiming[kind](side, side)))
     const message = `This picture has more than ${most} million pixels. Make it smaller and upload it again.`
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_many_pixels', message } })
   })
 
-  /** The slowest kind to decode that a small file can be. */
+  /** A progressive JPEG, the slowest kind of a small file to decode. */
   const progressive = (side: number) => teal(side, side).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()
 
-  test('and was uploaded while the limit was wider is still shown', async () => {
+  test('is still shown if it was uploaded under a higher limit', async () => {
     const { id, url } = await uploads.stored(teal(64, 64).jpeg())
     writeFileSync(join(hearth.data, 'objects', id.slice(-2), id), await progressive(5200))
     rmSync(join(hearth.data, 'cache/thumbnails'), { recursive: true })
@@ -101,7 +104,7 @@ describe('a picture that is decoded as a whole', () => {
     expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 320 })
   }, 60_000)
 
-  test('takes no more memory when several come at once', async () => {
+  test('takes no more memory when several are requested concurrently', async () => {
     using place = await home()
     await using server = await serve(place.data)
     const { cookie } = await signIn(server.url, 'ada@example.org')

@@ -4,7 +4,7 @@ import { silentLog } from '#src/platform/log/log'
 import { type Hearth, startHearth } from '../hearth'
 import { exchange } from '../raw'
 
-/** What no browser sends, byte by byte; values inside of well-formed calls are in fuzz.test.ts. */
+/** Raw bytes that no browser sends; fuzz.test.ts has values inside of well-formed calls. */
 
 let hearth: Hearth
 let failures: unknown[]
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => hearth.stop())
 
 const host = 'Host: hearth\r\n'
-/** Stands for the cookie of a member, which is not known when a table is made. */
+/** Placeholder for a member's cookie, which is unknown when the table is built. */
 const member = 'Cookie: MEMBER\r\n'
 const close = 'Connection: close\r\n\r\n'
 const post = 'POST /api/auth/sign-in HTTP/1.1\r\n'
 const json = 'Content-Type: application/json\r\n'
 const chunked = 'Transfer-Encoding: chunked\r\n'
-/** What a smuggler wants to have answered to the next one. */
+/** The request that an attacker tries to smuggle. */
 const smuggled = `GET /api/health HTTP/1.1\r\n${host}X-Smuggled: 1\r\n\r\n`
 
 const answersIn = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
@@ -33,7 +33,7 @@ const isHealthy = async () => {
   expect(failures).toEqual([])
 }
 
-/** The statuses of all answers to some bytes; the server closes the connection after the last one. */
+/** Statuses of all answers to some bytes; the server closes the connection after the last one. */
 const statusesOf = async (bytes: string | Uint8Array) => {
   const { text, isOpen } = await exchange(hearth.url, bytes)
   expect(isOpen).toBe(false)
@@ -41,7 +41,7 @@ const statusesOf = async (bytes: string | Uint8Array) => {
   return answersIn(text)
 }
 
-describe('a body of which two parties could see two ends', () => {
+describe('a body with an ambiguous end', () => {
   test.each([
     ['a length and chunks', `${post}${host}Content-Length: 6\r\n${chunked}\r\n0\r\n\r\n${smuggled}`],
     ['chunks and a length', `${post}${host}${chunked}Content-Length: 4\r\n\r\n5c\r\n${smuggled}\r\n0\r\n\r\n`],
@@ -65,11 +65,11 @@ describe('a body of which two parties could see two ends', () => {
     ['a lonely carriage return', `GET /api/health HTTP/1.1\r\n${host}X-A: a\rX-B: b\r\n\r\n${smuggled}`],
     ['two hosts', `GET /api/health HTTP/1.1\r\nHost: a\r\nHost: b\r\n${close}`],
     ['no host', `GET /api/health HTTP/1.1\r\n${close}`],
-  ])('because of %s is refused, and nothing behind it is answered', async (_, bytes) => {
+  ])('because of %s is refused, and no smuggled request is answered', async (_, bytes) => {
     expect(await statusesOf(bytes)).toEqual([400])
   })
 
-  test('but a length that is said twice is that length, and a chunk may have extensions', async () => {
+  test('is not seen in two equal lengths, and chunks may have extensions', async () => {
     expect(await statusesOf(`${post}${host}${json}Content-Length: 2\r\nContent-Length: 2\r\n${close}{}`)).toEqual([422])
     expect(await statusesOf(`${post}${host}${json}${chunked}${close}2;a=b\r\n{}\r\n0\r\n\r\n`)).toEqual([422])
   })
@@ -77,9 +77,9 @@ describe('a body of which two parties could see two ends', () => {
 
 describe('a request', () => {
   test.each([
-    ['with a name for another server in its address', `GET http://evil.example/api/auth/user HTTP/1.1\r\n${host}${close}`, [401]],
+    ['with another server in its URL', `GET http://evil.example/api/auth/user HTTP/1.1\r\n${host}${close}`, [401]],
     [
-      'to another site by its address, with its origin',
+      'to another site in its URL, with that origin',
       `POST http://evil.example/api/auth/sign-out HTTP/1.1\r\n${host}${member}Origin: http://evil.example\r\nContent-Length: 0\r\n${close}`,
       [403],
     ],
@@ -92,38 +92,38 @@ describe('a request', () => {
     ['for everything', `OPTIONS * HTTP/1.1\r\n${host}${close}`, [400]],
     ['of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', [400]],
     ['of HTTP/1.0 without a host', 'GET /api/health HTTP/1.0\r\n\r\n', [400]],
-    ['with lines that end in half', 'GET /api/health HTTP/1.1\nHost: x\n\n', [505]],
-    ['with a zero in its address', `GET /api/\0health HTTP/1.1\r\n${host}${close}`, [505]],
-    ['with a space in its address', `GET /api/health x HTTP/1.1\r\n${host}${close}`, [505]],
-    ['with an address of 100 KB', `GET /${'a'.repeat(100_000)} HTTP/1.1\r\n${host}${close}`, [431]],
+    ['with bare line feeds', 'GET /api/health HTTP/1.1\nHost: x\n\n', [505]],
+    ['with a NUL in its URL', `GET /api/\0health HTTP/1.1\r\n${host}${close}`, [505]],
+    ['with a space in its URL', `GET /api/health x HTTP/1.1\r\n${host}${close}`, [505]],
+    ['with a URL of 100 KB', `GET /${'a'.repeat(100_000)} HTTP/1.1\r\n${host}${close}`, [431]],
     ['with a header of a megabyte', `GET /api/health HTTP/1.1\r\n${host}X-A: ${'a'.repeat(1_000_000)}\r\n${close}`, [431]],
     ['with a thousand headers', `GET /api/health HTTP/1.1\r\n${host}${'X-A: a\r\n'.repeat(1000)}${close}`, [431]],
     [
-      'with a cookie of nonsense',
+      'with a garbage cookie',
       `GET /api/auth/user HTTP/1.1\r\n${host}Cookie: ${';'.repeat(2000)}hearth_session=%E0%A4%A; __proto__=1; =; a\r\n${close}`,
       [401],
     ],
     ['with an endless chunk extension', `${post}${host}${json}${chunked}${close}2;${'a'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n`, [413]],
     ['for TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03AAAAAAAAAAAAAAAAAAAA\r\n\r\n', [400]],
-    ['of a method that nobody knows', `FROB / HTTP/1.1\r\n${host}${close}`, []],
-  ] as const)('%s is refused in a word', async (_, bytes, statuses) => {
+    ['with an unknown method', `FROB / HTTP/1.1\r\n${host}${close}`, []],
+  ] as const)('%s is refused without details', async (_, bytes, statuses) => {
     expect(await statusesOf(bytes.replace('MEMBER', hearth.as('member').cookie))).toEqual([...statuses])
   })
 
-  test('that is repeated to its sender is not: TRACE', async () => {
+  test('with TRACE is not echoed', async () => {
     const { text } = await exchange(hearth.url, `TRACE / HTTP/1.1\r\n${host}${cookie}${close}`)
     expect(answersIn(text)).toEqual([404])
     expect(text).not.toContain('hearth_session')
   })
 
-  test('by HEAD is answered as by GET, without the body', async () => {
+  test('with HEAD gets the answer of GET without the body', async () => {
     for (const path of ['/', '/assets/main-1a2b3c4d.js', '/api/health']) {
       const { text } = await exchange(hearth.url, `HEAD ${path} HTTP/1.1\r\n${host}${close}`)
       expect([path, answersIn(text), text.split('\r\n\r\n')[1]]).toEqual([path, [200], ''])
     }
   })
 
-  test('behind another one gets its own answer, or none', async () => {
+  test('pipelined after another one gets its own answer or none', async () => {
     const [mine, theirs] = [hearth.as('member').cookie, hearth.as('child').cookie]
     const ask = (own: string) => `GET /api/auth/user HTTP/1.1\r\n${host}${own && `Cookie: ${own}\r\n`}\r\n`
     const { text } = await exchange(hearth.url, [mine, theirs, '', mine].map(ask).join(''), { patience: 500 })
@@ -145,12 +145,12 @@ describe('JSON', () => {
     ['objects', `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`],
     ['lists that never end', '['.repeat(250_000)],
     ['objects inside a field', `{"content":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`],
-  ])('of very many %s in one another is refused', async (_, body) => {
+  ])('of deeply nested %s is refused', async (_, body) => {
     expect([400, 422]).toContain((await send(body)).status)
     await isHealthy()
   })
 
-  test('of 10 MB is refused, however it comes', async () => {
+  test('of 10 MB is refused, with a length or in chunks', async () => {
     expect((await send(`{"content":"${'x'.repeat(10 * 1024 * 1024)}"}`)).status).toBe(413)
     const head = `POST ${hearth.path('/messages')} HTTP/1.1\r\n${host}${cookie}${json}${chunked}\r\n`
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
@@ -162,7 +162,7 @@ describe('JSON', () => {
     await isHealthy()
   })
 
-  test('with a key twice says what it said last', async () => {
+  test('with a duplicate key has its last value', async () => {
     expect((await send('{"content":"first","content":"second"}')).body).toMatchObject({ content: 'second' })
   })
 
@@ -174,13 +174,13 @@ describe('JSON', () => {
     ['half a surrogate pair as an escape', Buffer.from('{"content":"\\ud800"}')],
     ['a zero', Buffer.from('{"content":"a\\u0000b"}')],
     ['NaN', Buffer.from('{"content":NaN}')],
-  ])('with %s is read as it is meant or refused', async (_, bytes) => {
+  ])('with %s is read correctly or refused', async (_, bytes) => {
     const { status, body } = await send(Uint8Array.from(bytes))
     if (status === 201) expect(body.content).toBe('Hello')
     else expect([400, 422]).toContain(status)
   })
 
-  test('makes nobody an admin by way of a prototype', async () => {
+  test('makes nobody an admin through a prototype', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       await send(`{"content":"a","${key}":{"role":"admin","isAdmin":true,"isActive":true,"prototype":{"role":"admin"}}}`)
       await hearth.as('child').send('PATCH', '/api/auth/user', `{"firstName":"Leo","${key}":{"role":"admin"}}`)
@@ -191,7 +191,7 @@ describe('JSON', () => {
 })
 
 describe('slow clients', () => {
-  test('who never come to an end hold nobody else up', async () => {
+  test('that never finish a request do not delay others', async () => {
     const { hostname, port } = new URL(hearth.url)
     const beginnings = [
       'GET /api/health HTTP/1.1\r\nHost: hearth\r\nX-A: ',
@@ -215,7 +215,7 @@ describe('slow clients', () => {
     await isHealthy()
   })
 
-  test('who read nothing of a large answer hold nobody else up', async () => {
+  test('that read nothing of a large answer do not delay others', async () => {
     const { hostname, port } = new URL(hearth.url)
     const deaf = Array.from({ length: 50 }, () => {
       const socket = connect(Number(port), hostname)

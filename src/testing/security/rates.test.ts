@@ -3,7 +3,7 @@ import { createLog } from '#src/platform/log/log'
 import { type Client, type Hearth, password, startHearth, type Who } from '../hearth'
 import { idOf } from '../uploads'
 
-/** What one person or one address can ask for without end: nothing. That a family meets no limit, the soak has. */
+/** Every person and address has rate limits. The soak tests that a family stays below them. */
 
 let hearth: Hearth
 let lines: string[]
@@ -21,7 +21,7 @@ const restart = async (env: Record<string, string>) => {
 
 type Answer = Awaited<ReturnType<Client['send']>>
 
-/** Asks so many times, some at once. @returns how often each status was answered, and the last 429 */
+/** Sends requests, some concurrently. @returns the number of answers by status, and the last 429 */
 const storm = async (times: number, ask: (n: number) => Promise<Answer>) => {
   const counts: Record<number, number> = {}
   let refusal: Answer | undefined
@@ -33,7 +33,7 @@ const storm = async (times: number, ask: (n: number) => Promise<Answer>) => {
   return { counts, refusal }
 }
 
-const told = (refusal: Answer | undefined) => {
+const errorOf = (refusal: Answer | undefined) => {
   const { code, message } = (refusal?.body ?? {}) as { code?: string; message?: string }
   const wait = Number(refusal?.headers.get('retry-after'))
   return { status: refusal?.status, code, message, isWait: Number.isInteger(wait) && wait > 0 }
@@ -48,38 +48,38 @@ const refused = (message: string) => ({
 describe('one person', () => {
   const say = (who: Who) => (n: number) => hearth.as(who).post(hearth.path('/messages'), { content: `${n}` })
 
-  test('writes in bursts as no family does, and is then told to wait; the others go on', async () => {
+  test('gets 429 after bursts of writes that no family makes, and others do not', async () => {
     const { counts, refusal } = await storm(2000, () => hearth.as('member').post(hearth.path('/messages'), {}))
     expect(counts[422]).toBeGreaterThanOrEqual(1500)
-    expect(told(refusal)).toEqual(refused('Too many changes at once.'))
+    expect(errorOf(refusal)).toEqual(refused('Too many changes at once.'))
     expect((await hearth.as('member').get(hearth.path('/messages'))).status).toBe(200)
     expect((await say('child')(1)).status).toBe(201)
   })
 
-  test('asks for much, and not without end', async () => {
+  test('gets 429 after many requests', async () => {
     const { counts, refusal } = await storm(4000, () => hearth.as('extended').get('/api/auth/user'))
     expect(counts[200]).toBeGreaterThanOrEqual(3000)
-    expect(told(refusal)).toEqual(refused('Too many requests.'))
+    expect(errorOf(refusal)).toEqual(refused('Too many requests.'))
   })
 
-  test('opens sockets as often as they ask for other things', async () => {
+  test('gets 429 for sockets under the same limit', async () => {
     await restart({ HEARTH_RATE_LIMIT: '0.001' })
     await storm(10, () => hearth.as('member').get('/api/auth/user'))
     const upgrade = { upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-version': '13', origin: hearth.url }
     const headers = { ...upgrade, 'sec-websocket-key': 'x3JJHMbDL1EzLkh9GBhXDw==' }
-    expect(told(await hearth.as('member').send('GET', '/ws', undefined, headers))).toEqual(refused('Too many requests.'))
+    expect(errorOf(await hearth.as('member').send('GET', '/ws', undefined, headers))).toEqual(refused('Too many requests.'))
   })
 })
 
 describe('uploads of one person', () => {
-  test('begin in their thousands no more', async () => {
+  test('get 429 after thousands of starts', async () => {
     const { counts, refusal } = await storm(3000, () => hearth.as('member').post('/api/objects/upload'))
     expect(counts[201]).toBeGreaterThanOrEqual(1000)
     expect(counts[201]).toBeLessThan(3000)
-    expect(told(refusal)).toEqual(refused('Too many uploads at once.'))
+    expect(errorOf(refusal)).toEqual(refused('Too many uploads at once.'))
   })
 
-  /** Sends a body to a ticket of the member's. @returns the status */
+  /** Uploads a body with a ticket of the member. @returns the status */
   const send = async (body: Uint8Array<ArrayBuffer>, length?: number) => {
     const { userId } = hearth.ids.member
     const { objects } = hearth.services
@@ -96,18 +96,18 @@ describe('uploads of one person', () => {
     return body
   }
 
-  test('take so many bytes a day; what is refused takes none of them', async () => {
+  test('have a daily limit of bytes, which refused ones do not use up', async () => {
     // 53,687 bytes.
     await restart({ HEARTH_RATE_LIMIT: '0.000001' })
     for (let n = 0; n < 5; n++) expect(await send(new Uint8Array(20_000), 20_000)).toBe(415)
     expect(await send(pdf(20_000), 20_000)).toBe(200)
-    // One whose length nobody announced counts by what came.
+    // Without an announced length, the received bytes count.
     expect(await send(pdf(20_000))).toBe(429)
     expect(await send(pdf(20_000), 20_000)).toBe(200)
     expect(await send(pdf(20_000), 20_000)).toBe(429)
   })
 
-  test('in parts count when they are announced, and give back what is cancelled', async () => {
+  test('in parts count when announced, and no longer when cancelled', async () => {
     // 21 MB.
     await restart({ HEARTH_RATE_LIMIT: '0.0004', HEARTH_MAX_UPLOAD: '1GB' })
     const { multipart } = hearth.services
@@ -127,13 +127,13 @@ describe('uploads of one person', () => {
 describe('an admin', () => {
   const invite = (email: string) => hearth.as('admin').post(hearth.path('/invitations'), { email })
 
-  test('invites a family at once, and no crowd', async () => {
+  test('can invite a family at once, but no crowd', async () => {
     const { counts, refusal } = await storm(60, (n) => invite(`guest-${n}@example.org`))
     expect(counts).toEqual({ 201: 50, 429: 10 })
-    expect(told(refusal)).toEqual(refused('Too many people were invited or added.'))
+    expect(errorOf(refusal)).toEqual(refused('Too many people were invited or added.'))
   })
 
-  test('makes no accounts without end, and no new links', async () => {
+  test('gets 429 after many new accounts or links', async () => {
     await restart({ HEARTH_RATE_LIMIT: '0.04' })
     const add = (n: number) => hearth.as('admin').post(hearth.path('/members'), { firstName: 'Guest', username: `guest-${n}`, password })
     expect((await storm(3, add)).counts).toEqual({ 201: 2, 429: 1 })
@@ -142,16 +142,16 @@ describe('an admin', () => {
     expect((await storm(3, () => hearth.as('admin').post(hearth.path(`/invitations/${id}/link`)))).counts).toEqual({ 200: 1, 429: 2 })
   })
 
-  test('has the server write to one address a few times a day, in whatever spelling', async () => {
+  test('can send a few mails a day to an address, in any spelling', async () => {
     await restart({ HEARTH_SMTP_URL: 'smtp://127.0.0.1:1', HEARTH_SMTP_FROM: 'hearth@example.org' })
     const { counts, refusal } = await storm(15, (n) => invite(n % 2 ? 'Guest@example.org' : 'guest@EXAMPLE.org'))
     expect(counts).toEqual({ 201: 10, 429: 5 })
-    expect(told(refusal)).toEqual(refused('Too many invitations were sent to this address.'))
+    expect(errorOf(refusal)).toEqual(refused('Too many invitations were sent to this address.'))
     expect((await invite('other@example.org')).status).toBe(201)
     expect(lines.join('')).not.toContain('@')
   })
 
-  test('tries the alerts a few times an hour', async () => {
+  test('can test the alerts a few times an hour', async () => {
     const { counts } = await storm(15, async () => hearth.as('admin').post('/api/admin/alerts/test'))
     expect(counts[200]).toBeLessThanOrEqual(10)
     expect(counts[429]).toBeGreaterThanOrEqual(5)
@@ -159,7 +159,7 @@ describe('an admin', () => {
 })
 
 describe('one address', () => {
-  test('makes a few accounts an hour on an open server', async () => {
+  test('can create a few accounts an hour on an open server', async () => {
     await restart({ HEARTH_SIGNUP: 'open', HEARTH_TRUSTED_PROXIES: '127.0.0.1' })
     const join = (n: number, address: string) =>
       hearth
@@ -172,23 +172,23 @@ describe('one address', () => {
       answers.push(last.status)
     }
     expect(answers).toEqual([...Array(10).fill(201), 429, 429])
-    expect(told(last)).toEqual(refused('Too many accounts were made from your address.'))
+    expect(errorOf(last)).toEqual(refused('Too many accounts were made from your address.'))
     expect((await join(99, '203.0.113.7')).status).toBe(201)
   })
 
-  test('asks for much without an account, and not without end; others are answered', async () => {
+  test('gets 429 after many requests without an account, and others do not', async () => {
     // 20 calls.
     await restart({ HEARTH_RATE_LIMIT: '0.001', HEARTH_TRUSTED_PROXIES: '127.0.0.1' })
     const ask = (address: string) => hearth.visitor().send('GET', '/api/auth/session', undefined, { 'x-forwarded-for': address })
     const { counts, refusal } = await storm(50, () => ask('203.0.113.7'))
     expect(counts[200]).toBeGreaterThanOrEqual(20)
-    expect(told(refusal)).toEqual(refused('Too many requests.'))
+    expect(errorOf(refusal)).toEqual(refused('Too many requests.'))
     expect((await ask('203.0.113.8')).status).toBe(200)
     expect((await hearth.visitor().send('GET', '/api/health', undefined, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(200)
   })
 })
 
-test('the log tells of a limit once a minute for each who meets it, by ids alone', async () => {
+test('the log names a reached limit once a minute per person, with ids only', async () => {
   await restart({ HEARTH_RATE_LIMIT: '0.002' })
   const content = 'a secret of the Riveras'
   for (const who of ['member', 'child'] as const) await storm(20, () => hearth.as(who).post(hearth.path('/messages'), { content }))
@@ -200,7 +200,7 @@ test('the log tells of a limit once a minute for each who meets it, by ids alone
   expect(lines.join('')).not.toContain('secret')
 })
 
-test('without limits a server refuses nothing', async () => {
+test('a server with HEARTH_RATE_LIMIT=off refuses nothing', async () => {
   await restart({ HEARTH_RATE_LIMIT: 'off' })
   expect(Object.keys((await storm(2000, () => hearth.as('member').post('/api/objects/upload'))).counts)).toEqual(['201'])
 })

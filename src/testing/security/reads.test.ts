@@ -4,7 +4,7 @@ import { cast, type Hearth, startHearth } from '../hearth'
 import { dump } from './access/database'
 import { type EveryCall, everyCall } from './every-call'
 
-/** No GET changes anything: a picture in a page makes the browser of each person who looks send one, with their cookie. */
+/** GET requests change nothing: a foreign page's picture can make every visitor's browser send one with its cookie. */
 
 let hearth: Hearth
 let calls: EveryCall
@@ -12,18 +12,18 @@ beforeAll(async () => {
   const clock = fakeClock('2026-11-21T12:00:00Z')
   hearth = await startHearth({ clock })
   calls = await everyCall(hearth)
-  // Sessions are due to be renewed with the next call, and the work of the nights is done.
+  // Sessions are due for renewal at the next call, and nightly work has run.
   clock.pass({ days: 2 })
   await (await hearth.jobs()).runDue()
 })
 afterAll(() => hearth.stop())
 
-/** What a browser sends for an `img` of this server's own page. */
+/** Headers of a request for an `img` on this server's pages. */
 const image = { 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-origin', accept: 'image/*' }
 
 /**
- * A hash of each row, by table. Of a session, not when it was last used and how long it lasts from then: each request of its owner says so, and
- * nobody but them sees it.
+ * A hash of each row, by table. Leaves out a session's last use and expiry, which every request of its owner changes and only the owner
+ * sees.
  */
 const rows = () =>
   dump(hearth.services.sqlite).map(([table, found]) => [
@@ -35,7 +35,7 @@ const rows = () =>
 
 const queries = ['?search=a', '?limit=200', '?w=320', '?download=1']
 
-test('no call that reads changes a row or a cookie when a picture asks for it, as anybody', async () => {
+test('no GET of a picture changes a row or a cookie, for any role', async () => {
   const reads = calls.routes.filter(({ method }) => method === 'GET')
   const changed: string[] = []
   let answered = 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readSecret, sha256 } from '#src/platform/data-folder/secret'
 import { type Client, type Hearth, password, startHearth } from '../hearth'
 
-// A copy of the database opens nothing: what lets somebody in is in it as a hash alone.
+// A copy of the database gives no access: it contains only hashes of credentials.
 
 let hearth: Hearth
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => hearth?.stop())
 
-/** How a column whose name sounds like a secret is stored, and why that is enough. A new one has to be written down here. */
+/** Columns whose names suggest a secret, with their storage and the reason. New ones must be added here. */
 const columns: Record<string, { stored: 'hashed' | 'no secret'; because: string }> = {
   'sessions.sid': { stored: 'hashed', because: 'SHA-256 of the token in the cookie, 32 random bytes' },
   'sessions.sess': { stored: 'no secret', because: 'the browser and the address that the owner is shown' },
@@ -21,9 +21,9 @@ const columns: Record<string, { stored: 'hashed' | 'no secret'; because: string 
   'objects.ticket_hash': { stored: 'hashed', because: 'SHA-256 of the ticket of an upload, 24 random bytes' },
   'objects.ticket_expires_at': { stored: 'no secret', because: 'a time' },
   'objects.hash': { stored: 'no secret', because: 'SHA-256 of a file, which finds damage' },
-  'photos.content_hash': { stored: 'no secret', because: 'SHA-256 of a picture, which finds second ones' },
+  'photos.content_hash': { stored: 'no secret', because: 'SHA-256 of a picture, which finds duplicates' },
   'store_vendors.name_key': { stored: 'no secret', because: 'a name in small letters' },
-  'jobs.key': { stored: 'no secret', because: 'what a piece of background work is about' },
+  'jobs.key': { stored: 'no secret', because: 'the subject of background work' },
   'server_state.key': { stored: 'no secret', because: 'the name of a fact about the folder' },
 }
 
@@ -37,15 +37,15 @@ const columnsOf = () =>
        FROM sqlite_schema t JOIN pragma_table_info(t.name) c WHERE t.type = 'table' AND t.sql NOT LIKE 'CREATE VIRTUAL%'`,
     )
     .all()
-    // The tables of the full-text index, which SQLite makes by itself.
+    // Without the shadow tables of the full-text index, which SQLite creates.
     .filter(({ table }) => !/_(data|idx|content|docsize|config)$/.test(table))
 
-test('every column whose name sounds like a secret is listed with how it is stored, and no other', () => {
+test('every column whose name suggests a secret is listed with its storage, and no other', () => {
   const found = columnsOf().filter(({ column }) => sounds.test(column))
   expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(columns).sort())
 })
 
-/** Signs in, and goes through what makes secrets. @returns every one of them, by its name */
+/** Signs in and makes every kind of secret. @returns the secrets by name */
 const journey = async () => {
   const mia: Client = hearth.visitor()
   await mia.post('/api/auth/sign-in', { identifier: 'mia', password })
@@ -70,7 +70,7 @@ const journey = async () => {
   }
 }
 
-test('no secret is in the bytes of the database, its log, or any other file but the key', async () => {
+test('no secret is in the database, the WAL or any other file except the key', async () => {
   const secrets = await journey()
   for (const [name, secret] of Object.entries(secrets)) expect([name, secret.length]).toEqual([name, expect.any(Number)])
   expect(Object.entries(secrets).filter(([, secret]) => secret.length < 16)).toEqual([])

@@ -12,7 +12,7 @@ type Meta = Partial<Record<'dependencies' | 'optionalDependencies' | 'peerDepend
   optionalPeers?: string[]
   os?: unknown
 }
-/** What the lock file says of each package by its place, such as `react`, or `tsx/esbuild` where one has a version of its own. */
+/** Entries of the lock file by location, such as `react`, or `tsx/esbuild` for a nested version. */
 const locked = new Map(
   Object.entries(lock.packages as unknown as Record<string, [string, string, Meta, string]>).map(([place, [named, from, meta, hash]]) => [
     place,
@@ -22,7 +22,7 @@ const locked = new Map(
 
 const wanted = { ...manifest.dependencies, ...manifest.devDependencies }
 
-/** Where a package finds another one: in its own folder, or in one further up. */
+/** Resolves a dependency of a package: in its own folder, or in one further up. */
 const placeOf = (name: string, within: string): string | undefined => {
   const inside = within ? `${within}/${name}` : name
   if (locked.has(inside)) return inside
@@ -31,10 +31,10 @@ const placeOf = (name: string, within: string): string | undefined => {
   return placeOf(name, outer)
 }
 
-/** Packages and everything that comes with them, except the places that `isLeftOut` names and what only those need. */
+/** Packages with their transitive dependencies, except those that `isLeftOut` excludes and their own dependencies. */
 const withAll = (names: readonly string[], isLeftOut: (place: string) => boolean = () => false) => {
   const found = new Set(names.flatMap((name) => placeOf(name, '') ?? []))
-  // A set that grows while it is walked is walked to its end.
+  // Iterating a Set includes elements added meanwhile.
   for (const place of found) {
     const { dependencies, optionalDependencies, peerDependencies } = locked.get(place)?.meta ?? {}
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
@@ -49,12 +49,12 @@ const folderOf = (place: string) => join(repository, 'node_modules', place.repla
 const manifestOf = (place: string): { version: string; license?: unknown; scripts?: Record<string, string> } =>
   JSON.parse(readFileSync(join(folderOf(place), 'package.json'), 'utf8'))
 
-/** Binaries for other machines are not on this one. */
+/** Binaries for other platforms are not installed. */
 const isInstalled = (place: string) => existsSync(folderOf(place))
 const isWebAssembly = (place: string) => /(^|\/|-)wasm32(-|\/|$)/.test(place)
 
 describe('what is installed', () => {
-  test('is named exactly, and is the same in the lock file', () => {
+  test('has an exact version, the same as in the lock file', () => {
     const inexact = Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
     expect(inexact).toEqual([])
     const { dependencies, devDependencies } = lock.workspaces[''] as unknown as Record<string, Record<string, string>>
@@ -66,16 +66,16 @@ describe('what is installed', () => {
     expect(others).toEqual([])
   })
 
-  test('comes from the registry alone, and is proven by its hash', () => {
+  test('comes only from the registry, with an integrity hash', () => {
     expect(locked.size).toBeGreaterThan(Object.keys(wanted).length)
     const odd = [...locked].filter(([, { version, from, hash }]) => !/^\d/.test(version) || from !== '' || !/^sha512-.{80,}/.test(hash))
     expect(odd.map(([place]) => place)).toEqual([])
   })
 
-  test('is what the lock file says', () => {
+  test('matches the lock file', () => {
     const [here, elsewhere] = [[...locked.keys()].filter(isInstalled), [...locked.keys()].filter((place) => !isInstalled(place))]
     expect(here.filter((place) => manifestOf(place).version !== locked.get(place)?.version)).toEqual([])
-    // A library has a binary for each kind of machine, of which this is one, and its WebAssembly build with packages of its own.
+    // A library has a binary per platform, and a WebAssembly build with its own packages.
     const needed = withAll(Object.keys(wanted), isWebAssembly)
     expect(elsewhere.filter((place) => !locked.get(place)?.meta.os && needed.includes(place))).toEqual([])
     expect(needed.length).toBeGreaterThan(200)
@@ -85,7 +85,7 @@ describe('what is installed', () => {
     ['as it is', manifest.dependencies, 0],
     ['with a version that is not in it', { ...manifest.dependencies, zod: '4.0.0' }, 1],
     ['without a package that is in it', { ...manifest.dependencies, yazl: undefined }, 1],
-  ])('is installed by the lock file or not at all: %s', (_, dependencies, code) => {
+  ])('is installed only if it matches the lock file: %s', (_, dependencies, code) => {
     using place = folder()
     for (const name of ['bun.lock', 'bunfig.toml']) copyFileSync(join(repository, name), join(place.path, name))
     writeFileSync(join(place.path, 'package.json'), JSON.stringify({ ...manifest, dependencies }))
@@ -94,7 +94,7 @@ describe('what is installed', () => {
   })
 
   test.each(['cli/start.ts', 'cli/test.ts', 'cli/build/sharp-plugin.ts', 'Dockerfile'])(
-    'is installed so wherever something is built: %s',
+    'is installed that way by every build: %s',
     (path) => {
       const [, flags = ''] = /(?:\bbun(?: |\(|, )|process\.execPath,\s+)'?install'?([\s\S]{0,120})/.exec(textOf(path)) ?? []
       expect(flags).toContain('--frozen-lockfile')
@@ -104,12 +104,12 @@ describe('what is installed', () => {
 })
 
 describe('a script of a package', () => {
-  test('is run of none: nobody is trusted, not even those that Bun trusts by itself', () => {
+  test('never runs: no package is trusted, not even those that Bun trusts by default', () => {
     expect<unknown>(manifest).toMatchObject({ trustedDependencies: [] })
     expect(textOf('bunfig.toml')).not.toContain('trusted')
   })
 
-  test('is needed by nothing that is in the executable', () => {
+  test('is not needed by any package in the executable', () => {
     const hooks = ['preinstall', 'install', 'postinstall']
     const withHooks = withAll(Object.keys(manifest.dependencies)).filter(
       (place) => isInstalled(place) && hooks.some((hook) => manifestOf(place).scripts?.[hook]),
@@ -119,15 +119,15 @@ describe('a script of a package', () => {
 })
 
 test.each([
-  // A cookie called `__proto__` took the place of every other one (CVE-2026-31865).
+  // A cookie named `__proto__` replaced all others (CVE-2026-31865).
   ['elysia', '1.4.27'],
-  // Quotes in the name of a column were not escaped (CVE-2026-39356).
+  // Quotes in column names were not escaped (CVE-2026-39356).
   ['drizzle-orm', '0.45.2'],
-])('%s is at least %s, before which it could be attacked', (name, least) => {
+])('%s is at least %s, which fixes a vulnerability', (name, least) => {
   expect(Bun.semver.order(locked.get(name)?.version ?? '0.0.0', least)).toBeGreaterThanOrEqual(0)
 })
 
-/** Whoever passes these on owes no more than the notices. */
+/** Licences that only require their notices. */
 const permissive = [
   'MIT',
   'MIT-0',
@@ -143,8 +143,8 @@ const permissive = [
 ]
 
 /**
- * Libraries under the LGPL, which stay files of their own inside and can be exchanged: libvips with what it is made of, and libheif. And one under the
- * MPL, which asks for the source of its own files alone; they are as their makers have them.
+ * Libraries under the LGPL, which stay separate, replaceable files: libvips with its parts, and libheif. And one under the MPL, which requires only the
+ * source of its own, unchanged files.
  */
 const lesser = /^(@img\/sharp-libvips-[a-z0-9-]+|libheif-js|ical\.js)$/
 
@@ -157,16 +157,16 @@ const allows = (license: unknown): boolean => {
 }
 
 describe('the licences', () => {
-  // The style sheet is made of these two.
+  // The stylesheet contains styles of these two.
   const bundled = withAll([...Object.keys(manifest.dependencies), 'tailwindcss', 'daisyui']).filter(isInstalled)
 
-  test('of all that goes into the executable let it be passed on', () => {
+  test('of all packages in the executable allow redistribution', () => {
     expect(bundled.length).toBeGreaterThan(100)
     const refused = bundled.filter((place) => !allows(manifestOf(place).license) && !lesser.test(locked.get(place)?.name ?? ''))
     expect(refused.map((place) => [place, manifestOf(place).license])).toEqual([])
   })
 
-  test('with conditions are those that are known, and of no stronger kind', () => {
+  test('with conditions are only the known weak copyleft ones', () => {
     const known = bundled.filter((place) => lesser.test(locked.get(place)?.name ?? ''))
     expect(known.length).toBeGreaterThanOrEqual(2)
     expect(known.filter((place) => !/^(LGPL-[23]\.\d|MPL-2\.0)/.test(String(manifestOf(place).license)))).toEqual([])

@@ -9,15 +9,15 @@ import type { World } from './world'
 import { call, type Writing, writeOn } from './writers'
 
 /**
- * What is going on when the kill comes. Each act kills once, and leaves a server that runs.
- * @param fraction where in the whole of it the kill comes, from 0 to 1
+ * Work that a kill interrupts. Each act kills once and leaves a running server.
+ * @param fraction when the kill comes during the work, from 0 to 1
  */
 export type Act = (world: World, fraction: number) => Promise<void>
 
-/** Milliseconds that people write, or upload, before the kill, at most. */
-const longest = { writing: 700, uploading: 1800 }
+/** Maximum milliseconds of writes or uploads before the kill. */
+const maxMs = { writing: 700, uploading: 1800 }
 
-/** Lets people do something until the kill. */
+/** Runs a load until the kill. */
 const killDuring = async (world: World, load: (writing: Writing) => Promise<unknown>, afterMs: number, kill: () => Promise<void>) => {
   let isOn = true
   const work = load(world.writing(() => isOn))
@@ -29,7 +29,7 @@ const killDuring = async (world: World, load: (writing: Writing) => Promise<unkn
 
 const killServer = (world: World) => () => world.server.kill()
 
-/** A server that was killed starts again, and has everything. */
+/** Restarts a killed server and checks that it has all confirmed data. */
 const recover = async (world: World) => {
   world.loseCache()
   await world.start()
@@ -37,15 +37,15 @@ const recover = async (world: World) => {
 }
 
 const writes: Act = async (world, fraction) => {
-  await killDuring(world, (writing) => writeOn(writing), fraction * longest.writing, killServer(world))
+  await killDuring(world, (writing) => writeOn(writing), fraction * maxMs.writing, killServer(world))
   await recover(world)
 }
 
 const uploads: Act = async (world, fraction) => {
   const load = (writing: Writing) => Promise.all([uploadOn(writing, world.sources), writeOn(writing, 1)])
-  await killDuring(world, load, fraction * longest.uploading, killServer(world))
+  await killDuring(world, load, fraction * maxMs.uploading, killServer(world))
   await recover(world)
-  // Whatever became of the cache, the next one is taken.
+  // Whatever state the cache is in, the next upload must work.
   await uploadOn(world.quietly(), world.sources, { count: 1, limit: 1 })
 }
 
@@ -61,7 +61,7 @@ const starting: Act = async (world, fraction) => {
   await recover(world)
 }
 
-/** The very first start, in an empty folder, however often it is killed. */
+/** Kills the first start in an empty folder. */
 const firstStart: Act = async (world, fraction) => {
   const data = join(world.usb, 'first')
   const place = { ...world.place, data }
@@ -92,15 +92,15 @@ const stopping: Act = async (world, fraction) => {
 type Backups = { running: unknown; backups: { result: string; name: string | null }[] }
 const backupsOf = async (world: World) => (await call(world.quietly().family, 'GET', '/api/backups'))?.body as Backups
 
-/** Has the server make a backup. @returns whether it was done */
+/** Requests a backup from the server. @returns whether it succeeded */
 const backUp = async (world: World) => {
-  const begun = await call(world.quietly().family, 'POST', '/api/backups')
-  if (begun?.status !== 201) throw new Error(`A backup was answered by ${begun?.status}`)
+  const started = await call(world.quietly().family, 'POST', '/api/backups')
+  if (started?.status !== 201) throw new Error(`A backup got the status ${started?.status}`)
   await until('the backup of the server', async () => (await backupsOf(world)).running === null)
   return (await backupsOf(world)).backups[0]?.result === 'done'
 }
 
-/** Milliseconds that something takes here. */
+/** Measures the milliseconds of an act. */
 export const timed = async (act: () => Promise<unknown>) => {
   const before = performance.now()
   await act()
@@ -109,7 +109,7 @@ export const timed = async (act: () => Promise<unknown>) => {
 
 const backupsIn = (data: string) => readdirSync(join(data, 'backups')).filter((name) => readName(name) !== undefined)
 
-/** Sometimes nothing is in the store yet, so that a backup has every upload to copy. */
+/** Sometimes empties the store, so that a backup has to copy every upload. */
 const emptyStore = (world: World) => {
   const isEmpty = world.random.chance(0.5)
   return () => {
@@ -117,7 +117,7 @@ const emptyStore = (world: World) => {
   }
 }
 
-/** After the next backup nothing is left of one that was cut off, and each that has its name is whole. */
+/** Checks that the next backup deletes the files of an interrupted one, and that every finished backup is valid. */
 const settleBackups = async (world: World) => {
   if (!(await backUp(world))) world.complain('a backup failed after one that was killed')
   const left = unfinishedBackups(world.data)
@@ -131,7 +131,7 @@ const settleBackups = async (world: World) => {
 
 const noneLeft = (world: World) => until('the end of the process that makes the backup', () => backupProcesses(world.place).length === 0)
 
-/** The server is killed while a process of its own makes a backup, which ends with it. */
+/** Kills the server during a backup, whose child process ends with it. */
 const backupOfServer: Act = async (world, fraction) => {
   const prepare = emptyStore(world)
   prepare()
@@ -144,7 +144,7 @@ const backupOfServer: Act = async (world, fraction) => {
   await settleBackups(world)
 }
 
-/** The process that makes the backup is killed; the server stays, and says so. */
+/** Kills the backup process; the server continues and reports the failure. */
 const backupProcess: Act = async (world, fraction) => {
   const prepare = emptyStore(world)
   prepare()
@@ -156,7 +156,7 @@ const backupProcess: Act = async (world, fraction) => {
     for (const { pid } of own()) process.kill(pid, 'SIGKILL')
   }
   await killDuring(world, (writing) => writeOn(writing), fraction * whole, kill)
-  await until('the word of the server', async () => (await backupsOf(world)).running === null)
+  await until('the report of the server', async () => (await backupsOf(world)).running === null)
   world.count(`killed backup process: ${(await backupsOf(world)).backups[0]?.result}`)
   await settleBackups(world)
 }
@@ -194,7 +194,7 @@ const backupToFile: Act = async (world, fraction) => {
 /** Files in the store that no backup names. */
 const unneededFiles = 2000
 
-/** Milliseconds that their removal takes, about. */
+/** Approximate milliseconds of their removal. */
 const removalMs = 200
 
 const plantUnneeded = (world: World) => {
@@ -207,7 +207,7 @@ const plantUnneeded = (world: World) => {
   }
 }
 
-/** The removal of old backups, and of what they alone needed, is killed: those that stay are whole, and the next one removes the rest. */
+/** Kills the removal of old backups and their content: the remaining ones stay valid, and the next removal finishes. */
 const pruning: Act = async (world, fraction) => {
   const prune = ['backup', 'prune', '--keep', '1']
   const prepare = async () => {

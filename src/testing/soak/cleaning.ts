@@ -7,12 +7,12 @@ import { createServices } from '#src/server/services'
 import { filesIn, inside, orphans, wrongRows, wrongUploads } from './inspect'
 import type { Ledger } from './ledger'
 
-/** Long enough for whatever belongs to nothing to be moved to the trash, after a restore or an update too. */
+/** Long enough for the clean-up to move unused files to the trash, even after a restore or an update. */
 const later = { hours: 73 }
 
 /**
- * Has the nightly clean-up done as it would be a day from now, on a server that is stopped.
- * @returns what it left that belongs to nothing, and what it took that the family was promised
+ * Runs the nightly clean-up on a stopped server's data, with a later clock.
+ * @returns unused files that it left, and used files that it removed
  */
 export const wrongAfterADay = async (data: string, ledger: Ledger): Promise<string[]> => {
   const wrong = [...wrongRows(data, ledger), ...(await wrongUploads(data, ledger, new Set()))]

@@ -4,7 +4,7 @@ import { type Authority, type MemberCan, mayDo } from '#src/shared/permissions'
 import type { Browser } from './family.browser'
 import type { Screens } from './family.views'
 
-/** One of the family, with what they need to act. */
+/** A family member with their browser and state. */
 export type Me = {
   userId: string
   username: string
@@ -17,16 +17,16 @@ export type Me = {
   browser: Browser
   screens: Screens
   random: Random
-  /** Opens the socket and shows everything anew. */
+  /** Opens the socket and reloads all screens. */
   arrive: () => Promise<void>
 }
 
 type Act = { name: string; weight: number; can: MemberCan; act: (me: Me) => Promise<unknown> }
 
-/** What somebody keeps of each kind: the family's data gets no larger, so that nothing else may. */
-const most = { messages: 10, tasks: 6, items: 6, events: 4, photos: 3, documents: 4 }
+/** Maximum rows of a person per kind: constant data, so that growth of memory is a leak. */
+const maxRows = { messages: 10, tasks: 6, items: 6, events: 4, photos: 3, documents: 4 }
 
-/** Somebody else may have removed it a moment ago. */
+/** Accepted status: somebody else may just have deleted the row. */
 const gone = [404]
 
 const pick = <T>({ random }: Me, list: readonly T[]): T | undefined => list[random.int(0, list.length - 1)]
@@ -36,7 +36,7 @@ const inFamily = ({ family }: Me, path: string) => `/api/families/${family}${pat
 const words = ['water', 'lantern', 'plum', 'bicycle', 'Saturday', 'letters', 'soup', 'garden', 'ladder', 'choir', 'Grüße', '旅行'] as const
 const title = ({ random }: Me) => `${random.pick(words)} ${random.pick(words)} ${random.int(1, 999)}`
 
-/** Removes the oldest of one's own as long as there are too many. Ids tell the order in which things were made. */
+/** Deletes a person's oldest rows above the limit. Ids are in order of creation. */
 const keepFew = async (me: Me, own: readonly { id: string }[], limit: number, path: (id: string) => string) => {
   const old = [...new Set(own.map(({ id }) => id))].sort().slice(0, -limit)
   for (const id of old) await me.browser.ask('DELETE', path(id), { also: gone })
@@ -65,7 +65,7 @@ const write = async (me: Me) => {
   const body = { content: title(me), isAnnouncement: me.random.chance(0.1), clientId: Bun.randomUUIDv7() }
   await me.browser.ask('POST', inFamily(me, '/messages'), { body })
   const own = me.screens.show('messages')?.filter(({ senderId }) => senderId === me.userId) ?? []
-  await keepFew(me, own, most.messages, (id) => inFamily(me, `/messages/${id}`))
+  await keepFew(me, own, maxRows.messages, (id) => inFamily(me, `/messages/${id}`))
 }
 
 const addTask = async (me: Me) => {
@@ -74,7 +74,7 @@ const addTask = async (me: Me) => {
   const frequency = me.random.pick(['once', 'daily', 'weekly', 'monthly'])
   await me.browser.ask('POST', inFamily(me, '/tasks'), { body: { ...body, ...(isChore && { frequency, points: me.random.int(1, 10) }) } })
   const own = me.screens.show('tasks')?.filter(({ createdBy }) => createdBy === me.userId) ?? []
-  await keepFew(me, own, most.tasks, (id) => inFamily(me, `/tasks/${id}`))
+  await keepFew(me, own, maxRows.tasks, (id) => inFamily(me, `/tasks/${id}`))
 }
 
 const tickTask = (me: Me) => {
@@ -100,7 +100,7 @@ const addItem = async (me: Me) => {
   const body = { name: title(me), defaultQuantity: me.random.int(1, 9), estimatedPrice: me.random.int(1, 5000) / 100 }
   await me.browser.ask('POST', `/api/smart-shopping-lists/${me.listId}/items`, { body })
   const own = itemsOf(me).filter(({ createdBy }) => createdBy === me.userId)
-  await keepFew(me, own, most.items, (id) => `/api/smart-shopping-items/${id}`)
+  await keepFew(me, own, maxRows.items, (id) => `/api/smart-shopping-items/${id}`)
 }
 
 const addEvent = async (me: Me) => {
@@ -112,7 +112,7 @@ const addEvent = async (me: Me) => {
   const body = { ...times, title: title(me), isPrivate, participants, recurrence: recurrence || null, isRecurring: Boolean(recurrence) }
   await me.browser.ask('POST', inFamily(me, '/events'), { body })
   const own = me.screens.show('events')?.filter(({ createdBy }) => createdBy === me.userId) ?? []
-  await keepFew(me, own, most.events, (id) => inFamily(me, `/events/${id}`))
+  await keepFew(me, own, maxRows.events, (id) => inFamily(me, `/events/${id}`))
 }
 
 const changeEvent = (me: Me) => {
@@ -142,16 +142,16 @@ const addPhoto = async (me: Me) => {
   await me.browser.ask('POST', inFamily(me, '/photos'), { body: { url, caption: title(me) } })
   await me.browser.get(`${url}?w=320`)
   const own = me.screens.show('photos')?.filter(({ uploadedBy }) => uploadedBy === me.userId) ?? []
-  await keepFew(me, own, most.photos, (id) => `/api/photos/${id}`)
+  await keepFew(me, own, maxRows.photos, (id) => `/api/photos/${id}`)
 }
 
 const writeNote = async (me: Me) => {
   await me.browser.ask('POST', inFamily(me, '/documents'), { body: { title: title(me), content: '- [ ] one\n- [ ] two' } })
   const own = me.screens.show('documents')?.filter(({ createdBy }) => createdBy === me.userId) ?? []
-  await keepFew(me, own, most.documents, (id) => `/api/documents/${id}`)
+  await keepFew(me, own, maxRows.documents, (id) => `/api/documents/${id}`)
 }
 
-/** Those who may change all of them now and then meet in one. */
+/** People with the permission to edit all notes sometimes edit the same one. */
 const changeNote = (me: Me) => {
   const all = me.standing.role === 'member' ? ({ createdBy }: { createdBy: string }) => createdBy === me.userId : () => true
   const note = pick(me, me.screens.show('documents')?.filter(all) ?? [])
@@ -209,7 +209,7 @@ const acts: Act[] = [
   { name: 'changes the profile', weight: 2, can: 'member', act: changeProfile },
 ]
 
-/** The next thing somebody does, by chance: of those that they may. */
+/** A random permitted act. */
 export const nextAct = (me: Me) => {
   const possible = acts.filter(({ can }) => may(me, can)).flatMap((act) => Array<Act>(act.weight).fill(act))
   return possible[me.random.int(0, possible.length - 1)] as Act

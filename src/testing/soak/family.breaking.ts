@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Browser } from './family.browser'
 
-/** What phones leave behind that lose their network, or whose owner puts them away in the middle of something. */
+/** Interrupted requests and sockets, as of phones that lose the network or go to sleep. */
 
-/** Sends the beginning of a request and hangs up. */
+/** Sends the beginning of a request and disconnects. */
 const hangUp = async ({ url, cookie }: Browser, method: string, path: string, bytes = '') => {
   const { hostname, port, host } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -22,7 +22,7 @@ const hangUp = async ({ url, cookie }: Browser, method: string, path: string, by
   await once(socket, 'close')
 }
 
-/** Sockets and requests that break off, so many of each kind. */
+/** Interrupts `times` sockets and requests of each kind. */
 export const breakOff = async (browser: Browser, family: string, times: number) => {
   for (let n = 0; n < times; n++) {
     await browser.join(family, () => {})

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '#src/shared/live-frames'
 
-/** What all of the family met, counted; and what should not have happened. */
+/** Counts statuses and acts of all members, and collects problems. */
 export const createNotes = () => ({ statuses: {} as Record<string, number>, acts: {} as Record<string, number>, problems: [] as string[] })
 export type Notes = ReturnType<typeof createNotes>
 
@@ -9,18 +9,18 @@ const count = (counts: Record<string, number>, name: string) => {
 }
 export const noteAct = ({ acts }: Notes, name: string) => count(acts, name)
 
-/** Bun's own takes headers and can break off, which the browser's type does not know. */
+/** Bun's WebSocket accepts headers and can terminate, unlike the browser's type. */
 type BunSocket = WebSocket & { terminate: () => void }
 
 type Asked = { body?: unknown; bytes?: Uint8Array<ArrayBuffer>; also?: readonly number[] }
 
-/** Somebody's browser: keeps its cookies, one socket, and a note of every answer that it did not expect. */
+/** A person's browser with cookies and one socket; records every unexpected answer. */
 export class Browser {
   private readonly cookies = new Map<string, string>()
   private socket: BunSocket | undefined
   private gone: Promise<unknown> = Promise.resolve()
 
-  /** @param keepalive whether connections are used again; those that are stay open for a while after the last call */
+  /** @param keepalive whether to reuse connections, which then stay open for a while after the last call */
   constructor(
     readonly url: string,
     private readonly notes: Notes,
@@ -32,9 +32,9 @@ export class Browser {
   }
 
   /**
-   * Asks for something.
-   * @param also statuses that are as right as success, where others act at the same time
-   * @returns the reply, undefined without success
+   * Sends a request.
+   * @param also other accepted statuses, because others act at the same time
+   * @returns the reply; undefined without success
    */
   async ask<T = unknown>(method: string, path: string, { body, bytes, also = [] }: Asked = {}): Promise<T | undefined> {
     const answer = await fetch(this.url + path, {
@@ -57,7 +57,7 @@ export class Browser {
 
   get = <T>(path: string) => this.ask<T>('GET', path)
 
-  /** Opens the socket and joins the family. @param hear every frame behind the answer */
+  /** Opens the socket and subscribes to the family. @param hear gets every frame after the answer */
   async join(familyId: string, hear: (frame: LiveEvent) => void) {
     const headers = { cookie: this.cookie, origin: this.url }
     const socket = new WebSocket(`${this.url.replace('http', 'ws')}/ws`, { headers } as never) as BunSocket
@@ -79,10 +79,10 @@ export class Browser {
     await joined.promise
   }
 
-  /** Waits until the server has closed the socket, as it does when its session is over. */
+  /** Waits until the server closes the socket, as at the end of its session. */
   closedByServer = () => this.gone
 
-  /** Closes the socket. @param politely else as a phone does that lost its network */
+  /** Closes the socket. @param politely false to cut the connection like a phone without network */
   async leave(politely = true) {
     if (politely) this.socket?.close()
     else this.socket?.terminate()

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Looking at a running server from outside, as nothing of it lets anybody look. */
+/** Inspects a running server from outside. */
 
-/** What a process holds of the machine's memory, in bytes (proc(5)): with and without the pages of files, such as its own code. */
+/** Resident memory of a process in bytes (proc(5)), with and without pages of files such as its code. */
 export const residentMemory = (pid: number) => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024
@@ -18,27 +18,27 @@ const target = (path: string) => {
   }
 }
 
-/** What a process has open, other than its standard streams and their doubles: how many descriptors of each file, and of all sockets. */
+/** Number of open descriptors of a process by file, and of all sockets, without the standard streams. */
 export const descriptorsOf = (pid: number): Record<string, number> => {
   const folder = `/proc/${pid}/fd`
   const standard = ['0', '1', '2'].map((name) => target(join(folder, name)))
   const open = readdirSync(folder)
     .flatMap((name) => target(join(folder, name)) ?? [])
     .filter((path) => !standard.includes(path))
-  // A socket's number tells nothing; how many there are does.
+  // The inode of a socket has no meaning; only the number of sockets counts.
   const kinds = Map.groupBy(open, (path) => path.replace(/:\[\d+\]$/, ''))
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.length]))
 }
 
-/** What is alive: all of it in bytes, with machine code and what lies outside; the objects alone in bytes; and how many there are of each kind. */
+/** The live heap: total bytes with machine code and external memory, bytes of the objects, and their number by kind. */
 export type Heap = { bytes: number; cells: number; objects: Record<string, number> }
 
-/** Where Bun opens its debugger, for the environment of the server. */
+/** Environment that makes Bun open its debugger at a socket. */
 export const inspectorAt = (path: string) => ({ BUN_INSPECT: `ws+unix://${path}` })
 
 const collected = `Bun.gc(true); JSON.stringify(process.getBuiltinModule('bun:jsc').heapStats())`
 
-/** A connection to the debugger of a server that was started with `inspectorAt`. */
+/** Connects to the debugger of a server that was started with `inspectorAt`. */
 export const openInspector = async (path: string) => {
   const ws = new WebSocket(`ws+unix://${path}`)
   await new Promise((resolve, reject) => {
@@ -60,9 +60,9 @@ export const openInspector = async (path: string) => {
       ws.send(JSON.stringify({ id, method: 'Runtime.evaluate', params: { expression, returnByValue: true } }))
     })
   return {
-    /** What is left of the heap once all garbage is collected. */
+    /** The heap after garbage collection. */
     async heap(): Promise<Heap> {
-      // Twice, since what a finalizer lets go of is found by the next one.
+      // Twice: objects that finalizers release are collected only by the next run.
       await evaluate(collected)
       const stats = JSON.parse(await evaluate(collected))
       return { bytes: stats.heapSize, cells: stats.heapSize - stats.extraMemorySize, objects: stats.objectTypeCounts }
@@ -73,7 +73,7 @@ export const openInspector = async (path: string) => {
 
 export type Sample = { seconds: number; rss: number; anonymous: number; heap?: number }
 
-/** How much something grows from the first to the last of its samples, by the line that fits them best. */
+/** Growth from the first to the last sample by linear regression. */
 export const growth = (points: readonly { seconds: number; value: number }[]) => {
   const mean = (of: (point: (typeof points)[number]) => number) => points.reduce((sum, point) => sum + of(point), 0) / points.length
   const [x, y] = [mean(({ seconds }) => seconds), mean(({ value }) => value)]

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { build } from '#cli/build'
 import type { Sample } from './family.memory'
 
-/** `bun run soak [--minutes 10] [--seed NAME]`: a family lives with the executable, and nothing may go wrong or grow. */
+/** `bun run soak [--minutes 10] [--seed NAME]`: a family uses the executable; no errors and no growth of memory are allowed. */
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } } })
 const minutes = Number(values.minutes)
@@ -11,11 +11,11 @@ const seed = values.seed ?? Bun.randomUUIDv7().slice(-12)
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const sampleEvery = 5
-/** Seconds until everything has been used often. */
+/** Seconds until all code has run often. */
 const warmUp = 60
-/** Bytes that memory may grow by after that. */
-const mostGrowth = 5e6
-/** Samples from one that looks at the heap to the next: to look means to collect its garbage, which would hide how much there is. */
+/** Maximum growth of memory in bytes after that. */
+const maxGrowth = 5e6
+/** Every nth sample reads the heap, which forces garbage collection and so would hide the normal size. */
 const heapEvery = 6
 
 // Read where it starts the server.
@@ -26,7 +26,7 @@ const { growth } = await import('./family.memory')
 say(`Seed ${seed}, ${minutes} minutes`)
 let start = performance.now()
 const passed = () => (performance.now() - start) / 1000
-// Hurried at first: what is done often is compiled anew, and better, until it has been done some thousand times.
+// Fast at first: the JIT recompiles hot code until it has run some thousand times.
 const household = await moveIn({ seed, think: () => (passed() < warmUp ? [0, 50] : [200, 2500]), keepalive: true })
 const opened = household.descriptors()
 start = performance.now()
@@ -68,14 +68,14 @@ const warm = samples.filter(({ seconds }) => seconds >= warmUp)
 const grown = (of: keyof Sample) => growth(warm.flatMap((one) => (one[of] === undefined ? [] : { seconds: one.seconds, value: one[of] })))
 const { statuses, acts, problems } = household.notes
 const failures = [
-  // Nothing that a family does meets a rate limit.
+  // A family must not reach a rate limit.
   ...(statuses['429'] ? [`met a rate limit: ${statuses['429']} times`] : []),
   ...problems.map((text) => `answered: ${text}`),
   ...differences.map((text) => `differs: ${text}`),
   ...complaints.map((text) => `written to the log: ${text}`),
   ...left.map((text) => `still open: ${text}`),
   ...(code === 0 ? [] : [`ended with ${code}`]),
-  ...(['rss', 'heap'] as const).filter((of) => grown(of) > mostGrowth).map((of) => `grew: ${of} by ${mb(grown(of))} MB`),
+  ...(['rss', 'heap'] as const).filter((of) => grown(of) > maxGrowth).map((of) => `grew: ${of} by ${mb(grown(of))} MB`),
 ]
 const counted = (counts: Record<string, number>) =>
   Object.entries(counts)
@@ -85,5 +85,5 @@ say(`Answers: ${counted(statuses)}\nActs: ${counted(acts)}`)
 say(
   `Growth after the first minute, by ${warm.length} samples: resident ${mb(grown('rss'))} MB, anonymous ${mb(grown('anonymous'))} MB, heap ${mb(grown('heap'))} MB`,
 )
-say(failures.length ? ['', ...failures].join('\n') : 'Nothing went wrong.')
+say(failures.length ? ['', ...failures].join('\n') : 'No errors.')
 process.exit(failures.length ? 1 : 0)

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Household, moveIn } from './family'
 import type { Heap } from './family.memory'
 
-// `bun run soak` lives with it for ten minutes. Here everybody acts so many times, however long that takes.
+// `bun run soak` takes ten minutes. Here every member makes a fixed number of acts.
 
 const acts = 12
-/** What is used for the first time is loaded and compiled, for several rounds: until one adds next to nothing, but not for ever. */
+/** Warm-up rounds load and compile code, until a round adds almost no memory, within these limits. */
 const rounds = { least: 4, most: 20 }
-const patience = 300_000
+const timeoutMs = 300_000
 
 let household: Household
 let opened: Record<string, number>
@@ -15,19 +15,19 @@ const heaps: Heap[] = []
 beforeAll(async () => {
   household = await moveIn({ seed: 'family', think: () => [0, 10], keepalive: false })
   opened = household.descriptors()
-}, patience)
+}, timeoutMs)
 
-/** There is hardly one of these when nobody is there. */
+/** Objects of requests, almost none of which exist on an idle server. */
 const ofCallers = ['ServerWebSocket', 'Request', 'Response', 'ReadableStream', 'AbortSignal', 'Blob', 'Timeout']
-/** And what else is left behind by something that is kept. Code and text come and go as the engine likes. */
+/** Other objects that a leak would retain. Code and strings vary with the engine. */
 const others = ['Object', 'Array', 'Map', 'Set', 'Function', 'JSLexicalEnvironment', 'Promise', 'Uint8Array', 'ArrayBuffer']
 const countOf = (names: string[]) => (heap: Heap) => names.reduce((sum, name) => sum + (heap.objects[name] ?? 0), 0)
 
-/** The least that was added from one look to the next: what leaks is added every time, what is used for the first time only once. */
+/** Minimum growth between two snapshots: a leak grows every time, first uses only once. */
 const leastGrowth = (looks: Heap[], of: (heap: Heap) => number) =>
   Math.min(...looks.slice(1).map((heap, at) => of(heap) - of(looks[at] as Heap)))
 
-/** What the rounds add, each kind beside what it may be. */
+/** Growth by kind of object, beside its limit. */
 const growth = () => {
   const looks = heaps.slice(1)
   return {
@@ -38,9 +38,9 @@ const growth = () => {
 }
 const isSteady = () => Object.values(growth()).every(({ least, most }) => least <= most)
 
-describe('six people who use it at once', () => {
+describe('six people who use the server concurrently', () => {
   test(
-    'see what the database has, meet no rate limit, are refused nothing, and close what they opened',
+    'see the state of the database, get no 429 or other errors, and close all connections',
     async () => {
       for (let round = 0; round < rounds.least || (round < rounds.most && !isSteady()); round++) {
         await household.arrive()
@@ -54,15 +54,15 @@ describe('six people who use it at once', () => {
       expect(problems).toEqual([])
       expect(Object.keys(statuses).filter((status) => status === '429' || status >= '500')).toEqual([])
     },
-    patience,
+    timeoutMs,
   )
 
-  test('leave nothing in memory, however often they come and go', () => {
+  test('leak no memory when they come and go repeatedly', () => {
     for (const [kind, { least, most }] of Object.entries(growth())) expect([kind, Math.max(least, most)]).toEqual([kind, most])
   })
 
   test(
-    'leave nothing of sockets and requests that break off either',
+    'leak no memory through interrupted sockets and requests',
     async () => {
       const times = 100
       await household.breakOff(times / 4)
@@ -76,11 +76,11 @@ describe('six people who use it at once', () => {
       expect(await household.emptied(opened, 30_000)).toEqual([])
       expect(household.notes.problems).toEqual([])
     },
-    patience,
+    timeoutMs,
   )
 })
 
-test('the log tells of nothing that went wrong, and the server ends in good order', async () => {
+test('the log has no errors, and the server stops cleanly', async () => {
   expect(await household.end()).toEqual({ code: 0, complaints: [] })
 })
 

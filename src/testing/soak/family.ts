@@ -9,7 +9,7 @@ import { Browser, createNotes, type Notes, noteAct } from './family.browser'
 import { descriptorsOf, inspectorAt, openInspector, residentMemory } from './family.memory'
 import { Screens } from './family.views'
 
-/** Six people who live with a Hearth as families do: each with a browser, a socket and a mind of their own. */
+/** Six simulated members of a family, each with a browser, a socket and random acts. */
 
 const cast = [
   { firstName: 'Ada', username: 'ada@example.org', role: 'admin' },
@@ -22,9 +22,9 @@ const cast = [
 
 export type Options = {
   seed: string
-  /** Milliseconds that somebody thinks before the next act, at least and at most. */
+  /** Minimum and maximum milliseconds before the next act. */
   think: () => readonly [number, number]
-  /** Whether browsers use their connections again, as they do in life. */
+  /** Whether browsers reuse connections, as real ones do. */
   keepalive: boolean
 }
 
@@ -45,7 +45,7 @@ const found = async (url: string, notes: Notes) => {
   return { family, listId: list?.id ?? '', userIds }
 }
 
-/** Starts a server on a folder of its own, with its debugger open, and a family on it that does nothing yet. */
+/** Starts a server with a debugger on its own folder, with an idle family. */
 export const moveIn = async ({ seed, think, keepalive }: Options) => {
   const notes = createNotes()
   const place = await home()
@@ -72,9 +72,9 @@ export const moveIn = async ({ seed, think, keepalive }: Options) => {
     return { userId, username, password, firstName, standing, ...others, browser, screens, random, arrive }
   })
 
-  /** Somebody acts, one act after the other, for as long as they want to. */
-  const live = async (me: Me, goesOn: () => boolean) => {
-    while (goesOn()) {
+  /** A member makes one act after the other while `goesOn` is true. */
+  const live = async (me: Me, shouldContinue: () => boolean) => {
+    while (shouldContinue()) {
       const { name, act } = nextAct(me)
       noteAct(notes, name)
       try {
@@ -98,12 +98,12 @@ export const moveIn = async ({ seed, think, keepalive }: Options) => {
     notes,
     pid,
     people: people.length,
-    /** All of them at once. @param goesOn asked before each act, of how many there were of the same person */
-    live: (goesOn: (acts: number) => boolean) =>
+    /** All members act concurrently. @param goesOn gets the number of the member's acts before each one */
+    live: (shouldContinue: (acts: number) => boolean) =>
       Promise.all(
         people.map((me) => {
           let acts = 0
-          return live(me, () => goesOn(acts++))
+          return live(me, () => shouldContinue(acts++))
         }),
       ),
     async arrive() {
@@ -119,14 +119,14 @@ export const moveIn = async ({ seed, think, keepalive }: Options) => {
         await browser.leave()
       }
     },
-    /** One of them, whose phone loses its network so many times. */
+    /** One member's phone loses its network `times` times. */
     async breakOff(times: number) {
       const phone = new Browser(url, notes, false)
       await signIn(phone, cast[2].username)
       await breakOff(phone, family, times)
       await phone.ask('POST', '/api/auth/sign-out')
     },
-    /** Where somebody's screens differ from the database once every frame has had its time; a frame that never came stays away. */
+    /** Differences between the members' screens and the database after waiting for all frames; a lost frame remains a difference. */
     async differences(patienceMs = 30_000) {
       for (const late = performance.now() + patienceMs; ; await Bun.sleep(100)) {
         const found = differences()
@@ -137,20 +137,20 @@ export const moveIn = async ({ seed, think, keepalive }: Options) => {
     heap: inspector.heap,
     memory: () => residentMemory(pid),
     descriptors: () => descriptorsOf(pid),
-    /** What is still open that was not at another time, once those have been closed that nobody needs any more. */
+    /** Descriptors that are open in addition to an earlier count, after unused ones were closed. */
     async emptied(before: Record<string, number>, patienceMs: number) {
       for (const late = performance.now() + patienceMs; ; await Bun.sleep(100)) {
         const more = Object.entries(descriptorsOf(pid)).filter(([name, count]) => count > (before[name] ?? 0))
         if (more.length === 0 || performance.now() > late) return more.map(([name, count]) => `${name} ${count}`)
       }
     },
-    /** Stops the server. @returns how it ended, and every line that it wrote but those that tell of what went well */
+    /** Stops the server. @returns its exit code, and every line of its log except those of successes */
     async end() {
       inspector.close()
       const { code, err } = await server.stop()
       return { code, complaints: err.split('\n').filter((text) => text !== '' && !text.includes('"level":"info"')) }
     },
-    /** Stops the server if it runs, and removes its folder. */
+    /** Stops a running server and deletes its folder. */
     async abandon() {
       await server.stop()
       place[Symbol.dispose]()

@@ -3,7 +3,7 @@ import { type Area, mayView } from '#src/shared/areas'
 import type { LiveEvent } from '#src/shared/live-frames'
 import type { Authority } from '#src/shared/permissions'
 
-/** What the family's screens show, fetched when a frame says so and at no other time; and how the database says the same. */
+/** The family's screens, reloaded only on live frames, and SQL for their expected content. */
 
 const line = (...parts: unknown[]) => parts.join(' ')
 
@@ -15,7 +15,7 @@ type Item = { id: string; name: string; status: string; createdBy: string }
 type Photo = { id: string; caption: string | null; uploadedBy: string }
 type Document = { id: string; title: string; version: number; createdBy: string }
 
-/** What each view's call answers with, as far as it is looked at. */
+/** The used fields of each view's reply. */
 type Shown = {
   members: Person[]
   events: Event[]
@@ -31,9 +31,9 @@ type Name = keyof Shown
 type View<Body> = {
   area: Area
   path: string
-  /** A line a row, of what a person sees. */
+  /** The rows that a person sees, one line each. */
   lines: (body: Body) => string[]
-  /** The same lines by the database: of `$family`, as `$user` may see it. */
+  /** SQL for the same lines: rows of `$family` that `$user` may see. */
   truth: string
 }
 
@@ -100,10 +100,10 @@ const areaOf = (frame: LiveEvent): Area | undefined => {
   if (frame.type === 'new_document') return 'documents'
 }
 
-/** A burst of frames is one fetch, as in the web app. */
+/** Debounces frames, as the web app does. */
 const burstMs = 50
 
-/** All that one person's browser shows. */
+/** All screens of a person's browser. */
 export class Screens {
   private readonly names: Name[]
   private readonly bodies: Partial<Shown> = {}
@@ -118,7 +118,7 @@ export class Screens {
     this.names = (Object.keys(views) as Name[]).filter((name) => mayView(standing, views[name].area))
   }
 
-  /** What a view shows at the moment, if it does. */
+  /** The current content of a view, if it is shown. */
   show = <N extends Name>(name: N): Shown[N] | undefined => this.bodies[name]
 
   hear(frame: LiveEvent) {
@@ -126,13 +126,13 @@ export class Screens {
     this.fetch(this.names.filter((name) => views[name].area === area))
   }
 
-  /** Everything anew: nobody knows what was missed. */
+  /** Reloads everything, because frames may have been missed. */
   arrive() {
     this.isAway = false
     this.fetch(this.names)
   }
 
-  /** Fetches nothing any more until `arrive`. */
+  /** Stops fetching until `arrive`. */
   async goAway() {
     this.isAway = true
     await this.fetching
@@ -152,7 +152,7 @@ export class Screens {
       await Bun.sleep(burstMs)
       for (const name of this.stale) {
         if (this.isAway) return
-        // Before it is asked for: what changes meanwhile makes it stale again.
+        // Before the request: a change meanwhile makes it stale again.
         this.stale.delete(name)
         const body = await this.get(views[name].path)
         if (body !== undefined) Object.assign(this.bodies, { [name]: body })
@@ -160,7 +160,7 @@ export class Screens {
     }
   }
 
-  /** Where these screens and the database differ. */
+  /** Differences between the screens and the database. */
   differences(database: Database, family: string, user: string): string[] {
     return this.names.flatMap((name) => {
       const body = this.bodies[name]

@@ -8,7 +8,7 @@ import { objectsMarkerOf } from '#src/platform/data-folder/marker'
 import type { Ledger } from './ledger'
 import { begin, type Place } from './server'
 
-/** Looks at what a kill left behind. Everything is said in words; nothing to say means that all is well. */
+/** Checks the data folder after a kill. Each function returns problems as texts; an empty list means no problem. */
 
 export const inside = <T>(data: string, look: (sqlite: Database) => T): T => {
   const sqlite = new Database(join(data, 'hearth.db'), { readonly: true })
@@ -19,7 +19,7 @@ export const inside = <T>(data: string, look: (sqlite: Database) => T): T => {
   }
 }
 
-/** What SQLite itself finds wrong. */
+/** Problems that SQLite finds. */
 export const damage = (sqlite: Database): string[] => [
   ...sqlite
     .query<{ integrity_check: string }, []>('PRAGMA integrity_check(5)')
@@ -29,7 +29,7 @@ export const damage = (sqlite: Database): string[] => [
   ...sqlite
     .query<{ table: string }, []>('PRAGMA foreign_key_check')
     .all()
-    .map(({ table }) => `a row of ${table} points at nothing`),
+    .map(({ table }) => `a row of ${table} has a missing reference`),
 ]
 
 const hashOf = async (path: string) => {
@@ -49,8 +49,8 @@ type Stored = { id: string; hash: string; size: number }
 const storedIn = (sqlite: Database) => sqlite.query<Stored, []>('SELECT id, hash, size FROM objects WHERE stored_at IS NOT NULL').all()
 
 /**
- * Holds every upload that the database knows against its file, and those that were acknowledged against both.
- * @param verified files that were right before, and that nothing changes since
+ * Compares every upload in the database with its file, and acknowledged uploads with both.
+ * @param verified uploads that were verified before and can't have changed
  */
 export const wrongUploads = async (data: string, ledger: Ledger, verified: Set<string>): Promise<string[]> => {
   const rows = inside(data, storedIn)
@@ -72,13 +72,13 @@ export const wrongUploads = async (data: string, ledger: Ledger, verified: Set<s
   return wrong
 }
 
-/** Files below `objects/` that no upload has: what a day takes away. */
+/** Files below `objects/` without an upload, which the clean-up moves to the trash after a day. */
 export const orphans = (data: string): string[] => {
   const known = new Set(inside(data, storedIn).map(({ id }) => join(data, objectName(id))))
   return filesIn(join(data, 'objects')).filter((path) => !known.has(path) && path !== objectsMarkerOf(data))
 }
 
-/** An item was ticked off and what it cost noted in one act: there is never one without the other. */
+/** Items with only half of an atomic act: a tick without its price, or the reverse. */
 const halfObjects = (sqlite: Database) => {
   const row = sqlite
     .query<{ n: number }, []>(
@@ -103,7 +103,7 @@ export const doctor = async (place: Place): Promise<string[]> => {
   return problems
 }
 
-/** What a backup that was cut off leaves until the next one is made. */
+/** Files of an interrupted backup, which the next one deletes. */
 export const unfinishedBackups = (data: string) => [
   ...filesIn(join(data, 'backups')).filter((path) => /\.(part|tmp)([-/]|$)/.test(path)),
   ...readdirSync(data).filter((name) => name.startsWith('verify-')),

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { build } from '#cli/build'
 import { killAgainAndAgain } from './kill'
 
-/** `bun run soak:kill [--kills 200] [--seed TEXT] [--only uploads,restore]`: on the executable that HEARTH_BIN names, or on one that is built for it. */
+/** `bun run soak:kill [--kills 200] [--seed TEXT] [--only uploads,restore]`: kills the executable in HEARTH_BIN, or a new build. */
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' }, seed: { type: 'string' }, only: { type: 'string' } } })
 const kills = Number(values.kills)

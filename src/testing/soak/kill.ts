@@ -11,7 +11,7 @@ import { createWorld, type Tally, type World } from './world'
 
 const worldActs: Record<string, Act> = { ...acts, restore }
 
-/** How often each comes in twenty-four: in half of them a backup, or a removal of old ones, is killed. */
+/** Frequency of each act in 24 kills: half of them interrupt a backup or the removal of old ones. */
 const weights: Record<string, number> = {
   writes: 2,
   uploads: 2,
@@ -27,25 +27,25 @@ const weights: Record<string, number> = {
   upgrade: 2,
 }
 
-/** Kills after which another family begins: what comes together takes longer and longer to look over. */
+/** Kills per family: checking a growing family takes longer and longer. */
 const killsOfAFamily = 60
 
 type Options = {
-  /** The program, and what comes before its arguments. */
+  /** The program and its first arguments. */
   command: readonly string[]
   kills: number
   seed: string
-  /** The acts that are to be killed; all when left out. */
+  /** The acts to interrupt; all if omitted. */
   only?: readonly string[]
-  /** Rows of a family whose upgrade is killed: with more of them, an upgrade takes longer. */
+  /** Rows of a family for killed migrations: more rows make a migration longer. */
   upgradeRows?: number
-  /** Hears of each kill. */
+  /** Called for each kill. */
   tell?: (line: string) => void
 }
 
 type Report = { seconds: number; tally: Tally; problems: string[]; folder: string | undefined }
 
-/** What is killed when: everything in its proportion, and each at moments spread over the whole of it. */
+/** Plans the kills: acts in proportion to their weights, each at moments spread over its duration. */
 const planOf = (kills: number, random: Random, only: readonly string[]) => {
   const round = only.flatMap((name) => Array.from({ length: weights[name] ?? 0 }, () => name))
   const names = Array.from({ length: Math.ceil(kills / round.length) }, () => random.some(round, round.length))
@@ -75,7 +75,7 @@ const createFamilies = ({ folder, ...shared }: Shared) => {
       world = await createWorld({ ...shared, folder: home })
       return world
     },
-    /** Looks over everything once more, and a day later. */
+    /** Checks everything once more, and again with a clock a day later. */
     async leave() {
       if (!world) return
       const { server, data, ledger } = world
@@ -92,8 +92,8 @@ const createFamilies = ({ folder, ...shared }: Shared) => {
 }
 
 /**
- * Kills the program at random moments of all it does, and looks each time whether it has what it said it has. The first problem ends it.
- * @returns what was found; the folder stays when there were problems
+ * Kills the program at random moments of every act, and checks each time that it has all acknowledged data. Stops at the first problem.
+ * @returns the report; the folder remains if there was a problem
  */
 export const killAgainAndAgain = async (options: Options): Promise<Report> => {
   const { command, kills, seed, only = Object.keys(weights), upgradeRows = 60_000, tell = () => {} } = options

@@ -1,12 +1,12 @@
 import type { Database } from 'bun:sqlite'
 
-/** What the server said it has, and what it was asked for when it was killed: what a family may rely on. */
+/** Records acknowledged data, which must survive, and calls without an answer, which may have succeeded. */
 
 type Value = string | number | null
 export type Row = { table: string; key: string; id: string; columns: Record<string, Value> }
-/** A text that one writer changes again and again. The last change may have arrived unheard. */
+/** A text that one writer changes repeatedly. The last change may be stored without an acknowledgement. */
 type Edit = { table: string; id: string; column: string; acknowledged: number; sent: number }
-/** A call that got no answer. Sent again it must succeed, and do nothing a second time. */
+/** A call without an answer. A retry must succeed and must not repeat its effect. */
 type Unanswered = { path: string; body: unknown; row: Row }
 
 export const editText = (number: number) => `Edit number ${number}`
@@ -16,14 +16,14 @@ const stateOf = () => ({
   gone: new Map<string, Row>(),
   edits: new Map<string, Edit>(),
   unanswered: new Map<string, Unanswered>(),
-  /** By id: what was uploaded. */
+  /** Acknowledged uploads by id. */
   uploads: new Map<string, { sha256: string; size: number; mimeType: string }>(),
 })
 
 export class Ledger {
   #state = stateOf()
 
-  /** The same as it stands now; what comes later goes into one of the two alone. */
+  /** An independent copy of the current state. */
   copy() {
     const other = new Ledger()
     other.#state = structuredClone(this.#state)
@@ -42,14 +42,14 @@ export class Ledger {
     this.#state.unanswered.set(unanswered.row.id, unanswered)
   }
 
-  /** Acknowledged: the row is there, with these values. */
+  /** Records a row as acknowledged with these values. */
   has(row: Row) {
     const { rows, unanswered } = this.#state
     unanswered.delete(row.id)
     rows.set(row.id, { ...row, columns: { ...rows.get(row.id)?.columns, ...row.columns } })
   }
 
-  /** It is about to be removed: from now on it may be there or not. */
+  /** Records that a row is about to be deleted: it may exist or not. */
   mayGo(id: string) {
     const row = this.#state.rows.get(id)
     this.#state.rows.delete(id)
@@ -67,14 +67,14 @@ export class Ledger {
     return edit
   }
 
-  /** What got no answer since the last time somebody asked; whoever takes it sends it again. */
+  /** Returns and clears the unanswered calls; the caller retries them. */
   takeUnanswered(): Unanswered[] {
     const all = [...this.#state.unanswered.values()]
     this.#state.unanswered.clear()
     return all
   }
 
-  /** What a database does not have of it, in words. */
+  /** Texts for acknowledged data that is missing in a database. */
   missingIn(sqlite: Database): string[] {
     const { rows, gone, edits } = this.#state
     const find = ({ table, key, id }: Pick<Row, 'table' | 'key' | 'id'>) =>

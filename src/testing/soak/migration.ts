@@ -9,13 +9,13 @@ import { damage, doctor, inside } from './inspect'
 import { begin, type Place, run, serve } from './server'
 import type { Tally } from './world'
 
-/** Upgrades that are killed: the next start finds the old schema or the new one, with every row. */
+/** Killed migrations: the next start finds the old schema or the new one, with every row. */
 
 type Options = {
   command: readonly string[]
   folder: string
   random: Random
-  /** Events and messages that a family has at least. */
+  /** Minimum number of events and messages of a family. */
   rows: number
   tally: Tally
   complain: (problem: string) => void
@@ -23,7 +23,7 @@ type Options = {
 
 type Old = { folder: string; migration: string; applied: readonly string[]; rows: RowCounts; wholeMs: number }
 
-/** Adds events and messages, so that an upgrade takes a while. */
+/** Adds events and messages, so that a migration takes longer. */
 const grow = (data: string, many: number) => {
   const sqlite = new Database(join(data, 'hearth.db'))
   for (const table of ['messages', 'events']) {
@@ -39,10 +39,10 @@ const grow = (data: string, many: number) => {
   sqlite.close()
 }
 
-/** Facts about the server, which it writes at every start. */
+/** Tables that the server writes at every start. */
 const ownRows = new Set(['server_state'])
 
-/** What is wrong with a database whose upgrade was killed: it has the old schema or the new one, and every row. */
+/** Problems of a database after a killed migration: it must have the old or the new schema, and every row. */
 const lookAt = (data: string, old: Old) =>
   inside(data, (sqlite) => {
     const applied = appliedMigrations(sqlite)
@@ -53,7 +53,7 @@ const lookAt = (data: string, old: Old) =>
     return { isNew, problems }
   })
 
-/** What upgrades leave: one copy of the old database, whole, however often one was killed. */
+/** Problems of the snapshots: exactly one undamaged copy of the old database must exist, after any number of kills. */
 const wrongCopies = (data: string, old: Old): string[] => {
   const folder = join(data, 'backups')
   const names = existsSync(folder) ? readdirSync(folder) : []
@@ -74,7 +74,7 @@ export const createUpgrades = ({ command, folder, random, rows, tally, complain 
   const at = (data: string): Place => ({ command, data, log: join(folder, 'hearth.log') })
   let turn = 0
 
-  /** A family of an older schema, made large, and how long its upgrade takes here. */
+  /** Prepares a large family with an older schema and measures its migration. */
   const prepare = async ({ migration, file }: (typeof schemas)[number]): Promise<Old> => {
     const kept = join(upgrades, migration)
     const archive = `${kept}.tar`
@@ -92,7 +92,7 @@ export const createUpgrades = ({ command, folder, random, rows, tally, complain 
     return { folder: kept, migration, wholeMs, ...was }
   }
 
-  /** The older schemas in turn. */
+  /** Cycles through the older schemas. */
   const next = async () => {
     const schema = older[turn++ % older.length] as (typeof schemas)[number]
     const old = prepared.get(schema.migration) ?? (await prepare(schema))
@@ -100,7 +100,7 @@ export const createUpgrades = ({ command, folder, random, rows, tally, complain 
     return old
   }
 
-  /** Kills one upgrade, or some in a row, and then lets one come to its end. */
+  /** Kills one or several migrations, then lets one finish. */
   return async (fraction: number) => {
     const old = await next()
     const data = join(upgrades, 'killed')

@@ -6,10 +6,10 @@ import { begin, run } from './server'
 import type { World } from './world'
 import { mark } from './writers'
 
-/** Whatever settles a restore that was cut off: the next start, or any other command before it. */
+/** Commands that finish or undo an interrupted restore: the next start, or any other command before it. */
 const settlers = [undefined, ['user', 'list'], ['backup', 'list']] as const
 
-/** The people of this world stay signed in: what a restore ends, it ends before the exchange that is killed here. */
+/** Keeps sessions: a restore ends them before the exchange of files that this act interrupts. */
 const restoring = (file: string) => ['backup', 'restore', file, '--force', '--keep-sessions']
 
 const savedIn = (data: string) => readdirSync(data).filter((name) => name.startsWith('before-restore-'))
@@ -19,7 +19,7 @@ const removeSaved = (data: string) => {
 
 const times = new WeakMap<World, number>()
 
-/** Milliseconds of a restore that nobody kills. It leads to where the server is already. */
+/** Measures an uninterrupted restore in milliseconds; it does not change the state. */
 const timeOf = async (world: World, file: string) => {
   const known = times.get(world)
   if (known !== undefined) return known
@@ -31,7 +31,7 @@ const timeOf = async (world: World, file: string) => {
   return whole
 }
 
-/** Nothing of it is left but what was there before, which an admin removes. */
+/** Unexpected files after a restore; only the folder with the replaced data may remain, until an admin deletes it. */
 const wrongLeftovers = (data: string, isOld: boolean) => {
   const saved = savedIn(data)
   const left = ['restore.json', 'restore.json.part', 'restore.tmp'].filter((name) => existsSync(join(data, name)))
@@ -43,7 +43,7 @@ const wrongLeftovers = (data: string, isOld: boolean) => {
   ]
 }
 
-/** A backup to restore: one file, or one in the store. @returns its path */
+/** Makes a backup, as one file or in the store. @returns its path */
 const backupFor = async ({ place, usb, random }: World) => {
   const file = join(usb, 'restore.tar')
   rmSync(file, { force: true })
@@ -52,7 +52,7 @@ const backupFor = async ({ place, usb, random }: World) => {
   return made.file
 }
 
-/** A restore is killed: the next start has either what was there before or what the backup holds, whole. */
+/** Kills a restore: the next start has either the complete old data or the complete backup. */
 export const restore: Act = async (world, fraction) => {
   const { place, data } = world
   const file = await backupFor(world)

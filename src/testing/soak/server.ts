@@ -1,19 +1,19 @@
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 
-/** The program as a machine runs it, to be killed. */
+/** Starts, stops and kills the program. */
 
-/** Milliseconds after which something counts as stuck; most takes a fraction of a second. */
-const patienceMs = 60_000
+/** Timeout in milliseconds; most acts take a fraction of a second. */
+const timeoutMs = 60_000
 
 export type Place = {
-  /** The program, and what comes before its arguments. */
+  /** The program and its first arguments. */
   command: readonly string[]
   data: string
-  /** Takes what the program says of itself. */
+  /** File for the program's output. */
   log: string
 }
 
-/** Starts a command, and leaves it running. */
+/** Starts a command without waiting for its end. */
 export const begin = ({ command, data, log }: Place, args: readonly string[]) => {
   const messages = openSync(log, 'a')
   try {
@@ -26,7 +26,7 @@ export const begin = ({ command, data, log }: Place, args: readonly string[]) =>
         HEARTH_PORT: '0',
         HEARTH_BACKUP_AT: 'off',
         HEARTH_MIN_FREE: '0',
-        // These write as fast as it answers.
+        // The writers send requests without pause.
         HEARTH_RATE_LIMIT: 'off',
       },
       stdin: 'ignore',
@@ -39,7 +39,7 @@ export const begin = ({ command, data, log }: Place, args: readonly string[]) =>
 }
 type Running = ReturnType<typeof begin>
 
-/** One command to its end. @throws when it fails */
+/** Runs a command to its end. @throws Error if it fails */
 export const run = async (place: Place, args: readonly string[]) => {
   const child = begin(place, args)
   const [out, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
@@ -47,10 +47,10 @@ export const run = async (place: Place, args: readonly string[]) => {
   return out
 }
 
-/** The end of what the program said. */
+/** The last lines of the program's output. */
 const lastWords = ({ log }: Place) => readFileSync(log, 'utf8').split('\n').slice(-8).join('\n')
 
-/** Starts the server, and waits until it says that it is ready. @throws when it ends instead */
+/** Starts the server and waits until it is ready. @throws Error if it exits instead */
 export const serve = async (place: Place) => {
   const child = begin(place, ['serve'])
   const url = await readyAt(child)
@@ -59,7 +59,7 @@ export const serve = async (place: Place) => {
     url,
     child,
     pid: child.pid,
-    /** In an orderly way. */
+    /** Stops the server with SIGTERM. */
     async stop() {
       child.kill('SIGTERM')
       const code = await child.exited
@@ -73,7 +73,7 @@ export const serve = async (place: Place) => {
 }
 export type Server = Awaited<ReturnType<typeof serve>>
 
-/** The address that the server names; undefined when it ends without one. What else it prints is read and dropped. */
+/** The URL that the server prints; undefined if it exits without one. Discards other output. */
 const readyAt = async (child: Running): Promise<string | undefined> => {
   const { promise, resolve } = Promise.withResolvers<string | undefined>()
   const read = async () => {
@@ -90,7 +90,7 @@ const readyAt = async (child: Running): Promise<string | undefined> => {
   return promise
 }
 
-/** The processes that make a backup of a data folder, as the kernel lists them. */
+/** Running backup processes of a data folder, from /proc. */
 export const backupProcesses = ({ data }: Place): { pid: number; parent: number }[] =>
   readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
@@ -100,16 +100,16 @@ export const backupProcesses = ({ data }: Place): { pid: number; parent: number 
       const parent = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]
       return [{ pid: Number(name), parent: Number(parent) }]
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
       return []
     }
   })
 
-/** Waits for something to become so. @throws when it doesn't */
+/** Polls until a condition is true. @throws Error after the timeout */
 export const until = async (what: string, isSo: () => boolean | Promise<boolean>) => {
-  const deadline = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`In vain waited for: ${what}`)
+    if (performance.now() > deadline) throw new Error(`Timed out: ${what}`)
     await Bun.sleep(5)
   }
 }

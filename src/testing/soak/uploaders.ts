@@ -5,11 +5,11 @@ import { idOf } from '../uploads'
 import type { Row } from './ledger'
 import { must, type Writing } from './writers'
 
-/** People who send photos and papers, and look at them, until the server is gone. */
+/** Clients that upload and view photos and documents until the server is killed. */
 
 type Source = { mimeType: string; bytes: Uint8Array }
 
-/** Bytes that no compression makes smaller. */
+/** Incompressible bytes. */
 const noise = (random: Random, size: number) => {
   const words = new Uint32Array(Math.ceil(size / 4))
   for (let i = 0; i < words.length; i++) words[i] = random.int(0, 0xffffffff)
@@ -31,7 +31,7 @@ const pdf = (random: Random, size: number) => {
   return { mimeType: 'application/pdf', bytes }
 }
 
-/** Photos and papers of some kilobytes to some megabytes; each upload is one of them with something of its own. */
+/** Photos and documents of kilobytes to megabytes; each upload is a unique variant of one. */
 export const makeSources = async (random: Random): Promise<[Source, ...Source[]]> => [
   await jpeg(random, 320, 240),
   await jpeg(random, 1200, 900),
@@ -41,7 +41,7 @@ export const makeSources = async (random: Random): Promise<[Source, ...Source[]]
   pdf(random, 6_000_000),
 ]
 
-/** The same picture or paper with other bytes: a comment at the beginning of a JPEG, or at the end of a PDF. */
+/** A unique variant of a file: with a comment at the beginning of a JPEG or at the end of a PDF. */
 const ownCopy = ({ mimeType, bytes }: Source): Uint8Array<ArrayBuffer> => {
   const comment = Buffer.from(Bun.randomUUIDv7())
   const parts =
@@ -53,7 +53,7 @@ const ownCopy = ({ mimeType, bytes }: Source): Uint8Array<ArrayBuffer> => {
 
 const piece = 64 * 1024
 
-/** A body that comes as over a slow line, in pieces and without a length. */
+/** A body in slow chunks without a length. */
 const slowly = (bytes: Uint8Array) =>
   new ReadableStream<Uint8Array>({
     async start(controller) {
@@ -84,7 +84,7 @@ const upload = async (writing: Writing, source: Source): Promise<boolean> => {
   const status = await put(writing, uploadURL, random.chance(0.3) ? slowly(bytes) : bytes)
   if (status === undefined) return false
   if (status !== 200) {
-    complain(`An upload was answered by ${status}`)
+    complain(`An upload got the status ${status}`)
     return false
   }
   const id = idOf(uploadURL)
@@ -93,7 +93,7 @@ const upload = async (writing: Writing, source: Source): Promise<boolean> => {
   return use(writing, id, source.mimeType)
 }
 
-/** Puts an upload into the gallery or among the documents. */
+/** Adds an upload to the photos or documents. */
 const use = async (writing: Writing, objectId: string, mimeType: string): Promise<boolean> => {
   const { family, ledger, random } = writing
   const isPhoto = mimeType === 'image/jpeg'
@@ -107,12 +107,12 @@ const use = async (writing: Writing, objectId: string, mimeType: string): Promis
   ledger.asks({ path, body, row })
   if (!(await must(writing, 'POST', path, body))) return false
   ledger.has(row)
-  // A smaller picture is made, and kept, when somebody first looks.
+  // The first request of a width makes and caches the smaller picture.
   if (isPhoto) await must(writing, 'GET', `${address}?w=${random.pick([320, 960, 1920])}`)
   return true
 }
 
-/** Uploads on, `count` at once and `limit` each, until the server is gone. */
+/** `count` concurrent uploaders make up to `limit` uploads each, until the server is killed. */
 export const uploadOn = (writing: Writing, sources: readonly [Source, ...Source[]], { count = 3, limit = 5 } = {}) =>
   Promise.all(
     Array.from({ length: count }, async () => {

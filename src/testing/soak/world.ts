@@ -10,7 +10,7 @@ import { type Place, run, type Server, serve } from './server'
 import type { makeSources } from './uploaders'
 import { type Family, sendAgain, type Writing } from './writers'
 
-/** A family on a server that is killed, and what it was promised. */
+/** A family on a server that gets killed, and its acknowledged data. */
 
 export type Tally = Record<string, number>
 
@@ -47,7 +47,7 @@ export const createWorld = async ({ command, folder, random, sources, tally, com
 
   const writing = (isOn: () => boolean): Writing => ({ family, ledger, random, complain, isOn })
 
-  /** A picture of any width is whole, or made anew: never what a kill left of it. */
+  /** Checks that every cached picture is complete, never a partial file of a killed server. */
   const lookAtPictures = async () => {
     const photos = [...ledger.uploads].filter(([, { mimeType }]) => mimeType === 'image/jpeg').slice(-8)
     const [id] = random.some(photos, 1)[0] ?? []
@@ -72,7 +72,7 @@ export const createWorld = async ({ command, folder, random, sources, tally, com
     complain,
     count,
     writing,
-    /** Those that wait for nothing, in turn. */
+    /** A writer that expects the server to stay up. */
     quietly: () => writing(() => true),
     get server() {
       return server
@@ -80,7 +80,7 @@ export const createWorld = async ({ command, folder, random, sources, tally, com
     get ledger() {
       return ledger
     },
-    /** Another past is the true one now. */
+    /** Replaces the ledger after a restore. */
     believe(other: Ledger) {
       ledger = other
     },
@@ -88,18 +88,18 @@ export const createWorld = async ({ command, folder, random, sources, tally, com
       server = await serve(place)
       family.url = server.url
     },
-    /** Sometimes nothing is left of what can be made anew, native libraries among it. */
+    /** Sometimes deletes the cache, which includes native libraries. */
     loseCache() {
       if (random.chance(0.3)) rmSync(join(data, 'cache'), { recursive: true, force: true })
     },
-    /** Everything that has to be so at any time, on a server that runs. */
+    /** Checks all invariants on a running server. */
     async inspect() {
       const found = [...wrongRows(data, ledger), ...(await wrongUploads(data, ledger, verified)), ...(await doctor(place))]
       for (const problem of found) complain(problem)
       count('sent again', await sendAgain(this.quietly()))
       await lookAtPictures()
     },
-    /** Reads every upload again, whatever was seen before. */
+    /** Makes the next inspection verify every upload again. */
     forgetVerified: () => verified.clear(),
   }
 }

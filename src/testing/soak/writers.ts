@@ -1,13 +1,13 @@
 import type { Random } from '#src/demo/random'
 import { editText, type Ledger } from './ledger'
 
-/** People who write on and on until the server is gone, and note what it acknowledged. */
+/** Clients that write until the server is killed, and record what it acknowledged. */
 
 export type Family = { url: string; cookie: string; familyId: string; listId: string }
 
 type Answer = { status: number; body: unknown }
 
-/** @returns undefined when the server was gone before it answered */
+/** @returns undefined if the server was killed before it answered */
 export const call = async ({ url, cookie }: Pick<Family, 'url' | 'cookie'>, method: string, path: string, body?: unknown) => {
   try {
     const response = await fetch(url + path, {
@@ -16,7 +16,7 @@ export const call = async ({ url, cookie }: Pick<Family, 'url' | 'cookie'>, meth
       body: body === undefined ? undefined : JSON.stringify(body),
       keepalive: false,
     })
-    // The status is the word that counts. The rest may be cut off.
+    // The status alone is an acknowledgement. The body may be cut off.
     const text = await response.text().catch(() => '')
     return { status: response.status, body: parsed(text) } satisfies Answer
   } catch {
@@ -38,9 +38,9 @@ export type Writing = {
   family: Family
   ledger: Ledger
   random: Random
-  /** What was not as it should be. */
+  /** Records a problem. */
   complain: (problem: string) => void
-  /** Whether the server is meant to be there. */
+  /** Whether the server should be running. */
   isOn: () => boolean
 }
 
@@ -49,7 +49,7 @@ type Made = { path: string; body: Record<string, unknown>; table: string; key?: 
 const at = (family: Family, rest: string) => `/api/families/${family.familyId}${rest}`
 const today = () => Temporal.Now.plainDateISO().toString()
 
-/** What people make, each with an id of its own, so that a second try is the same one. */
+/** Creates, each with a client id, so that a retry is idempotent. */
 const makers = {
   message: (clientId: string, content: string, family: Family): Made => ({
     path: at(family, '/messages'),
@@ -85,15 +85,15 @@ const makers = {
 type Kind = keyof typeof makers
 const kinds = Object.keys(makers) as [Kind, ...Kind[]]
 
-/** Makes a call that has to succeed. @returns the answer; undefined when the server was gone */
+/** Makes a call that must succeed. @returns the answer; undefined if the server was killed */
 export const must = async ({ family, complain, isOn }: Writing, method: string, path: string, body?: unknown) => {
   const answer = await call(family, method, path, body)
-  if (!answer && isOn()) complain(`${method} ${path} got no answer, and nobody had killed the server`)
+  if (!answer && isOn()) complain(`${method} ${path} got no answer from a running server`)
   if (answer && !isDone(answer)) complain(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer && isDone(answer) ? answer : undefined
 }
 
-/** @returns the row when it was acknowledged */
+/** @returns the acknowledged row */
 const make = async (writing: Writing, kind: Kind) => {
   const id = Bun.randomUUIDv7()
   const { path, body, table, key = 'id', columns } = makers[kind](id, `Soak ${kind} ${id}`, writing.family)
@@ -105,7 +105,7 @@ const make = async (writing: Writing, kind: Kind) => {
   return { row, body: answer.body as { id: string } }
 }
 
-/** Ticks an item off; what it cost is noted with it. */
+/** Ticks an item off with its price. */
 const shop = async (writing: Writing) => {
   const item = await make(writing, 'item')
   if (!item) return
@@ -121,7 +121,7 @@ const takeBack = async (writing: Writing) => {
   if (answer) writing.ledger.isGone(message.row)
 }
 
-/** Changes the title of one task again and again. */
+/** Repeatedly changes the title of one task. */
 const editor = async (writing: Writing) => {
   const id = Bun.randomUUIDv7()
   const path = at(writing.family, '/tasks')
@@ -145,18 +145,18 @@ const writer = async (writing: Writing) => {
   }
 }
 
-/** Lets people write until the server is gone, or nobody wants them to any more. */
+/** Runs `count` writers until the server is killed or they are stopped. */
 export const writeOn = (writing: Writing, count = 4) =>
   Promise.all([editor(writing), ...Array.from({ length: count }, () => writer(writing))])
 
-/** Writes one message that tells one state from another. @returns its id */
+/** Writes a message that distinguishes two states. @returns its id */
 export const mark = async (writing: Writing) => {
   const made = await make(writing, 'message')
-  if (!made) throw new Error('The server did not take a message')
+  if (!made) throw new Error('The server refused a message')
   return made.body.id
 }
 
-/** Sends again what got no answer: it has to be taken, and to be there once. */
+/** Retries unanswered calls: each must succeed and have its effect once. */
 export const sendAgain = async (writing: Writing) => {
   const all = writing.ledger.takeUnanswered()
   for (const { path, body, row } of all) if (await must(writing, 'POST', path, body)) writing.ledger.has(row)

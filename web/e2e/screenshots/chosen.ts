@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Look } from './studio'
 
-/** The dozen that the documentation shows. */
+/** The screenshots of the documentation. */
 export const chosen: { file: string; scene: string; theme: Look['theme']; width: number }[] = [
   { file: 'home', scene: 'home', theme: 'light', width: 1280 },
   { file: 'home-phone', scene: 'home', theme: 'light', width: 390 },
@@ -19,10 +19,10 @@ export const chosen: { file: string; scene: string; theme: Look['theme']; width:
   { file: 'finances', scene: 'finances', theme: 'light', width: 1280 },
 ]
 
-/** What all of them may weigh together, in bytes. */
+/** Maximum size of all of them together, in bytes. */
 const limit = 600_000
 
-/** Packs the chosen pictures as WebP into a folder. @returns what they weigh. @throws Error when that is too much */
+/** Converts the chosen pictures to WebP in a folder. @returns their total bytes. @throws Error above the maximum */
 export const keepChosen = async (from: string, to: string) => {
   mkdirSync(to, { recursive: true })
   let total = 0

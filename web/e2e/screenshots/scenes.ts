@@ -1,17 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 
-/** What a scene may stand on: who looks, and rows of the demo. */
+/** Context of a scene: its user, and rows of the demo. */
 type Stage = { page: Page; api: APIRequestContext; familyId: string }
 
 export type Scene = {
   name: string
-  /** Where it is, or how that is found. */
+  /** Path of the screen, or a function that finds it. */
   path: string | ((stage: Stage) => Promise<string>)
-  /** What is pressed before the picture is taken. */
+  /** Actions before the screenshot. */
   open?: (page: Page) => Promise<void>
-  /** As nobody signed in, or on a server that nobody has set up. */
+  /** Without a session, or on a server that is not set up. */
   as?: 'visitor' | 'founder'
-  /** Only what fits into the window, for what lies over it. */
+  /** Captures only the window, for dialogs and menus. */
   window?: boolean
 }
 
@@ -20,7 +20,7 @@ const press = (name: string | RegExp, role: 'button' | 'tab' | 'menuitem' = 'but
   open: async (page: Page) => page.getByRole(role, { name }).filter({ visible: true }).first().click(),
 })
 
-/** Opens the menu of the first thing that has one, and takes one of its acts. */
+/** Opens the first row menu and chooses an action. */
 const pressInMenu = (menu: string | RegExp, act: string | RegExp) => ({
   window: true,
   open: async (page: Page) => {
@@ -31,7 +31,7 @@ const pressInMenu = (menu: string | RegExp, act: string | RegExp) => ({
 
 type Row = { id: string; name?: string; title?: string; photoUrl?: string | null }
 
-/** The address of the first row of a list that fits. */
+/** URL of the first matching row of a list. */
 const rowOf =
   (list: string, address: (id: string, familyId: string) => string, fits: (row: Row) => boolean = () => true) =>
   async ({ api, familyId }: Stage) => {

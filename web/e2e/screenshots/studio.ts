@@ -8,12 +8,12 @@ export type Studio = {
   url: string
   setupUrl: string
   signIn: { identifier: string; password: string }
-  /** One a theme and visitor; filled on the way. */
+  /** One browser context per theme and user, created on first use. */
   contexts: Map<string, Promise<BrowserContext>>
 }
 
-/** A long page is told by its beginning. */
-const longest = 2400
+/** Maximum height of a captured page in pixels. */
+const maxHeight = 2400
 
 const enter = async (context: BrowserContext, { signIn }: Studio) => {
   const answer = await context.request.post('/api/auth/sign-in', { data: signIn })
@@ -43,7 +43,7 @@ const contextFor = (studio: Studio, { theme }: Look, isVisitor: boolean) => {
   return context
 }
 
-/** Everything has come: data, chunks, pictures and letters. */
+/** Waits for data, chunks, pictures and fonts. */
 const settled = async (page: Page) => {
   await page.waitForLoadState('networkidle')
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -54,11 +54,11 @@ const settled = async (page: Page) => {
   })
 }
 
-/** Presses, and waits for what that opens, whose code may come with it. */
+/** Clicks and waits for the opened element, whose code may load lazily. */
 const opened = async (page: Page, { open, window }: Scene) => {
   await open?.(page)
   if (window) await page.locator('[role=dialog], [role=alertdialog], [role=menu]').first().waitFor()
-  // Nothing under the pointer is lit.
+  // Move the pointer away, so that no element is in its hover state.
   await page.mouse.move(0, 0)
   await settled(page)
 }
@@ -70,7 +70,7 @@ const addressOf = async (studio: Studio, scene: Scene, page: Page) => {
   return scene.path({ page, api: member.request, familyId: await familyOf(member) })
 }
 
-/** Takes one picture of a scene: the window, or the page from its top. */
+/** Captures a scene: the window, or the page from its top. */
 export const photograph = async (studio: Studio, look: Look, scene: Scene, file: string, isWindow: boolean) => {
   const context = await contextFor(studio, look, scene.as !== undefined)
   const page = await context.newPage()
@@ -82,8 +82,8 @@ export const photograph = async (studio: Studio, look: Look, scene: Scene, file:
     if (scene.open) await opened(page, scene)
     if (isWindow) return void (await page.screenshot({ path: file }))
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    // What sticks to the window's end belongs to the page's end.
-    await page.setViewportSize({ width: look.width, height: Math.min(Math.max(height, look.height), longest) })
+    // Elements fixed to the window's bottom belong to the page's end.
+    await page.setViewportSize({ width: look.width, height: Math.min(Math.max(height, look.height), maxHeight) })
     await settled(page)
     await page.screenshot({ path: file })
   } finally {

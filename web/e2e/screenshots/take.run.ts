@@ -8,7 +8,7 @@ import { chosen, keepChosen } from './chosen'
 import { type Scene, scenes } from './scenes'
 import { type Look, photograph, type Studio } from './studio'
 
-// Takes every screen and the main dialogs of a fresh demo family, at every size and in both themes.
+// Captures every screen and the main dialogs of a new demo family, at every size and in both themes.
 
 const heights: Record<number, number> = { 360: 780, 390: 844, 768: 1024, 1280: 800, 1920: 1080 }
 const repository = join(import.meta.dir, '../../..')
@@ -16,12 +16,12 @@ const repository = join(import.meta.dir, '../../..')
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: join(repository, 'dist/screenshots') },
-    // Separated by commas.
+    // Comma-separated.
     sizes: { type: 'string', default: Object.keys(heights).join() },
     themes: { type: 'string', default: 'light,dark' },
-    /** A pattern that the names fit. */
+    /** A pattern for the names of scenes. */
     only: { type: 'string' },
-    /** Takes the dozen for the documentation, and nothing else. */
+    /** Captures only the screenshots of the documentation. */
     chosen: { type: 'boolean', default: false },
   },
 })
@@ -54,7 +54,7 @@ const dozen = (): Shot[] =>
 
 type Demo = { password: string; people: { email: string | null }[] }
 
-/** Makes the family of the demo. @returns how its admin signs in */
+/** Makes the demo family. @returns the admin's credentials */
 const makeFamily = async (data: string): Promise<Studio['signIn']> => {
   const { password, people } = JSON.parse(await runHearth(data, ['demo', '--json', '--timezone', 'America/New_York'])) as Demo
   return { identifier: people[0]?.email ?? '', password }

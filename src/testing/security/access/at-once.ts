@@ -4,7 +4,7 @@ import type { Client } from '#src/testing/hearth'
 export type Call = { by: Client; method: string; path: string; body?: unknown }
 export type Answered = { status: number; body: { id?: string; code?: string } & Record<string, unknown> }
 
-/** A request on a connection of its own, of which all but the last bytes were sent. */
+/** Starts a request on its own connection and holds back the last byte. */
 const begin = ({ by, method, path, body }: Call) => {
   const { hostname, port } = new URL(by.url)
   const json = body === undefined ? '' : JSON.stringify(body)
@@ -19,11 +19,11 @@ const begin = ({ by, method, path, body }: Call) => {
   const whole = `${head}\r\n\r\n${json}`
   const socket = connect(Number(port), hostname)
   socket.setEncoding('utf8')
-  // With a body, the server has let the request in by the time that the rest comes.
-  const kept = 1
-  socket.write(whole.slice(0, -kept))
+  // With a body, the server has accepted the request before the rest arrives.
+  const heldBack = 1
+  socket.write(whole.slice(0, -heldBack))
   return async (): Promise<Answered> => {
-    socket.write(whole.slice(-kept))
+    socket.write(whole.slice(-heldBack))
     let answer = ''
     for await (const chunk of socket) answer += chunk
     const [head = '', text = ''] = answer.split('\r\n\r\n')
@@ -31,13 +31,13 @@ const begin = ({ by, method, path, body }: Call) => {
   }
 }
 
-/** Sends requests so that the server has all of them before it has any of them whole; then they end together, in this order. */
+/** Sends requests concurrently: the server has all of them before any is complete; then they complete together, in this order. */
 export const atOnce = async (...calls: Call[]): Promise<Answered[]> => {
   const requests = calls.map(begin)
-  // What was sent before this is read before it is answered.
+  // The server reads everything sent before this request before it answers it.
   await calls[0]?.by.get('/api/setup')
   return Promise.all(requests.map((finish) => finish()))
 }
 
-/** Both orders of two, in turn. */
+/** Alternates the order of two. */
 export const inTurn = <T>(round: number, two: [T, T]): [T, T] => (round % 2 ? [two[1], two[0]] : two)

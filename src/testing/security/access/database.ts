@@ -1,6 +1,6 @@
 import type { Database } from 'bun:sqlite'
 
-/** What an attack left in the database, and whether that is sound: said by its own schema, not by a list of tables. */
+/** Finds the rows that an attack has written, and checks their references by the schema itself, not by a list of tables. */
 
 const tablesOf = (sqlite: Database) =>
   sqlite
@@ -19,9 +19,9 @@ const columnsOf = (sqlite: Database, table: string) =>
 const referencesOf = (sqlite: Database, table: string) =>
   sqlite.query<{ from: string; table: string; to: string | null }, []>(`pragma foreign_key_list("${table}")`).all()
 
-/** Does something, and takes back what it did to the database. */
+/** Runs `act` in a transaction and rolls it back. */
 export const undone = async <T>(sqlite: Database, act: () => Promise<T>): Promise<T> => {
-  // What others share a commit with comes to its end first.
+  // Wait for the end of a running group commit.
   while (sqlite.inTransaction) await new Promise(setImmediate)
   sqlite.run('BEGIN')
   try {
@@ -31,7 +31,7 @@ export const undone = async <T>(sqlite: Database, act: () => Promise<T>): Promis
   }
 }
 
-/** Rows written on this connection since it was opened. */
+/** Number of rows written on this connection since it was opened. */
 export const writesOn = (sqlite: Database) => sqlite.query<{ n: number }, []>('select total_changes() as n').get()?.n
 
 /** Every row of every table. */
@@ -40,7 +40,7 @@ export const dump = (sqlite: Database) =>
     (table) => [table, sqlite.query<Record<string, unknown>, []>(`select * from "${table}" order by rowid`).all()] as const,
   )
 
-/** An id of every kind of row that there is now and was not in an earlier dump. */
+/** One id of every kind of row that is new since an earlier dump. */
 export const idsSince = (sqlite: Database, before: ReturnType<typeof dump>) => {
   const known = new Set(before.flatMap(([, rows]) => rows.map(({ id }) => id)))
   return dump(sqlite).flatMap(([table, rows]) => {
@@ -50,13 +50,13 @@ export const idsSince = (sqlite: Database, before: ReturnType<typeof dump>) => {
 }
 
 /**
- * Asks for every reference that leads out of a family: to a row of another one, or to a user who is no member of it.
- * @returns a query of their names
+ * Finds every reference that leads out of a family: to a row of another family, or to a user who is not a member.
+ * @returns a function that queries the names of such references
  */
 export const crossings = (sqlite: Database) => {
   const tables = tablesOf(sqlite)
   const hasFamily = new Set(tables.filter((table) => columnsOf(sqlite, table).includes('family_id')))
-  /** The family of a row that is called `name`, by itself or by what it belongs to. */
+  /** SQL for the family of a row with the alias `name`, by its own column or its parent's. */
   const familyOf = (table: string, name: string): string | undefined => {
     if (hasFamily.has(table)) return `${name}.family_id`
     const parent = referencesOf(sqlite, table).find((reference) => hasFamily.has(reference.table))
@@ -68,10 +68,10 @@ export const crossings = (sqlite: Database) => {
     return referencesOf(sqlite, table).flatMap(({ from, table: other, to }) => {
       const of = `from "${table}" c join "${other}" r on r."${to ?? 'id'}" = c."${from}"`
       const isMember = (user: string) => `exists (select 1 from family_members m where m.user_id = ${user} and m.family_id = ${family})`
-      const said = `select '${table}.${from}' as place`
-      if (other === 'users') return [`${said} ${of} where not ${isMember('r.id')}`]
-      if (other === 'objects') return [`${said} ${of} where not ${isMember('r.owner_id')}`]
-      return hasFamily.has(other) ? [`${said} ${of} where r.family_id <> ${family}`] : []
+      const select = `select '${table}.${from}' as place`
+      if (other === 'users') return [`${select} ${of} where not ${isMember('r.id')}`]
+      if (other === 'objects') return [`${select} ${of} where not ${isMember('r.owner_id')}`]
+      return hasFamily.has(other) ? [`${select} ${of} where r.family_id <> ${family}`] : []
     })
   })
   const statement = sqlite.query<{ place: string }, []>(queries.join(' union all '))

@@ -8,8 +8,8 @@ import { type Planted, plant } from './planted'
 import { endpointsOf, fill, type Leaf, leavesOf, nameOf, paramsOf, withLeaf } from './shapes'
 
 /**
- * The ids of another family, put into every place of every call that can hold one. Who asks may do everything in their own family; of the other one
- * they learn nothing, and nothing of theirs gets to refer to it.
+ * Puts ids of another family into every path, body and query parameter of every call. The caller is an admin of their own family; they must learn nothing
+ * about the other one, and none of their rows may refer to it.
  */
 
 let hearth: Hearth
@@ -20,9 +20,9 @@ let endpoints: Endpoint[]
 let foreign: { table: string; id: string }[]
 
 beforeAll(async () => {
-  // Its sweep asks more in a few seconds than one person may.
+  // The sweep exceeds the rate limit of a person.
   hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z'), env: { HEARTH_RATE_LIMIT: 'off' } })
-  // They plan themselves once, which is nobody's doing.
+  // Jobs save their plans once; that must not count as a write of a call.
   await hearth.jobs()
   endpoints = endpointsOf(hearth)
   own = await plant(hearth, 'admin', hearth.familyId, 'rivera')
@@ -40,8 +40,8 @@ afterAll(() => hearth.stop())
 const ownRows = (path: string): Record<string, string> =>
   path.includes('/projects/') ? { ...own.rows, taskId: own.rows.projectTaskId ?? '' } : own.rows
 
-/** What the admin of the one family is answered; nothing of it stays. */
-const ask = async ({ method }: Endpoint, address: string, body?: unknown, look: () => Promise<string[]> = async () => []) => {
+/** Sends a request as the admin of one family and rolls back its writes. */
+const ask = async ({ method }: Endpoint, address: string, body?: unknown, readAfter: () => Promise<string[]> = async () => []) => {
   const { sqlite } = hearth.services
   return undone(sqlite, async () => {
     const before = writesOn(sqlite)
@@ -52,13 +52,13 @@ const ask = async ({ method }: Endpoint, address: string, body?: unknown, look: 
       body: body === undefined ? null : JSON.stringify(body),
     })
     const text = await answer.text()
-    return { status: answer.status, text, hasWritten: writesOn(sqlite) !== before, reached: answer.ok ? await look() : [] }
+    return { status: answer.status, text, hasWritten: writesOn(sqlite) !== before, reached: answer.ok ? await readAfter() : [] }
   })
 }
 
 /**
- * The places of a body that are tried: those that take an id of nothing are texts, and all at once are as good as one by one; each of the others is one
- * by itself.
+ * Groups the fields of a body for the sweep: fields that accept an unknown id are plain texts, which are tried together; each other field is tried
+ * alone.
  */
 const placesOf = async (endpoint: Endpoint, shape: NonNullable<Endpoint['body']>, valid: unknown): Promise<Leaf[][]> => {
   const nothing = Bun.randomUUIDv7()
@@ -72,14 +72,14 @@ const placesOf = async (endpoint: Endpoint, shape: NonNullable<Endpoint['body']>
   return (await isTaken(texts)) ? [...each, texts] : [...each, ...texts.map((leaf) => [leaf])]
 }
 
-/** What the other family wrote that is in a text. */
+/** Marked texts of the other family in a text. */
 const marksIn = (text: string) =>
   [...text.matchAll(/zqstrange\w+?qz/g)].flatMap(([mark]) => {
     const { call = mark, can = undefined } = theirs.marks.get(mark) ?? {}
     return can === 'anyone' ? [] : [call]
   })
 
-test('the world has rows of both families, of every kind that any call makes', () => {
+test('the fixture has rows of both families, of every kind that a call creates', () => {
   const tables = foreign.map(({ table }) => table)
   for (const table of [
     'events',
@@ -101,7 +101,7 @@ test('the world has rows of both families, of every kind that any call makes', (
 
 const isInParts = (path: string) => /^\/api\/objects\/:objectId\/(parts|complete)/.test(path)
 
-/** What is refused in its own words: a day that is no day, a ticket that is none, backups to who is not the admin of every family. */
+/** Calls with other errors: an invalid date, an invalid ticket, and backups, which only the server admin may make. */
 const refusals = ({ method, path }: Endpoint): Record<string, number> => ({
   weekStart: 422,
   weekEnd: 422,
@@ -111,16 +111,16 @@ const refusals = ({ method, path }: Endpoint): Record<string, number> => ({
 })
 
 describe('the id of a row of another family', () => {
-  test('in any place of any path is that of a row which does not exist', async () => {
+  test('in any path is treated like a missing row', async () => {
     const answered: string[] = []
     let asked = 0
     for (const endpoint of endpoints) {
       const rows = ownRows(endpoint.path)
-      // An upload has to be asked for first.
+      // An upload needs a ticket.
       const query = endpoint.path === '/api/objects/:objectId' && endpoint.method === 'PUT' ? '?ticket=any' : ''
       for (const param of paramsOf(endpoint.path))
         for (const { table, id } of foreign) {
-          // A family that is none is no attack.
+          // A row's id as a family id is no attack.
           if (param === 'familyId' && table !== 'families') continue
           asked++
           const address = fill(endpoint.path, { ...rows, [param]: id }) + query
@@ -134,7 +134,7 @@ describe('the id of a row of another family', () => {
     expect(asked).toBeGreaterThan(1000)
   }, 120_000)
 
-  test('in any place of any body leads nowhere: nothing refers to it, nothing of it is answered', async () => {
+  test('in any body is neither stored as a reference nor answered with data', async () => {
     const { sqlite } = hearth.services
     const out = crossings(sqlite)
     expect(out.asked).toBeGreaterThan(70)
@@ -146,19 +146,19 @@ describe('the id of a row of another family', () => {
       if (!shape || can === 'anyone') continue
       const rows = ownRows(path)
       const valid = bodies[nameOf(endpoint)]?.(rows, '')
-      // Where any text will do, a third of them, another one for each call.
+      // Plain text fields: a third of the ids, different ones per call.
       for (const leaves of await placesOf(endpoint, shape, valid))
         for (const { table, id } of foreign.filter((_, i) => leaves.length === 1 || i % 3 === places.size % 3))
           for (const value of table === 'objects' ? [id, `/api/objects/${id}`, `${hearth.url}/api/objects/${id}`] : [id]) {
             const body = leaves.reduce((known, leaf) => withLeaf(known, leaf, value), valid)
-            // The server asks the same shape, and refuses what it does.
+            // The server validates with the same schema.
             if (!shape.safeParse(body).success) continue
             for (const leaf of leaves) places.add(`${nameOf(endpoint)} ${leaf.path.join('.')}`)
-            const look = async () => {
+            const readAfter = async () => {
               const file = table === 'objects' ? await hearth.as('admin').get(`/api/objects/${id}`) : undefined
               return [...out.find(), ...(file && file.status !== 404 ? ['the file'] : [])]
             }
-            const { status, text, reached } = await ask(endpoint, fill(path, rows), body, look)
+            const { status, text, reached } = await ask(endpoint, fill(path, rows), body, readAfter)
             reached.push(...marksIn(text))
             const where = leaves.map((leaf) => leaf.path.join('.')).join(', ')
             if (status >= 500 || reached.length > 0) taken.push(`${nameOf(endpoint)} ${where} of ${table}: ${status} ${reached}`)
@@ -174,8 +174,8 @@ describe('the id of a row of another family', () => {
     )
   }, 120_000)
 
-  test('in any place of any query finds nothing', async () => {
-    const told: string[] = []
+  test('in any query finds nothing', async () => {
+    const leaks: string[] = []
     let asked = 0
     for (const endpoint of endpoints.filter(({ query }) => query)) {
       for (const { path } of leavesOf(endpoint.query as NonNullable<Endpoint['query']>))
@@ -187,10 +187,10 @@ describe('the id of a row of another family', () => {
             `${address}?${path[0]}=${id}`,
             endpoint.body && bodies[nameOf(endpoint)]?.(own.rows, ''),
           )
-          if (status >= 500 || marksIn(text).length > 0) told.push(`${nameOf(endpoint)} ${path[0]} of ${table}: ${status}`)
+          if (status >= 500 || marksIn(text).length > 0) leaks.push(`${nameOf(endpoint)} ${path[0]} of ${table}: ${status}`)
         }
     }
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
     expect(asked).toBeGreaterThan(300)
   }, 120_000)
 })

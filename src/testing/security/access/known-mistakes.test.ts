@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { type Client, type Hearth, password, startBlank, startHearth } from '#src/testing/hearth'
 import { teal, uploadsOf } from '#src/testing/uploads'
 
-/** Mistakes that home servers like this one were found to make, and published: none of them is made here. What other tests prove is not repeated. */
+/** Published vulnerabilities of similar home servers; Hearth must have none of them. Cases that other tests cover are left out. */
 
 let servers: { stop(): Promise<void> }[] = []
 afterEach(async () => {
@@ -22,8 +22,8 @@ const blankWith = async (env: Record<string, string> = {}) => {
 const account = { firstName: 'Eve', email: 'eve@example.org', password }
 const setup = { ...account, familyName: 'Eve’s', timezone: 'UTC' }
 
-describe('a server that nobody has set up yet', () => {
-  test('is taken by no door but its link, also when everybody may sign up', async () => {
+describe('a server that is not set up yet', () => {
+  test('can be claimed only by its link, even with open sign-up', async () => {
     const { visitor, services } = await blankWith({ HEARTH_SIGNUP: 'open' })
     const tries: [string, unknown][] = [
       ['/api/auth/sign-up', account],
@@ -44,7 +44,7 @@ describe('a server that nobody has set up yet', () => {
     expect([services.accounts.list(), services.families.all()]).toEqual([[], []])
   })
 
-  test('tells nobody its token: not in a page, in a reply, in a header', async () => {
+  test('reveals its token in no page, reply or header', async () => {
     const { visitor, services } = await blankWith()
     for (const path of [
       '/',
@@ -61,7 +61,7 @@ describe('a server that nobody has set up yet', () => {
     }
   })
 
-  test('is not taken twice: its link is worth nothing after it, also when the family is gone', async () => {
+  test('can’t be claimed twice: its link is void afterwards, even after the family is deleted', async () => {
     const { visitor, services } = await blankWith()
     const token = services.setup.token
     expect((await visitor().post('/api/setup', { ...setup, token })).status).toBe(201)
@@ -71,7 +71,7 @@ describe('a server that nobody has set up yet', () => {
   })
 })
 
-describe('a link that is handed on', () => {
+describe('an invitation link', () => {
   const inviteVia = async (hearth: Hearth, headers: Record<string, string>) =>
     (
       (await hearth.as('admin').send('POST', hearth.path('/invitations'), { email: 'eva@example.org' }, headers)).body as {
@@ -79,7 +79,7 @@ describe('a link that is handed on', () => {
       }
     ).inviteUrl
 
-  test('leads to this server, whatever a client that is no trusted proxy says of its name', async () => {
+  test('leads to this server, whatever host name an untrusted client sends', async () => {
     const hearth = await hearthWith()
     const names = {
       'x-forwarded-host': 'evil.example',
@@ -90,7 +90,7 @@ describe('a link that is handed on', () => {
     expect(await inviteVia(hearth, names)).toStartWith(`${hearth.url}/join/`)
   })
 
-  test('leads to HEARTH_URL where it is set, whatever the Host header or a trusted proxy says', async () => {
+  test('leads to HEARTH_URL if it is set, whatever the Host header or a trusted proxy says', async () => {
     const hearth = await hearthWith({ HEARTH_URL: 'https://hearth.example.org', HEARTH_TRUSTED_PROXIES: '127.0.0.1' })
     for (const headers of [{ host: 'evil.example' }, { 'x-forwarded-host': 'evil.example' }] as Record<string, string>[])
       expect(await inviteVia(hearth, headers)).toStartWith('https://hearth.example.org/join/')
@@ -98,7 +98,7 @@ describe('a link that is handed on', () => {
 })
 
 describe('a picture of the family', () => {
-  test('is nothing without a session, however it is asked for', async () => {
+  test('is not served without a session, whatever the request', async () => {
     const hearth = await hearthWith()
     const uploads = uploadsOf(hearth)
     const ticket = await uploads.ticket('admin')
@@ -113,7 +113,7 @@ describe('a picture of the family', () => {
       [body.url, { headers: { range: 'bytes=0-9' } }],
       [body.url, { headers: { 'if-none-match': '*' } }],
       [body.url, { headers: { referer: `${hearth.url}/photos` } }],
-      // A token is a cookie, and works as nothing else.
+      // A session token works only as a cookie.
       [`${body.url}?token=${token}&hearth_session=${token}`, {}],
       [body.url, { headers: { authorization: `Bearer ${decodeURIComponent(token)}` } }],
       [body.url, { headers: { 'x-forwarded-user': 'ana', 'remote-user': 'ana', 'x-remote-user': 'ana' } }],
@@ -135,7 +135,7 @@ describe('a picture of the family', () => {
   })
 })
 
-test('a session is the cookie that the server signed: no other user’s id, no database row and no cut makes one', async () => {
+test('only a cookie signed by the server is a session: not an id, a database row or a part of a cookie', async () => {
   const hearth = await hearthWith()
   const [row] = hearth.services.sqlite.query<{ sid: string; id: string }, []>('select sid, id from sessions').all()
   const cookie = decodeURIComponent(hearth.as('admin').cookie.split('=')[1] ?? '')

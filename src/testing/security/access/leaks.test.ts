@@ -10,7 +10,7 @@ import { undone } from './database'
 import { callers, type Hidden, hidden, isMember, marksIn, members, startWithSecrets } from './leaks.world'
 import { nameOf } from './shapes'
 
-/** Secrets and marked texts are put everywhere, and then looked for in everything that leaves the server, as everybody. */
+/** Plants secrets and marked texts everywhere, then searches for them in everything that the server sends to each role. */
 
 let world: Hidden
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.hearth.stop())
 
-/** What is asked of a call that reads: as it is, what is looked for, all there is, and a picture in its other forms. */
+/** Requests of a reading call: plain, with a search, with a window of all rows, and a picture in its variants. */
 const addressesOf = (endpoint: Endpoint): string[] => {
   const base = world.addressOf(endpoint)
   const window = '?from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z'
@@ -26,7 +26,7 @@ const addressesOf = (endpoint: Endpoint): string[] => {
   return [base, ...(endpoint.query ? queries.map((query) => base + query) : [])]
 }
 
-test('what is looked for is there, and would be found in any spelling', () => {
+test('the planted texts exist, and are found in any encoding', () => {
   expect(world.own.marks.size).toBeGreaterThan(50)
   const text = readFileSync(join(world.hearth.data, 'secret.key'))
   for (const spelled of [text, text.toString('hex'), text.toString('base64'), `x${text.toString('base64url')}`])
@@ -41,9 +41,9 @@ test('what is looked for is there, and would be found in any spelling', () => {
     expect(world.secrets(spelled)).toContain('password')
 })
 
-describe('nobody is told what they may not know', () => {
-  test('by any call that reads', async () => {
-    const told: string[] = []
+describe('no role gets data without permission', () => {
+  test('from any reading call', async () => {
+    const leaks: string[] = []
     let read = 0
     const heard = new Set<string>()
     for (const endpoint of world.endpoints.filter(({ method, path }) => method === 'GET' && path !== '/api/logout'))
@@ -53,21 +53,21 @@ describe('nobody is told what they may not know', () => {
           const text = bytes.toString('latin1')
           if (status < 300) read++
           for (const mark of marksIn(text)) heard.add(mark)
-          // Who has the link of an invitation reads whom it is for.
+          // The holder of an invitation link may read whom it is for.
           const leaks = endpoint.path === '/api/invitations/:code' ? [] : world.leaksIn(text, who)
           if (who !== 'member' && text.includes('zqprivate')) leaks.push('a private event')
           if (text.includes('zqcamera')) leaks.push('where a camera was')
           const found = [...leaks, ...world.secrets(bytes)]
-          if (status >= 500 || found.length > 0) told.push(`${who} ${address}: ${status} ${found}`)
+          if (status >= 500 || found.length > 0) leaks.push(`${who} ${address}: ${status} ${found}`)
         }
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
     expect(read).toBeGreaterThan(300)
-    // Those who may read them do: nearly every text is found somewhere.
+    // Permitted readers find nearly every text, which proves the search.
     expect(heard.size).toBeGreaterThan(30)
   })
 
-  test('by a refusal or by the reply to a write', async () => {
-    const told: string[] = []
+  test('from an error or the reply to a write', async () => {
+    const leaks: string[] = []
     const { sqlite } = world.hearth.services
     for (const endpoint of world.endpoints.filter(({ method, path }) => method !== 'GET' && path !== '/api/backups')) {
       const address = world.addressOf(endpoint)
@@ -75,14 +75,14 @@ describe('nobody is told what they may not know', () => {
         for (const body of endpoint.body ? ['{}', '{broken', '{"id":7,"name":null,"title":[],"userId":{}}'] : [undefined]) {
           const { bytes, status } = await undone(sqlite, () => world.ask(who, endpoint.method, address, body))
           const found = [...world.leaksIn(bytes.toString('latin1'), who), ...world.secrets(bytes)]
-          // A ticket for an upload is a secret of who asked for it.
-          if (status >= 500 || found.length > 0) told.push(`${who} ${nameOf(endpoint)}: ${status} ${found}`)
+          // An upload ticket is a secret of its requester.
+          if (status >= 500 || found.length > 0) leaks.push(`${who} ${nameOf(endpoint)}: ${status} ${found}`)
         }
     }
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
   })
 
-  test('by a picture: not who may not see it, and nobody where it was taken but by an explicit download', async () => {
+  test('from a picture, and its location only from an explicit download', async () => {
     const shown: unknown[] = []
     for (const who of callers)
       for (const which of ['hidden', 'shown'] as const)
@@ -100,7 +100,7 @@ describe('nobody is told what they may not know', () => {
     expect(part.status).toBe(404)
   })
 
-  test('by a frame', () => {
+  test('from a live frame', () => {
     for (const who of [...members, 'stranger'] as const) {
       const { frames } = world.screens[who]
       const text = JSON.stringify(frames)
@@ -116,7 +116,7 @@ describe('nobody is told what they may not know', () => {
     expect(world.screens.admin.frames.length).toBeGreaterThan(30)
   })
 
-  test('by the name of a file, nor by what the database keeps of passwords and tokens', () => {
+  test('from file names, or from stored passwords and tokens', () => {
     const names = readdirSync(world.hearth.data, { recursive: true }).map(String)
     expect(names.length).toBeGreaterThan(5)
     expect(names.filter((name) => hidden.test(name) || world.secrets(name).length > 0)).toEqual([])

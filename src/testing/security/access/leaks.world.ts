@@ -11,7 +11,7 @@ import { type Mark, type Planted, plant } from './planted'
 import { finder } from './secrets'
 import { endpointsOf, fill } from './shapes'
 
-/** A server in which secrets and marked texts are everywhere, with everybody's screens open and a log that is kept. */
+/** A server with planted secrets and marked texts, an open socket for every role, and a captured log. */
 
 export const callers = ['visitor', 'pending', 'stranger', 'extended', 'child', 'member', 'parent', 'admin'] as const
 export const members = ['extended', 'child', 'member', 'parent', 'admin'] as const
@@ -20,11 +20,11 @@ export const isMember = (who: Who): who is Role => (members as readonly string[]
 export const privateTitle = 'zqprivate-surprise-party'
 const camera = 'zqcamera-51.4778N-0.0015W'
 
-/** Everything that is hidden, but for the texts that say themselves of which call they are. */
+/** All planted marks except texts that name their own call. */
 export const hidden = /zq(rivera|strange|private|camera)/
 
-/** What the server logs, in both of its formats. */
-const keptLog = () => {
+/** Captures the server's log in both formats. */
+const captureLog = () => {
   const lines: string[] = []
   const logs = (['text', 'json'] as const).map((format) => createLog(format, { level: 'debug', write: (line) => lines.push(line) }))
   const level = (name: Level) => (message: string, fields?: Record<string, unknown>) => {
@@ -42,7 +42,7 @@ const openScreens = async (hearth: Hearth) => {
   return screens
 }
 
-/** Two pictures of the admin's that say where the camera was: one that nothing shows, and one that is among the photos. */
+/** Uploads two pictures of the admin with a camera location: one without a reference, and one among the photos. */
 const hidePictures = async (hearth: Hearth) => {
   const exif = { IFD0: { ImageDescription: camera }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 28/1 40/1', GPSMapDatum: camera } }
   const upload = async (width: number) => (await uploadsOf(hearth).stored(teal(width, 48).jpeg().withExifMerge(exif), 'admin')).url
@@ -51,7 +51,7 @@ const hidePictures = async (hearth: Hearth) => {
   return pictures
 }
 
-/** Passwords, tokens and keys, and the hashes of them. */
+/** Passwords, tokens and keys, and their hashes. */
 const secretsOf = ({ as, data, services: { sqlite, setup } }: Hearth, theirs: Planted, ticket: string) => {
   const tokenOf = (who: Who) => decodeURIComponent(as(who).cookie).split('=')[1]?.split('.')[0] ?? ''
   const column = (name: string, query: string) => {
@@ -72,7 +72,7 @@ const secretsOf = ({ as, data, services: { sqlite, setup } }: Hearth, theirs: Pl
   })
 }
 
-/** Whether somebody of the Riveras may read what one of their calls wrote; who wrote it is the admin. */
+/** Whether a member of the Riveras may read a text that the admin wrote with a call. */
 const mayRead = (who: Who, { call, can }: Mark) => {
   if (can === 'anyone') return who !== 'visitor'
   if (can === 'own') return who === 'admin'
@@ -84,17 +84,17 @@ const mayRead = (who: Who, { call, can }: Mark) => {
 const word = /zq(?:rivera|strange)\w+?qz/g
 export const marksIn = (text: string) => new Set([...text.matchAll(word)].map(([mark]) => mark))
 
-/** Everything that a reply says: its headers and its body. What it gives to the caller as their own is left out. */
-const said = async (answer: Response) => {
+/** Headers and body of a reply, without the caller's own session cookie and the like. */
+const contentOf = async (answer: Response) => {
   const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie').map(([name, value]) => `${name}: ${value}`)
   const body = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, bytes: Buffer.concat([Buffer.from(`${headers.join('\n')}\n\n`), body]) }
 }
 
 export const startWithSecrets = async () => {
-  const { lines, log } = keptLog()
+  const { lines, log } = captureLog()
   const hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z'), log })
-  // They plan themselves once, which is nobody's doing.
+  // Jobs save their plans once; that must not count as a write of a call.
   await hearth.jobs()
   const screens = await openScreens(hearth)
   const own = await plant(hearth, 'admin', hearth.familyId, 'rivera')
@@ -113,10 +113,10 @@ export const startWithSecrets = async () => {
     pictures,
     ticket,
     endpoints: endpointsOf(hearth),
-    /** Which secrets are in something. */
+    /** Names of the secrets that a text or file contains. */
     secrets: secretsOf(hearth, theirs, ticket),
 
-    /** The calls whose texts somebody reads here without having the right to. */
+    /** Calls whose texts `who` reads without permission. */
     leaksIn: (text: string, who: Who) =>
       [...marksIn(text)].flatMap((mark) => {
         const isTheirs = theirs.marks.has(mark)
@@ -131,7 +131,7 @@ export const startWithSecrets = async () => {
     },
 
     ask: async (who: Who, method: string, address: string, body?: string) =>
-      said(
+      contentOf(
         await fetch(hearth.url + address, {
           method,
           redirect: 'manual',

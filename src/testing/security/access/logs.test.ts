@@ -5,7 +5,7 @@ import { undone } from './database'
 import { type Hidden, hidden, privateTitle, startWithSecrets } from './leaks.world'
 import { nameOf } from './shapes'
 
-/** The log is read by whoever runs the server, and sent to whoever helps them: no text of a family, no secret, whatever happens. */
+/** Admins read the log and share it for support: it must never contain a family's text or a secret. */
 
 let world: Hidden
 beforeAll(async () => {
@@ -15,13 +15,13 @@ afterAll(() => world.hearth.stop())
 
 const writes = () => world.endpoints.filter(({ method, path }) => method !== 'GET' && path !== '/api/backups')
 
-/** What of the log says too much. */
-const told = (from = 0) => {
+/** Planted texts and secrets in the log. */
+const leaksInLog = (from = 0) => {
   const text = world.lines.slice(from).join('')
   return [...text.split('\n').filter((line) => hidden.test(line) || line.includes(world.own.rows.code ?? '')), ...world.secrets(text)]
 }
 
-test('whoever asks for whatever, nothing of it is in the log', async () => {
+test('no call of any role puts its content into the log', async () => {
   for (const endpoint of world.endpoints.filter(({ path }) => path !== '/api/backups' && path !== '/api/logout'))
     for (const who of ['visitor', 'stranger', 'child', 'admin'] as const) {
       const body = JSON.stringify({ ...(bodies[nameOf(endpoint)]?.(world.rowsFor(endpoint), '') as object), notes: privateTitle, password })
@@ -30,10 +30,10 @@ test('whoever asks for whatever, nothing of it is in the log', async () => {
       )
     }
   expect(world.lines.length).toBeGreaterThan(1000)
-  expect(told()).toEqual([])
+  expect(leaksInLog()).toEqual([])
 })
 
-test('a secret that was part of an address is not in the log either', async () => {
+test('a secret in a URL is not in the log', async () => {
   const before = world.lines.length
   const { own, theirs, pictures, ticket, hearth } = world
   const { token } = hearth.services.setup
@@ -48,10 +48,10 @@ test('a secret that was part of an address is not in the log either', async () =
   ]
   for (const address of addresses) for (const method of ['GET', 'POST', 'DELETE', 'FROB']) await world.ask('visitor', method, address)
   expect(world.lines.length).toBeGreaterThan(before)
-  expect(told(before)).toEqual([])
+  expect(leaksInLog(before)).toEqual([])
 })
 
-test('when everything fails inside, neither the log nor the replies say what was written', async () => {
+test('when all writes fail, neither the log nor the replies contain the written text', async () => {
   const { sqlite } = world.hearth.services
   const before = world.lines.length
   const failed = new Set<string>()
@@ -84,5 +84,5 @@ test('when everything fails inside, neither the log nor the replies say what was
   })
   expect(failed.size).toBeGreaterThan(60)
   expect(world.lines.slice(before).join('')).toContain('broken disk')
-  expect(told(before)).toEqual([])
+  expect(leaksInLog(before)).toEqual([])
 })

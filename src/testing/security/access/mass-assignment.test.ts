@@ -10,22 +10,22 @@ import { type Planted, plant } from './planted'
 import { endpointsOf, fieldsOf, fill, nameOf } from './shapes'
 
 /**
- * Every body of every call, with every column of every table beside what it may have: what is not the caller's to say is not heard. The database after
- * such a call is that after the same call without.
+ * Adds every column of every table to every body: the server must ignore fields that are not in the schema. The database must be the same as after the
+ * call without them.
  */
 
 let hearth: Hearth
 let own: Planted
 let endpoints: Endpoint[]
 let known: Set<string>
-/** Those of the beginning: what signing in gives is taken back. */
+/** The first session cookies: those of later sign-ins are rolled back. */
 const cookies: Partial<Record<Who, string>> = {}
 
 beforeAll(async () => {
   hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z') })
   own = await plant(hearth, 'admin', hearth.familyId, 'rivera')
   endpoints = endpointsOf(hearth)
-  // They plan themselves once, which is nobody's doing.
+  // Jobs save their plans once; that must not count as a write of a call.
   await hearth.jobs()
   for (const who of ['admin', 'child', 'stranger'] as const) cookies[who] = hearth.as(who).cookie
   known = new Set(JSON.stringify(dump(hearth.services.sqlite)).match(uuid))
@@ -34,7 +34,7 @@ afterAll(() => hearth.stop())
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** What an attacker would like a column to hold; several where several would do harm. */
+/** Values that an attacker could want in a column. */
 const wishesFor = (name: string, column: { dataType: string; enumValues?: string[] }): unknown[] => {
   const { ids, otherFamilyId } = hearth
   if (name === 'familyId') return [otherFamilyId]
@@ -54,7 +54,7 @@ const wishesFor = (name: string, column: { dataType: string; enumValues?: string
   return column.dataType === 'json' ? [['edit_settings'], {}] : ['pwned']
 }
 
-/** Every column's name in the code's spelling and the database's, with everything it is tried with. */
+/** Every column's name in the spelling of the code and of the database, with its malicious values. */
 const wishes = () => {
   const all = new Map<string, Set<unknown>>()
   const add = (name: string, values: unknown[]) => all.set(name, new Set([...(all.get(name) ?? []), ...values]))
@@ -65,10 +65,10 @@ const wishes = () => {
   return all
 }
 
-/** Rounds in which all columns are sent, each time with another value of each. */
-const mostValues = 5
+/** Rounds per call; each sends all columns with different values. */
+const maxRounds = 5
 
-/** What a call does for somebody: the whole database behind it, where new ids are numbered in the order of their rows. */
+/** The effect of a call: the whole database after it, with new ids numbered in row order. */
 const effectOf = (who: Who, { method, path }: Endpoint, body: unknown) =>
   undone(hearth.services.sqlite, async () => {
     const headers = { cookie: cookies[who] ?? '', 'content-type': 'application/json' }
@@ -97,7 +97,7 @@ const differing = (one: Effect, other: Effect) => {
   return [...new Set([...cells.keys(), ...others.keys()])].filter((cell) => cells.get(cell) !== others.get(cell))
 }
 
-test.each(['admin', 'child', 'stranger'] as const)('what a body may not say changes nothing, said by %s', async (who) => {
+test.each(['admin', 'child', 'stranger'] as const)('fields outside of the schema change nothing, sent by %s', async (who) => {
   const all = wishes()
   expect(all.size).toBeGreaterThan(200)
   const heard: string[] = []
@@ -108,14 +108,14 @@ test.each(['admin', 'child', 'stranger'] as const)('what a body may not say chan
     const valid = bodies[nameOf(endpoint)]?.(rowsOf(path), '') as object
     const plain = await effectOf(who, endpoint, valid)
     if (plain.status >= 300) continue
-    // Tokens and hashes differ each time.
+    // Tokens and hashes differ in every run.
     const random = new Set(differing(plain, await effectOf(who, endpoint, valid)))
     const declared = fieldsOf(shape)
     const others = [...all].filter(([name]) => !declared.has(name))
     tried.add(nameOf(endpoint))
-    // Where a password is hashed, each round takes its time, on purpose.
-    const most = path.startsWith('/api/auth') || endpoint.can === 'anyone' || declared.has('password') ? 2 : mostValues
-    const rounds = Math.min(most, Math.max(...others.map(([, values]) => values.size)))
+    // Fewer rounds for calls that hash a password, which is slow by design.
+    const roundCount = path.startsWith('/api/auth') || endpoint.can === 'anyone' || declared.has('password') ? 2 : maxRounds
+    const rounds = Math.min(roundCount, Math.max(...others.map(([, values]) => values.size)))
     for (let round = 0; round < rounds; round++) {
       const more = Object.fromEntries(others.map(([name, values]) => [name, [...values][round % values.size]]))
       const effect = await effectOf(who, endpoint, { ...more, ...valid })

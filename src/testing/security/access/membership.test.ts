@@ -7,7 +7,7 @@ import { teal, uploadsOf } from '#src/testing/uploads'
 import { endpointsOf, fill } from './shapes'
 import { stubbornSocket } from './stubborn-socket'
 
-/** Who is out of a family is out at once: with their requests, with sockets that they do not let go of, with the files that they could see. */
+/** Former members lose all access immediately: requests, open sockets and files. */
 
 let hearth: Hearth
 beforeEach(async () => {
@@ -17,21 +17,21 @@ afterEach(() => hearth.stop())
 
 const member = (who: keyof Hearth['ids']) => hearth.path(`/members/${hearth.ids[who].memberId}`)
 
-/** The command line, in a process of its own beside the server. */
+/** Runs the command line in a separate process beside the server. */
 const run = async (...args: string[]) => {
   const main = join(import.meta.dir, '../../../main.ts')
   expect(await Bun.spawn([process.execPath, main, ...args, '--data', hearth.data], { stdout: 'ignore', stderr: 'inherit' }).exited).toBe(0)
 }
 
-/** How a member gets out, what they are answered after it, and the longest that it may take, in ms. */
+/** Ways to lose membership, with the answer to later requests and the maximum delay in ms. */
 const ways = [
   ['removed', () => hearth.as('admin').delete(member('member')), [404, 'not_found'], 0],
   ['suspended', () => hearth.as('admin').patch(member('member'), { isActive: false }), [403, 'membership_pending'], 0],
-  ['gone by themselves', () => hearth.as('member').delete(hearth.path('/membership')), [404, 'not_found'], 0],
+  ['leaving', () => hearth.as('member').delete(hearth.path('/membership')), [404, 'not_found'], 0],
   ['disabled from the command line', () => run('user', 'disable', 'mia'), [401, 'not_signed_in'], 1000],
 ] as const
 
-/** Everything that makes screens hear something. */
+/** Acts that send live frames. */
 const liveOn = async () => {
   const admin = hearth.as('admin')
   await admin.post(hearth.path('/messages'), { content: 'Hello' })
@@ -40,7 +40,7 @@ const liveOn = async () => {
   await admin.patch(member('parent'), { color: '#123456' })
 }
 
-/** A member's socket, joined to the family, that answers no close. */
+/** A member's socket, subscribed to the family, that does not answer a close frame. */
 const stubborn = async (who: 'member' | 'parent') => {
   const socket = await stubbornSocket(hearth.as(who))
   socket.send({ type: 'join', familyId: hearth.familyId })
@@ -49,8 +49,8 @@ const stubborn = async (who: 'member' | 'parent') => {
   return socket
 }
 
-describe.each(ways)('a member who was %s', (_, act, [status, code], ms) => {
-  test('is refused by every call of the family, from the next one on', async () => {
+describe.each(ways)('a former member (%s)', (_, act, [status, code], ms) => {
+  test('is refused by every call of the family from then on', async () => {
     await act()
     const answers = new Set<string>()
     for (const endpoint of endpointsOf(hearth).filter(({ path }) => path.includes(':familyId'))) {
@@ -62,12 +62,12 @@ describe.each(ways)('a member who was %s', (_, act, [status, code], ms) => {
     expect([...answers]).toEqual([`${status} ${code}`])
   })
 
-  test('hears nothing any more on a socket that they do not let go of, and cannot join again by it', async () => {
+  test('gets no frame on a socket that stays open, and can’t subscribe again on it', async () => {
     const socket = await stubborn('member')
     await act()
     await socket.ended(ms + 500)
     const { frames } = socket.read()
-    // They may have heard of the change itself, not of anything after it.
+    // They may have got the frame of the change itself, but none after it.
     const other = await screenOf(hearth, 'parent')
     await liveOn()
     socket.send({ type: 'join', familyId: hearth.familyId })
@@ -78,7 +78,7 @@ describe.each(ways)('a member who was %s', (_, act, [status, code], ms) => {
     socket.destroy()
   })
 
-  test('sees no file any more, in no width and no part, not even what they uploaded themselves', async () => {
+  test('can’t read any file in any width or part, not even their own uploads', async () => {
     const uploads = uploadsOf(hearth)
     const photo = await uploads.stored(teal(64, 48).jpeg(), 'admin')
     await hearth.as('admin').post(hearth.path('/photos'), { url: photo.url })
@@ -100,8 +100,8 @@ describe.each(ways)('a member who was %s', (_, act, [status, code], ms) => {
   })
 })
 
-describe('a member with less to see', () => {
-  test('hears of what they may see alone, on whatever socket they keep', async () => {
+describe('a member with fewer permissions', () => {
+  test('gets only frames of permitted areas, on sockets that stay open, too', async () => {
     const socket = await stubborn('parent')
     await hearth.as('admin').patch(member('parent'), { role: 'extended' })
     await socket.ended()
@@ -112,7 +112,7 @@ describe('a member with less to see', () => {
     await liveOn()
     await again.frames(4)
     expect(socket.read().frames).toEqual(frames)
-    // Of messages, the calendar and the family; the document was between them.
+    // Frames of messages, the calendar and the family, but none of the document in between.
     expect(again.read().frames.map((frame) => (frame.type === 'changed' ? frame.data.area : frame.type))).toEqual([
       'joined',
       'new_message',
@@ -122,7 +122,7 @@ describe('a member with less to see', () => {
     for (const one of [socket, again]) one.destroy()
   })
 
-  test('loses the files of what they may see no more', async () => {
+  test('loses access to files of areas without permission', async () => {
     const uploads = uploadsOf(hearth)
     const { url } = await uploads.stored('A will', 'admin')
     await hearth.as('admin').post(hearth.path('/documents'), { title: 'Will', fileUrl: url })
@@ -145,8 +145,8 @@ describe('an invitation', () => {
     ['removed', () => hearth.as('admin').delete(member('parent'))],
     ['suspended', () => hearth.as('admin').patch(member('parent'), { isActive: false })],
     ['demoted', () => hearth.as('admin').patch(member('parent'), { role: 'member' })],
-    ['gone by themselves', () => hearth.as('parent').delete(hearth.path('/membership'))],
-  ])('of an admin who was %s lets nobody in, them least of all', async (_, act) => {
+    ['leaving', () => hearth.as('parent').delete(hearth.path('/membership'))],
+  ])('of a former admin (%s) is void, for that admin, too', async (_, act) => {
     await secondAdmin()
     const code = await invite('admin')
     expect((await act()).status).toBeLessThan(300)
@@ -158,7 +158,7 @@ describe('an invitation', () => {
     expect((await hearth.as('admin').get(hearth.path('/invitations'))).body).toEqual([] as never)
   })
 
-  test('of an admin who stays one is not touched by what others do', async () => {
+  test('of a remaining admin stays valid', async () => {
     await secondAdmin()
     const code = await invite('member')
     await hearth.as('admin').patch(member('parent'), { color: '#123456', permissions: ['view_calendar'] })

@@ -6,17 +6,17 @@ import { bodies } from '#src/testing/matrix.world'
 import { uploadsOf } from '#src/testing/uploads'
 import { endpointsOf, fill, leavesOf, nameOf, withLeaf } from './shapes'
 
-/** A family's life, made by every call that makes or changes something, in which every text carries a mark that says of which call it is. */
+/** Data of a family, made by every writing call, in which every text contains a mark that names its call. */
 
 type Rows = Record<string, string>
 export type Mark = { call: string; can: MemberCan | 'own' | 'anyone' }
 export type Planted = {
   rows: Rows
-  /** What every text that was written by a call carries, with the permission that a reader of it needs. */
+  /** The mark of each call's texts, with the permission that a reader needs. */
   marks: Map<string, Mark>
 }
 
-/** Neither asked for by this sweep nor of a family: passwords and files have tests of their own. */
+/** Calls outside of this sweep or without a family: passwords and files have separate tests. */
 const left = new Set([
   'POST /api/setup',
   'POST /api/auth/sign-in',
@@ -36,7 +36,7 @@ const left = new Set([
   'PUT /api/profile-image',
 ])
 
-/** What others read of some of these calls than those who may make them. */
+/** Permissions to read, where they differ from those to write. */
 const readers: Record<string, Mark['can']> = {
   'POST /api/store-vendors': 'view_shopping',
   'PATCH /api/auth/user': 'member',
@@ -45,15 +45,15 @@ const readers: Record<string, Mark['can']> = {
   'PUT /api/user/settings': 'own',
 }
 
-/** What cannot be done to the rows that are there. */
+/** Expected failures with the existing rows. */
 const refused: Record<string, number> = {
   // The event is no series, and its maker is not invited.
   'PUT /api/families/:familyId/events/:eventId/cancelled': 422,
   'PUT /api/families/:familyId/events/:eventId/rsvp': 403,
 }
 
-/** Fields that are refused by the name of another one. */
-const toldAs: Record<string, string[]> = { parentId: ['secondParentId'] }
+/** Fields that an error names differently. */
+const reportedAs: Record<string, string[]> = { parentId: ['secondParentId'] }
 
 const order = ['POST', 'PUT', 'PATCH']
 const callsOf = (hearth: Hearth) =>
@@ -61,10 +61,10 @@ const callsOf = (hearth: Hearth) =>
     .filter((endpoint) => order.includes(endpoint.method) && !left.has(nameOf(endpoint)))
     .sort((a, b) => order.indexOf(a.method) - order.indexOf(b.method))
 
-/** What a reader of what a call writes needs: `edit_tasks` is read with `view_tasks`. */
+/** The permission to read what a call writes: `view_tasks` for `edit_tasks`. */
 const readerOf = (endpoint: Endpoint) => readers[nameOf(endpoint)] ?? (endpoint.can.replace('edit_', 'view_') as Mark['can'])
 
-/** The forms in which a field may take a mark: as it is, as an address, as an e-mail address. */
+/** A mark as plain text, as a URL and as an e-mail address. */
 const formsOf = (mark: string) => [mark, `https://${mark}.example/`, `${mark}@example.net`]
 
 const isMarked = (value: unknown, mark: string) =>
@@ -72,7 +72,7 @@ const isMarked = (value: unknown, mark: string) =>
     .toLowerCase()
     .includes(mark)
 
-/** A valid body, each text of which carries the mark where its shape lets it. */
+/** A valid body with the mark in each text whose schema allows it. */
 const markedBody = ({ body: shape }: Endpoint, valid: unknown, mark: string, without: Set<string>) => {
   let body = valid
   if (!shape) return body
@@ -119,14 +119,14 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
     marks.set(mark, { call, can: readerOf(endpoint) })
     const values = rowsFor(path)
     const valid = bodies[call]?.(values, '')
-    // What the server refuses of a shape that lets it through is a name of something, or has to fit with something.
+    // Fields that the server refuses although the schema allows them are references, or must match another field.
     const without = new Set(['id', 'clientId', 'password'])
     for (;;) {
       const body = markedBody(endpoint, valid, mark, without)
       const { status, body: reply } = (await browser.send(method, fill(path, values), body)) as { status: number; body: Reply }
       if (status === refused[call]) return
       const told = reply.issues?.map((issue) => issue.path.split('.')[0] ?? '') ?? []
-      const named = told.flatMap((field) => [field, ...(toldAs[field] ?? [])]).filter((field) => !without.has(field))
+      const named = told.flatMap((field) => [field, ...(reportedAs[field] ?? [])]).filter((field) => !without.has(field))
       if (status >= 400 && named.length === 0) throw new Error(`${call} ${JSON.stringify(body)}: ${status} ${JSON.stringify(reply)}`)
       for (const field of named) without.add(field)
       if (status >= 400) continue

@@ -8,7 +8,7 @@ import { undone } from './database'
 import { type Planted, plant } from './planted'
 import { endpointsOf, fieldsOf, fill, nameOf } from './shapes'
 
-/** Two at once, on connections of their own, again and again: what happens once does so, whoever is first. */
+/** Concurrent requests on separate connections, repeated in both orders: exactly one of two conflicting acts succeeds. */
 
 const rounds = 6
 
@@ -64,12 +64,12 @@ describe('an invitation', () => {
     })
   })
 
-  test('that is cancelled while a new account is being made for it makes none', async () => {
+  test('cancelled during the sign-up of its guest creates no account', async () => {
     const { id, code } = await invite()
     const { length } = rows('select id from users')
     const account = { firstName: 'Eva', username: 'eva.new', password: 'correct horse battery' }
     const accepting = hearth.visitor().post(`/api/invitations/${code}/accept`, account)
-    // Making the hash takes longer than this.
+    // Hashing the password takes longer than this call.
     const cancelled = await hearth.as('admin').delete(hearth.path(`/invitations/${id}`))
     const accepted = await accepting
     expect([cancelled.status, accepted.status].sort()).toEqual(cancelled.status === 204 ? [204, 410] : [201, 409])
@@ -82,7 +82,7 @@ describe('a request', () => {
     ['approved and denied', 'PATCH', 'PATCH'],
     ['approved and withdrawn', 'PATCH', 'DELETE'],
     ['approved twice', 'PATCH', 'PATCH'],
-  ])('%s at once is decided once', async (how, method, other) => {
+  ])('%s concurrently is decided once', async (how, method, other) => {
     await each(async (round) => {
       const id = await made('child', hearth.path('/shopping-requests'), { itemName: 'Chocolate' })
       const path = `/api/shopping-requests/${id}`
@@ -100,7 +100,7 @@ describe('a request', () => {
 })
 
 describe('a chore', () => {
-  test('completed by two, or completed and taken back, has its points as often as it is completed', async () => {
+  test('completed twice, or completed and undone, has its points once per completion', async () => {
     await each(async (round) => {
       const chore = {
         title: 'Dishes',
@@ -130,7 +130,7 @@ describe('a chore', () => {
 
 describe('a bill', () => {
   const bill = { companyName: 'Power', amountDue: 80, dueDate: '2026-11-30', frequency: 'monthly' }
-  test('paid by two at once is paid once, and spent once; deleted meanwhile, it was paid before or not at all', async () => {
+  test('paid twice concurrently has one payment and one transaction; deleted meanwhile, it was paid before or not at all', async () => {
     await each(async (round) => {
       const categoryId = own.rows.budgetCategoryId
       const id = await made('parent', hearth.path('/bills'), { ...bill, categoryId })
@@ -155,7 +155,7 @@ describe('a bill', () => {
 })
 
 describe('an order', () => {
-  test('delivered by two at once, or delivered and cancelled, is over once, and what was ordered is bought once', async () => {
+  test('delivered twice, or delivered and cancelled concurrently, ends once, and its items are bought once', async () => {
     await each(async (round) => {
       const { listId = '', vendorId } = own.rows
       const item = await made('parent', `/api/smart-shopping-lists/${listId}/items`, { name: 'Milk', estimatedPrice: 2 })
@@ -190,7 +190,7 @@ describe('the last admin', () => {
       .map((other) => [one, other] as const),
   )
 
-  test.each(pairs)('is left when one of two %s and the other %s', async (one, other) => {
+  test.each(pairs)('remains when one of two %s and the other %s', async (one, other) => {
     for (const round of [0, 1])
       await undone(hearth.services.sqlite, async () => {
         await hearth.as('admin').patch(member('parent'), { role: 'admin' })
@@ -203,7 +203,7 @@ describe('the last admin', () => {
   })
 })
 
-test('notes on a week, written by two at once, are one note of one of them', async () => {
+test('concurrent notes on a week result in one of the two notes', async () => {
   await each(async (round) => {
     const childId = hearth.ids.child.userId
     const write = (who: Who) => call(who, 'PUT', hearth.path('/tasks/audit/notes'), { childId, weekStart: '2026-11-15', notes: who })
@@ -218,7 +218,7 @@ describe('every call', () => {
     fill(path, path.includes('/projects/') ? { ...own.rows, taskId: own.rows.projectTaskId } : own.rows)
   const bodyOf = (endpoint: Endpoint) => bodies[nameOf(endpoint)]?.(own.rows, '') as object | undefined
 
-  test('that makes something with an id of its caller makes it once of two at once', async () => {
+  test('with a client id creates one row when sent twice concurrently', async () => {
     const makers = endpoints.filter(
       ({ body, status }) => status === 201 && body && ['id', 'clientId'].some((field) => fieldsOf(body).has(field)),
     )
@@ -234,9 +234,9 @@ describe('every call', () => {
       })
   })
 
-  test('that deletes does so once of two at once', async () => {
+  test('that deletes succeeds once when sent twice concurrently', async () => {
     const twice: unknown[] = []
-    // Switching off what is off already is fine.
+    // Disabling an add-on is idempotent.
     const deletions = endpoints.filter(({ method, path }) => method === 'DELETE' && !path.endsWith('/:addonType'))
     for (const endpoint of deletions)
       await undone(hearth.services.sqlite, async () => {
@@ -248,7 +248,7 @@ describe('every call', () => {
     expect(twice).toEqual([])
   })
 
-  test('that changes something is no failure when two make it at once', async () => {
+  test('that updates succeeds when sent twice concurrently', async () => {
     const failed: unknown[] = []
     const writes = endpoints.filter(
       ({ method, body, can, path }) => method !== 'GET' && body && can !== 'anyone' && path !== '/api/auth/password',
@@ -263,8 +263,8 @@ describe('every call', () => {
   })
 })
 
-// The last one: days pass, and what nobody used is cleaned away.
-test('a list that fills itself does so once, also while somebody ticks it', async () => {
+// Runs last: days pass, and the clean-up deletes unused files.
+test('a self-refilling list refills once, also while somebody ticks an item', async () => {
   for (let round = 0; round < 3; round++) {
     const id = await made('parent', hearth.path('/smart-shopping-lists'), { name: `Weekly ${round}`, autoGenerate: true })
     const item = await made('parent', `/api/smart-shopping-lists/${id}/items`, { name: 'Milk', isRecurring: true })
@@ -276,7 +276,7 @@ test('a list that fills itself does so once, also while somebody ticks it', asyn
     const acts = rows("select new_values from shopping_audits where entity_id = ? and action = 'changed'", item).map(
       ({ new_values }) => JSON.parse(String(new_values)).status,
     )
-    // Bought, to be bought again, and perhaps bought again; never the same twice.
+    // The states alternate between bought and not bought.
     expect([
       ['purchased', 'active'],
       ['purchased', 'active', 'purchased'],

@@ -1,14 +1,14 @@
-/** Looking for what must not be there, however it is written. */
+/** Searches for secrets in any encoding. */
 
-/** What of a text stays the same in base64, at whichever of the three places it begins. */
+/** The parts of a text's base64 that are independent of the rest, at each of the three alignments. */
 const inBase64 = (bytes: Buffer) =>
   [0, 1, 2].map((skipped) => {
     const whole = bytes.subarray(skipped, bytes.length - ((bytes.length - skipped) % 3))
     return whole.toString('base64')
   })
 
-/** A secret in every spelling that it may hide in: as it is, in a URL, in JSON, in base64, in hex, in UTF-16. */
-const spellingsOf = (secret: string) => {
+/** A secret in all encodings: plain, URL, JSON, base64, hex, UTF-16. */
+const encodingsOf = (secret: string) => {
   const bytes = Buffer.from(secret)
   const wide = Buffer.from(secret, 'utf16le')
   const base64 = [...inBase64(bytes), ...inBase64(wide)].filter((text) => text.length >= 8)
@@ -23,15 +23,15 @@ const spellingsOf = (secret: string) => {
   ]
 }
 
-/** @returns what finds secrets, by name, in bytes or texts */
+/** @returns a function that returns the names of the secrets in bytes or texts */
 export const finder = (secrets: Record<string, string | Uint8Array>) => {
   const all = Object.entries(secrets).map(([name, secret]) => {
-    if (secret.length < 6) throw new Error(`${name} is too short to be told from chance.`)
-    // Bytes have no other spellings than those that a program would give them.
+    if (secret.length < 6) throw new Error(`${name} is too short: it could occur by chance.`)
+    // Binary secrets have only the encodings that a program would use.
     const bytes = Buffer.from(secret as Uint8Array)
     const spellings =
       typeof secret === 'string'
-        ? spellingsOf(secret)
+        ? encodingsOf(secret)
         : [bytes.toString('latin1'), ...inBase64(bytes), bytes.toString('hex'), bytes.toString('base64url')]
     return { name, spellings: [...new Set(spellings)] }
   })

@@ -3,7 +3,7 @@ import { allRoutes } from '#src/server/routes'
 import type { Endpoint } from '#src/shared/endpoint'
 import type { Hearth } from '#src/testing/hearth'
 
-/** What an attack is made of, read from the route table itself: whatever call comes next is attacked too. */
+/** Parts of attacks, derived from the route table, so that new calls are attacked automatically. */
 
 /** Every call of a server. */
 export const endpointsOf = ({ services }: Pick<Hearth, 'services'>): Endpoint[] =>
@@ -33,7 +33,7 @@ const variantsOf = (schema: Schema): Schema[] => {
   return more.length > 0 ? more.flatMap(variantsOf) : [schema]
 }
 
-/** A place in a body: names of fields, `*` for an element of a list; and for each of them what has to be beside it there. */
+/** A place in a body: names of fields, `*` for a list element; and for each level the fields that must be beside it. */
 export type Leaf = { path: string[]; beside: { constants: object; required: object }[] }
 
 const sampleOf = (schema: Schema): unknown => {
@@ -53,7 +53,7 @@ const besideOf = ({ properties = {}, required = [] }: Schema) => ({
   required: Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {})])),
 })
 
-/** Every place of a body that can hold a text, in any of its variants and however deep. */
+/** Every place of a body that can hold a text, in all variants and at any depth. */
 export const leavesOf = (shape: z.ZodType): Leaf[] => {
   const within = (schema: Schema, at: Leaf): Leaf[] =>
     variantsOf(schema).flatMap((variant) => {
@@ -70,10 +70,10 @@ export const leavesOf = (shape: z.ZodType): Leaf[] => {
   return [...new Map(leaves.map((leaf) => [JSON.stringify(leaf), leaf])).values()].filter(({ path }) => path.length > 0)
 }
 
-/** The fields that a body may have, in any of its variants. */
+/** The fields of a body in all variants. */
 export const fieldsOf = (shape: z.ZodType) => new Set(variantsOf(schemaOf(shape)).flatMap(({ properties = {} }) => Object.keys(properties)))
 
-/** A body in which one place holds something else; what has to be around it is made. */
+/** A copy of a body with one place replaced; creates the fields around it. */
 export const withLeaf = (body: unknown, { path: [key, ...path], beside: [around, ...beside] }: Leaf, value: unknown): unknown => {
   if (key === undefined) return value
   if (key === '*') return [withLeaf(Array.isArray(body) ? body[0] : undefined, { path, beside }, value)]

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { LiveEvent } from '#src/shared/live-frames'
 import type { Client } from '#src/testing/hearth'
 
-/** A socket whose owner does not let go: it answers no close, and writes and reads on until the connection itself is cut. */
+/** A socket that ignores close frames and goes on writing and reading until the connection is cut. */
 export const stubbornSocket = async ({ url, cookie }: Pick<Client, 'url' | 'cookie'>) => {
   const { host, hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -22,7 +22,7 @@ export const stubbornSocket = async ({ url, cookie }: Pick<Client, 'url' | 'cook
   }
   socket.on('close', cut).on('end', cut).on('error', cut)
 
-  /** Text frames, and the code of the close, in the order that they came (RFC 6455; the server's frames are short and unmasked). */
+  /** Text frames and the close code in order of arrival (RFC 6455; the server's frames are short and unmasked). */
   const read = () => {
     const frames: LiveEvent[] = []
     let code: number | undefined
@@ -44,7 +44,7 @@ export const stubbornSocket = async ({ url, cookie }: Pick<Client, 'url' | 'cook
     const end = performance.now() + ms
     while (!is()) {
       const left = end - performance.now()
-      if (left <= 0) throw new Error(`It did not come within ${ms} ms.`)
+      if (left <= 0) throw new Error(`Timed out after ${ms} ms.`)
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left)
         wake = () => {
@@ -58,14 +58,14 @@ export const stubbornSocket = async ({ url, cookie }: Pick<Client, 'url' | 'cook
   await until(() => bytes.includes('\r\n\r\n'))
   return {
     read,
-    /** Waits until so many frames came. */
+    /** Waits for `count` frames. */
     frames: (count: number) => until(() => read().frames.length >= count),
-    /** Waits until the server ended it, by a close or by cutting the connection. */
+    /** Waits until the server closes the socket or cuts the connection. */
     ended: (ms?: number) => until(() => isCut || read().code !== undefined, ms),
     isCut: () => isCut,
     send(frame: unknown) {
       const text = Buffer.from(JSON.stringify(frame))
-      // A mask of zeros leaves the text as it is.
+      // A zero mask leaves the text unchanged.
       if (!socket.destroyed) socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]))
     },
     destroy: () => socket.destroy(),

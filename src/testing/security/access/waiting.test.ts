@@ -9,7 +9,7 @@ import { screenOf } from '#src/testing/socket'
 import { teal, uploadsOf } from '#src/testing/uploads'
 import { atOnce, type Call } from './at-once'
 
-/** Some calls wait before they write: for the hash of a password, for a picture. What was true when they began has to be so when they end. */
+/** Calls that wait before they write, for a password hash or a picture, must check permissions again after the wait. */
 
 const clock = fakeClock()
 let hearth: Hearth
@@ -27,7 +27,7 @@ const signedIn = async (identifier: string) => {
 const call = (by: Client, method: string, path: string, body?: unknown): Call => ({ by, method, path, body })
 const rows = (query: string) => hearth.services.sqlite.query<Record<string, unknown>, []>(query).all()
 
-/** Holds up everything that waits for a password's hash, until it is let go: what takes a tenth of a second may take a minute on a small machine. */
+/** Blocks password hashing until released: it takes 0.1 s, but may take a minute on a small machine. */
 const holdHashes = () => {
   const { hash, verify } = Bun.password
   const held = Promise.withResolvers<void>()
@@ -42,7 +42,7 @@ const holdHashes = () => {
     }
   Object.assign(Bun.password, { hash: wait(hash), verify: wait(verify) })
   return {
-    /** Waits until so many calls do. */
+    /** Waits until `count` calls are blocked. */
     async until(count: number) {
       while (waiting < count) await Bun.sleep(1)
     },
@@ -61,7 +61,7 @@ describe('while a password is hashed', () => {
     ['demoted', () => hearth.as('admin').patch(member('parent'), { role: 'member' }), 403],
     ['removed', () => hearth.as('admin').delete(member('parent')), 404],
     ['signed out', () => hearth.as('parent').post('/api/auth/sign-out'), 401],
-  ])('an admin who is %s adds nobody any more', async (_, act, status) => {
+  ])('an admin who is %s can’t add a user', async (_, act, status) => {
     await hearth.as('admin').patch(member('parent'), { role: 'admin' })
     const before = rows('select id from users').length
     held = holdHashes()
@@ -75,7 +75,7 @@ describe('while a password is hashed', () => {
     expect(rows('select id from users')).toHaveLength(before)
   })
 
-  test('a password that is changed meanwhile signs nobody in by the old one', async () => {
+  test('a changed password voids a sign-in with the old one', async () => {
     held = holdHashes()
     const thief = hearth.visitor()
     const stealing = thief.post('/api/auth/sign-in', { identifier: 'mia', password })
@@ -89,7 +89,7 @@ describe('while a password is hashed', () => {
     expect(rows(`select id from sessions where user_id = '${id}'`)).toEqual([])
   })
 
-  test('a user who is disabled meanwhile is not signed in', async () => {
+  test('a disabled user is not signed in', async () => {
     held = holdHashes()
     const signing = hearth.visitor().post('/api/auth/sign-in', { identifier: 'mia', password })
     await held.until(1)
@@ -98,7 +98,7 @@ describe('while a password is hashed', () => {
     expect((await signing).status).toBe(401)
   })
 
-  test('a password is changed by one of two who do so at once, and the other is signed out', async () => {
+  test('one of two concurrent password changes succeeds, and the other session ends', async () => {
     const [one, other] = [await signedIn('mia'), await signedIn('mia')]
     held = holdHashes()
     const change = (by: Client, newPassword: string) => by.post('/api/auth/password', { currentPassword: password, newPassword })
@@ -111,7 +111,7 @@ describe('while a password is hashed', () => {
     expect(users.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 204 ? 200 : 401)))
   })
 
-  test('two sign-ins at once from one browser both work, and its session of before is over', async () => {
+  test('two concurrent sign-ins of one browser both work, and its old session ends', async () => {
     const browser = await signedIn('mia')
     const { cookie } = browser
     held = holdHashes()
@@ -126,7 +126,7 @@ describe('while a password is hashed', () => {
     expect((await browser.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('another process sets the server up, and nobody does by its link', async () => {
+  test('a set-up by another process voids the set-up link', async () => {
     const blank = await startBlank()
     const database = openDatabase(blank.data)
     try {
@@ -148,8 +148,8 @@ describe('while a password is hashed', () => {
   })
 })
 
-describe('while a picture is looked at', () => {
-  test('a member who is removed adds it no more', async () => {
+describe('while a picture is decoded', () => {
+  test('a removed member can’t add it', async () => {
     const { url } = await uploadsOf(hearth).stored(teal(3000, 2000).png(), 'member')
     const { objects } = hearth.services
     const { pictureFacts } = objects
@@ -168,7 +168,7 @@ describe('while a picture is looked at', () => {
   })
 })
 
-test('a session that ended by itself joins nothing by the socket that it opened', async () => {
+test('an expired session can’t subscribe with its open socket', async () => {
   const socket = await screenOf(hearth, 'member')
   clock.pass({ days: 31 })
   await socket.send({ type: 'join', familyId: hearth.familyId })
@@ -176,7 +176,7 @@ test('a session that ended by itself joins nothing by the socket that it opened'
   expect(socket.frames.map(({ type }) => type)).toEqual(['joined'])
 })
 
-test('who is removed between the two halves of a request does not get through, whatever the request', async () => {
+test('a member who is removed between the two halves of a request is refused, by every call', async () => {
   const message = call(hearth.as('member'), 'POST', hearth.path('/messages'), { content: 'Still here' })
   const [removed, sent] = await atOnce(call(hearth.as('admin'), 'DELETE', member('member')), message)
   expect(removed?.status).toBe(204)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type Client, type Hearth, password, startBlank, startHearth } from '#src/testing/hearth'
 import { endpointsOf, fill, nameOf } from './shapes'
 
-/** What an account does that is an active member of no family: take an invitation, change its password, sign out, and nothing else. */
+/** An account without an active membership can accept an invitation, change its password and sign out, nothing else. */
 
 let hearth: Hearth
 beforeEach(async () => {
@@ -12,7 +12,7 @@ afterEach(() => hearth.stop())
 
 const member = () => hearth.path(`/members/${hearth.ids.member.memberId}`)
 
-/** All that such an account may ask for, beside what a visitor may. */
+/** Calls of such an account besides the public ones. */
 const open = [
   'DELETE /api/auth/sessions/:sessionId',
   'GET /api/auth/sessions',
@@ -22,7 +22,7 @@ const open = [
   'POST /api/auth/sign-out',
 ]
 
-/** Every call that needs a session and no certain family, with what it is answered. */
+/** Sends every call that needs a session but names no family. @returns the calls with their answers */
 const walk = async (browser: Client) => {
   const answers: { call: string; answer: string }[] = []
   for (const endpoint of endpointsOf(hearth).filter(({ can }) => can === 'signed_in' || can === 'account')) {
@@ -39,7 +39,7 @@ describe.each([
   ['was suspended', () => hearth.as('admin').patch(member(), { isActive: false })],
   ['has left', () => hearth.as('member').delete(hearth.path('/membership'))],
 ])('a member who %s', (_, act) => {
-  test('is answered 403 by everything but what they need to get in again or out', async () => {
+  test('gets 403 from every call except those to rejoin or leave', async () => {
     const browser = hearth.as('member')
     await act()
     const answers = await walk(browser)
@@ -74,7 +74,7 @@ describe.each([
     expect((await browser.post('/api/auth/sign-out')).status).toBe(204)
   })
 
-  test('takes an invitation, and may do then what its role says', async () => {
+  test('accepts an invitation, and then has the permissions of the role', async () => {
     const browser = hearth.as('member')
     await act()
     const { body } = await hearth.as('stranger').post(`/api/families/${hearth.otherFamilyId}/invitations`, { email: 'mia@example.org' })
@@ -86,13 +86,13 @@ describe.each([
   })
 })
 
-test('the calls that are open to an account without a family are these, and making one', () => {
+test('an account without a family can use only these calls and create a family', () => {
   const declared = endpointsOf(hearth).filter(({ can }) => can === 'account')
   expect(declared.map(nameOf).sort()).toEqual([...open, 'POST /api/families'].sort())
 })
 
 describe('on a closed server', () => {
-  test.each(['pending', 'stranger', 'child', 'member', 'parent'] as const)('%s makes no family, whatever is sent', async (who) => {
+  test.each(['pending', 'stranger', 'child', 'member', 'parent'] as const)('%s can’t create a family with any body', async (who) => {
     for (const body of [{ name: 'Second home' }, {}, '{broken']) {
       const answer = await hearth.as(who).post('/api/families', body)
       expect([answer.status, answer.body]).toEqual([
@@ -103,7 +103,7 @@ describe('on a closed server', () => {
     expect(hearth.services.families.all()).toHaveLength(2)
   })
 
-  test('the admins of the server make families, and nobody else is told that they may', async () => {
+  test('only server admins can create families, and see that they can', async () => {
     expect((await hearth.as('admin').post('/api/families', { name: 'Second home' })).status).toBe(201)
     const told = async (who: 'visitor' | 'pending' | 'stranger' | 'parent' | 'admin') =>
       ((await hearth.as(who).get('/api/auth/session')).body as { mayCreateFamily: boolean }).mayCreateFamily
@@ -117,7 +117,7 @@ describe('on an open server', () => {
   const newcomer = { firstName: 'Tim', username: 'tim', password }
   const startOpen = () => startBlank({ env: { HEARTH_SIGNUP: 'open' } })
 
-  test('who signs up makes a family, and may do everything of it', async () => {
+  test('a new account creates a family and is its admin', async () => {
     const server = await startOpen()
     const browser = server.visitor()
     try {
@@ -133,7 +133,7 @@ describe('on an open server', () => {
     }
   })
 
-  test('nobody takes a server without a family by making one', async () => {
+  test('a server without a family can’t be claimed by creating one', async () => {
     const server = await startOpen()
     const { accounts, families, sqlite } = server.services
     try {
