@@ -38,9 +38,9 @@ export const kept = (page: Page, ...parts: string[]) =>
 /** Waits for so many acts that wait. */
 export const waits = (page: Page, count: number) => expect.poll(async () => (await stored(page)).acts.length, patiently).toBe(count)
 
-/** Somebody's screen with the app on the device. */
+/** Opens a screen on a person's device and waits until the app is installed on it. */
 export const openHere = async (family: Family, path: string, who: Who = 'parent') => {
-  const page = await family.as(who)
+  const page = await family.device(who)
   await page.goto(path)
   await joined(page)
   await installed(page)
