@@ -31,7 +31,7 @@ export const withoutWorkers = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }))
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>
-type Home = { server: Server; id: string; states: Map<Who, State> }
+type Home = { server: Server; id: string; states: Map<Who, State>; devices: Map<Who, BrowserContext> }
 
 /** Signs in through the API and stores the cookie, so that a test needs no sign-in screen. */
 const stateOf = async (home: Home, who: Who): Promise<State> => {
@@ -51,7 +51,7 @@ const makeHome = async (): Promise<Home> => {
   const data = newDataFolder()
   const admin = ['--first-name', cast.admin.firstName, '--last-name', 'Rivera', '--email', cast.admin.identifier]
   await runHearth(data, ['init', '--family', 'Rivera', ...admin, '--timezone', 'America/New_York', '--password-stdin'], `${password}\n`)
-  const home: Home = { server: await serve(data), id: '', states: new Map() }
+  const home: Home = { server: await serve(data), id: '', states: new Map(), devices: new Map() }
   const context = await request.newContext({ baseURL: home.server.url, storageState: await stateOf(home, 'admin') })
   const families = (await (await context.get('/api/families')).json()) as [{ id: string }]
   home.id = families[0].id
@@ -72,7 +72,7 @@ const makeHome = async (): Promise<Home> => {
 const copyOf = async ({ server, id, states }: Home): Promise<Home> => {
   const data = newDataFolder()
   cpSync(server.data, data, { recursive: true })
-  return { server: await serve(data), id, states: new Map(states) }
+  return { server: await serve(data), id, states: new Map(states), devices: new Map() }
 }
 
 /** Sockets of a page that are subscribed to its family. */
@@ -99,6 +99,8 @@ export type Family = {
   server: Server
   /** A person's signed-in page in a separate browser context. */
   as(who: Who): Promise<Page>
+  /** Their page in a browser that the tests of a file share, so that the app is installed in it once. It has no data of an earlier test. */
+  device(who: Who): Promise<Page>
   api(who: Who): Promise<APIRequestContext>
 }
 
@@ -116,6 +118,31 @@ const asFamily = (home: Home, browser: Browser, options: BrowserContextOptions, 
         await context.close()
       })
       return watched(await context.newPage())
+    },
+    async device(who) {
+      const context = home.devices.get(who) ?? (await browser.newContext({ ...options, baseURL: home.server.url }))
+      home.devices.set(who, context)
+      cleanups.push(async () => {
+        await context.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.setOffline(false)
+        await Promise.all(context.pages().map((page) => page.close()))
+      })
+      await context.clearCookies()
+      const { identifier } = cast[who]
+      const answer = await context.request.post('/api/auth/sign-in', { data: { identifier, password } })
+      if (!answer.ok()) throw new Error(`${who} could not sign in: ${answer.status()}`)
+      const page = watched(await context.newPage())
+      // A page of this origin that is not the app.
+      await page.goto('/api/health')
+      await page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+        return new Promise((resolve) => {
+          const removal = indexedDB.deleteDatabase('hearth')
+          removal.onsuccess = removal.onerror = removal.onblocked = resolve
+        })
+      })
+      return page
     },
     async api(who) {
       const known = apis.get(who)
@@ -142,7 +169,12 @@ export const test = base.extend<Test, Worker>({
       // Creating a family takes a second; copying its folder is fast.
       let first: Promise<Home> | undefined
       let current: { file: string; home: Promise<Home> } | undefined
-      const stop = async () => current && (await current.home).server.stop()
+      const stop = async () => {
+        if (!current) return
+        const { server, devices } = await current.home
+        await Promise.all([...devices.values()].map((context) => context.close()))
+        await server.stop()
+      }
       await use({
         async of(file) {
           if (current?.file === file) return current.home

@@ -4,11 +4,11 @@ import { expect, type Family, joined, type Who } from './fixtures'
 /** Helpers of the offline tests. */
 
 /** Timeout in milliseconds for preloading the whole app on a slow machine. */
-const patiently = { timeout: 30_000 }
+const slowly = { timeout: 30_000 }
 
 /** Waits until the app is cached on the device. */
 export const installed = (page: Page) =>
-  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), patiently).toBe('activated')
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), slowly).toBe('activated')
 
 type Stored = { owners: { userId: string }[]; queries: string[]; acts: { about: string; refusal?: string }[] }
 
@@ -36,11 +36,11 @@ export const kept = (page: Page, ...parts: string[]) =>
     .toBeGreaterThan(0)
 
 /** Waits until the outbox has `count` acts. */
-export const waits = (page: Page, count: number) => expect.poll(async () => (await stored(page)).acts.length, patiently).toBe(count)
+export const waits = (page: Page, count: number) => expect.poll(async () => (await stored(page)).acts.length, slowly).toBe(count)
 
-/** A person's page with the app cached on the device. */
+/** Opens a screen on a person's device and waits until the app is installed on it. */
 export const openHere = async (family: Family, path: string, who: Who = 'parent') => {
-  const page = await family.as(who)
+  const page = await family.device(who)
   await page.goto(path)
   await joined(page)
   await installed(page)

@@ -52,6 +52,10 @@ export const expectAccessible = async (page: Page, what: string) => {
   expect.soft([...others, ...small]).toEqual([])
 }
 
+/** The one thing that a theme can break: contrast. For a part that was checked as a whole in the other theme. */
+export const expectContrast = async (page: Page, what: string, within: string) =>
+  expect.soft(await violationsOf(page, what, {}, within, ['color-contrast'])).toEqual([])
+
 /** Who has asked for no motion gets none. */
 export const expectStillness = (page: Page, what: string) =>
   expect.soft
