@@ -133,7 +133,7 @@ export const restore = async (given: string, { json, data, force, keepSessions }
   try {
     if (hasParts(folder) && !force)
       throw new CommandError(
-        `There is a Hearth in ${folder} already. With --force the backup takes its place; what is there now is kept beside it.`,
+        `There is a Hearth in ${folder} already. With --force the backup replaces it, and the present data is kept beside it.`,
       )
     const backups = lockBackups(folder)
     try {

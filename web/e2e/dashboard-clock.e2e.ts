@@ -109,7 +109,7 @@ test.describe('by the clock', () => {
     })
   }
 
-  test('whoever points at the assistant has time to read', async ({ family }) => {
+  test('gives time to read while the pointer is on the assistant', async ({ family }) => {
     const page = await family.as('admin')
     const clockAt = await loadedDashboard(page)
     const bubble = page.locator('[data-assistant-bubble]')

@@ -98,7 +98,7 @@ test('a dismissal that fails to save is reverted', async ({ browser, blank }) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }) : route.fallback(),
   )
   await card(page).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText('That could not be kept', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to save that', { exact: true })).toBeVisible()
   await expect(step(page, 'Invite someone')).toBeVisible()
 })
 

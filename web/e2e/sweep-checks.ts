@@ -146,7 +146,7 @@ export const expectWholeAt = async (
   if (type !== 100) await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
 
-/** Whoever only has keys skips what is the same on every screen. */
+/** A keyboard user can skip the parts that all screens share. */
 export const expectSkip = async (page: Page, what: string) => {
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the page' })

@@ -144,7 +144,7 @@ export const addons = [
   {
     type: 'financial_records',
     name: 'Financial Records',
-    description: 'Bills, budgets and what was spent.',
+    description: 'Bills, budgets and spending.',
     category: 'Finance',
     icon: 'wallet',
     route: '/finances',

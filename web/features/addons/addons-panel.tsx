@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/switch'
 import { iconOf } from './addon-icons'
 import { useAddons, useSwitchAddon } from './addons.queries'
 
-export const switchesText = 'What is off is hidden for everybody. Its data stays.'
+export const switchesText = 'Disabled add-ons are hidden for everyone. Their data stays.'
 
 /** The family's add-ons in a card, for admins. */
 export function AddonsPanel({ id }: { id: string }) {

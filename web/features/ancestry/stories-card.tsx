@@ -55,7 +55,7 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
             text={
               about ? `Write down what is told about ${about.firstName}.` : 'Write down what is told at the table, before it is forgotten.'
             }
-            others="What your family writes down shows up here."
+            others="Your family's stories show up here."
             action={add}
           />
         }

@@ -15,5 +15,5 @@ export const gettingStartedQuery = queryOptions({
 export const useSayGettingStarted = () =>
   useAction((body: GettingStarted) => call(userSettingsApi.putGettingStarted, { body }), {
     optimistic: optimistic(gettingStartedQuery.queryKey, (_, said) => said),
-    failed: 'That could not be kept',
+    failed: 'Failed to save that',
   })

@@ -12,7 +12,7 @@ export const finePrint = [
   {
     id: 'support',
     title: 'Support',
-    text: "Your family's admin is the first to ask: they invite people, change roles and bring back a lost password. Whoever runs the server finds help in its documentation, and in the command hearth with --help.",
+    text: "Your family's admin is the first to ask: they invite people, change roles and bring back a lost password. The person who runs the server finds help in its documentation, and in the command hearth with --help.",
   },
   {
     id: 'about',

@@ -52,7 +52,7 @@ export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() =>
       <EmptyState
         icon={Images}
         title="No photos yet"
-        text={onAdd ? 'Share the moments that your family will want to look at again.' : 'What your family shares shows up here.'}
+        text={onAdd ? 'Share the moments that your family will want to look at again.' : "Your family's photos show up here."}
         action={addButton}
       />
     )

@@ -86,7 +86,7 @@ function BudgetOverview({ family }: { family: ActiveFamily }) {
             <EmptyState
               icon={ChartPie}
               title="No budgets yet"
-              text={mayEdit ? 'Set one with New Budget, and see what is left of it.' : 'Budgets of whoever does the shopping show up here.'}
+              text={mayEdit ? 'Set one with New Budget, and see what is left of it.' : 'Shopping budgets show up here.'}
             />
           ) : (
             <ul className="flex flex-col gap-4">

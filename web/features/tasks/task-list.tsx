@@ -41,7 +41,7 @@ export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate:
           <EmptyState
             icon={ListChecks}
             title="No tasks created yet"
-            others="What there is to do shows up here."
+            others="Your family's tasks show up here."
             action={
               onCreate && (
                 <AddButton iconSize="size-5" onClick={onCreate}>

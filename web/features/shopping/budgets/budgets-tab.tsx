@@ -25,7 +25,7 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
   const mayEdit = useMay('edit_shopping')
   const editing = useDialog<BudgetReply>()
   const removal = useRemoveBudget(family.id)
-  const remove = (budget: BudgetReply) => askToDelete(budget, { kind: 'budget', text: 'What was bought stays on its lists.', removal })
+  const remove = (budget: BudgetReply) => askToDelete(budget, { kind: 'budget', text: 'Bought items stay on their lists.', removal })
   return (
     <Loaded query={query} what="budgets">
       {(budgets) => (
@@ -36,7 +36,7 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
                 icon={ChartPie}
                 title="No budgets yet"
                 text="A budget counts what is bought in its period, of one list, one category or everything."
-                others="Budgets of whoever does the shopping show up here."
+                others="Shopping budgets show up here."
                 action={mayEdit && <AddButton onClick={onNew}>Create your first budget</AddButton>}
               />
             </Card>

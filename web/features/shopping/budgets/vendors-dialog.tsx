@@ -20,7 +20,7 @@ export interface VendorsDialogProps extends DialogState {
 export function VendorsDialog({ items, family, open, onOpenChange, onOrder }: VendorsDialogProps) {
   const totals = compareVendors(items)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Compare Vendors" description="What is still to be bought, at the latest prices">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Compare Vendors" description="Open items at the latest prices">
       {totals.length === 0 && (
         <EmptyState
           icon={Store}

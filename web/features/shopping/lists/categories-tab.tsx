@@ -63,7 +63,7 @@ function Categories({ family, categories, lists }: CategoriesProps) {
             icon={Tags}
             title="No categories yet"
             text="Group what you buy, sorted by your route through the shop."
-            others="Whoever does the shopping groups it here."
+            others="Members who do the shopping group items here."
             action={add}
           />
         </Card>

@@ -30,8 +30,7 @@ export function FavoritesTab({ family }: { family: ActiveFamily }) {
   const mayEdit = useMay('edit_shopping')
   const writing = useDialog<FavoriteReply>()
   const removal = useRemoveFavorite(family.id)
-  const remove = (favorite: FavoriteReply) =>
-    askToDelete(favorite, { kind: 'favorite', text: 'What is on the lists stays there.', removal })
+  const remove = (favorite: FavoriteReply) => askToDelete(favorite, { kind: 'favorite', text: 'Items on lists stay there.', removal })
   const add = mayEdit && <AddButton onClick={() => writing.show()}>Add Favorite</AddButton>
   return (
     <>
@@ -45,7 +44,7 @@ export function FavoritesTab({ family }: { family: ActiveFamily }) {
                   icon={Heart}
                   title="No favorites yet"
                   text="Save what you buy often, and put it on a list with one press."
-                  others="What your family buys again and again shows up here."
+                  others="Your family's favorites show up here."
                   action={add}
                 />
               </Card>

@@ -63,7 +63,7 @@ export function ListView({ list, lists, family }: ListViewProps) {
                   <EmptyState
                     icon={Plus}
                     title="No items in this list yet. Add some items to get started!"
-                    others="Whoever does the shopping can. Is something missing? Ask for it under Requests."
+                    others="Members who do the shopping can add items. Is something missing? Ask for it under Requests."
                     action={mayEdit && <Button onClick={() => writing.show()}>Add Your First Item</Button>}
                   />
                 </Card>

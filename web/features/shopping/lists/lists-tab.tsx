@@ -37,7 +37,7 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
   const remove = (list: ShoppingListReply) =>
     askToDelete(list, {
       kind: 'list',
-      text: 'Its items go with it, and so do the budgets that count it. What was bought stays bought.',
+      text: 'Its items go with it, and so do the budgets that count it. Bought items stay bought.',
       removal,
     })
   const isGone = selected !== undefined && query.data?.every(({ id }) => id !== selected)

@@ -120,7 +120,7 @@ function Items({ detail }: { detail: OrderDetail }) {
         <span>Total</span>
         <span>{money(detail.totalAmount)}</span>
       </p>
-      {detail.unpricedCount > 0 && <p className="text-muted text-sm">Without what has no price.</p>}
+      {detail.unpricedCount > 0 && <p className="text-muted text-sm">Items without a price are not included.</p>}
     </Part>
   )
 }

@@ -42,7 +42,7 @@ export function OrdersTab({ family }: { family: ActiveFamily }) {
                 icon={Package}
                 title="No orders yet"
                 text="Order what is on a list at a vendor, and follow it until it is there."
-                others="What your family orders shows up here."
+                others="Your family's orders show up here."
                 action={add}
               />
             </Card>
