@@ -19,6 +19,12 @@ class SilentSocket {
   send() {}
 }
 
+/** A voice that says nothing; a test may watch what it is asked to say. */
+const silentVoice = { speak(_utterance: object) {}, cancel() {} }
+class Utterance {
+  constructor(readonly text: string) {}
+}
+
 /** The one window of this process: React and Radix keep what they learn of it when they are loaded. */
 let made: HappyWindow | undefined
 
@@ -59,6 +65,8 @@ const install = () => {
   const extra = {
     ...layout(made),
     WebSocket: SilentSocket,
+    speechSynthesis: silentVoice,
+    SpeechSynthesisUtterance: Utterance,
     // An answer of the server draws whenever it comes, as in a browser.
     IS_REACT_ACT_ENVIRONMENT: false,
     window: made,

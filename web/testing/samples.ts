@@ -1,0 +1,100 @@
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import type { ListedDocument } from '#src/features/documents/documents.contract'
+import type { PhotoReply } from '#src/features/photos/photos.contract'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import { familyOf, memberOf } from './riveras'
+
+/** What the server answers for one row of a table, made by Ben. Each function takes the fields that a test is about. */
+
+export const familyId = familyOf('parent').id
+export const timezone = 'America/New_York'
+export const since = '2026-01-05T12:00:00.000Z'
+export const ben = memberOf('parent').user
+
+/** A day of the family, counted from its today, as `YYYY-MM-DD`. */
+export const dayIn = (days: number) => Temporal.Now.plainDateISO(timezone).add({ days }).toString()
+
+const made = { familyId, createdBy: ben.id, creator: ben, createdAt: since, updatedAt: since }
+
+export const taskOf = (title: string, more: Partial<TaskReply> = {}): TaskReply => ({
+  ...made,
+  id: `task-${title}`,
+  title,
+  description: null,
+  status: 'pending',
+  priority: 'medium',
+  dueDate: null,
+  dueTime: null,
+  frequency: 'once',
+  points: 1,
+  assignedColor: null,
+  isChore: false,
+  assignedTo: null,
+  assignee: null,
+  completedAt: null,
+  ...more,
+})
+
+/** A chore of Leo's. */
+export const choreOf = (title: string, more: Partial<TaskReply> = {}): TaskReply => {
+  const { user } = memberOf('child')
+  return taskOf(title, { isChore: true, assignedTo: user.id, assignee: user, ...more })
+}
+
+export const eventOf = (title: string, startTime: string, endTime = startTime, more: Partial<EventReply> = {}): EventReply => ({
+  ...made,
+  id: `event-${title}`,
+  title,
+  description: null,
+  startTime,
+  endTime,
+  location: null,
+  color: '#7c5cbf',
+  category: 'family',
+  isPrivate: false,
+  isAllDay: false,
+  isRecurring: false,
+  timezone,
+  recurrence: null,
+  instanceDate: null,
+  isCancelled: false,
+  participants: [],
+  myRsvp: null,
+  reminderMinutes: null,
+  ...more,
+})
+
+export const documentOf = (title: string, more: Partial<ListedDocument> = {}): ListedDocument => ({
+  ...made,
+  id: `document-${title}`,
+  title,
+  content: null,
+  type: 'note',
+  color: 'yellow',
+  fileUrl: null,
+  fileName: null,
+  mimeType: null,
+  size: null,
+  updatedBy: null,
+  editor: null,
+  version: 1,
+  match: null,
+  ...more,
+})
+
+export const photoOf = (caption: string, more: Partial<PhotoReply> = {}): PhotoReply => ({
+  id: `photo-${caption}`,
+  familyId,
+  url: `https://pictures.example/${caption}.png`,
+  filename: `${caption}.png`,
+  originalName: `${caption}.png`,
+  caption,
+  width: 400,
+  height: 300,
+  takenAt: null,
+  day: dayIn(0),
+  uploadedBy: ben.id,
+  uploader: ben,
+  createdAt: since,
+  ...more,
+})
