@@ -29,8 +29,8 @@ const callOf = (url: URL, method: string, body: unknown): Call | undefined => {
   return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
 }
 
-const json = (value: unknown, status = 200) =>
-  value === undefined ? new Response(null, { status: 204 }) : Response.json(value, { status })
+const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  value === undefined ? new Response(null, { status: 204 }) : Response.json(value, { status, headers })
 
 /** A list that a test says nothing of is empty. */
 const isList = ({ method, response }: Endpoint) => method === 'GET' && response().safeParse([]).success
@@ -72,8 +72,8 @@ export const fakeServer = () => {
       })
     },
     /** Refuses a call from now on, with what the server sends for an error. */
-    refuse(endpoint: Endpoint, status: number, refusal: Refusal = {}) {
-      answers.set(endpoint, () => json(refusal, status))
+    refuse(endpoint: Endpoint, status: number, refusal: Refusal = {}, headers: Record<string, string> = {}) {
+      answers.set(endpoint, () => json(refusal, status, headers))
     },
     /** Breaks the connection of a call from now on. */
     disconnect(endpoint: Endpoint) {

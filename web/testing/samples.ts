@@ -1,6 +1,11 @@
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import type { ListedDocument } from '#src/features/documents/documents.contract'
+import type { BillReply } from '#src/features/finances/finances.bills.contract'
+import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
+import type { TransactionReply } from '#src/features/finances/finances.transactions.contract'
 import type { PhotoReply } from '#src/features/photos/photos.contract'
+import type { ProjectReply } from '#src/features/projects/projects.contract'
+import type { ProjectTaskReply } from '#src/features/projects/projects.parts.contract'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { familyOf, memberOf } from './riveras'
 
@@ -96,5 +101,104 @@ export const photoOf = (caption: string, more: Partial<PhotoReply> = {}): PhotoR
   uploadedBy: ben.id,
   uploader: ben,
   createdAt: since,
+  ...more,
+})
+
+export const projectOf = (name: string, more: Partial<ProjectReply> = {}): ProjectReply => ({
+  ...made,
+  id: `project-${name}`,
+  name,
+  description: null,
+  category: null,
+  status: 'not_started',
+  priority: 'medium',
+  startDate: null,
+  targetEndDate: null,
+  actualEndDate: null,
+  estimatedBudget: null,
+  actualBudget: 0,
+  percentComplete: 0,
+  tags: [],
+  notes: null,
+  ...more,
+})
+
+export const projectTaskOf = (title: string, more: Partial<ProjectTaskReply> = {}): ProjectTaskReply => ({
+  id: `task-${title}`,
+  familyId,
+  projectId: 'project',
+  title,
+  description: null,
+  status: 'todo',
+  priority: 'medium',
+  assignedTo: null,
+  assignee: null,
+  estimatedHours: null,
+  actualHours: null,
+  dueDate: null,
+  completedDate: null,
+  parentTaskId: null,
+  sortOrder: 0,
+  createdBy: ben.id,
+  createdAt: since,
+  updatedAt: since,
+  ...more,
+})
+
+export const billOf = (companyName: string, more: Partial<BillReply> = {}): BillReply => ({
+  id: `bill-${companyName}`,
+  familyId,
+  companyName,
+  propertyName: null,
+  amountDue: 84.2,
+  dueDate: dayIn(20),
+  nextDueDate: dayIn(20),
+  lastPaidDate: null,
+  frequency: 'monthly',
+  categoryId: null,
+  autoPayEnabled: false,
+  notes: null,
+  website: null,
+  phoneNumber: null,
+  status: 'active',
+  reminderDays: 7,
+  createdBy: ben.id,
+  createdAt: since,
+  updatedAt: since,
+  ...more,
+})
+
+export const categoryOf = (name: string, more: Partial<BudgetCategoryReply> = {}): BudgetCategoryReply => ({
+  id: `category-${name}`,
+  familyId,
+  name,
+  type: 'expense',
+  parentCategoryId: null,
+  monthlyBudget: null,
+  color: '#2f9e6e',
+  isActive: true,
+  createdBy: ben.id,
+  createdAt: since,
+  updatedAt: since,
+  ...more,
+})
+
+export const transactionOf = (description: string, amount: number, more: Partial<TransactionReply> = {}): TransactionReply => ({
+  id: `transaction-${description}`,
+  familyId,
+  userId: ben.id,
+  user: ben,
+  categoryId: null,
+  type: 'expense',
+  description,
+  amount,
+  transactionDate: dayIn(0),
+  isRecurring: false,
+  recurringInterval: null,
+  receiptUrl: null,
+  merchant: null,
+  billPaymentId: null,
+  createdAt: since,
+  updatedAt: since,
   ...more,
 })

@@ -21,7 +21,7 @@ const saveChanged = async (title: string, content: string, typed: string, theirs
   const field = () => dialog.getByLabelText<HTMLTextAreaElement>('Content')
   await app.user.clear(field())
   await app.user.type(field(), typed)
-  const save = () => app.user.click(dialog.getByText('Save Changes'))
+  const save = () => app.user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   return { ...app, server, now, dialog, field, save }
 }
 

@@ -84,7 +84,7 @@ describe('the documents', () => {
     const title = dialog.getByLabelText<HTMLInputElement>('Title')
     await user.clear(title)
     await user.type(title, 'Broken')
-    await user.click(dialog.getByText('Save Changes'))
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
     await screen.findByText('Failed to update document')
     expect(title.value).toBe('Broken')
     expect(server.callsOf(documentsApi.change)[0]?.body).toEqual({ title: 'Broken', version: 1 })
