@@ -102,7 +102,7 @@ test('the file of a document is uploaded with its name, shown, saved and taken a
     const fileUrl = await store(family, pdf)
     await post(family, { title: 'Policy', type: 'document', fileUrl, fileName: 'policy.pdf' })
     await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
-    await page.reload()
+    await page.goto('/documents')
     await read(page, 'Policy')
     await expect(dialog(page).locator('iframe')).toHaveAttribute('src', `${fileUrl}?inline=1#navpanes=0&view=FitH`)
     await page.keyboard.press('Escape')
@@ -110,6 +110,7 @@ test('the file of a document is uploaded with its name, shown, saved and taken a
   await test.step('a picture is shown, and taken away again', async () => {
     const fileUrl = await store(family, dot)
     await post(family, { title: 'Scan', type: 'document', fileUrl, fileName: 'scan.png' })
+    await page.goto('/documents')
     await read(page, 'Scan')
     const picture = dialog(page).getByRole('img', { name: 'scan.png' })
     await expect(picture).toHaveAttribute('src', `${fileUrl}?w=960`)

@@ -9,7 +9,7 @@ import { currentToast } from '../ui/toast'
 
 // Loaded by `openScreen`, when a document is there: React and Radix look for it once.
 
-configure({ asyncUtilTimeout: 3000, reactStrictMode: true })
+configure({ asyncUtilTimeout: 10_000, reactStrictMode: true })
 
 /** Draws the app at an address, as in a browser that opens it. */
 export const renderAt = async (path: string) => {

@@ -35,7 +35,7 @@ describe('the transactions', () => {
     await screen.findByText('Loading...', { selector: '[role="tabpanel"] *' })
     expect(screen.queryByText('The Saturday shop')).toBeNull()
     release()
-    expect((await screen.findByRole('listitem', { name: 'The Saturday shop' })).textContent).toContain('Groceries')
+    expect((await screen.findByLabelText('The Saturday shop', { selector: 'li' })).textContent).toContain('Groceries')
   })
 
   for (const [currency, text] of [
@@ -47,7 +47,7 @@ describe('the transactions', () => {
       server.answer(familiesApi.list, [{ ...familyOf('parent'), currency } as ReturnType<typeof familyOf>])
       server.answer(transactionsApi.list, [transactionOf('Boots', 1234.5)])
       const { screen } = await screens.open(path)
-      expect((await screen.findByRole('listitem', { name: 'Boots' })).textContent).toContain(text)
+      expect((await screen.findByLabelText('Boots', { selector: 'li' })).textContent).toContain(text)
     })
 
   test('say what is missing', async () => {

@@ -5,6 +5,7 @@ import { photoOf } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 
 const screens = withScreens()
+const upload = '/api/objects/018f0000-0000-7000-8000-000000000001'
 
 /** Opens the second of two photos of Ben's by its address. */
 const view = async (role: Role, more: Parameters<typeof photoOf>[1] = {}) => {
@@ -31,7 +32,8 @@ describe('a photo that is looked at', () => {
     const { screen, user, server, label, within } = await view('parent')
     server.refuse(photosApi.remove, 503, { code: 'busy', message: 'Not now.' })
     await user.click(label('Delete photo') as HTMLElement)
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Delete Photo' })).getByText('Delete'))
+    const question = await screen.findByText('Are you sure you want to delete this photo? This action cannot be undone.')
+    await user.click(within(question.closest('[role="alertdialog"]') as HTMLElement).getByText('Delete'))
     await screen.findByText('Failed to delete the photo')
     await screen.findByAltText('Beach')
   })
@@ -44,8 +46,8 @@ describe('a photo that is looked at', () => {
   })
 
   test('is shown in a size that fits, of an upload', async () => {
-    const { screen } = await view('member', { url: '/api/objects/1' })
-    expect(screen.getByAltText<HTMLImageElement>('Beach').getAttribute('srcset')).toContain('/api/objects/1?w=960 960w')
+    const { screen } = await view('member', { url: upload })
+    expect(screen.getByAltText<HTMLImageElement>('Beach').getAttribute('srcset')).toContain(`${upload}?w=960 960w`)
   })
 
   test('shows a caption with script in it as text', async () => {
