@@ -11,7 +11,7 @@ const titles = {
   Home: 'Rivera',
   Dashboard: 'Dashboard',
   Calendar: 'Family Calendar',
-  Messages: 'Messages',
+  Messages: 'Family Messages',
   Tasks: 'Tasks & Projects',
   Chores: 'Chores',
   'Shopping Lists': 'Smart Shopping',

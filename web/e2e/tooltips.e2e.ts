@@ -16,20 +16,16 @@ const openWithTask = async (family: Family) => {
   return page
 }
 
-test.describe('the words beside a button', () => {
-  test('come with the pointer and stay while it is on them', async ({ family }) => {
-    const page = await openWithTask(family)
+test('the words beside a button come with the pointer and the keyboard, and give way', async ({ family }) => {
+  const page = await openWithTask(family)
+  await test.step('they stay while the pointer is on them', async () => {
     await words(page).hover()
     await page.waitForTimeout(300)
     await expect(words(page)).toBeVisible()
     await page.mouse.move(1, 1)
     await expect(words(page)).toHaveCount(0)
   })
-
-  test('come when the keyboard goes there, and give way to the pointer', async ({ family }) => {
-    const page = await openWithTask(family)
-    await page.mouse.move(1, 1)
-    await expect(words(page)).toHaveCount(0)
+  await test.step('they come when the keyboard goes there, and give way to the pointer', async () => {
     await row(page, 'Balloons').getByRole('checkbox').focus()
     await expect(async () => {
       await page.keyboard.press('Tab')
@@ -39,9 +35,7 @@ test.describe('the words beside a button', () => {
     await words(page).hover({ force: true })
     await expect(words(page)).toHaveCount(0)
   })
-
-  test('do not come when its menu closes', async ({ family }) => {
-    const page = await openWithTask(family)
+  await test.step('they do not come when the menu of the button closes', async () => {
     await more(page).click()
     await expect(page.getByRole('menu')).toBeVisible()
     await page.keyboard.press('Escape')

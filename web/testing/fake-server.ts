@@ -71,6 +71,10 @@ export const fakeServer = () => {
         return json(value, endpoint.status === 201 ? 201 : 200)
       })
     },
+    /** Answers a call from now on with what its contract does not know, as a newer server may. */
+    answerUndeclared(endpoint: Endpoint, value: unknown) {
+      answers.set(endpoint, () => json(value))
+    },
     /** Refuses a call from now on, with what the server sends for an error. */
     refuse(endpoint: Endpoint, status: number, refusal: Refusal = {}, headers: Record<string, string> = {}) {
       answers.set(endpoint, () => json(refusal, status, headers))

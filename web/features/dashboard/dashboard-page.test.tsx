@@ -59,7 +59,7 @@ const openDashboard = async (role: Role, { addons, prepare = fill }: { addons?: 
 }
 
 const events = 'Events Today1Piano recital'
-const pending = 'Pending Tasks22 for today'
+const pending = 'Pending Tasks21 for today'
 const messages = 'New Messages3From 2 members'
 const shopping = 'Shopping Items0About $0.00'
 const market = 'Stock Market$250.50Investments'

@@ -15,9 +15,9 @@ const view = async (role: Role, more: Parameters<typeof photoOf>[1] = {}) => {
   // It is asked for by itself until the gallery is there.
   server.answer(photosApi.find, photo)
   const app = await screens.open(`/photos?photo=${photo.id}`)
-  const viewer = await app.screen.findByRole('dialog')
-  await app.within(viewer).findByAltText('Beach')
-  return { ...app, server, viewer, label: (name: string) => viewer.querySelector<HTMLElement>(`[aria-label="${name}"]`) }
+  // The gallery is there: it is the second of two.
+  await app.screen.findByLabelText('Previous photo')
+  return { ...app, server, label: (name: string) => document.querySelector<HTMLElement>(`[role="dialog"] [aria-label="${name}"]`) }
 }
 
 describe('a photo that is looked at', () => {
@@ -47,7 +47,7 @@ describe('a photo that is looked at', () => {
 
   test('is shown in a size that fits, of an upload', async () => {
     const { screen } = await view('member', { url: upload })
-    expect(screen.getByAltText<HTMLImageElement>('Beach').getAttribute('srcset')).toContain(`${upload}?w=960 960w`)
+    expect(screen.getByAltText<HTMLImageElement>('Beach').getAttribute('srcset')).toContain(`${upload}?w=960 400w`)
   })
 
   test('shows a caption with script in it as text', async () => {
