@@ -22,5 +22,5 @@ export const serverStatus: StatusReply = {
   people: { families: 1, users: 5, disabled: 0, active: 1, online: 1, sessions: { active: 1, own: 1 }, members: [] },
   troubles: { since: at, count: 0, newest: [] },
   jobs: [],
-  checks: { running: null, last: null, address: { check: 'Address', state: 'ok', found: 'It is the own one.', advice: null } },
+  checks: { running: null, last: { at, findings: [], failure: null }, address: { check: 'Address', state: 'ok', found: 'It is the own one.', advice: null } },
 }
