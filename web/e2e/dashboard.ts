@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addons, addonTypes } from '#src/features/addons/addons.rules'
+import { addons } from '#src/features/addons/addons.rules'
 import { expect, type Family, joined, type Who } from './fixtures'
 
 /** A zone in which it is noon now, so that no test meets midnight unasked. */
@@ -46,5 +46,4 @@ export const enableOnly = async (family: Family, enabled: readonly string[]) => 
   }
 }
 
-export const everyAddon = addonTypes
 export const firstAddons = addons.filter(({ enabledAtFirst }) => enabledAtFirst).map(({ type }) => type)

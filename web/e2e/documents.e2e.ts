@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { act, card, dialog, input, openList, patch, post, read, says } from './documents'
 import { expect, joined, test } from './fixtures'
+import { expectLooks } from './looks'
 
 const titles = (page: Page) => page.getByRole('article').evaluateAll((cards) => cards.map((one) => one.getAttribute('aria-label')))
 const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search documents' }).fill(text)
@@ -93,4 +94,17 @@ test('documents are found, shown page by page and change within a second', async
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await expect(page).toHaveURL(/\/documents$/)
   })
+})
+
+test('a document of long words, lists, tables and code fits where it is read', async ({ family }) => {
+  const long = 'Thelongestwordofthemallwithoutanyspaceinsideatallforafamilytoread'
+  const table = `| a | b |\n|---|---|\n| 1 | [${long}](https://example.org/${long}) |`
+  const content = `# ${long}\n\n- [ ] tick\n- [x] done\n\n${table}\n\n\`\`\`\n${long}${long}\n\`\`\``
+  await post(family, { title: long, content, color: 'pink' })
+  const page = await openList(family)
+  await search(page, 'tick')
+  await expect(page.locator('mark').first()).toBeVisible()
+  await read(page, long)
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(2)
+  await expectLooks(page, 'the document')
 })

@@ -61,7 +61,13 @@ describe('the active features', () => {
     })
 
   test('include one that only a newer app knows, which has no page here', async () => {
-    const stars = { id: 'star_gazing', name: 'Star Gazing', description: 'What is up there tonight.', category: 'Activities', icon: 'telescope' }
+    const stars = {
+      id: 'star_gazing',
+      name: 'Star Gazing',
+      description: 'What is up there tonight.',
+      category: 'Activities',
+      icon: 'telescope',
+    }
     screens.serve('member').answerUndeclared(addonsApi.available, [{ ...stars, isEnabled: true }])
     const { screen, user, router } = await screens.open('/dashboard')
     await screen.findByText('Star Gazing')

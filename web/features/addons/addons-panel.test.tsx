@@ -68,10 +68,12 @@ describe('the panel of the add-ons', () => {
     const { screen, panel, user, waitFor } = await openPanel(() => {})
     await waitFor(() => expect(panel.getAllByRole('switch')).toHaveLength(addons.length))
     const groups = Object.fromEntries(
-      panel.getAllByRole('region').map((group) => [
-        group.querySelector('h3, h4')?.textContent,
-        [...group.querySelectorAll('li')].map((row) => [row.textContent, row.querySelector('input')?.checked]),
-      ]),
+      panel
+        .getAllByRole('region')
+        .map((group) => [
+          group.querySelector('h3, h4')?.textContent,
+          [...group.querySelectorAll('li')].map((row) => [row.textContent, row.querySelector('input')?.checked]),
+        ]),
     )
     const expected = addonCategories.map((category) => [
       category,

@@ -121,7 +121,13 @@ describe('the card of the backups', () => {
   test('warns when the last proof failed', async () => {
     const { card } = await openCard({
       backups: [success],
-      verification: { at: '2026-11-15T04:30:00.000Z', name: 'h', result: 'failed', how: 'restore', reason: 'It is broken: hearth.db is damaged.' },
+      verification: {
+        at: '2026-11-15T04:30:00.000Z',
+        name: 'h',
+        result: 'failed',
+        how: 'restore',
+        reason: 'It is broken: hearth.db is damaged.',
+      },
     })
     expect(card.querySelector('[role="alert"]')?.textContent).toContain('It is broken: hearth.db is damaged. Make another backup now.')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { auditApi, type AuditRow, type CompletionReply } from '#src/features/audit/audit.contract'
+import { type AuditRow, auditApi, type CompletionReply } from '#src/features/audit/audit.contract'
 import type { Role } from '#src/shared/permissions'
 import { memberOf } from '#web/testing/riveras'
 import { dayIn } from '#web/testing/samples'
@@ -9,7 +9,14 @@ const screens = withScreens()
 
 const leo = memberOf('child').user
 const later = { code: 'unavailable', message: 'Later, please.' }
-const rowOf = (more: Partial<AuditRow> = {}): AuditRow => ({ child: leo, assigned: 1, completed: 1, completionRate: 100, notes: null, ...more })
+const rowOf = (more: Partial<AuditRow> = {}): AuditRow => ({
+  child: leo,
+  assigned: 1,
+  completed: 1,
+  completionRate: 100,
+  notes: null,
+  ...more,
+})
 
 const openAudit = async (role: Role, rows: AuditRow[], completions: CompletionReply[] = []) => {
   const server = screens.serve(role)
@@ -34,13 +41,16 @@ describe('the audit', () => {
   })
 
   test('lists the first ten completions and how many more there are', async () => {
-    const completions = Array.from({ length: 12 }, (_, n): CompletionReply => ({
-      id: `completion-${n}`,
-      task: { title: `Chore ${12 - n}`, description: `No. ${12 - n}` },
-      user: leo,
-      completedAt: Temporal.Now.instant().toString(),
-      pointsEarned: 3,
-    }))
+    const completions = Array.from(
+      { length: 12 },
+      (_, n): CompletionReply => ({
+        id: `completion-${n}`,
+        task: { title: `Chore ${12 - n}`, description: `No. ${12 - n}` },
+        user: leo,
+        completedAt: Temporal.Now.instant().toString(),
+        pointsEarned: 3,
+      }),
+    )
     const { card, screen } = await openAudit('parent', [rowOf()], completions)
     const rows = [...card('Recent Task Completions').querySelectorAll('li')]
     expect(rows).toHaveLength(10)
