@@ -4,6 +4,7 @@ import { act, cleanup, configure, render, screen, waitFor, waitForElementToBeRem
 import userEvent from '@testing-library/user-event'
 import { searchOpen } from '../features/search/search.state'
 import { queryClient } from '../platform/api/query-client'
+import { offline } from '../platform/live/live'
 import { router } from '../router'
 import { currentToast } from '../ui/toast'
 
@@ -13,6 +14,8 @@ configure({ asyncUtilTimeout: 10_000, reactStrictMode: true })
 
 /** Draws the app at an address, as in a browser that opens it. */
 export const renderAt = async (path: string) => {
+  // What the test before left under way may have met no server.
+  offline.value = false
   window.history.replaceState(null, '', path)
   const memory = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
   render(

@@ -97,7 +97,7 @@ describe('the upload widget', () => {
     }
     await user.click(screen.getByText('Cancel'))
     expect(sent.isAborted).toBe(true)
-    await waitFor(() => expect(screen.queryByLabelText('Upload of slow.png')).toBeNull())
+    await waitFor(() => expect(screen.queryByLabelText('Upload of slow.png') === null).toBe(true))
     expect(document.activeElement).toBe(input)
     expect(screen.queryByText('Upload failed')).toBeNull()
   })
@@ -127,7 +127,7 @@ describe('an upload that fails', () => {
     const { server, choose, put, says, screen, fireEvent, waitFor } = await openField()
     const dismiss = async () => {
       fireEvent.click(screen.getByLabelText('Dismiss'))
-      await waitFor(() => expect(screen.queryByText(generic[0])).toBeNull())
+      await waitFor(() => expect(screen.queryByText(generic[0]) === null).toBe(true))
     }
     server.refuse(objectsApi.ticket, 500)
     choose()

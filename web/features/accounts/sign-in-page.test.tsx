@@ -24,7 +24,7 @@ describe('signing in', () => {
     const app = await openVisitor('/sign-in')
     await app.user.click(await app.screen.findByRole('button', { name: 'Sign in' }))
     await app.screen.findByText('Enter your e-mail address or username.')
-    await app.waitFor(() => expect(document.activeElement).toBe(app.screen.getByLabelText('E-mail or username')))
+    await app.waitFor(() => expect(document.activeElement === app.screen.getByLabelText('E-mail or username')).toBe(true))
     expect(app.server.callsOf(accountsApi.signIn)).toEqual([])
   })
 

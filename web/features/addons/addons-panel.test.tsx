@@ -66,7 +66,7 @@ describe('the panel of the add-ons', () => {
 
   test('has every add-on in its category, with a switch, and hides', async () => {
     const { screen, panel, user, waitFor } = await openPanel(() => {})
-    await waitFor(() => expect(panel.getAllByRole('switch')).toHaveLength(addons.length))
+    await waitFor(() => expect(panel.getAllByRole('switch').length).toBe(addons.length))
     const groups = Object.fromEntries(
       panel
         .getAllByRole('region')
@@ -83,7 +83,7 @@ describe('the panel of the add-ons', () => {
     ])
     expect(groups).toEqual(Object.fromEntries(expected))
     await user.click(screen.getByText('Hide'))
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Family Add-ons' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Family Add-ons' }) === null).toBe(true))
   })
 
   test('shows what was wished before the server has answered, and the last press decides', async () => {
@@ -122,7 +122,7 @@ describe('the panel of the add-ons', () => {
     server.answer(familiesApi.list, [familyOf('parent')])
     await user.click(await panel.findByRole('switch', { name: 'Family Tree' }))
     await screen.findByText('Access Denied')
-    await waitFor(() => expect(screen.queryByText('Manage')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Manage') === null).toBe(true))
     expect(screen.queryByRole('region', { name: 'Family Add-ons' })).toBeNull()
   })
 })

@@ -161,7 +161,7 @@ describe('a chore', () => {
       priority: 'medium',
       assignedColor: null,
     })
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog') === null).toBe(true))
     await user.click(screen.getByText('Add Chore'))
     expect((await screen.findByLabelText<HTMLInputElement>('Chore Title')).value).toBe('')
   })
@@ -202,7 +202,7 @@ describe('a chore', () => {
     server.refuse(tasksApi.complete, 503, later)
     release()
     await screen.findByText('Later, please.')
-    await waitFor(() => expect(screen.queryByText('Completing...')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Completing...') === null).toBe(true))
     expect(box('Feed Biscuit').checked).toBe(false)
   })
 
@@ -212,7 +212,7 @@ describe('a chore', () => {
       await screen.findByRole('dialog', { name: 'Edit Chore' })
       expect(screen.getByLabelText<HTMLInputElement>('Chore Title').value).toBe(task.title)
       await user.keyboard('{Escape}')
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(screen.queryByRole('dialog') === null).toBe(true))
       expect(router.state.location.search).toEqual({})
     })
 

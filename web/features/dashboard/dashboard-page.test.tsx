@@ -111,7 +111,7 @@ describe('the five cards', () => {
     await screen.findByText('Failed to load the tasks')
     fill(server)
     await user.click(screen.getByText('Retry'))
-    await waitFor(() => expect(rows()).toHaveLength(3))
+    await waitFor(() => expect(rows().length).toBe(3))
     expect(stats()[1]).toBe(pending)
   })
 })
@@ -119,7 +119,7 @@ describe('the five cards', () => {
 describe("today's tasks", () => {
   test('have a dot in the colour of their state', async () => {
     const { rows, waitFor, screen } = await openDashboard('admin')
-    await waitFor(() => expect(rows()).toHaveLength(3))
+    await waitFor(() => expect(rows().length).toBe(3))
     const dots = rows().map((row) => row.querySelector<HTMLElement>(':scope > span')?.style.backgroundColor.toLowerCase())
     expect(dots).toEqual(['#ef4444', '#eab308', '#10b981'])
     expect(rows()[2]?.textContent).toContain('DishwasherDone')
@@ -134,7 +134,7 @@ describe("today's tasks", () => {
   ] as const)
     test(`can be edited by admins alone: ${role}`, async () => {
       const { rows, waitFor } = await openDashboard(role)
-      await waitFor(() => expect(rows()).toHaveLength(3))
+      await waitFor(() => expect(rows().length).toBe(3))
       const found = rows().flatMap((row) => row.querySelector('[aria-label^="Edit"]')?.getAttribute('href') ?? [])
       expect(found.map((href) => decodeURIComponent(href).replaceAll('+', ' '))).toEqual(links.map((href) => decodeURIComponent(href)))
     })

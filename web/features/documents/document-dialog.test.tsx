@@ -55,7 +55,7 @@ describe('a note that somebody else changed meanwhile', () => {
       await waitFor(() => expect(field().value).toBe(saved))
       server.answer(documentsApi.change, { ...now, content: saved, version: 3 })
       await save()
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(screen.queryByRole('dialog') === null).toBe(true))
       const last = server.callsOf(documentsApi.change).at(-1)?.body as { content?: string; version: number }
       expect(last.version).toBe(2)
       expect(last.content ?? 'Milk and eggs').toBe(saved)

@@ -47,7 +47,7 @@ describe('a document that is read', () => {
   test('takes a tick back when the server refuses it', async () => {
     const { screen, server, all, user, waitFor } = await read({ content: '- [ ] never' })
     const box = () => all('input')[0] as HTMLInputElement
-    await waitFor(() => expect(box()).toBeDefined())
+    await waitFor(() => expect(box() !== undefined).toBe(true))
     const release = server.hold(documentsApi.change)
     await user.click(box())
     await waitFor(() => expect(box().checked).toBe(true))

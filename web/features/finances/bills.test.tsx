@@ -50,7 +50,7 @@ describe('a bill', () => {
     await submit()
     await says('Company name is required', 'Amount is required', 'Due date is required')
     expect(screen.queryByText('Please select a category')).toBeNull()
-    await waitFor(() => expect(document.activeElement).toBe(field('Company Name')))
+    await waitFor(() => expect(document.activeElement === field('Company Name')).toBe(true))
     await write('City Power')
     server.answer(billsApi.create, billOf('City Power'))
     await submit()

@@ -60,7 +60,7 @@ describe('files that are sent to the gallery', () => {
     ;(await app.put(2)).store()
     await app.screen.findByText('Photo uploaded successfully!')
     await app.screen.findByText('3 photos added')
-    await app.waitFor(() => expect(app.panel()).toBeNull())
+    await app.waitFor(() => expect(app.panel() === null).toBe(true))
     const names = app.server.callsOf(photosApi.add).map(({ body }) => (body as { originalName: string }).originalName)
     expect(names.toSorted()).toEqual(['one.png', 'three.png', 'two.png'])
   })
@@ -82,7 +82,7 @@ describe('files that are sent to the gallery', () => {
     expect(app.row('good.png')).toBeNull()
     expect(app.server.callsOf(photosApi.add)).toHaveLength(1)
     await app.user.click(app.screen.getByText('Dismiss', { selector: '[aria-label="Uploads"] *' }))
-    await app.waitFor(() => expect(app.panel()).toBeNull())
+    await app.waitFor(() => expect(app.panel() === null).toBe(true))
   })
 
   test('go on by themselves when a rate limit holds them back for a moment, at every step', async () => {
@@ -143,7 +143,7 @@ describe('files that are sent to the gallery', () => {
     await app.put(2)
     await app.waitFor(() => expect(app.screen.getByLabelText('Upload of three.png')).toBeTruthy())
     await app.user.click(app.screen.getByText('Cancel all'))
-    await app.waitFor(() => expect(app.panel()).toBeNull())
+    await app.waitFor(() => expect(app.panel() === null).toBe(true))
     expect(puts().map(({ isAborted }) => isAborted)).toEqual([true, true, true])
     await app.screen.findByText('No photos yet')
     expect(app.screen.queryByText('Failed to upload photo')).toBeNull()
@@ -170,7 +170,7 @@ describe('a photo by its address', () => {
       if (wrong) await user.type(field, wrong)
       await user.click(submit)
       await screen.findByText('Please enter a valid image URL')
-      await waitFor(() => expect(document.activeElement).toBe(field))
+      await waitFor(() => expect(document.activeElement === field).toBe(true))
     }
     expect(server.callsOf(photosApi.add)).toEqual([])
   })

@@ -61,7 +61,7 @@ describe('the projects', () => {
     const { screen, server, field, submit, user, waitFor } = await openNewProject()
     await submit()
     await screen.findByText('Project name is required')
-    await waitFor(() => expect(document.activeElement).toBe(field('Project Name')))
+    await waitFor(() => expect(document.activeElement === field('Project Name')).toBe(true))
     expect(field('Estimated Budget').step).toBe('0.01')
     server.answer(projectsApi.create, projectOf('Kitchen'))
     await user.type(field('Project Name'), 'Kitchen')

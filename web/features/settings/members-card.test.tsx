@@ -94,7 +94,7 @@ describe('the members', () => {
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Edit Family settings' }).checked).toBe(true)
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await screen.findByText('Permissions updated')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog') === null).toBe(true))
     const sent = server.callsOf(familiesApi.updateMember).flatMap(({ body }) => (body as { permissions: string[] }).permissions)
     expect(sent).toEqual(expect.arrayContaining(['view_documents', 'edit_documents', 'view_calendar', 'edit_settings']))
     expect(sent).not.toContain('view_shopping')
