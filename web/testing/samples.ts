@@ -11,7 +11,7 @@ import { familyOf, memberOf } from './riveras'
 
 /** What the server answers for one row of a table, made by Ben. Each function takes the fields that a test is about. */
 
-export const familyId = familyOf('parent').id
+const familyId = familyOf('parent').id
 export const timezone = 'America/New_York'
 export const since = '2026-01-05T12:00:00.000Z'
 export const ben = memberOf('parent').user
