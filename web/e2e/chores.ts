@@ -9,7 +9,7 @@ export const today = () => Temporal.Now.plainDateISO(zone)
 export type Added = { id: string; title: string }
 
 /** The user ids of the family by first name. */
-export const idsOf = async (family: Family) => {
+const idsOf = async (family: Family) => {
   const answer = await (await family.api('admin')).get(`/api/families/${family.id}/members`)
   const members = (await answer.json()) as { userId: string; user: { firstName: string } }[]
   return Object.fromEntries(members.map(({ userId, user }) => [user.firstName, userId])) as Record<'Ana' | 'Ben' | 'Mia' | 'Leo', string>

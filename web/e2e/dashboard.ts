@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { addons, addonTypes } from '#src/features/addons/addons.rules'
+import { addons } from '#src/features/addons/addons.rules'
 import { expect, type Family, joined, type Who } from './fixtures'
 
 /** A time zone in which it is noon now, so that no test runs across midnight. */
@@ -46,7 +46,6 @@ export const enableOnly = async (family: Family, enabled: readonly string[]) => 
   }
 }
 
-export const everyAddon = addonTypes
 export const firstAddons = addons.filter(({ enabledByDefault }) => enabledByDefault).map(({ type }) => type)
 
 /**

@@ -22,16 +22,10 @@ const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 const row = (page: Page, name: string) => uploads(page).getByRole('listitem', { name, exact: true })
 const isPut = (route: Route) => route.request().method() === 'PUT'
 
-test.describe('a photo by URL', () => {
-  test('needs a valid URL, and is added with its caption', async ({ family }) => {
-    const page = await openPhotos(family)
+test('photos are added by an address and from files, several at once, while another screen is looked at', async ({ family }) => {
+  const page = await openPhotos(family)
+  await test.step('one is added by its address, with a caption', async () => {
     await open(page)
-    for (const wrong of ['', 'beach', 'javascript:alert(1)']) {
-      await dialog(page).getByLabel('Image URL').fill(wrong)
-      await submit(page)
-      await says(page, 'Please enter a valid image URL')
-      await expect(dialog(page).getByLabel('Image URL')).toBeFocused()
-    }
     await dialog(page).getByLabel('Image URL').fill(' https://pictures.example/2026/beach.png?size=large ')
     await dialog(page).getByLabel('Caption (optional)').fill('At the beach')
     const sent = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/photos'))
@@ -46,11 +40,7 @@ test.describe('a photo by URL', () => {
     await expect(tile(page, 'At the beach')).toBeVisible()
     await expect(dialog(page)).toHaveCount(0)
   })
-})
-
-test.describe('files', () => {
-  test('are uploaded in parallel with progress, and shown in the gallery', async ({ family }) => {
-    const page = await openPhotos(family)
+  await test.step('files are sent while another screen is looked at', async () => {
     const { promise, resolve: proceed } = Promise.withResolvers<void>()
     await page.route('**/api/objects/*', async (route) => {
       if (isPut(route)) await promise
@@ -59,117 +49,43 @@ test.describe('files', () => {
     await choose(page, newFile('one.png', 64, 36), newFile('two.png', 30, 40), newFile('three.png'))
     await expect(uploads(page)).toContainText('Uploading 3 photos')
     await expect(row(page, 'one.png').getByRole('progressbar')).toHaveAccessibleName('Upload of one.png')
-    await expect(row(page, 'two.png').getByRole('progressbar')).toBeVisible()
-    await expect(row(page, 'three.png')).toContainText('Waiting')
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: /Settings/ })).toBeVisible()
     proceed()
-    await says(page, 'Photo uploaded successfully!')
     await says(page, '3 photos added')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Photo Gallery' }).click()
+    await expect(tiles(page)).toHaveCount(4)
     await expect(uploads(page)).toHaveCount(0)
-    await expect(tiles(page)).toHaveCount(3)
     const photos = (await (await (await family.api('child')).get(`/api/families/${family.id}/photos`)).json()) as object[]
-    expect(photos.map((photo) => ('originalName' in photo ? photo.originalName : '')).sort()).toEqual(['one.png', 'three.png', 'two.png'])
+    const names = photos.map((photo) => ('originalName' in photo ? photo.originalName : ''))
+    expect(names.sort()).toEqual(['beach.png', 'one.png', 'three.png', 'two.png'])
   })
+})
 
-  test('that are too large, of another type or damaged are named, and the others continue', async ({ family }) => {
-    const page = await openPhotos(family)
+test('files that are no photo or there already are named, and others are dropped on the page, HEIC too', async ({ family }) => {
+  const page = await openPhotos(family)
+  const good = newFile('good.png')
+  await test.step('what is too large, of another type or no picture inside is named', async () => {
     await choose(
       page,
       { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
       { name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
-      newFile('good.png'),
+      good,
     )
     await expect(row(page, 'large.png')).toContainText('File size must be less than 10MB')
-    await expect(row(page, 'notes.txt')).toContainText('Please select a valid file type')
-    await expect(row(page, 'text.png')).toContainText('Please select a valid file type')
-    await says(page, 'Error')
-    await says(page, 'Failed to upload photo')
+    for (const name of ['notes.txt', 'text.png']) await expect(row(page, name)).toContainText('Please select a valid file type')
     await expect(row(page, 'good.png')).toHaveCount(0)
     await expect(tiles(page)).toHaveCount(1)
     await uploads(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect(uploads(page)).toHaveCount(0)
   })
-
-  test('that get a short 429 are retried automatically, at every step', async ({ family }) => {
-    const page = await openPhotos(family)
-    const met: string[] = []
-    for (const step of ['**/api/objects/upload', '**/api/objects/*-*?ticket=*', '**/photos'])
-      await page.route(step, (route) => {
-        if (met.includes(step) || route.request().method() === 'GET') return route.fallback()
-        met.push(step)
-        const json = { code: 'too_many_requests', message: 'Too many uploads at once. Try again in 1 s.' }
-        return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json })
-      })
-    await choose(page, newFile('held.png'))
-    await says(page, 'Photo uploaded successfully!')
-    await expect(tiles(page)).toHaveCount(1)
-    expect(met).toHaveLength(3)
-  })
-
-  test('above the daily limit show that, with Retry', async ({ family }) => {
-    const page = await openPhotos(family)
-    const message = 'Too much was uploaded today. Try again in 3 h.'
-    await page.route('**/api/objects/upload', (route) =>
-      route.fulfill({ status: 429, headers: { 'retry-after': '10800' }, json: { code: 'too_many_requests', message } }),
-    )
-    await choose(page, newFile('late.png'))
-    await expect(row(page, 'late.png')).toContainText(message)
-    await page.unrouteAll()
-    await row(page, 'late.png').getByRole('button', { name: 'Retry late.png' }).click()
-    await says(page, 'Photo uploaded successfully!')
-  })
-
-  test('with lost answers are retried, and added once', async ({ family }) => {
-    const page = await openPhotos(family)
-    await page.route('**/api/objects/*', (route) => (isPut(route) ? route.abort() : route.fallback()))
-    await choose(page, newFile('lost.png'))
-    await expect(row(page, 'lost.png')).toContainText('Failed to upload photo')
-    await page.unrouteAll()
-    // The photo is stored, but its answer is lost.
-    await page.route('**/photos', async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await row(page, 'lost.png').getByRole('button', { name: 'Retry lost.png' }).click()
-    await expect(tiles(page)).toHaveCount(1)
-    await expect(row(page, 'lost.png')).toContainText('Failed to upload photo')
-    await page.unrouteAll()
-    await row(page, 'lost.png').getByRole('button', { name: 'Retry lost.png' }).click()
-    await says(page, 'Photo uploaded successfully!')
-    await expect(uploads(page)).toHaveCount(0)
-    await expect(tiles(page)).toHaveCount(1)
-  })
-
-  test('can be cancelled one by one or all at once', async ({ family }) => {
-    const page = await openPhotos(family)
-    await page.route('**/api/objects/*', (route) => {
-      if (!isPut(route)) return route.fallback()
-    })
-    await choose(page, newFile('one.png'), newFile('two.png'), newFile('three.png'))
-    const stopped = page.waitForEvent('requestfailed', (request) => request.method() === 'PUT')
-    await expect(row(page, 'one.png').getByRole('progressbar')).toBeVisible()
-    await row(page, 'one.png').getByRole('button', { name: 'Cancel one.png' }).click()
-    await stopped
-    await expect(row(page, 'one.png')).toHaveCount(0)
-    await expect(row(page, 'three.png').getByRole('progressbar')).toBeVisible()
-    await uploads(page).getByRole('button', { name: 'Cancel all' }).click()
-    await expect(uploads(page)).toHaveCount(0)
-    await says(page, 'No photos yet')
-    await expect(page.getByText('Failed to upload photo')).toHaveCount(0)
-  })
-
-  test('that the family already has are reported and not added again', async ({ family }) => {
-    const page = await openPhotos(family)
-    const file = newFile('once.png')
-    await choose(page, file)
-    await expect(tiles(page)).toHaveCount(1)
-    await choose(page, { ...file, name: 'twice.png' }, newFile('new.png'))
+  await test.step('what the family has already is not added again', async () => {
+    await choose(page, { ...good, name: 'twice.png' }, newFile('new.png'))
     await expect(row(page, 'twice.png')).toContainText('Your family has this photo already')
     await expect(tiles(page)).toHaveCount(2)
   })
-
-  test('can be dropped anywhere on the page, HEIC too', async ({ family }) => {
-    const page = await openPhotos(family)
+  await test.step('a HEIC file is dropped anywhere on the page', async () => {
     const heic = readFileSync(resolve(import.meta.dirname, '../../src/testing/fixtures/blue.heic'))
     const dataTransfer = await page.evaluateHandle((base64) => {
       const transfer = new DataTransfer()
@@ -181,23 +97,9 @@ test.describe('files', () => {
     await says(page, 'Drop photos to add them')
     await heading.dispatchEvent('drop', { dataTransfer })
     await expect(page.getByText('Drop photos to add them')).toHaveCount(0)
-    await says(page, 'Photo uploaded successfully!')
+    // A slow machine takes its time to read HEIC.
+    await expect(tiles(page)).toHaveCount(3, { timeout: 30_000 })
     const picture = tiles(page).first().locator('img')
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-  })
-
-  test('continue on another screen', async ({ family }) => {
-    const page = await openPhotos(family)
-    const { promise, resolve: proceed } = Promise.withResolvers<void>()
-    await page.route('**/api/objects/*', async (route) => {
-      if (isPut(route)) await promise
-      await route.fallback()
-    })
-    await choose(page, newFile('slow.png'))
-    await expect(uploads(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Settings' }).first().click()
-    await expect(page.getByRole('heading', { level: 1, name: /Settings/ })).toBeVisible()
-    proceed()
-    await says(page, 'Photo uploaded successfully!')
   })
 })

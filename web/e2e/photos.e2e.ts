@@ -1,131 +1,79 @@
 import { expect, test } from './fixtures'
-import { violationsOf } from './looks'
+import { phone, violationsOf } from './looks'
 import { addPhoto, answerPictures, clearPhotos, openPhotos, says, tile, tiles } from './pictures'
 
-const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 const web = (name: string) => `https://pictures.example/${name}`
 
 test.beforeEach(({ family }) => clearPhotos(family))
 
-test.describe('the gallery', () => {
-  for (const size of [phone, desktop])
-    test(`has an empty state that explains how to fill it, at ${size.width} px`, async ({ family }) => {
-      const page = await openPhotos(family)
-      await page.setViewportSize(size)
-      await expect(page.getByRole('heading', { level: 1, name: 'Photo Gallery' })).toBeVisible()
-      await expect(page).toHaveTitle('Photo Gallery · Hearth')
-      await says(page, 'No photos yet')
-      await page.getByRole('button', { name: 'Add your first photo' }).click()
-      await expect(page.getByRole('dialog', { name: 'Upload Photo' })).toBeVisible()
-    })
-
-  test('is read-only without the edit permission', async ({ family }) => {
-    await addPhoto(family, { url: web('a.png'), caption: 'Beach' })
-    const page = await openPhotos(family, 'extended')
-    await expect(tile(page, 'Beach')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Upload Photo' })).toHaveCount(0)
-    await tile(page, 'Beach').click()
-    await expect(page.getByRole('dialog', { name: 'Beach' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Delete photo' })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Edit caption' })).toHaveCount(0)
-  })
-
-  test('shows photos by day in their proportions, without a layout shift when they load', async ({ family }) => {
-    for (const [caption, width, height] of [
-      ['wide', 64, 36],
-      ['tall', 30, 40],
-      ['square', 40, 40],
-    ] as const)
-      await addPhoto(family, { width, height, caption })
-    await addPhoto(family, { url: web('unknown.png'), caption: 'unknown' })
-    for (const size of [phone, desktop]) {
-      const page = await family.as('member')
-      await page.setViewportSize(size)
-      await answerPictures(page)
-      const { promise, resolve } = Promise.withResolvers<void>()
-      await page.route('**/api/objects/**', async (route) => {
-        await promise
-        await route.continue()
-      })
-      await page.goto('/photos')
-      await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible()
-      await expect(tile(page, 'wide')).toBeVisible()
-      const boxes = () => tiles(page).evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
-      const before = await boxes()
-      for (const [name, ratio] of [
-        ['wide', 64 / 36],
-        ['tall', 30 / 40],
-        ['square', 1],
-        ['unknown', 1],
-      ] as const) {
-        const box = await tile(page, name).boundingBox()
-        expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(ratio, 1)
-      }
-      resolve()
-      for (const name of ['wide', 'tall', 'square', 'unknown'])
-        await expect
-          .poll(() =>
-            tile(page, name)
-              .locator('img')
-              .evaluate((img: HTMLImageElement) => img.naturalWidth),
-          )
-          .toBeGreaterThan(0)
-      expect(await boxes()).toEqual(before)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
-    }
-  })
-
-  test('requests small pictures, and larger ones only where needed', async ({ family }) => {
-    const { url } = await addPhoto(family, { width: 1000, height: 800, caption: 'large' })
-    const page = await openPhotos(family)
-    await expect(tile(page, 'large').locator('img')).toHaveAttribute('srcset', `${url}?w=320 320w, ${url}?w=960 960w`)
-  })
-
-  test('shows photos of others live', async ({ family }) => {
-    const page = await openPhotos(family, 'child')
-    await says(page, 'No photos yet')
-    const { id } = await addPhoto(family, { url: web('a.png'), caption: 'Just now' })
-    await expect(tile(page, 'Just now')).toBeVisible()
-    await (await family.api('admin')).delete(`/api/photos/${id}`)
-    await expect(tile(page, 'Just now')).toHaveCount(0)
-  })
-
-  test('shows captions with script in them as text', async ({ family }) => {
-    const words = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>'
-    await addPhoto(family, { url: web('a.png'), caption: words })
-    const page = await openPhotos(family)
-    await tile(page, words).click()
-    await expect(page.getByRole('dialog', { name: words })).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toContainText(words)
-    expect(await page.evaluate(() => 'hit' in window)).toBe(false)
-  })
-
-  test('has a placeholder for a missing picture of another host', async ({ family }) => {
-    await addPhoto(family, { url: 'https://pictures.example/gone.png', caption: 'Gone' })
+test('the gallery shows real proportions by day, and nothing moves when the pictures come', async ({ family }) => {
+  for (const [caption, width, height] of [
+    ['wide', 64, 36],
+    ['tall', 30, 40],
+    ['square', 40, 40],
+  ] as const)
+    await addPhoto(family, { width, height, caption })
+  const { url } = await addPhoto(family, { width: 1000, height: 800, caption: 'large' })
+  await addPhoto(family, { url: web('unknown.png'), caption: 'unknown' })
+  for (const size of [phone, desktop]) {
     const page = await family.as('member')
-    await page.route('https://pictures.example/**', (route) => route.abort())
-    await page.goto('/photos')
-    await expect(tile(page, 'Gone')).toBeVisible()
-    await tile(page, 'Gone').click()
-    await says(page, 'Failed to load this photo')
-  })
-
-  for (const size of [phone, desktop])
-    test(`is accessible, at ${size.width} px`, async ({ family }) => {
-      await addPhoto(family, { width: 64, height: 36, caption: 'Beach' })
-      await addPhoto(family, { width: 30, height: 40 })
-      const page = await openPhotos(family)
-      await page.setViewportSize(size)
-      await expect(tile(page, 'Photo by Mia Rivera')).toBeVisible()
-      expect(await violationsOf(page, 'the gallery')).toEqual([])
-      await tile(page, 'Beach').click()
-      await expect(page.getByRole('dialog', { name: 'Beach' }).getByText(/^Added /)).toBeVisible()
-      await expect.poll(() => violationsOf(page, 'the photo', {}, '[role=dialog]')).toEqual([])
+    await page.setViewportSize(size)
+    await answerPictures(page)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/objects/**', async (route) => {
+      await promise
+      await route.continue()
     })
+    await page.goto('/photos')
+    await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible()
+    await expect(tile(page, 'wide')).toBeVisible()
+    const boxes = () => tiles(page).evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())))
+    const before = await boxes()
+    for (const [name, ratio] of [
+      ['wide', 64 / 36],
+      ['tall', 30 / 40],
+      ['square', 1],
+      ['large', 1000 / 800],
+      ['unknown', 1],
+    ] as const) {
+      const box = await tile(page, name).boundingBox()
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(ratio, 1)
+    }
+    resolve()
+    for (const name of ['wide', 'tall', 'square', 'unknown'])
+      await expect
+        .poll(() =>
+          tile(page, name)
+            .locator('img')
+            .evaluate((img: HTMLImageElement) => img.naturalWidth),
+        )
+        .toBeGreaterThan(0)
+    expect(await boxes()).toEqual(before)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+    await expect(tile(page, 'large').locator('img')).toHaveAttribute('srcset', `${url}?w=320 320w, ${url}?w=960 960w`)
+  }
 })
 
-/** Fakes a gallery with more photos than the page keeps in memory. */
+test('the gallery shows what somebody else adds, as it happens, and can be read by everybody', async ({ family }) => {
+  const page = await openPhotos(family, 'child')
+  await says(page, 'No photos yet')
+  const { id } = await addPhoto(family, { url: web('a.png'), caption: 'Just now' })
+  await expect(tile(page, 'Just now')).toBeVisible()
+  await (await family.api('admin')).delete(`/api/photos/${id}`)
+  await expect(tile(page, 'Just now')).toHaveCount(0)
+  await addPhoto(family, { width: 64, height: 36, caption: 'Beach' })
+  await addPhoto(family, { width: 30, height: 40 })
+  await expect(tile(page, 'Photo by Mia Rivera')).toBeVisible()
+  await tile(page, 'Beach').click()
+  await expect(page.getByRole('dialog', { name: 'Beach' }).getByText(/^Added /)).toBeVisible()
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => violationsOf(page, 'the photo', {}, '[role=dialog]')).toEqual([])
+  }
+})
+
+/** A gallery of more photos than the page keeps, as the server would send it. */
 const manyPhotos = (count: number) =>
   Array.from({ length: count }, (_, n) => {
     const moment = new Date(Date.UTC(2026, 9, 1) - n * 5 * 3_600_000).toISOString()
@@ -146,9 +94,9 @@ const manyPhotos = (count: number) =>
     }
   })
 
-test('a large gallery renders only photos near the screen, in both directions', async ({ family }) => {
-  test.setTimeout(240_000)
-  const photos = manyPhotos(1000)
+test('a large gallery keeps only what is near the screen, on the way down and back', async ({ family }) => {
+  test.setTimeout(120_000)
+  const photos = manyPhotos(400)
   const page = await family.as('member')
   await answerPictures(page)
   await page.route('**/photos?*', (route) => {
@@ -165,16 +113,16 @@ test('a large gallery renders only photos near the screen, in both directions', 
       await page.mouse.wheel(0, by)
       most.push(await tiles(page).count())
       await expect(tile(page, name)).toBeInViewport({ timeout: 50 })
-    }).toPass({ timeout: 100_000, intervals: [50] })
+    }).toPass({ timeout: 50_000, intervals: [50] })
   await page.mouse.move(800, 500)
-  await scrollUntil('Photo 999', 2500)
+  await scrollUntil('Photo 399', 2500)
   await scrollUntil('Photo 0', -2500)
   expect(Math.max(...most)).toBeLessThan(100)
   await page.mouse.wheel(0, -2500)
   await expect.poll(() => tile(page, 'Photo 0').boundingBox()).toEqual(begun)
 })
 
-test('the photo in view stays in place when a new one arrives', async ({ family }) => {
+test('what the reader looks at stays where it is when a photo comes', async ({ family }) => {
   test.setTimeout(60_000)
   const api = await family.api('member')
   for (let n = 0; n < 120; n++)
@@ -186,7 +134,7 @@ test('the photo in view stays in place when a new one arrives', async ({ family 
     await page.mouse.wheel(0, 1000)
     await expect(tile(page, 'Photo 0')).toBeInViewport({ timeout: 100 })
   }).toPass()
-  // The photo in view is the first one below the header.
+  // The photo that the reader looks at is the first one below the header.
   const id = await tiles(page).evaluateAll(
     (all) => all.find((one) => one.getBoundingClientRect().bottom > 60)?.getAttribute('data-photo') ?? '',
   )
@@ -197,7 +145,7 @@ test('the photo in view stays in place when a new one arrives', async ({ family 
   )
   await addPhoto(family, { url: web('new.png'), caption: 'New' })
   await last
-  // The new photo has arrived: 'Photo 0' has moved to the side.
+  // It is in the gallery by then: 'Photo 0' has moved to the side.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect.poll(place).toBe(before)
   await page.evaluate(() => window.scrollTo(0, 0))

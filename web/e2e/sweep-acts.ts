@@ -35,7 +35,7 @@ export const acts: Record<string, Act[]> = {
   '/shopping?tab=favorites': ['Add Favorite', edit],
   '/shopping?tab=orders': ['New Order', /^View order/],
   '/shopping?tab=requests': ['Submit Request', /^Approve/, /^Deny/],
-  '/finances?tab=bills': [edit],
+  '/finances?tab=bills': [edit, 'Mark as Paid', { menu: /^More for/, item: 'Payment history' }],
   '/shopping?tab=budgets': [edit],
   '/shopping?tab=lists': [edit],
   '/location': [],

@@ -6,7 +6,7 @@ const words = (page: Page) => page.getByRole('tooltip')
 const more = (page: Page) => row(page, 'Balloons').getByRole('button', { name: 'More for Balloons' })
 const addTask = (page: Page) => tasks(page).getByRole('button', { name: 'Add Task' })
 
-/** A page where the tooltip of one button covers another. */
+/** A page where the words beside one button cover another. */
 const openWithTask = async (family: Family) => {
   const { id } = await post(family, '', { name: 'Surprise' })
   await post(family, `/${id}/tasks`, { title: 'Balloons' })
@@ -16,20 +16,16 @@ const openWithTask = async (family: Family) => {
   return page
 }
 
-test.describe('a tooltip', () => {
-  test('appears on hover and stays while the pointer is on it', async ({ family }) => {
-    const page = await openWithTask(family)
+test('the words beside a button come with the pointer and the keyboard, and give way', async ({ family }) => {
+  const page = await openWithTask(family)
+  await test.step('they stay while the pointer is on them', async () => {
     await words(page).hover()
     await page.waitForTimeout(300)
     await expect(words(page)).toBeVisible()
     await page.mouse.move(1, 1)
     await expect(words(page)).toHaveCount(0)
   })
-
-  test('appears on keyboard focus, and disappears for the pointer', async ({ family }) => {
-    const page = await openWithTask(family)
-    await page.mouse.move(1, 1)
-    await expect(words(page)).toHaveCount(0)
+  await test.step('they come when the keyboard goes there, and give way to the pointer', async () => {
     await row(page, 'Balloons').getByRole('checkbox').focus()
     await expect(async () => {
       await page.keyboard.press('Tab')
@@ -39,9 +35,7 @@ test.describe('a tooltip', () => {
     await words(page).hover({ force: true })
     await expect(words(page)).toHaveCount(0)
   })
-
-  test('does not appear when the menu of its button closes', async ({ family }) => {
-    const page = await openWithTask(family)
+  await test.step('they do not come when the menu of the button closes', async () => {
     await more(page).click()
     await expect(page.getByRole('menu')).toBeVisible()
     await page.keyboard.press('Escape')

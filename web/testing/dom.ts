@@ -19,6 +19,12 @@ class SilentSocket {
   send() {}
 }
 
+/** A voice that says nothing; a test may watch what it is asked to say. */
+const silentVoice = { speak(_utterance: object) {}, cancel() {} }
+class Utterance {
+  constructor(readonly text: string) {}
+}
+
 /** The process has one window: React and Radix cache it when their modules load. */
 let made: HappyWindow | undefined
 
@@ -59,6 +65,8 @@ const install = () => {
   const extra = {
     ...layout(made),
     WebSocket: SilentSocket,
+    speechSynthesis: silentVoice,
+    SpeechSynthesisUtterance: Utterance,
     // Renders after every response, as in a browser.
     IS_REACT_ACT_ENVIRONMENT: false,
     window: made,

@@ -29,8 +29,8 @@ const callOf = (url: URL, method: string, body: unknown): Call | undefined => {
   return matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0]
 }
 
-const json = (value: unknown, status = 200) =>
-  value === undefined ? new Response(null, { status: 204 }) : Response.json(value, { status })
+const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  value === undefined ? new Response(null, { status: 204 }) : Response.json(value, { status, headers })
 
 /** A list endpoint; without an answer in the test it returns an empty list. */
 const isList = ({ method, response }: Endpoint) => method === 'GET' && response().safeParse([]).success
@@ -71,9 +71,13 @@ export const fakeServer = () => {
         return json(value, endpoint.status === 201 ? 201 : 200)
       })
     },
+    /** Answers an endpoint with a value that its contract does not know, as a newer server may. */
+    answerUndeclared(endpoint: Endpoint, value: unknown) {
+      answers.set(endpoint, () => json(value))
+    },
     /** Makes an endpoint fail with a status and the server's error body. */
-    refuse(endpoint: Endpoint, status: number, refusal: Refusal = {}) {
-      answers.set(endpoint, () => json(refusal, status))
+    refuse(endpoint: Endpoint, status: number, refusal: Refusal = {}, headers: Record<string, string> = {}) {
+      answers.set(endpoint, () => json(refusal, status, headers))
     },
     /** Makes calls of an endpoint fail with a broken connection. */
     disconnect(endpoint: Endpoint) {

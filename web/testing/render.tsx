@@ -4,15 +4,18 @@ import { act, cleanup, configure, render, screen, waitFor, waitForElementToBeRem
 import userEvent from '@testing-library/user-event'
 import { searchOpen } from '../features/search/search.state'
 import { queryClient } from '../platform/api/query-client'
+import { offline } from '../platform/live/live'
 import { router } from '../router'
 import { currentToast } from '../ui/toast'
 
 // Loaded by `screen.ts` once a document is installed: React and Radix read it when their modules load.
 
-configure({ asyncUtilTimeout: 3000, reactStrictMode: true })
+configure({ asyncUtilTimeout: 10_000, reactStrictMode: true })
 
 /** Renders the app at an address. */
 export const renderAt = async (path: string) => {
+  // What the test before left under way may have met no server.
+  offline.value = false
   window.history.replaceState(null, '', path)
   const memory = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
   render(

@@ -48,7 +48,7 @@ export const testLoading = (name: string, { serve, open }: Screens, states: Stat
     else server.answer(list, [] as never)
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0)
-    await waitFor(() => expect(screen.queryByText(failed)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(failed) === null).toBe(true))
   })
 
 /** Tests the screen of a user without a family. @param hides controls that are absent then */

@@ -1,9 +1,28 @@
-import { describe } from 'bun:test'
-import { tasksApi } from '#src/features/tasks/tasks.contract'
+import { describe, expect, test } from 'bun:test'
+import { familiesApi } from '#src/features/families/families.contract'
+import { type TaskReply, tasksApi } from '#src/features/tasks/tasks.contract'
+import type { Role } from '#src/shared/permissions'
+import { choreOf, dayIn, taskOf } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 import { testLoading, testNoFamily } from '#web/testing/states'
 
 const screens = withScreens()
+
+/** The chores of somebody, in a window that has room for a table. */
+const openChores = async (role: Role, chores: TaskReply[], path = '/chores') => {
+  const server = screens.serve(role)
+  server.answer(tasksApi.list, chores)
+  const app = await screens.open(path)
+  await app.screen.findByText(/ Chores \(\d+\)$/)
+  return {
+    ...app,
+    server,
+    rows: () => [...document.querySelectorAll('tbody tr')] as HTMLElement[],
+    box: (title: string) => app.screen.getByLabelText<HTMLInputElement>(`Complete ${title}`),
+    label: (name: string) => document.querySelector(`[aria-label="${name}"]`) as HTMLButtonElement,
+  }
+}
+const later = { code: 'unavailable', message: 'Later, please.' }
 
 describe('the chores', () => {
   testNoFamily('ask for a family', screens, { path: '/chores', says: ['Please select a family to view chores.'] })
@@ -22,5 +41,199 @@ describe('the chores', () => {
     list: tasksApi.list,
     failed: 'Failed to load the chores',
     shown: 'No chores assigned yet! 🎉',
+  })
+
+  test('say whom they are for when there are none', async () => {
+    const { screen } = await openChores('parent', [])
+    await screen.findByText('Family Chores (0)')
+    await screen.findByText('No chores created yet. Add some tasks for your kids!')
+  })
+
+  test('of a child can be looked at and not added to', async () => {
+    const { screen } = await openChores('child', [])
+    await screen.findByText('My Chores (0)')
+    expect(screen.queryByText('Add Chore')).toBeNull()
+  })
+
+  test('are not for those who may not view tasks', async () => {
+    const server = screens.serve('extended')
+    const { screen } = await screens.open('/chores')
+    await screen.findByText("You can't view the chores")
+    expect(server.callsOf(tasksApi.list)).toEqual([])
+  })
+
+  test('of another family lead to the own ones', async () => {
+    const { router, screen } = await openChores('parent', [], '/chores/018f0000-0000-7000-8000-000000000000')
+    await screen.findByText('Family Chores (0)')
+    expect(router.state.location.pathname).toBe('/chores')
+  })
+
+  test('are listed with everything about them', async () => {
+    const { rows, screen } = await openChores('parent', [
+      choreOf('Feed Biscuit', {
+        description: 'Half a can.',
+        priority: 'high',
+        frequency: 'daily',
+        dueDate: dayIn(0),
+        dueTime: '8:30 AM',
+        points: 4,
+      }),
+      choreOf('Rake leaves', { dueDate: dayIn(-1), frequency: 'monthly' }),
+      choreOf('Sweep', { frequency: 'weekly' }),
+    ])
+    const columns = ['Chore', 'Details', 'Frequency', 'Due', 'Assigned To', 'Status', 'Points', 'Actions']
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns)
+    const texts = Object.fromEntries(
+      rows().map((row) => [
+        row.querySelector('th')?.textContent,
+        [...row.querySelectorAll('td')].map(({ textContent }) => textContent?.replace(/^Complete .*/, '')),
+      ]),
+    )
+    expect(texts).toEqual({
+      'Feed BiscuitHigh priority': ['Half a can.', 'Daily', 'Today, 8:30 AM', 'leo', '', '4points', ''],
+      'Rake leavesMedium priority': ['No details provided', 'Monthly', 'YesterdayOverdue', 'leo', '', '1point', ''],
+      'SweepMedium priority': ['No details provided', 'Weekly', 'No due date', 'leo', '', '1point', ''],
+    })
+    const rowOf = (title: string) => rows().find((row) => row.textContent?.startsWith(title))
+    expect(rowOf('Feed Biscuit')?.querySelectorAll('svg.lucide-star')).toHaveLength(4)
+    expect(rowOf('Rake leaves')?.className).toContain('bg-error/12')
+    expect(rowOf('Sweep')?.className).not.toContain('bg-error/12')
+  })
+
+  test('of others are not seen by children and members', async () => {
+    const chores = [choreOf('Vacuum', { assignedTo: null, assignee: null }), choreOf('Feed Biscuit')]
+    const { screen } = await openChores('child', chores)
+    await screen.findByText('My Chores (1)')
+    expect(screen.queryByText('Vacuum')).toBeNull()
+    await (await import('#web/testing/render')).leave()
+    const member = await openChores('member', chores)
+    await member.screen.findByText('My Chores (0)')
+  })
+
+  test('that are completed do not bury what is to be done', async () => {
+    const done = Array.from({ length: 14 }, (_, n) =>
+      choreOf(`Done ${n}`, { status: 'completed', completedAt: '2026-01-05T12:00:00.000Z' }),
+    )
+    const { rows, screen, user } = await openChores('parent', [...done, choreOf('Still to do')])
+    await screen.findByText('Family Chores (15)')
+    expect(rows()).toHaveLength(13)
+    expect(rows()[0]?.textContent).toStartWith('Still to do')
+    await user.click(screen.getByText('Show 2 more completed'))
+    expect(rows()).toHaveLength(15)
+  })
+})
+
+/** Opens the dialog of a new chore, writes a title and chooses Leo. */
+const writeChore = async (title: string) => {
+  const app = await openChores('parent', [])
+  await app.user.click(app.screen.getByText('Add the first one'))
+  const dialog = await app.screen.findByRole('dialog', { name: 'Add New Chore' })
+  const create = app.within(dialog).getByText('Create Chore').closest('button') as HTMLButtonElement
+  expect(app.within(dialog).getByText('Cancel')).toBeTruthy()
+  expect(create.disabled).toBe(true)
+  await app.user.type(app.within(dialog).getByLabelText('Chore Title'), title)
+  expect(create.disabled).toBe(true)
+  await app.user.click(app.within(dialog).getByLabelText('Assign To'))
+  expect((await app.screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Leo'])
+  await app.user.click(app.screen.getByRole('option'))
+  await app.waitFor(() => expect(create.disabled).toBe(false))
+  return { ...app, create, field: (name: string) => app.within(dialog).getByLabelText<HTMLInputElement>(name) }
+}
+
+describe('a chore', () => {
+  test('is added with its defaults, only once there is a title and a child', async () => {
+    const { server, create, field, user, screen, waitFor } = await writeChore('  Water the plants ')
+    expect(field('Due Time').placeholder).toContain('8:30 AM')
+    server.answer(tasksApi.create, choreOf('Water the plants'))
+    server.answer(tasksApi.list, [choreOf('Water the plants')])
+    await user.click(create)
+    await screen.findByText('Water the plants')
+    const [{ id, assignedTo, ...body } = {}] = server.callsOf(tasksApi.create).map((call) => call.body as Record<string, unknown>)
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(assignedTo).toBe('user-child')
+    expect(body).toEqual({
+      title: '  Water the plants ',
+      description: '',
+      dueDate: null,
+      dueTime: '',
+      frequency: 'once',
+      points: 1,
+      priority: 'medium',
+      assignedColor: null,
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog') === null).toBe(true))
+    await user.click(screen.getByText('Add Chore'))
+    expect((await screen.findByLabelText<HTMLInputElement>('Chore Title')).value).toBe('')
+  })
+
+  test('keeps what was typed when it is refused, and says why', async () => {
+    const { server, create, field, user, screen } = await writeChore('Sort the socks')
+    await user.clear(field('Points'))
+    await user.type(field('Points'), '11')
+    await user.click(create)
+    await screen.findByText('Must be at most 10.')
+    await user.clear(field('Points'))
+    await user.click(field('Due Time'))
+    expect(field('Points').value).toBe('1')
+    server.refuse(tasksApi.create, 503, later)
+    await user.click(create)
+    await screen.findByText('Later, please.')
+    expect(field('Chore Title').value).toBe('Sort the socks')
+  })
+
+  test('comes back when the server refuses to delete it', async () => {
+    const { server, user, screen, within, label } = await openChores('parent', [choreOf('Feed Biscuit')])
+    await user.click(label('Delete Feed Biscuit'))
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Chore' })
+    expect(question.textContent).toContain('Are you sure you want to delete "Feed Biscuit"? This action cannot be undone.')
+    server.refuse(tasksApi.remove, 503, later)
+    await user.click(within(question).getByText('Delete'))
+    await screen.findByText('Later, please.')
+    await screen.findByText('Feed Biscuit')
+  })
+
+  test('says that it is being completed, and is open again when the server refuses', async () => {
+    const { server, user, screen, waitFor, box } = await openChores('child', [choreOf('Feed Biscuit')])
+    expect(screen.queryByText('Actions')).toBeNull()
+    const release = server.hold(tasksApi.complete)
+    await user.click(box('Feed Biscuit'))
+    await screen.findByText('Completing...')
+    expect(box('Feed Biscuit').checked).toBe(true)
+    server.refuse(tasksApi.complete, 503, later)
+    release()
+    await screen.findByText('Later, please.')
+    await waitFor(() => expect(screen.queryByText('Completing...') === null).toBe(true))
+    expect(box('Feed Biscuit').checked).toBe(false)
+  })
+
+  for (const task of [choreOf('Feed Biscuit'), taskOf('Call the plumber')])
+    test(`opens from its address: ${task.title}`, async () => {
+      const { screen, user, router, waitFor } = await openChores('admin', [task], `/chores?edit=${encodeURIComponent(task.id)}`)
+      await screen.findByRole('dialog', { name: 'Edit Chore' })
+      expect(screen.getByLabelText<HTMLInputElement>('Chore Title').value).toBe(task.title)
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog') === null).toBe(true))
+      expect(router.state.location.search).toEqual({})
+    })
+
+  test('that is not there is said to be missing', async () => {
+    const { screen } = await openChores('admin', [], '/chores?edit=nothing')
+    await screen.findByText('This task could not be found')
+  })
+
+  test('opens no dialog for a child', async () => {
+    const chore = choreOf('Feed Biscuit')
+    const { screen } = await openChores('child', [chore], `/chores?edit=${encodeURIComponent(chore.id)}`)
+    await screen.findByText('Feed Biscuit')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('is one of the own family', async () => {
+    const server = screens.serve('parent')
+    server.answer(tasksApi.list, [])
+    const { router, screen } = await screens.open('/chores/rivera')
+    await screen.findByText('Family Chores (0)')
+    expect(router.state.location.pathname).toBe('/chores/rivera')
+    expect(server.callsOf(familiesApi.members)[0]?.params.familyId).toBe('rivera')
   })
 })

@@ -1,4 +1,4 @@
-import { describe } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { photosApi } from '#src/features/photos/photos.contract'
 import { withScreens } from '#web/testing/screen'
 import { testLoading, testNoFamily, testRefused } from '#web/testing/states'
@@ -29,5 +29,20 @@ describe('the gallery', () => {
     submit: 'Upload Photo',
     call: photosApi.add,
     says: ['Error', 'Failed to upload photo'],
+  })
+
+  test('says how to fill it while it is empty', async () => {
+    screens.serve('member')
+    const { screen, user } = await screens.open('/photos')
+    await user.click(await screen.findByText('Add your first photo'))
+    await screen.findByRole('dialog', { name: 'Upload Photo' })
+    expect(document.title).toBe('Photo Gallery · Hearth')
+  })
+
+  test('may be looked at without being added to', async () => {
+    screens.serve('extended')
+    const { screen } = await screens.open('/photos')
+    await screen.findByText('What your family shares shows up here.')
+    expect(screen.queryByText('Upload Photo')).toBeNull()
   })
 })

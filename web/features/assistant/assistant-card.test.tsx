@@ -1,0 +1,213 @@
+import { afterEach, describe, expect, spyOn, test } from 'bun:test'
+import { calendarApi } from '#src/features/calendar/calendar.contract'
+import { chatApi } from '#src/features/chat/chat.contract'
+import { defaultSettings, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
+import type { Role } from '#src/shared/permissions'
+import { eventOf } from '#web/testing/samples'
+import { withScreens } from '#web/testing/screen'
+
+const screens = withScreens()
+
+afterEach(async () => {
+  const [state, speech] = await Promise.all([import('./assistant.state'), import('./assistant.speech')])
+  state.turns.value = []
+  speech.setSpeaksReplies(true)
+  Reflect.deleteProperty(globalThis, 'SpeechRecognition')
+})
+
+const openHome = async (role: Role, prepare: (server: ReturnType<typeof screens.serve>) => void = () => {}) => {
+  const server = screens.serve(role)
+  prepare(server)
+  const speak = spyOn(globalThis.speechSynthesis, 'speak').mockClear()
+  const cancel = spyOn(globalThis.speechSynthesis, 'cancel').mockClear()
+  const app = await screens.open('/')
+  const field = await app.screen.findByLabelText<HTMLInputElement>('Message to Alex')
+  return {
+    ...app,
+    server,
+    speak,
+    cancel,
+    field,
+    texts: () => [...app.screen.getByRole('log').querySelectorAll('p')].map((line) => line.textContent),
+    ask: (message: string) => app.user.type(field, `${message}{Enter}`),
+  }
+}
+const label = (name: string) => document.querySelector(`[aria-label="${name}"]`) as HTMLButtonElement
+
+describe('the assistant', () => {
+  test('is sent nothing blank, and nothing while a reply is pending', async () => {
+    const { texts, ask, field, user, waitFor, act } = await openHome('parent')
+    expect(label('Send').disabled).toBe(true)
+    await ask('   ')
+    expect(label('Send').disabled).toBe(true)
+    expect(texts()).toEqual([])
+    await user.clear(field)
+    const { replying } = await import('./assistant.state')
+    act(() => {
+      replying.value = true
+    })
+    await ask('and now?')
+    expect(label('Send').disabled).toBe(true)
+    expect(texts()).toEqual(['Alex is thinking'])
+    expect(field.value).toBe('and now?')
+    act(() => {
+      replying.value = false
+    })
+    await user.type(field, '{Enter}')
+    await waitFor(() => expect(texts()[0]).toBe('You: and now?'))
+    await waitFor(() => expect(texts()[1]).toStartWith('Alex: '))
+  })
+
+  test('offers questions about what a member may view, answers them, and takes the focus to the answer', async () => {
+    const { screen, texts, user, waitFor, ask } = await openHome('extended', (server) =>
+      server.answer(chatApi.unread, { count: 1, senders: 1 }),
+    )
+    const questions = () => [...document.querySelectorAll('#screen li button')].map((button) => button.textContent)
+    await waitFor(() => expect(questions()).toEqual(["Today's events", 'New messages']))
+    await user.click(document.querySelectorAll('#screen li button')[1] as HTMLElement)
+    expect(texts()[0]).toBe('You: New messages')
+    expect(document.activeElement).toBe(screen.getByRole('log'))
+    await waitFor(() => expect(texts()[1]).toStartWith('Alex: You have one new message from'))
+    expect(questions()).toEqual([])
+    await ask('my tasks')
+    await waitFor(() => expect(texts().at(-1)).toBe('Alex: The tasks page shows what there is to do.'))
+  })
+
+  test('says when it is in trouble, and answers the next question', async () => {
+    const { screen, texts, ask, waitFor } = await openHome('child', (server) => {
+      server.answer(userSettingsApi.get, { ...defaultSettings, showMiniDashboard: false })
+      server.answer(calendarApi.today, [eventOf('Broken', 'never')])
+    })
+    await ask('events')
+    await screen.findByText('AI Assistant Error')
+    await screen.findByText("Sorry, I'm having trouble right now. Please try again.")
+    await ask('hello')
+    await waitFor(() => expect(texts().at(-1)).toStartWith('Alex: Hello, Leo.'))
+  })
+
+  test('is called what the user calls it', async () => {
+    const server = screens.serve('child')
+    server.answer(userSettingsApi.get, { ...defaultSettings, aiAssistantName: 'Robin' })
+    const { screen } = await screens.open('/')
+    await screen.findByText('Robin')
+    expect(screen.getByLabelText<HTMLInputElement>('Message to Robin').placeholder).toBe('Ask Robin')
+  })
+})
+
+describe('the voice of the assistant', () => {
+  test('speaks replies at rate 0.9, pitch 1 and volume 0.8, and nothing before it is asked', async () => {
+    const { ask, speak, waitFor } = await openHome('member')
+    expect(speak).not.toHaveBeenCalled()
+    await ask('hello')
+    await waitFor(() => expect(speak).toHaveBeenCalled())
+    const text = "Hello, Mia. What would you like to know about your family's day?"
+    expect(speak.mock.calls.map(([utterance]) => ({ ...utterance }))).toMatchObject([
+      { text, lang: 'en-US', rate: 0.9, pitch: 1, volume: 0.8 },
+    ])
+  })
+
+  test('can be muted', async () => {
+    const { ask, speak, cancel, texts, user, waitFor } = await openHome('member')
+    await user.click(label('Mute replies'))
+    expect(cancel).toHaveBeenCalled()
+    await ask('hello')
+    await waitFor(() => expect(texts().at(-1)).toStartWith('Alex: Hello, Mia.'))
+    expect(speak).not.toHaveBeenCalled()
+    await user.click(label('Speak replies'))
+    await ask('hello')
+    await waitFor(() => expect(speak).toHaveBeenCalledTimes(1))
+  })
+
+  test('is quiet once the page is left', async () => {
+    const { ask, speak, router, screen, texts, waitFor } = await openHome('member')
+    await ask('hello')
+    await router.navigate({ to: '/settings' })
+    await screen.findByText('Family Settings')
+    const { turns } = await import('./assistant.state')
+    await waitFor(() => expect(turns.value).toHaveLength(2))
+    await router.navigate({ to: '/' })
+    await waitFor(() => expect(texts().at(-1)).toStartWith('Alex: Hello, Mia.'))
+    expect(speak).not.toHaveBeenCalled()
+  })
+})
+
+/** The browser's ears: they note what was asked of them, and a test says what they hear. */
+const withEars = () => {
+  type Handlers = { onresult(event: object): void; onerror(event: object): void; onend(): void }
+  const made: Record<string, unknown>[] = []
+  class Recognition {
+    started = false
+    constructor() {
+      made.push(this as never)
+    }
+    start() {
+      this.started = true
+    }
+    abort() {
+      Object.assign(this, { aborted: true })
+      const { onerror, onend } = this as never as Handlers
+      onerror({ error: 'aborted' })
+      onend()
+    }
+  }
+  Object.assign(globalThis, { SpeechRecognition: Recognition })
+  const current = () => made.at(-1) as never as Handlers
+  return {
+    made,
+    say(transcript: string) {
+      current().onresult({ results: [[{ transcript }]] })
+      current().onend()
+    },
+    fail(error: string) {
+      current().onerror({ error })
+      current().onend()
+    },
+  }
+}
+
+describe('the ears of the assistant', () => {
+  const pressed = () => label('Voice input').getAttribute('aria-pressed')
+
+  test('hear one result in American English, and write it down', async () => {
+    const { field, texts, user, waitFor } = await openHome('member')
+    const ears = withEars()
+    expect(pressed()).toBe('false')
+    await user.click(label('Voice input'))
+    expect(pressed()).toBe('true')
+    expect(field.placeholder).toBe('Listening...')
+    expect(ears.made).toMatchObject([{ started: true, lang: 'en-US', continuous: false, interimResults: false, maxAlternatives: 1 }])
+    ears.say('what events are today')
+    await waitFor(() => expect(pressed()).toBe('false'))
+    expect(field.value).toBe('what events are today')
+    await user.click(label('Send'))
+    expect(texts()[0]).toBe('You: what events are today')
+  })
+
+  test('are closed by the same button, without a complaint', async () => {
+    const { screen, user } = await openHome('member')
+    const ears = withEars()
+    await user.click(label('Voice input'))
+    await user.click(label('Voice input'))
+    expect(pressed()).toBe('false')
+    expect(ears.made).toMatchObject([{ aborted: true }])
+    expect(screen.queryByText('Speech Recognition Error')).toBeNull()
+  })
+
+  test('say when they fail', async () => {
+    const { screen, user } = await openHome('member')
+    const ears = withEars()
+    await user.click(label('Voice input'))
+    ears.fail('not-allowed')
+    await screen.findByText('Speech Recognition Error')
+    await screen.findByText('There was an error with speech recognition. Please try again.')
+    expect(pressed()).toBe('false')
+  })
+
+  test('say when the browser has none', async () => {
+    const { screen, user } = await openHome('member')
+    await user.click(label('Voice input'))
+    await screen.findByText('Speech Not Supported')
+    await screen.findByText('Speech recognition is not supported in this browser.')
+    expect(pressed()).toBe('false')
+  })
+})
