@@ -28,7 +28,7 @@ export const acts: Record<string, Act[]> = {
   '/finances?tab=transactions': ['Add Transaction', edit],
   '/finances?tab=budgets': ['Add Category', edit],
   '/photos': ['Upload Photo'],
-  '/ancestry': ['Add Family Member', 'Add Story'],
+  '/ancestry': ['Add Family Member', 'Add Story', /Told by/],
   '/ancestry/$personId': ['Edit', 'Add Partner', 'Add Story'],
   '/shopping': ['New Budget', 'New Smart List'],
   '/shopping?tab=categories': ['New Category', edit],

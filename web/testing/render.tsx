@@ -9,7 +9,12 @@ import { currentToast } from '../ui/toast'
 
 // Loaded by `openScreen`, when a document is there: React and Radix look for it once.
 
-configure({ asyncUtilTimeout: 3000, reactStrictMode: true })
+configure({
+  asyncUtilTimeout: 10_000,
+  reactStrictMode: true,
+  // Whatever is waited for is missed many times first: the default prints the document each time.
+  getElementError: (message) => new Error(`${message}\nThe screen says: ${document.body.textContent?.slice(0, 500)}`),
+})
 
 /** Draws the app at an address, as in a browser that opens it. */
 export const renderAt = async (path: string) => {
