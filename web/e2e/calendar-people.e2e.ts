@@ -1,4 +1,4 @@
-import { card, date, idsOf, input, openCalendar, pickDay, sent } from './calendar'
+import { card, idsOf, input, openCalendar, pickDay, sent } from './calendar'
 import { expect, test } from './fixtures'
 
 test('people are invited, answer with a note, and edit if they were let', async ({ family }) => {

@@ -50,7 +50,7 @@ test('the month is walked with the keys, turned and narrowed to a category', asy
   await expect(card(page, 'Late movie')).toContainText(/9:30\sPM.*1:00\sAM/)
 })
 
-test('an event is planned, seen by others within a second, edited by an admin and deleted', async ({ family }) => {
+test('an event is planned, seen by others at once, edited by an admin and deleted', async ({ family }) => {
   const rosa = await openCalendar(family, 'extended')
   await pickDay(rosa, 6)
   await expect(rosa.getByText('No events scheduled')).toBeVisible()

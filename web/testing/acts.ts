@@ -44,6 +44,11 @@ export const openWithActs = async (screens: Screens, path: string) => {
     says: (text: string | RegExp) => screen.findAllByText(text),
     /** A text of the screen has gone, or never came. */
     saysNot: (text: string | RegExp) => waitFor(() => expect(screen.queryByText(text)).toBeNull()),
+    isChecked: (role: string, name: string | RegExp) =>
+      waitFor(async () => {
+        const element = await named(role, name)
+        expect(element.getAttribute('aria-checked') ?? String((element as HTMLInputElement).checked)).toBe('true')
+      }),
     isFocused: (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element)),
     /** The names of what has a role, in their order. */
     textsOf: (role: string, name?: string | RegExp) => screen.queryAllByRole(role, { name }).map(({ textContent }) => textContent),

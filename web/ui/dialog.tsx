@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from './button'
 import { useReturnFocus } from './return-focus'
 
@@ -41,6 +41,12 @@ const focusWithin = (event: Event) => {
 /** A dialog: centered on a desktop, a sheet from below on phones. Esc closes it and focus returns to where it was. */
 export function Dialog({ open, onOpenChange, trigger, title, description, children, footer, size = 'md', onSubmit, formId }: DialogProps) {
   const returnFocus = useReturnFocus()
+  // Radix hears Escape some effects after the dialog has got the focus: on a busy machine a key comes in between.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onOpenChange?.(false)
+  }
   const inside = (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[calc(1.5rem+var(--safe-bottom))] sm:px-6 sm:pb-6">
@@ -60,6 +66,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
         <Radix.Overlay className="fixed inset-0 z-40 grid bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...returnFocus}
+          onKeyDown={onKeyDown}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus()
             focusWithin(event)
