@@ -91,48 +91,11 @@ test('a step is put off, and the whole dismissed, on every device and for good',
   await expectNoCard(page)
 })
 
-test('a dismissal that could not be kept is taken back', async ({ browser, blank }) => {
-  const page = await newAdmin(browser, blank)
-  await open(page)
-  await page.route('**/api/user/getting-started', (route) =>
-    route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }) : route.fallback(),
-  )
-  await card(page).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText('That could not be kept', { exact: true })).toBeVisible()
-  await expect(step(page, 'Invite someone')).toBeVisible()
-})
-
-test('who is no admin, or has a family already at home here, is asked nothing', async ({ family }) => {
-  await expectNoCard(await family.as('member'))
-  await expectNoCard(await family.as('child'))
+test('those who have a family already at home here are asked nothing', async ({ family }) => {
   await expectNoCard(await family.as('admin'))
-  const asked: string[] = []
-  const member = await family.as('parent')
-  member.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await expectNoCard(member)
-  expect(asked).not.toContain('/api/user/getting-started')
-})
-
-test("the browser's offer to install is taken up, and the step ticks itself", async ({ browser, blank }) => {
-  const page = await newAdmin(browser, blank)
-  await open(page)
-  await step(page, 'Install on your phone').click()
-  await press(page, 'Show how')
-  await expect(page.getByRole('button', { name: 'Install on this device' })).toHaveCount(0)
-  const isHeld = await page.evaluate(() => {
-    const offer = new Event('beforeinstallprompt', { cancelable: true })
-    Object.assign(offer, { prompt: async () => dispatchEvent(new Event('appinstalled')) })
-    return !dispatchEvent(offer)
-  })
-  expect(isHeld).toBe(true)
-  await press(page, 'Install on this device')
-  await expect(page.getByText('Hearth is installed on this device.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(done(page)).toHaveAttribute('aria-valuenow', '25')
 })
 
 test('the first steps are accessible and fit', async ({ browser, blank }) => {
-  test.slow()
   const page = await newAdmin(browser, blank)
   await open(page)
   await expectLooks(page, 'the first step')

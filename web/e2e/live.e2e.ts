@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { features } from './dashboard'
 import { expect, type Family, joined, test, type Who } from './fixtures'
 
 // What the browser fetches, and when (spec 1 section 9).
@@ -69,16 +68,6 @@ test('nothing is fetched again by the clock, or when the window gets the focus',
   expect([...counts]).toEqual([])
 })
 
-test('what failed is not tried again by itself', async ({ family }) => {
-  const page = await family.as('parent')
-  const counts = watchFetches(page)
-  await page.route('**/members', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/')
-  await expect(page.getByText('Failed to load the members. Retry')).toBeVisible()
-  await rest(page, 1500)
-  expect(counts.get(`/api/families/${family.id}/members`)).toBe(1)
-})
-
 test('an own write is fetched once, though its frame comes back as well', async ({ family }) => {
   const frames: unknown[] = []
   const page = await open(family, 'admin', '/settings', async (fresh) => {
@@ -115,20 +104,4 @@ test('a change of somebody else in the midst of an own write is not missed', asy
   await addMember(family, 'Max')
   await expect(members(page).filter({ hasText: 'Zoe' })).toBeVisible({ timeout: 1000 })
   await expect(members(page).filter({ hasText: 'Max' })).toBeVisible({ timeout: 1000 })
-})
-
-test('the dashboard says only while it is connected that updates come at once', async ({ family }) => {
-  const page = await family.as('admin')
-  await page.routeWebSocket('**/ws', () => {})
-  await page.goto('/dashboard')
-  await expect(features(page).getByRole('button', { name: 'Open' }).first()).toBeVisible()
-  await expect(page.getByText('Real-time updates enabled')).toHaveCount(0)
-})
-
-test('the dashboard does not say so without a network, though the socket may seem open', async ({ family }) => {
-  const page = await family.as('admin')
-  await page.goto('/dashboard')
-  await expect(page.getByText('Real-time updates enabled')).toBeVisible()
-  await page.context().setOffline(true)
-  await expect(page.getByText('Real-time updates enabled')).toHaveCount(0)
 })

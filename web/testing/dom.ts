@@ -65,6 +65,8 @@ const install = () => {
     WebSocket: SilentSocket,
     // An answer of the server draws whenever it comes, as in a browser.
     IS_REACT_ACT_ENVIRONMENT: false,
+    // As over https, or on this machine.
+    isSecureContext: true,
     window: made,
   }
   const added = {

@@ -47,7 +47,7 @@ describe('the activity', () => {
   test("is grouped by the days of the family's zone, with the time of day on earlier ones", async () => {
     const today = Temporal.Now.zonedDateTimeISO('America/New_York').startOfDay()
     const lastYear = today.subtract({ years: 1 })
-    const moments = [today, today.subtract({ minutes: 1 }), today.subtract({ days: 2, hours: -12 }), lastYear.add({ hours: 12 })]
+    const moments = [today, today.subtract({ minutes: 1 }), today.subtract({ days: 2 }).add({ hours: 12 }), lastYear.add({ hours: 12 })]
     const app = await open(moments.map((at, n) => deedOf(9 - n, 'event.created', 'Dinner', { createdAt: at.toInstant().toString() })))
     await app.lines()
     const day = (of: Temporal.ZonedDateTime, more: object) =>

@@ -33,7 +33,7 @@ test('the search says that it failed and why, and searches on Retry', async () =
 
 const taskOf = (title: string): Hit => ({
   kind: 'task',
-  id: title,
+  id: title.replaceAll(' ', '-'),
   title,
   excerpt: null,
   at: null,
@@ -89,7 +89,8 @@ describe('the search', () => {
   test('offers those screens alone that the member may open', async () => {
     const app = await openSearch('extended')
     await app.named('option', 'Messages')
-    for (const name of ['Tasks', 'Shopping Lists', 'Documents', 'Financial Records', 'Server']) expect(app.isThere('option', name)).toBe(false)
+    for (const name of ['Tasks', 'Shopping Lists', 'Documents', 'Financial Records', 'Server'])
+      expect(app.isThere('option', name)).toBe(false)
   })
 
   test('remembers what somebody looked for on their device', async () => {
@@ -115,15 +116,30 @@ describe('the search', () => {
   test('never shows an answer that came too late for something else', async () => {
     const app = await openSearch('member', ['Slow snail', 'Quick hare'])
     const release = app.server.hold(searchApi.search)
-    await app.user.type(app.input, 'snail')
+    await app.write('Search', 'snail')
     await app.waitFor(() => expect(app.server.callsOf(searchApi.search).map(({ query }) => query.q)).toEqual(['snail']))
     app.find()
-    await app.user.clear(app.input)
-    await app.user.type(app.input, 'hare')
+    await app.write('Search', 'hare')
     await app.expectActive('Quick hare')
     release()
     await new Promise((resolve) => setTimeout(resolve, 200))
     await app.expectActive('Quick hare')
     expect(app.isThere('option', /Slow snail/)).toBe(false)
+  })
+
+  test('opens by its keys, but not over another dialog', async () => {
+    screens.serve('member')
+    const app = await openWithActs(screens, '/documents')
+    await app.named('button', 'Create Document')
+    await app.user.keyboard('{Control>}k{/Control}')
+    await app.named('combobox', 'Search')
+    await app.user.keyboard('{Escape}')
+    await app.waitFor(() => expect(app.screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
+    await app.press('Create Document')
+    await app.named('dialog', 'Create Document')
+    await app.user.keyboard('{Control>}k{/Control}')
+    await app.write('Title', 'Typed after the keys')
+    expect(app.screen.getAllByRole('dialog')).toHaveLength(1)
+    expect(app.screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
   })
 })
