@@ -73,7 +73,7 @@ export const invitee = (role: Role, more: Partial<EventReply['participants'][num
 type Body = Partial<z.output<typeof calendarApi.create.body>>
 
 /** Answers the calls of the calendar from a list, as far as a change is about one event. @returns the list */
-export const serveCalendar = (server: FakeServer, role: Role, ...planned: EventReply[]) => {
+const serveCalendar = (server: FakeServer, role: Role, ...planned: EventReply[]) => {
   const events = [...planned]
   const isMeant = (one: EventReply, eventId: string | undefined, on: unknown) => one.id === eventId && (!on || one.instanceDate === on)
   const change = (params: Record<string, string>, on: unknown, changed: Partial<EventReply> | undefined) => {

@@ -6,7 +6,7 @@ import { memberOf } from './riveras'
 const since = '2026-01-05T12:00:00.000Z'
 
 /** A person of the tree, with an id that says who it is: `Rosa` is `rosa`. */
-export const relativeOf = (firstName: string, more: Partial<RelativeReply> = {}): RelativeReply => ({
+const relativeOf = (firstName: string, more: Partial<RelativeReply> = {}): RelativeReply => ({
   id: firstName.toLowerCase(),
   familyId: 'rivera',
   userId: null,
@@ -30,7 +30,7 @@ export const relativeOf = (firstName: string, more: Partial<RelativeReply> = {})
 })
 
 /** Rosa and Ivo, their son Ben with his wife Ana, and the children of those, Mia and Leo; those added last first. */
-export const riveraTree = (): RelativeReply[] => [
+const riveraTree = (): RelativeReply[] => [
   relativeOf('Leo', { birthDate: '2014', parentId: 'ben', secondParentId: 'ana', generation: -1 }),
   relativeOf('Mia', { birthDate: '2010', parentId: 'ben', secondParentId: 'ana', generation: -1 }),
   relativeOf('Ana', { birthDate: '1982', spouseId: 'ben' }),
