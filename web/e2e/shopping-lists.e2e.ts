@@ -157,7 +157,7 @@ test.describe('in a shop', () => {
 
   test('the row that was touched stays under the finger, and a row is ticked where it is pressed', async ({ family }) => {
     const list = await addList(family, 'Long')
-    const items = []
+    const items: { id: string }[] = []
     for (let n = 10; n < 40; n++) items.push(await addItem(family, list, `Item ${n}`))
     const page = await openList(family, list, 'Long')
     await row(page, 'Item 25').scrollIntoViewIfNeeded()

@@ -106,7 +106,7 @@ describe('a monthly event', () => {
   })
 
   test('keeps its weekday while one of its dates is moved', async () => {
-    const recurrence = { ...plain, frequency: 'monthly', byWeekday: [`2${codeOf(9)}`] } as const
+    const recurrence = { ...plain, frequency: 'monthly' as const, byWeekday: [`2${codeOf(9)}`] }
     const app = await open('parent', seriesOf([9], 'Chess', { recurrence }))
     await app.pickDay(9)
     await app.press('Edit Chess')
@@ -128,7 +128,7 @@ describe('a monthly event', () => {
   })
 
   test('keeps days that the form cannot say', async () => {
-    const recurrence = { ...plain, frequency: 'monthly', byMonthday: [5, 20] } as const
+    const recurrence = { ...plain, frequency: 'monthly' as const, byMonthday: [5, 20] }
     const app = await open('parent', seriesOf([5], 'Payday', { recurrence }))
     await app.pickDay(5)
     await app.press('Edit Payday')

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, test } from 'bun:test'
 import { openWithActs } from '#web/testing/acts'
 import { withScreens } from '#web/testing/screen'
 

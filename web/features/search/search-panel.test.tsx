@@ -49,7 +49,7 @@ const openSearch = async (role: Role, tasks: string[] = []) => {
   const find = () =>
     server.answer(searchApi.search, ({ query: { q = '' } }) => {
       const hits = tasks.filter((title) => title.toLowerCase().includes(q.toLowerCase())).map(taskOf)
-      return hits.length > 0 ? [{ kind: 'task', hits, hasMore: false }] : []
+      return hits.length > 0 ? [{ kind: 'task' as const, hits, hasMore: false }] : []
     })
   find()
   const app = await openWithActs(screens, '/settings')
