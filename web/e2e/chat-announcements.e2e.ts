@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { field, list, message, numbered, open, say } from './chat'
 import { expect, type Family, test, type Who } from './fixtures'
+import { expectLooks } from './looks'
+
+/** As long as they come, with an address that fits nowhere. */
+const boiler = `Long ago: the boiler ${'and the pipes '.repeat(20)}https://example.org/${'path/'.repeat(30)}`.trim()
 
 const show = (page: Page, name: string) => page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name, exact: true })
 const announcements = (page: Page) => page.getByRole('article')
@@ -17,15 +21,16 @@ test('an announcement is written, listed for all at once, leads to its place, an
   const leo = await openAnnouncements(family, 'child')
   const ben = await openAnnouncements(family, 'parent')
   await ben.getByRole('button', { name: 'Write an announcement' }).click()
-  await field(ben).fill('Long ago: the boiler')
+  await field(ben).fill(boiler)
   await field(ben).press('Enter')
-  await expect(list(ben).getByRole('article')).toContainText('Long ago: the boiler')
-  await expect(announcements(leo)).toContainText('Long ago: the boiler')
-  await expect(leo.getByRole('region', { name: 'Today' })).toContainText('Long ago: the boiler')
+  await expect(list(ben).getByRole('article')).toContainText(boiler)
+  await expect(announcements(leo)).toContainText(boiler)
+  await expect(leo.getByRole('region', { name: 'Today' })).toContainText(boiler)
 
+  await expectLooks(leo, 'the announcements')
   await say(parent, family.id, ...numbered(60, 'Later'))
   await announcements(leo).getByRole('button', { name: 'Show in chat' }).click()
-  await expect(message(leo, 'Long ago: the boiler')).toBeInViewport()
+  await expect(list(leo).getByText('Long ago: the boiler')).toBeInViewport()
   await expect(leo).toHaveURL(/\/messages$/)
   await expect(message(leo, 'Later 60')).not.toBeInViewport()
   await leo.goBack()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failure, list, message, messagesOf, open, write } from './chat'
 import { expect, type Family, test } from './fixtures'
+import { expectLooks } from './looks'
 
 const unsent = (page: Page) => list(page).getByRole('list', { name: 'Not sent' }).getByRole('listitem')
 const act = (page: Page, text: string, name: string) => unsent(page).filter({ hasText: text }).getByRole('button', { name })
@@ -23,10 +24,13 @@ test('what could not be sent stays on the device for its writer alone, until it 
   await page.route(`**${messagesOf(family.id)}`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { code: 'invalid', message: 'no' } }) : route.continue(),
   )
-  for (const text of ['Do not forget the cake', 'Better not']) {
+  for (const text of ['Do not forget the cake', `Better not ${'w'.repeat(120)}`]) {
     await write(page, text)
     await expect(unsent(page).filter({ hasText: text })).toBeVisible()
   }
+  await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  await expect(failure(page)).toHaveCount(0)
+  await expectLooks(page, 'what was not sent')
   await act(page, 'Better not', 'Discard').click()
   await expect(unsent(page)).toHaveCount(1)
   await page.unrouteAll()

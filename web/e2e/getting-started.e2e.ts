@@ -91,10 +91,6 @@ test('a step is put off, and the whole dismissed, on every device and for good',
   await expectNoCard(page)
 })
 
-test('those who have a family already at home here are asked nothing', async ({ family }) => {
-  await expectNoCard(await family.as('admin'))
-})
-
 test('the first steps are accessible and fit', async ({ browser, blank }) => {
   const page = await newAdmin(browser, blank)
   await open(page)

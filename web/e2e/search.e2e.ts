@@ -116,6 +116,7 @@ test('nobody finds what they may not see, and the results fit', async ({ family 
   }
   for (const [who, texts] of Object.entries(seen)) {
     const page = await openSearch(family, who as Who)
+    if (who === 'member') await expectLooks(page, 'the search without words')
     await field(page).fill('badger')
     await expect(options(page)).toHaveCount(texts.length)
     for (const text of texts) await expect(option(page, text)).toHaveCount(1)

@@ -9,10 +9,10 @@ import { withScreens } from '#web/testing/screen'
 const screens = withScreens()
 
 /** A family of this day, whose admin has taken no step. */
-const open = async (role: Role = 'admin') => {
+const open = async (role: Role = 'admin', createdAt = new Date().toISOString()) => {
   const server = screens.serve(role)
   let said = notStarted
-  server.answer(familiesApi.list, [{ ...familyOf(role), createdAt: new Date().toISOString() }])
+  server.answer(familiesApi.list, [{ ...familyOf(role), createdAt }])
   server.answer(familiesApi.members, [memberOf(role)])
   server.answer(userSettingsApi.gettingStarted, () => said)
   server.answer(userSettingsApi.putGettingStarted, ({ body }) => {
@@ -42,13 +42,17 @@ describe('the first steps', () => {
     await app.named('button', /Invite someone/)
   })
 
-  test('are asked of nobody but an admin', async () => {
-    const app = await open('parent')
-    await app.named('heading', /./)
-    await app.waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
-    expect(app.isThere('region', 'Getting started')).toBe(false)
-    expect(app.server.callsOf(userSettingsApi.gettingStarted)).toEqual([])
-  })
+  for (const [role, createdAt] of [
+    ['parent', undefined],
+    ['admin', '2026-01-05T12:00:00.000Z'],
+  ] as const)
+    test(`are asked of no ${role} of a family ${createdAt ? 'at home here' : 'that is new'}`, async () => {
+      const app = await open(role, createdAt)
+      await app.named('heading', /./)
+      await app.waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+      expect(app.isThere('region', 'Getting started')).toBe(false)
+      expect(app.server.callsOf(userSettingsApi.gettingStarted)).toEqual([])
+    })
 
   test("take up the browser's offer to install, and tick themselves", async () => {
     const { isInstalled, watchInstall } = await import('#web/platform/offline/install')
