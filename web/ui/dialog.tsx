@@ -30,10 +30,14 @@ export interface DialogProps {
   formId?: string
 }
 
-/** With nothing to press but Close, or not yet, the focus is on the dialog, so that no tooltip opens over what is to be read. */
+/**
+ * With nothing to press but Close, or not yet, or with an icon first, the focus is on the dialog, so that no tooltip opens over what is to be
+ * read, and takes the first Escape.
+ */
 const focusWithin = (event: Event) => {
   const box = event.currentTarget as HTMLElement
-  if (box.querySelectorAll('button, a[href], input, select, textarea').length > 1) return
+  const controls = box.querySelectorAll('button, a[href], input, select, textarea')
+  if (controls.length > 1 && !controls[0]?.matches('button[aria-label]')) return
   event.preventDefault()
   box.focus()
 }
