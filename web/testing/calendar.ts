@@ -8,7 +8,7 @@ import { memberOf } from './riveras'
 import type { withScreens } from './screen'
 
 // All days and times are those of the Riveras, in New York.
-export const zone = 'America/New_York'
+const zone = 'America/New_York'
 export const today = Temporal.Now.plainDateISO(zone)
 export const month = today.toPlainYearMonth()
 
