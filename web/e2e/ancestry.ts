@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, type Who } from './fixtures'
 
-export const treeOf = (family: Family) => `/api/families/${family.id}/ancestry`
+const treeOf = (family: Family) => `/api/families/${family.id}/ancestry`
 
 type Relative = { id: string; firstName: string; parentId: string | null; secondParentId: string | null; spouseId: string | null }
 

@@ -64,9 +64,3 @@ export const pickDay = async (page: Page, day: number) => {
 
 export const sent = (page: Page, method = 'POST') =>
   page.waitForRequest((request) => request.method() === method && request.url().includes('/events'))
-
-/** Refuses all writing calls. */
-export const refuse = (page: Page) =>
-  page.route('**/events**', (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 503, json: { code: 'busy', message: 'Not now.' } }),
-  )

@@ -1,85 +1,71 @@
-import { divider, list, message, messagesOf, numbered, open, say, send, top, write } from './chat'
+import type { Page } from '@playwright/test'
+import { divider, list, message, messagesOf, numbered, open, say, top, write } from './chat'
 import { expect, test } from './fixtures'
 
-test('day dividers use names such as Today', async ({ family }) => {
-  await say(await family.api('parent'), family.id, 'Long ago', 'The other day', 'Just now')
-  const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
-  const page = await family.as('parent')
-  await page.route(`**${messagesOf(family.id)}?*`, async (route) => {
-    const shown = ((await (await route.fetch()).json()) as object[]).slice(-3)
-    await route.fulfill({ json: shown.map((item, index) => ({ ...item, createdAt: ago([3, 1, 0][index] ?? 0).toISOString() })) })
-  })
-  await open(page)
-  const date = ago(3).toLocaleDateString('en-US', { timeZone: 'America/New_York', weekday: 'short', month: 'short', day: 'numeric' })
-  await expect(page.getByRole('region', { name: date })).toContainText('Long ago')
-  await expect(page.getByRole('region', { name: 'Yesterday' })).toContainText('The other day')
-  await expect(page.getByRole('region', { name: 'Today' })).toContainText('Just now')
-})
+/** Leads to the unread messages above what is in sight, and says how many they are. */
+const above = (page: Page) => page.getByRole('button', { name: /^\d+ new messages?$/ })
+/** Leads to the end, where new messages have come. */
+const below = (page: Page) => page.getByRole('button', { name: 'New messages', exact: true })
 
-test('unread messages start below a divider until they are seen', async ({ family }) => {
-  const leo = await open(await family.as('child'))
-  await write(leo, 'Going to the pool')
-  await expect(message(leo, 'Going to the pool')).toBeVisible()
-  await leo.goto('about:blank')
-  await say(await family.api('parent'), family.id, 'Take a towel', 'And sunscreen')
-  await open(leo)
-  await expect(divider(leo)).toBeVisible()
-  const line = (await divider(leo).boundingBox())?.y ?? 0
-  expect(await top(leo, 'Going to the pool')).toBeLessThan(line)
-  expect(await top(leo, 'Take a towel')).toBeGreaterThan(line)
-
-  const api = await family.api('child')
-  await expect.poll(async () => (await api.get(`${messagesOf(family.id)}/unread`)).json()).toEqual({ count: 0, senders: 0 })
-  await leo.reload()
-  await expect(message(leo, 'And sunscreen')).toBeVisible()
-  await expect(divider(leo)).toHaveCount(0)
-})
-
-test('older messages load while scrolling up, without a jump', async ({ family }) => {
-  await say(await family.api('parent'), family.id, ...numbered(120, 'Note'))
-  const page = await family.as('parent')
-  const measured = Promise.withResolvers<void>()
+test('a reader is moved by nothing that comes above or below, and gets to it by buttons', async ({ family }) => {
+  const parent = await family.api('parent')
+  await say(parent, family.id, ...numbered(130, 'Missed'))
+  const page = await family.as('child')
+  const older = Promise.withResolvers<void>()
   await page.route('**/messages?*before=*', async (route) => {
-    await measured.promise
+    await older.promise
     await route.continue()
   })
   await open(page)
-  await expect(message(page, 'Note 120')).toBeInViewport()
-  await expect(message(page, 'Note 71')).toBeAttached()
-  await expect(message(page, 'Note 20')).toHaveCount(0)
 
-  await list(page).evaluate((scroller) => scroller.scrollTo(0, -scroller.scrollHeight))
-  const before = await top(page, 'Note 71')
-  measured.resolve()
-  await expect(message(page, 'Note 21')).toBeAttached()
-  expect(Math.abs((await top(page, 'Note 71')) - before)).toBeLessThanOrEqual(1)
+  await test.step('older messages come as one scrolls up, without a jump', async () => {
+    await expect(message(page, 'Missed 130')).toBeInViewport()
+    await expect(message(page, 'Missed 81')).toBeAttached()
+    await expect(message(page, 'Missed 30')).toHaveCount(0)
+    await expect(above(page)).toHaveText('130 new messages')
+    // What is unread begins further back than what is loaded.
+    await expect(divider(page)).toHaveCount(0)
+    await list(page).evaluate((scroller) => scroller.scrollTo(0, -scroller.scrollHeight))
+    const before = await top(page, 'Missed 81')
+    older.resolve()
+    await expect(message(page, 'Missed 31')).toBeAttached()
+    expect(Math.abs((await top(page, 'Missed 81')) - before)).toBeLessThanOrEqual(1)
+  })
+
+  await test.step('a button leads up to the first unread message, under a line', async () => {
+    await above(page).click()
+    await expect(divider(page)).toBeInViewport()
+    await expect(message(page, 'Missed 1')).toBeInViewport()
+    expect(await top(page, 'Missed 1')).toBeGreaterThan((await divider(page).boundingBox())?.y ?? 0)
+    await expect(above(page)).toHaveCount(0)
+    // Back at the end, what has been seen is not pointed to again.
+    await page.getByRole('button', { name: 'Go to the newest message' }).click()
+    await expect(message(page, 'Missed 130')).toBeInViewport()
+    await expect(above(page)).toHaveCount(0)
+  })
+
+  await test.step('a button leads down to what is new', async () => {
+    await list(page).evaluate((scroller) => scroller.scrollTo(0, -400))
+    await expect(page.getByRole('button', { name: 'Go to the newest message' })).toBeVisible()
+    const before = await top(page, 'Missed 120')
+    await say(parent, family.id, 'News from the kitchen')
+    await expect(message(page, 'News from the kitchen')).toBeAttached()
+    await expect(below(page)).toBeVisible()
+    expect(Math.abs((await top(page, 'Missed 120')) - before)).toBeLessThanOrEqual(1)
+    await below(page).click()
+    await expect(message(page, 'News from the kitchen')).toBeInViewport()
+    await expect(divider(page)).toBeVisible()
+    await expect(below(page)).toBeHidden()
+    await say(parent, family.id, 'More from the kitchen')
+    await expect(message(page, 'More from the kitchen')).toBeInViewport()
+    await write(page, 'Coming')
+    await expect(message(page, 'Coming')).toBeInViewport()
+    await expect(divider(page)).toHaveCount(0)
+  })
 })
 
-test('a new message does not scroll a reader further up, and a button leads to it', async ({ family }) => {
+test('what comes while one is away begins under a line, until it has been seen', async ({ family }) => {
   const parent = await family.api('parent')
-  await say(parent, family.id, ...numbered(40, 'Line'))
-  const page = await open(await family.as('child'))
-  await expect(message(page, 'Line 40')).toBeInViewport()
-  await list(page).evaluate((scroller) => scroller.scrollTo(0, -400))
-  const before = await top(page, 'Line 30')
-  await say(parent, family.id, 'News from the kitchen')
-  const button = page.getByRole('button', { name: 'New messages' })
-  await expect(button).toBeVisible()
-  expect(Math.abs((await top(page, 'Line 30')) - before)).toBeLessThanOrEqual(1)
-
-  await button.click()
-  await expect(message(page, 'News from the kitchen')).toBeInViewport()
-  await expect(divider(page)).toBeVisible()
-  await expect(button).toBeHidden()
-  await say(parent, family.id, 'More from the kitchen')
-  await expect(message(page, 'More from the kitchen')).toBeInViewport()
-
-  await write(page, 'Coming')
-  await expect(message(page, 'Coming')).toBeInViewport()
-  await expect(divider(page)).toHaveCount(0)
-})
-
-test('a lost connection is shown, and the reconnect loads missed messages', async ({ family }) => {
   const page = await family.as('child')
   let drop = async () => {}
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -87,29 +73,40 @@ test('a lost connection is shown, and the reconnect loads missed messages', asyn
     drop = () => socket.close()
   })
   await open(page)
-  const connected = page.getByText('Connected', { exact: true })
-  await expect(connected).toBeVisible()
-  await drop()
-  await expect(connected).toBeHidden()
-  await say(await family.api('parent'), family.id, 'Said in the silence')
-  await expect(connected).toBeVisible()
-  await expect(message(page, 'Said in the silence')).toBeVisible()
-})
+  await write(page, 'Going to the pool')
+  await expect(message(page, 'Going to the pool')).toBeVisible()
 
-test('on a phone nothing scrolls sideways, and the composer is reachable', async ({ family }) => {
-  await say(await family.api('parent'), family.id, 'w'.repeat(300), `https://example.org/${'path/'.repeat(60)}`)
-  const page = await family.as('parent')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await open(page)
-  await expect(message(page, 'w'.repeat(300))).toBeAttached()
-  const sizes = await page.evaluate(() => {
-    const scroller = document.querySelector('[role="log"]')
-    return {
-      page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
-      list: (scroller?.scrollWidth ?? 0) - (scroller?.clientWidth ?? 0),
-    }
+  await test.step('a dropped connection is said and comes back, with what was missed', async () => {
+    const connected = page.getByText('Connected', { exact: true })
+    await expect(connected).toBeVisible()
+    await drop()
+    await expect(connected).toBeHidden()
+    await say(parent, family.id, 'Said in the silence')
+    await expect(connected).toBeVisible()
+    await expect(message(page, 'Said in the silence')).toBeVisible()
   })
-  expect(sizes).toEqual({ page: [360, 740], list: 0 })
-  await expect(send(page)).toBeInViewport({ ratio: 1 })
-  expect((await send(page).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+
+  const unread = async () => (await (await family.api('child')).get(`${messagesOf(family.id)}/unread`)).json()
+  await expect.poll(unread).toEqual({ count: 0, senders: 0 })
+  await page.goto('about:blank')
+  await say(parent, family.id, 'Take a towel', 'And sunscreen')
+  await open(page)
+  const line = async () => (await divider(page).boundingBox())?.y ?? 0
+  await expect(divider(page)).toBeVisible()
+  expect(await top(page, 'Said in the silence')).toBeLessThan(await line())
+  expect(await top(page, 'Take a towel')).toBeGreaterThan(await line())
+
+  await test.step('the line stands above the next one when the first is deleted', async () => {
+    const all = (await (await parent.get(messagesOf(family.id))).json()) as { id: string; content: string }[]
+    const first = all.find(({ content }) => content === 'Take a towel')
+    expect((await parent.delete(`${messagesOf(family.id)}/${first?.id}`)).status()).toBe(204)
+    await expect(message(page, 'Take a towel')).toHaveCount(0)
+    await expect(divider(page)).toBeVisible()
+    expect(await top(page, 'And sunscreen')).toBeGreaterThan(await line())
+  })
+
+  await expect.poll(unread).toEqual({ count: 0, senders: 0 })
+  await page.reload()
+  await expect(message(page, 'And sunscreen')).toBeVisible()
+  await expect(divider(page)).toHaveCount(0)
 })

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import { features } from './dashboard'
 import { expect, type Family, joined, test, type Who } from './fixtures'
 
-// When the browser fetches data (spec 1 section 9).
+// What the browser fetches, and when (spec 1 section 9).
 
 const nameField = (page: Page) => page.getByLabel('Family name', { exact: true })
 const members = (page: Page) => page.getByRole('complementary').getByRole('listitem')
 
-/** Counts the page's fetches by API path from now on. */
+/** How often the page has fetched each address of the API since this was called. */
 const watchFetches = (page: Page) => {
   const counts = new Map<string, number>()
   page.on('request', (request) => {
@@ -19,7 +18,7 @@ const watchFetches = (page: Page) => {
 
 const rest = (page: Page, milliseconds: number) => page.waitForTimeout(milliseconds)
 
-/** A person's loaded and connected page. */
+/** Somebody's screen, loaded and connected. */
 const open = async (family: Family, who: Who, path: string, prepare: (page: Page) => unknown = () => {}) => {
   const page = await family.as(who)
   await prepare(page)
@@ -36,7 +35,7 @@ const addMember = async (family: Family, firstName: string) => {
   expect((await admin.post(`/api/families/${family.id}/members`, { data })).status()).toBe(201)
 }
 
-test('after a reconnect, everything on screen is fetched once', async ({ family }) => {
+test('coming back after an absence, everything on screen is fetched again, once', async ({ family }) => {
   let sockets = 0
   let drop = async () => {}
   const page = await open(family, 'parent', '/calendar', (fresh) =>
@@ -56,7 +55,7 @@ test('after a reconnect, everything on screen is fetched once', async ({ family 
   expect([...counts].filter(([, count]) => count > 1)).toEqual([])
 })
 
-test('nothing is refetched by a timer or on window focus', async ({ family }) => {
+test('nothing is fetched again by the clock, or when the window gets the focus', async ({ family }) => {
   const page = await open(family, 'parent', '/activity', (fresh) => fresh.clock.install())
   const counts = watchFetches(page)
   await page.clock.fastForward('30:00')
@@ -69,24 +68,14 @@ test('nothing is refetched by a timer or on window focus', async ({ family }) =>
   expect([...counts]).toEqual([])
 })
 
-test('a failed fetch is not retried automatically', async ({ family }) => {
-  const page = await family.as('parent')
-  const counts = watchFetches(page)
-  await page.route('**/members', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/')
-  await expect(page.getByText('Failed to load the members. Retry')).toBeVisible()
-  await rest(page, 1500)
-  expect(counts.get(`/api/families/${family.id}/members`)).toBe(1)
-})
-
-test('an own write causes one fetch, despite its live frame', async ({ family }) => {
+test('an own write is fetched once, though its frame comes back as well', async ({ family }) => {
   const frames: unknown[] = []
   const page = await open(family, 'admin', '/settings', async (fresh) => {
     await fresh.clock.install()
     fresh.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(JSON.parse(String(payload)))))
   })
   const counts = watchFetches(page)
-  // The server sends the frame just before the reply. A busy machine may deliver them in reverse order or with a delay.
+  // The server sends the frame just before the reply. A busy machine may deliver them in the other order, or far apart.
   const changed = { type: 'changed', data: { familyId: family.id, area: 'family' } }
   await page.route(`**/api/families/${family.id}`, async (route) => {
     const response = await route.fetch()
@@ -102,7 +91,7 @@ test('an own write causes one fetch, despite its live frame', async ({ family })
   expect(counts.get(`/api/families/${family.id}/members`)).toBe(1)
 })
 
-test('a change by another person during an own write is not missed', async ({ family }) => {
+test('a change of somebody else in the midst of an own write is not missed', async ({ family }) => {
   const page = await open(family, 'admin', '/settings')
   await page.route(`**/api/families/${family.id}`, async (route) => {
     const response = await route.fetch()
@@ -115,20 +104,4 @@ test('a change by another person during an own write is not missed', async ({ fa
   await addMember(family, 'Max')
   await expect(members(page).filter({ hasText: 'Zoe' })).toBeVisible({ timeout: 1000 })
   await expect(members(page).filter({ hasText: 'Max' })).toBeVisible({ timeout: 1000 })
-})
-
-test('the dashboard shows live updates only while connected', async ({ family }) => {
-  const page = await family.as('admin')
-  await page.routeWebSocket('**/ws', () => {})
-  await page.goto('/dashboard')
-  await expect(features(page).getByRole('button', { name: 'Open' }).first()).toBeVisible()
-  await expect(page.getByText('Real-time updates enabled')).toHaveCount(0)
-})
-
-test('the dashboard does not show live updates offline, even if the socket seems open', async ({ family }) => {
-  const page = await family.as('admin')
-  await page.goto('/dashboard')
-  await expect(page.getByText('Real-time updates enabled')).toBeVisible()
-  await page.context().setOffline(true)
-  await expect(page.getByText('Real-time updates enabled')).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { act, addItem, addList, group, input, openList, press, row, submit } fro
 
 const box = (page: Page, name: string) => row(page, name).getByRole('checkbox')
 
-/** A seeded random generator. @returns a function that returns the next number from 0 and below `end` */
+/** The same numbers in every run. @returns the next one, from 0 and below `end` */
 const numbersFrom = (seed: number) => {
   let state = seed
   return (end: number) => {
@@ -13,36 +13,54 @@ const numbersFrom = (seed: number) => {
   }
 }
 
-/** Items of a list, and whether each one is bought. */
+/** Wares of a list, and whether each one is bought. */
 type Wares = Map<string, boolean>
 
-/** Ticks, unticks, adds and deletes items until the time is over, and records the expected list in `wares`. */
+/** Ticks that follow each other as fast as fingers do. */
+const burst = 4
+
+/** Ticks or puts back several items, one after the other, without waiting for the server. */
+const toggle = async (page: Page, names: string[], wares: Wares) => {
+  const boxes = await Promise.all(names.map((name) => box(page, name).elementHandle()))
+  await page.evaluate((all) => {
+    for (const one of all) (one as HTMLElement | null)?.click()
+  }, boxes)
+  for (const name of names) {
+    const isBought = wares.get(name) === true
+    await expect(box(page, name)).toBeChecked({ checked: !isBought })
+    wares.set(name, !isBought)
+  }
+}
+
+/** Ticks, puts back, adds and deletes until the time is over, and keeps in `wares` what should be on the list by now. @returns how often */
 const shop = async (page: Page, who: string, wares: Wares, until: number) => {
   const below = numbersFrom(who.charCodeAt(0))
-  for (let n = 1; Date.now() < until; n++) {
-    const [name = ''] = [...wares.keys()].slice(below(wares.size))
+  let acts = 0
+  while (Date.now() < until) {
+    const at = below(wares.size)
+    const names = [...wares.keys(), ...wares.keys()].slice(at, at + Math.min(burst, wares.size))
+    const [name = ''] = names
     const dice = below(10)
-    if (dice < 2) {
+    if (dice < 1) {
       await press(page, 'Add Item')
-      await input(page, 'Name').fill(`${who} more ${n}`)
+      await input(page, 'Name').fill(`${who} more ${acts}`)
       await submit(page, 'Add Item')
-      await expect(row(page, `${who} more ${n}`)).toBeVisible()
-      wares.set(`${who} more ${n}`, false)
-    } else if (dice === 2 && wares.size > 3) {
+      await expect(row(page, `${who} more ${acts}`)).toBeVisible()
+      wares.set(`${who} more ${acts}`, false)
+    } else if (dice === 1 && wares.size > 3) {
       await act(page, name, 'Delete')
       await expect(row(page, name)).toHaveCount(0)
       wares.delete(name)
     } else {
-      const isBought = wares.get(name) === true
-      await box(page, name).click()
-      await expect(box(page, name)).toBeChecked({ checked: !isBought })
-      wares.set(name, !isBought)
+      await toggle(page, names, wares)
+      acts += names.length - 1
     }
+    acts++
   }
+  return acts
 }
 
-test('two people who shop concurrently for a minute have the same list, without lost changes', async ({ family }) => {
-  test.setTimeout(180_000)
+test('two who shop at once end with the same list, and nothing is lost', async ({ family }) => {
   const list = await addList(family, 'Together')
   const wares = { Ana: new Map<string, boolean>(), Mia: new Map<string, boolean>() }
   for (const who of ['Ana', 'Mia'] as const) {
@@ -52,8 +70,9 @@ test('two people who shop concurrently for a minute have the same list, without 
     }
   }
   const [ana, mia] = [await openList(family, list, 'Together', 'admin'), await openList(family, list, 'Together', 'member')]
-  const until = Date.now() + 60_000
-  await Promise.all([shop(ana, 'Ana', wares.Ana, until), shop(mia, 'Mia', wares.Mia, until)])
+  const until = Date.now() + 15_000
+  const acts = await Promise.all([shop(ana, 'Ana', wares.Ana, until), shop(mia, 'Mia', wares.Mia, until)])
+  test.info().annotations.push({ type: 'acts', description: acts.join(' and ') })
 
   const all = [...wares.Ana, ...wares.Mia]
   const named = (bought: boolean) =>

@@ -17,12 +17,8 @@ export const addItem = (family: Family, list: Row, name: string, data: object = 
   post<Row>(family, `/api/smart-shopping-lists/${list.id}/items`, { name, ...data })
 export const addCategory = (family: Family, name: string, data: object = {}) =>
   post<Row>(family, of(family, 'shopping-categories'), { name, ...data })
-export const addBudget = (family: Family, name: string, data: object = {}) =>
-  post<Row>(family, of(family, 'shopping-budgets'), { name, totalAmount: 100, ...data })
 export const addFavorite = (family: Family, name: string, data: object = {}) =>
   post<Row>(family, of(family, 'shopping-favorites'), { name, ...data })
-export const addRequest = (family: Family, itemName: string, who: Who = 'child', data: object = {}) =>
-  post<Row>(family, of(family, 'shopping-requests'), { itemName, ...data }, who)
 export const addPrice = (family: Family, item: Row, vendor: Row, price: number, data: object = {}) =>
   post<Row>(family, `/api/smart-shopping-items/${item.id}/prices`, { vendorId: vendor.id, price, ...data })
 export const addVendor = (family: Family, name: string) => post<Row>(family, '/api/store-vendors', { name })

@@ -10,11 +10,16 @@ import { currentToast } from '../ui/toast'
 
 // Loaded by `screen.ts` once a document is installed: React and Radix read it when their modules load.
 
-configure({ asyncUtilTimeout: 10_000, reactStrictMode: true })
+configure({
+  asyncUtilTimeout: 10_000,
+  reactStrictMode: true,
+  // Waiting fails many times before it succeeds, and the default message prints the whole document each time.
+  getElementError: (message) => new Error(`${message}\nThe screen says: ${document.body.textContent?.slice(0, 500)}`),
+})
 
 /** Renders the app at an address. */
 export const renderAt = async (path: string) => {
-  // What the test before left under way may have met no server.
+  // A request left over from the previous test may have failed for lack of a server.
   offline.value = false
   window.history.replaceState(null, '', path)
   const memory = createRouter({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })

@@ -38,7 +38,7 @@ const membershipOf = (role: Role) => ({
 
 export const memberOf = (role: Role): MemberReply => ({ ...membershipOf(role), isOnline: false, streak: 0, user: personOf(role) })
 
-export const familyOf = (role: Role): MyFamily => ({
+export const familyOf = (role: Role): Extract<MyFamily, { isActive: true }> => ({
   id: familyId,
   name: 'Rivera',
   timezone: 'America/New_York',

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from './button'
 import { useReturnFocus } from './return-focus'
 
@@ -30,10 +30,14 @@ export interface DialogProps {
   formId?: string
 }
 
-/** Without a control other than Close, or before it is rendered, the dialog itself takes the focus, so that no tooltip covers its text. */
+/**
+ * The dialog itself takes the focus if its first control is an icon, or if Close is its only control so far: otherwise the tooltip of that
+ * button would cover the text and take the first Escape.
+ */
 const focusWithin = (event: Event) => {
   const box = event.currentTarget as HTMLElement
-  if (box.querySelectorAll('button, a[href], input, select, textarea').length > 1) return
+  const controls = box.querySelectorAll('button, a[href], input, select, textarea')
+  if (controls.length > 1 && !controls[0]?.matches('button[aria-label]')) return
   event.preventDefault()
   box.focus()
 }
@@ -41,6 +45,12 @@ const focusWithin = (event: Event) => {
 /** A dialog: centered on desktops, a sheet from below on phones. Esc closes it and the focus returns. */
 export function Dialog({ open, onOpenChange, trigger, title, description, children, footer, size = 'md', onSubmit, formId }: DialogProps) {
   const returnFocus = useReturnFocus()
+  // Radix adds its Escape listener in an effect after the dialog has the focus; a key pressed before it would be lost.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onOpenChange?.(false)
+  }
   const inside = (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-[calc(1.5rem+var(--safe-bottom))] sm:px-6 sm:pb-6">
@@ -60,6 +70,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
         <Radix.Overlay className="fixed inset-0 z-40 grid bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...returnFocus}
+          onKeyDown={onKeyDown}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus()
             focusWithin(event)

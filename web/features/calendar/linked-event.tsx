@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { spansOf } from '#src/features/calendar/calendar.rules'
 import { ApiError } from '#web/platform/api/api'
 import type { ActiveFamily } from '#web/platform/session/session'
@@ -21,8 +21,9 @@ export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFam
   const day = span?.first.toString()
   const unlink = () => navigate({ to: '/calendar', search: view ? { view } : {}, replace: true, resetScroll: false })
 
+  // In a layout effect, so that the dialog has the focus and handles Escape as soon as it is visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per link, and again when the event moves to another day
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!span) return
     showDay(span.first)
     details.show(span, span.first)

@@ -1,5 +1,7 @@
-import { expect, test } from 'bun:test'
-import { searchApi } from '#src/features/search/search.contract'
+import { describe, expect, test } from 'bun:test'
+import { type Hit, searchApi } from '#src/features/search/search.contract'
+import type { Role } from '#src/shared/permissions'
+import { openWithActs } from '#web/testing/acts'
 import { withScreens } from '#web/testing/screen'
 
 const screens = withScreens()
@@ -27,4 +29,117 @@ test('the search reports an error with its reason, and searches on Retry', async
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await screen.findByRole('option', { name: /Mend the roof/ })
   expect(screen.queryByText('The search failed')).toBeNull()
+})
+
+const taskOf = (title: string): Hit => ({
+  kind: 'task',
+  id: title.replaceAll(' ', '-'),
+  title,
+  excerpt: null,
+  at: null,
+  place: null,
+  userId: null,
+  amount: null,
+  isDone: false,
+  within: null,
+})
+
+const openSearch = async (role: Role, tasks: string[] = []) => {
+  const server = screens.serve(role)
+  const find = () =>
+    server.answer(searchApi.search, ({ query: { q = '' } }) => {
+      const hits = tasks.filter((title) => title.toLowerCase().includes(q.toLowerCase())).map(taskOf)
+      return hits.length > 0 ? [{ kind: 'task' as const, hits, hasMore: false }] : []
+    })
+  find()
+  const app = await openWithActs(screens, '/settings')
+  await app.press('Search')
+  const field = (await app.named('combobox', 'Search')) as HTMLInputElement
+  /** What the field says is active is what is shown as active. */
+  const expectActive = (title: string) =>
+    app.waitFor(() => {
+      const active = app.screen.getAllByRole('option').filter((option) => option.getAttribute('aria-selected') === 'true')
+      expect(active.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(title)])
+      expect(field.getAttribute('aria-activedescendant')).toBe(active[0]?.id as string)
+      // A blank would make two names of it.
+      expect(active[0]?.id).not.toContain(' ')
+    })
+  return { ...app, server, find, input: field, expectActive }
+}
+
+describe('the search', () => {
+  test('leads to a screen by its name, with the keyboard alone', async () => {
+    const app = await openSearch('member')
+    await app.expectActive('Home')
+    await app.user.keyboard('{End}')
+    await app.expectActive('Activity')
+    await app.user.keyboard('{ArrowDown}')
+    await app.expectActive('Home')
+    await app.user.keyboard('{ArrowUp}')
+    await app.expectActive('Activity')
+    await app.user.keyboard('{Home}')
+    await app.expectActive('Home')
+    await app.user.keyboard('shop')
+    await app.expectActive('Shopping Lists')
+    await app.user.keyboard('{Enter}')
+    await app.named('heading', 'Smart Shopping')
+    expect(app.screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
+  })
+
+  test('offers those screens alone that the member may open', async () => {
+    const app = await openSearch('extended')
+    await app.named('option', 'Messages')
+    for (const name of ['Tasks', 'Shopping Lists', 'Documents', 'Financial Records', 'Server'])
+      expect(app.isThere('option', name)).toBe(false)
+  })
+
+  test('remembers what somebody looked for on their device', async () => {
+    const app = await openSearch('parent', ['Paint the fence'])
+    await app.user.type(app.input, 'paint')
+    await app.press(/Paint the fence/, 'option')
+    await app.press('Search')
+    await app.named('group', 'Recent searches')
+    await app.user.keyboard('{Enter}')
+    await app.waitFor(async () => expect(((await app.named('combobox', 'Search')) as HTMLInputElement).value).toBe('paint'))
+    await app.named('option', /Paint the fence/)
+  })
+
+  test('says when nothing is found, and leads on', async () => {
+    const app = await openSearch('member')
+    await app.user.type(app.input, 'zyx wvu')
+    await app.says('Nothing found for “zyx wvu”')
+    await app.waitFor(() => expect(app.textsOf('status')).toContain('Nothing found'))
+    await app.press('Calendar', 'option')
+    await app.waitFor(() => expect(app.router.state.location.pathname).toBe('/calendar'))
+  })
+
+  test('never shows an answer that came too late for something else', async () => {
+    const app = await openSearch('member', ['Slow snail', 'Quick hare'])
+    const release = app.server.hold(searchApi.search)
+    await app.write('Search', 'snail')
+    await app.waitFor(() => expect(app.server.callsOf(searchApi.search).map(({ query }) => query.q)).toEqual(['snail']))
+    app.find()
+    await app.write('Search', 'hare')
+    await app.expectActive('Quick hare')
+    release()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await app.expectActive('Quick hare')
+    expect(app.isThere('option', /Slow snail/)).toBe(false)
+  })
+
+  test('opens by its keys, but not over another dialog', async () => {
+    screens.serve('member')
+    const app = await openWithActs(screens, '/documents')
+    await app.named('button', 'Create Document')
+    await app.user.keyboard('{Control>}k{/Control}')
+    await app.named('combobox', 'Search')
+    await app.user.keyboard('{Escape}')
+    await app.waitFor(() => expect(app.screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
+    await app.press('Create Document')
+    await app.named('dialog', 'Create Document')
+    await app.user.keyboard('{Control>}k{/Control}')
+    await app.write('Title', 'Typed after the keys')
+    expect(app.screen.getAllByRole('dialog')).toHaveLength(1)
+    expect(app.screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
+  })
 })

@@ -28,7 +28,8 @@ const useIsLoading = () => {
   const isAdmin = useMay('admin')
   const members = useQuery({ ...membersQuery(id), enabled: id !== '' })
   const invitations = useQuery({ ...pendingInvitationsQuery(id), enabled: id !== '' && isAdmin })
-  return members.isPending || (isAdmin && invitations.isPending)
+  // Not `isPending`: what is shown then asks again for what failed, and would be taken away until that is answered, on and on.
+  return !members.isFetched || (isAdmin && !invitations.isFetched)
 }
 
 /** The settings of the family and of the user's account (spec 3 section 2.4). The hash in the address selects the tab: `#account`. */
