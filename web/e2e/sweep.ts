@@ -9,7 +9,7 @@ export { expect } from '@playwright/test'
 const router = readFileSync(join(import.meta.dirname, '../router.tsx'), 'utf8')
 
 /** Every address of the router, so that a new one can't be forgotten. */
-export const routes = [...router.matchAll(/(?:path: |(?:screen|searchScreen|entrance)\(\s*)'(\/[^']*)'/g)].map(([, path = '']) => path)
+export const routes = [...router.matchAll(/(?:path: |(?:screen|searchScreen|publicScreen)\(\s*)'(\/[^']*)'/g)].map(([, path = '']) => path)
 
 /** What is outside the login gate, for visitors too. */
 export const entrances = ['/sign-in', '/setup', '/join/$code', '/api/docs']

@@ -103,7 +103,7 @@ describe('the page', () => {
 
   test('is sent for the address of every screen', async () => {
     const routes = await Bun.file(join(import.meta.dir, '../../../web/router.tsx')).text()
-    const calls = /(?:path: |(?:screen|searchScreen|entrance)\(\s*)'(\/[^']*)'/g
+    const calls = /(?:path: |(?:screen|searchScreen|publicScreen)\(\s*)'(\/[^']*)'/g
     const paths = [...routes.matchAll(calls)].map(([, path = '']) => path.replace(/\$\w+/g, '-_AbC3.x4'))
     // Each call names its code in one import; the dashboard alone is not imported late.
     expect(paths.length).toBe((routes.match(/=> import\(/g)?.length ?? 0) + 1)

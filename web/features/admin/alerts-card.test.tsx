@@ -35,10 +35,10 @@ const openCard = async (alerts: AlertsReply) => {
 }
 
 describe('the card of the alerts', () => {
-  test('says that nothing is wrong, and that nobody would be told', async () => {
+  test('says that nothing is wrong, and that alerts stay inside the app', async () => {
     const { screen } = await openCard({ raised: [], channels: [] })
     await screen.findByText('Nothing is wrong.')
-    await screen.findByText(/^Nobody is told outside of the app/)
+    await screen.findByText(/^Alerts stay inside the app/)
     expect(screen.queryByText('Send a test')).toBeNull()
   })
 

@@ -71,7 +71,7 @@ describe('a document that is read', () => {
       const { all, screen } = await read(policy)
       const sources = all('iframe').map((frame) => frame.getAttribute('src'))
       expect(sources).toEqual(has ? ['/api/objects/1?inline=1#navpanes=0&view=FitH'] : [])
-      expect(screen.queryByText('This browser shows no PDFs. Download it to read it.') === null).toBe(has)
+      expect(screen.queryByText("This browser can't show PDFs. Download the file to read it.") === null).toBe(has)
       if (before) Object.defineProperty(navigator, 'pdfViewerEnabled', before)
       else Reflect.deleteProperty(navigator, 'pdfViewerEnabled')
     })

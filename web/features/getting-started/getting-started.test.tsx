@@ -38,7 +38,7 @@ describe('the first steps', () => {
     const app = await open()
     app.server.refuse(userSettingsApi.putGettingStarted, 503, { code: 'busy', message: 'Not now.' })
     await app.press('Dismiss')
-    await app.says('That could not be kept')
+    await app.says('Failed to save that')
     await app.named('button', /Invite someone/)
   })
 

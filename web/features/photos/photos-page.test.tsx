@@ -42,7 +42,7 @@ describe('the gallery', () => {
   test('may be looked at without being added to', async () => {
     screens.serve('extended')
     const { screen } = await screens.open('/photos')
-    await screen.findByText('What your family shares shows up here.')
+    await screen.findByText("Your family's photos show up here.")
     expect(screen.queryByText('Upload Photo')).toBeNull()
   })
 })

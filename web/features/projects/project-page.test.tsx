@@ -49,7 +49,7 @@ describe('a project', () => {
     server.refuse(projectPartsApi.moveTask, 503, busy)
     await user.click(screen.getByLabelText('More for Fill'))
     await user.click(await screen.findByRole('menuitem', { name: 'Move up' }))
-    await screen.findByText('The task was not moved')
+    await screen.findByText('Failed to move the task')
     await waitFor(() => expect(titles()).toEqual(['Dig', 'Fill']))
   })
 

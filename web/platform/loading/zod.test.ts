@@ -6,7 +6,7 @@ const root = join(import.meta.dir, '../../..')
 const sourcesOf = (pattern: string) =>
   Promise.all(
     [...new Bun.Glob(pattern).scanSync(root)]
-      .filter((path) => !/\.test\.|\/e2e\//.test(path))
+      .filter((path) => !/\.test\.|\/(e2e|testing)\//.test(path))
       .map(async (path) => ({ path, source: await Bun.file(join(root, path)).text() })),
   )
 /** A fresh module, as in a browser before the first form opens. */
