@@ -23,7 +23,7 @@ const addEvent = (family: Family, who: Who, title: string, isPrivate = false) =>
   post(family, who, 'events', { title, startTime: at(1), endTime: at(2), isPrivate })
 const say = (family: Family, who: Who, content: string) => post(family, who, 'messages', { content })
 
-test('each member sees what they may, and what others do as they do it, without moving what one reads', async ({ family }) => {
+test('each member sees permitted activity live, and new lines do not move what they read', async ({ family }) => {
   await addEvent(family, 'member', 'Book club')
   await addEvent(family, 'member', 'Doctor', true)
   await post(family, 'parent', 'tasks', { title: 'Feed the cat' })

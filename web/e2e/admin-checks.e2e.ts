@@ -108,7 +108,7 @@ test('background work says how it went and when it goes on', async ({ family }) 
   ])
 })
 
-test('the page backup accessible and fits', async ({ family }) => {
+test('the page is accessible and fits', async ({ family }) => {
   const page = await family.as('admin')
   const found = [
     fine,

@@ -157,46 +157,50 @@ test('the tree stays where it is looked at when it grows, and is walked through 
   })
 })
 
-test('the tree is zoomed by two fingers on a phone, and printed whole on one page', async ({ family }) => {
-  await plant(family)
-  const page = await family.as('parent')
-  const desktop = page.viewportSize()
-  await page.setViewportSize(phone)
-  await page.goto('/ancestry')
-  const mia = card(page, 'Mia Rivera')
-  await expect(mia).toBeVisible()
-  const width = async () => (await box(mia)).width
-  expect(await width()).toBeGreaterThan(85)
-  const { x, y, width: w, height: h } = await box(tree(page))
-  const network = await page.context().newCDPSession(page)
-  const touch = (type: string, apart: number) =>
-    network.send('Input.dispatchTouchEvent', {
-      type: type as 'touchStart',
-      touchPoints: apart
-        ? [
-            { x: x + w / 2 - apart, y: y + h / 2, id: 1 },
-            { x: x + w / 2 + apart, y: y + h / 2, id: 2 },
-          ]
-        : [],
-    })
-  const before = await width()
-  await touch('touchStart', 100)
-  for (const apart of [85, 70, 60, 50]) await touch('touchMove', apart)
-  await touch('touchEnd', 0)
-  await expect.poll(width).toBeLessThan(before * 0.65)
-  await expect(page).toHaveURL(/\/ancestry$/)
+test.describe('with a touch screen', () => {
+  test.use({ hasTouch: true })
 
-  if (desktop) await page.setViewportSize(desktop)
-  await expect(region(page, 'Recent Additions')).toBeVisible()
-  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Rivera: Family Ancestry Tree')).toBeVisible()
-  for (const name of ['Recent Additions', 'Family Stories']) await expect(page.getByText(name)).toBeHidden()
-  await expect(page.getByRole('button')).toHaveCount(0)
-  for (const name of ['Rosa', 'Leo']) {
-    const { x, y, width, height } = await box(card(page, `${name} Rivera`))
-    // A page upright, without its margins, in pixels: this tree is higher than wide.
-    expect([x >= 0, x + width <= 720, y >= 0, y + height <= 980]).toEqual([true, true, true, true])
-  }
+  test('the tree is zoomed by two fingers on a phone, and printed whole on one page', async ({ family }) => {
+    await plant(family)
+    const page = await family.as('parent')
+    const desktop = page.viewportSize()
+    await page.setViewportSize(phone)
+    await page.goto('/ancestry')
+    const mia = card(page, 'Mia Rivera')
+    await expect(mia).toBeVisible()
+    const width = async () => (await box(mia)).width
+    expect(await width()).toBeGreaterThan(85)
+    const { x, y, width: w, height: h } = await box(tree(page))
+    const network = await page.context().newCDPSession(page)
+    const touch = (type: string, apart: number) =>
+      network.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: apart
+          ? [
+              { x: x + w / 2 - apart, y: y + h / 2, id: 1 },
+              { x: x + w / 2 + apart, y: y + h / 2, id: 2 },
+            ]
+          : [],
+      })
+    const before = await width()
+    await touch('touchStart', 100)
+    for (const apart of [85, 70, 60, 50]) await touch('touchMove', apart)
+    await touch('touchEnd', 0)
+    await expect.poll(width).toBeLessThan(before * 0.65)
+    await expect(page).toHaveURL(/\/ancestry$/)
+
+    if (desktop) await page.setViewportSize(desktop)
+    await expect(region(page, 'Recent Additions')).toBeVisible()
+    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Rivera: Family Ancestry Tree')).toBeVisible()
+    for (const name of ['Recent Additions', 'Family Stories']) await expect(page.getByText(name)).toBeHidden()
+    await expect(page.getByRole('button')).toHaveCount(0)
+    for (const name of ['Rosa', 'Leo']) {
+      const { x, y, width, height } = await box(card(page, `${name} Rivera`))
+      // A page upright, without its margins, in pixels: this tree is higher than wide.
+      expect([x >= 0, x + width <= 720, y >= 0, y + height <= 980]).toEqual([true, true, true, true])
+    }
+  })
 })

@@ -63,7 +63,7 @@ test('a tree grows from its first person, who is edited with a picture while oth
   expect((await relatives(family)).find(({ firstName }) => firstName === 'Ben')?.parentId).toBe(of('Rosa')?.id)
 })
 
-test('a story is told about a person, read by others as the text it is, changed and deleted', async ({ family }) => {
+test('a story about a person is written, read by others as plain text, changed and deleted', async ({ family }) => {
   await plant(family)
   const other = await family.as('parent')
   await other.goto('/ancestry')

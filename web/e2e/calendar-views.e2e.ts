@@ -56,14 +56,14 @@ test('the week has every event at its hours in the zone of the family', async ({
     expect(morning.y).toBeCloseTo(day.y, 0)
     expect(morning.height).toBeCloseTo(2 * hour, 0)
   })
-  await test.step('what is of all day lies above the hours, over all of its days', async () => {
+  await test.step('an all-day event lies above the hours, across all of its days', async () => {
     const bar = await boxOf(page.getByRole('list', { name: 'All day' }).getByRole('button', { name: 'School trip' }))
     const day = await boxOf(column(page, monday))
     expect(bar.x).toBeCloseTo(day.x, -1)
     expect(bar.width).toBeGreaterThan(day.width * 2.9)
     expect(bar.width).toBeLessThan(day.width * 3.1)
   })
-  await test.step('a press where nothing is plans something there', async () => {
+  await test.step('a press on an empty hour starts an event there', async () => {
     const { width, height } = await boxOf(column(page, monday))
     await column(page, monday).click({ position: { x: width / 2, y: (height / 24) * 14.4 } })
     await expect(input(page, 'Start Time')).toHaveValue(`${monday}T14:00`)

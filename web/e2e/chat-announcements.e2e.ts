@@ -27,6 +27,9 @@ test('an announcement is written, listed for all at once, leads to its place, an
   await expect(announcements(leo)).toContainText(boiler)
   await expect(leo.getByRole('region', { name: 'Today' })).toContainText(boiler)
 
+  await expect(announcements(leo)).toContainText('New')
+  await expectLooks(leo, 'an unread announcement')
+
   await say(parent, family.id, ...numbered(60, 'Later'))
   await announcements(leo).getByRole('button', { name: 'Show in chat' }).click()
   await expect(list(leo).getByText('Long ago: the boiler')).toBeInViewport()
@@ -36,7 +39,6 @@ test('an announcement is written, listed for all at once, leads to its place, an
   await expect(announcements(leo)).toHaveCount(1)
 
   await show(ben, 'Announcements').click()
-  await expectLooks(ben, 'the announcements')
   await announcements(ben).hover()
   await announcements(ben).getByRole('button', { name: 'Delete message' }).click()
   await ben.getByRole('alertdialog', { name: 'Delete message' }).getByRole('button', { name: 'Delete' }).click()

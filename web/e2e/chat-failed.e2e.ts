@@ -19,7 +19,7 @@ const loseAnswers = (page: Page, family: Family) =>
     await route.abort()
   })
 
-test('what could not be sent stays on the device for its writer alone, until it is sent or let go', async ({ family }) => {
+test("a failed message stays on its author's device until it is sent or discarded", async ({ family }) => {
   const page = await open(await family.as('parent'))
   await page.route(`**${messagesOf(family.id)}`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { code: 'invalid', message: 'no' } }) : route.continue(),
@@ -51,10 +51,10 @@ test('what could not be sent stays on the device for its writer alone, until it 
   await expect.poll(() => stored(family, 'Do not forget the cake')).toHaveLength(1)
 })
 
-test('a message whose answer got lost is there once', async ({ family }) => {
+test('a message whose reply got lost exists once', async ({ family }) => {
   const page = await open(await family.as('parent'))
   await expect(page.getByText('Connected', { exact: true })).toBeVisible()
-  await test.step('it arrives by itself with the news of it', async () => {
+  await test.step('its live frame brings it', async () => {
     await loseAnswers(page, family)
     await write(page, 'Only once, please')
     await expect(failure(page)).toBeVisible()
@@ -62,7 +62,7 @@ test('a message whose answer got lost is there once', async ({ family }) => {
     await expect(message(page, 'Only once, please')).toHaveCount(1)
     await page.unrouteAll()
   })
-  await test.step('without the news, Retry makes no second one', async () => {
+  await test.step('without the frame, Retry creates no second one', async () => {
     await page.routeWebSocket(/\/ws$/, () => {})
     await page.goto('/messages')
     await expect(list(page)).toBeVisible()

@@ -7,7 +7,7 @@ const above = (page: Page) => page.getByRole('button', { name: /^\d+ new message
 /** Leads to the end, where new messages have come. */
 const below = (page: Page) => page.getByRole('button', { name: 'New messages', exact: true })
 
-test('a reader is moved by nothing that comes above or below, and gets to it by buttons', async ({ family }) => {
+test('new messages above or below do not move the reader, and buttons lead to them', async ({ family }) => {
   const parent = await family.api('parent')
   await say(parent, family.id, ...numbered(130, 'Missed'))
   const page = await family.as('child')
@@ -64,7 +64,7 @@ test('a reader is moved by nothing that comes above or below, and gets to it by 
   })
 })
 
-test('what comes while one is away begins under a line, until it has been seen', async ({ family }) => {
+test("messages that arrive in one's absence begin under a line until they are read", async ({ family }) => {
   const parent = await family.api('parent')
   const page = await family.as('child')
   let drop = async () => {}

@@ -20,7 +20,7 @@ test('two write to each other at once, also out of a tunnel, and one takes back 
     expect(last.content).toBe('Soup or\nsalad?')
   })
 
-  await test.step('what comes back before its answer is there once', async () => {
+  await test.step('a message whose live frame precedes its reply exists once', async () => {
     const answer = Promise.withResolvers<void>()
     await ben.route(`**${messagesOf(family.id)}`, async (route) => {
       if (route.request().method() !== 'POST') return route.continue()

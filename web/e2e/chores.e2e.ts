@@ -47,7 +47,7 @@ test('a parent adds a chore, edits it, ticks one and deletes them', async ({ fam
     await row(page, 'Rake leaves').getByRole('checkbox').click()
     await expect(row(page, 'Rake leaves')).toContainText('Completed')
   })
-  await test.step('it is deleted when that is confirmed', async () => {
+  await test.step('it is deleted after a question', async () => {
     await page.getByRole('button', { name: 'Delete Feed both cats' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete Chore' })
     await question.getByRole('button', { name: 'Cancel' }).click()

@@ -70,7 +70,7 @@ test('the dashboard tells the day of the family, as time passes and as others ch
   await test.step("the five cards count the day in the family's zone and currency", async () => {
     await expect(stats(page)).toHaveText(Object.values(numbers))
   })
-  await test.step('what the assistant says is from the day', async () => {
+  await test.step('the assistant talks about the day', async () => {
     const bubble = page.locator('[data-assistant-bubble]')
     await page.clock.runFor(3000)
     await expect(bubble).toHaveText(/^Next up: Piano recital at 1?\d:\d\d [AP]M\.$/)

@@ -36,7 +36,7 @@ test('a note is written, changed and deleted', async ({ family }) => {
     await says(page, 'Document updated successfully!')
     await expect(dialog(page)).toHaveCount(0)
   })
-  await test.step('it is deleted once that is confirmed', async () => {
+  await test.step('it is deleted after a question', async () => {
     await act(page, 'Rules', 'Delete')
     const question = page.getByRole('alertdialog', { name: 'Delete Document' })
     await expect(question).toContainText('Are you sure you want to delete this document?')

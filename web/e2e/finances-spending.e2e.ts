@@ -106,7 +106,7 @@ test('a transaction keeps a receipt, which others who may view the finances can 
   await expect(link).toHaveCount(0)
 })
 
-test('budgets are made of categories and filled by what is spent, which the charts tell', async ({ family }) => {
+test('budgets have categories, count spending, and show it in charts', async ({ family }) => {
   test.slow()
   await clearFinances(family)
   const page = await openFinances(family, 'Budgets')
@@ -145,7 +145,7 @@ test('budgets are made of categories and filled by what is spent, which the char
     await page.getByRole('tab', { name: 'Overview' }).click()
     await expect(page.getByRole('region', { name: 'Budgets' })).toContainText('$20.30 over the budget')
   })
-  await test.step('they are edited, made inactive and deleted, and what was in them stays', async () => {
+  await test.step('they are edited, deactivated and deleted, and their transactions stay', async () => {
     await clearFinances(family)
     const boats = await addCategory(family, 'Boats')
     await addTransaction(family, 'Oars', 12, { categoryId: boats.id })

@@ -29,7 +29,7 @@ test('a bill is added, paid, taken back, edited and deleted', async ({ family })
   await addCategory(family, 'Utilities')
   const page = await openFinances(family, 'Bills', 'member')
   const bill = row(page, 'City Power')
-  await test.step('it is added with all that can be said of it', async () => {
+  await test.step('it is added with all its fields', async () => {
     await says(page, 'No bills yet')
     await page.getByRole('button', { name: 'Add Bill' }).click()
     await input(page, 'Company Name').fill('City Power')
@@ -81,7 +81,7 @@ test('a bill is added, paid, taken back, edited and deleted', async ({ family })
     await history.getByRole('button', { name: 'Done' }).click()
     await expect(bill).toContainText('Overdue')
   })
-  await test.step('it is edited, and deleted once that is confirmed', async () => {
+  await test.step('it is edited, and deleted after a question', async () => {
     await act(page, 'City Power', 'Edit')
     await expect(input(page, 'Amount Due')).toHaveValue('84.20')
     await input(page, 'Company Name').fill('Sun Power')
@@ -99,7 +99,9 @@ test('a bill is added, paid, taken back, edited and deleted', async ({ family })
   })
 })
 
-test('a bill arrives within a second, is paid once by two at the same moment, and is told of when it is due soon', async ({ family }) => {
+test('a bill appears within a second, is paid once by two people at the same moment, and notifies when it is due soon', async ({
+  family,
+}) => {
   test.slow()
   await clearFinances(family)
   const [page, other] = [await openFinances(family, 'Bills', 'parent'), await openFinances(family, 'Bills', 'member')]

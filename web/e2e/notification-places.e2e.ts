@@ -134,7 +134,7 @@ test('a task opens in the list of tasks, a chore among the chores of its child, 
   await follow(leo, 'Feed Biscuit')
   await expect(leo.getByRole('row', { name: 'Feed Biscuit' })).toBeFocused()
 
-  await test.step('also where the panel of the bell ends late', async () => {
+  await test.step('even if the panel of the bell closes late', async () => {
     await make(family, 'parent', 'tasks', { title: 'Water the ferns', assignedTo: await userIdOf(family, 'member') })
     await page.goto('/messages')
     await joined(page)

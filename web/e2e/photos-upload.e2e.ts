@@ -65,7 +65,7 @@ test('photos are added by an address and from files, several at once, while anot
 test('files that are no photo or there already are named, and others are dropped on the page, HEIC too', async ({ family }) => {
   const page = await openPhotos(family)
   const good = newFile('good.png')
-  await test.step('what is too large, of another type or no picture inside is named', async () => {
+  await test.step('files that are too large, of another type or without a picture are named', async () => {
     await choose(
       page,
       { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
@@ -80,7 +80,7 @@ test('files that are no photo or there already are named, and others are dropped
     await uploads(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect(uploads(page)).toHaveCount(0)
   })
-  await test.step('what the family has already is not added again', async () => {
+  await test.step('a photo that the family already has is not added again', async () => {
     await choose(page, { ...good, name: 'twice.png' }, newFile('new.png'))
     await expect(row(page, 'twice.png')).toContainText('Your family has this photo already')
     await expect(tiles(page)).toHaveCount(2)

@@ -86,45 +86,49 @@ test('a photo comes closer by wheel, keys and a double tap, can be moved then, a
   await expect.poll(() => scale(page)).toBe(1.5)
 })
 
-test('a photo is turned by a swipe, closed by one downwards, and enlarged by two fingers', async ({ family }) => {
-  await three(family)
-  const page = await openPhotos(family)
-  await page.setViewportSize({ width: 390, height: 844 })
-  const touch = await page.context().newCDPSession(page)
-  type Points = { x: number; y: number }[]
-  const touches = async (...steps: Points[]) => {
-    for (const [n, points] of steps.entries())
-      await touch.send('Input.dispatchTouchEvent', {
-        type: n === 0 ? 'touchStart' : 'touchMove',
-        touchPoints: points.map((point, id) => ({ ...point, id })),
-      })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  }
-  await view(page, 'c')
-  await expect(picture(page)).toBeVisible()
-  await touches([{ x: 300, y: 400 }], [{ x: 200, y: 405 }], [{ x: 100, y: 410 }])
-  await expect(viewer(page, 'b')).toBeVisible()
-  await touches([{ x: 100, y: 400 }], [{ x: 200, y: 405 }], [{ x: 300, y: 410 }])
-  await expect(viewer(page, 'c')).toBeVisible()
-  await expect(picture(page)).toBeVisible()
-  await touches(
-    [
-      { x: 180, y: 400 },
-      { x: 220, y: 400 },
-    ],
-    [
-      { x: 140, y: 400 },
-      { x: 260, y: 400 },
-    ],
-  )
-  await expect.poll(() => scale(page)).toBeGreaterThan(2)
-  await page.keyboard.press('0')
-  await expect.poll(() => scale(page)).toBe(1)
-  await touches([{ x: 200, y: 300 }], [{ x: 205, y: 400 }], [{ x: 205, y: 520 }])
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+test.describe('with a touch screen', () => {
+  test.use({ hasTouch: true })
+
+  test('a photo is turned by a swipe, closed by one downwards, and enlarged by two fingers', async ({ family }) => {
+    await three(family)
+    const page = await openPhotos(family)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const touch = await page.context().newCDPSession(page)
+    type Points = { x: number; y: number }[]
+    const touches = async (...steps: Points[]) => {
+      for (const [n, points] of steps.entries())
+        await touch.send('Input.dispatchTouchEvent', {
+          type: n === 0 ? 'touchStart' : 'touchMove',
+          touchPoints: points.map((point, id) => ({ ...point, id })),
+        })
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await view(page, 'c')
+    await expect(picture(page)).toBeVisible()
+    await touches([{ x: 300, y: 400 }], [{ x: 200, y: 405 }], [{ x: 100, y: 410 }])
+    await expect(viewer(page, 'b')).toBeVisible()
+    await touches([{ x: 100, y: 400 }], [{ x: 200, y: 405 }], [{ x: 300, y: 410 }])
+    await expect(viewer(page, 'c')).toBeVisible()
+    await expect(picture(page)).toBeVisible()
+    await touches(
+      [
+        { x: 180, y: 400 },
+        { x: 220, y: 400 },
+      ],
+      [
+        { x: 140, y: 400 },
+        { x: 260, y: 400 },
+      ],
+    )
+    await expect.poll(() => scale(page)).toBeGreaterThan(2)
+    await page.keyboard.press('0')
+    await expect.poll(() => scale(page)).toBe(1)
+    await touches([{ x: 200, y: 300 }], [{ x: 205, y: 400 }], [{ x: 205, y: 520 }])
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
-test('whoever added a photo says what it shows, and a parent deletes it once that is confirmed', async ({ family }) => {
+test('the person who added a photo captions it, and a parent deletes it after a question', async ({ family }) => {
   await three(family)
   const page = await openPhotos(family)
   const parent = await openPhotos(family, 'parent')

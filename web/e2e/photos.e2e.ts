@@ -122,7 +122,7 @@ test('a large gallery keeps only what is near the screen, on the way down and ba
   await expect.poll(() => tile(page, 'Photo 0').boundingBox()).toEqual(begun)
 })
 
-test('what the reader looks at stays where it is when a photo comes', async ({ family }) => {
+test('a new photo does not move what the reader looks at', async ({ family }) => {
   test.setTimeout(60_000)
   const api = await family.api('member')
   for (let n = 0; n < 120; n++)

@@ -36,7 +36,7 @@ test('a project is created, edited, goes through its statuses, and is deleted', 
     await expect(page.getByRole('region', { name: 'Dates' })).toContainText('Ended')
     await expect(page.getByRole('progressbar', { name: 'Percent complete' })).toHaveAttribute('aria-valuenow', '100')
   })
-  await test.step('it is deleted once that is confirmed', async () => {
+  await test.step('it is deleted after a question', async () => {
     await page.getByRole('button', { name: 'More for this project' }).click()
     await page.getByRole('menuitem', { name: 'Delete Project' }).click()
     const question = page.getByRole('alertdialog')

@@ -75,7 +75,7 @@ test('the search opens by its keys, out of a field too, leads on by keys alone, 
   })
 })
 
-test('what is found is opened, and pointed out where it is', async ({ family }) => {
+test('a result opens its screen and is highlighted there', async ({ family }) => {
   await add(family, '/events', tomorrow('Otter feeding', { location: 'Zoo' }))
   const list = await add(family, '/smart-shopping-lists', { name: 'Garden' })
   await add(family, `/api/smart-shopping-lists/${list.id}/items`, { name: 'Wheelbarrow' })
@@ -105,7 +105,7 @@ test('what is found is opened, and pointed out where it is', async ({ family }) 
   await expect(page.getByRole('dialog').filter({ hasText: 'Otter feeding' })).toBeVisible()
 })
 
-test('nobody finds what they may not see, and the results fit', async ({ family }) => {
+test('results contain only what their reader may see, and they fit', async ({ family }) => {
   await add(family, '/events', tomorrow('Badger surprise', { isPrivate: true }), 'member')
   await add(family, '/messages', { content: `A badger in the garden ${'and the carpenter '.repeat(20)}` }, 'member')
   await add(family, '/tasks', { title: 'Look for the badger' }, 'member')

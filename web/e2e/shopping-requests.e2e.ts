@@ -24,7 +24,7 @@ const names = (page: Page) =>
     .getByRole('article')
     .evaluateAll((cards) => cards.map((one) => one.getAttribute('aria-label')))
 
-test('a child asks, the shopper hears of it at once and decides, and what is approved is on the list', async ({ family }) => {
+test('a child asks, the shopper sees it at once and decides, and an approved item is on the list', async ({ family }) => {
   const list = await addList(family, 'Weekly shop')
   const ben = await openHub(family, 'budgets')
   const badge = ben.getByRole('tab', { name: 'Requests' })

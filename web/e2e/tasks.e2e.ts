@@ -77,7 +77,7 @@ test('a task is created, ticked, edited and deleted, and others see it within a 
       isChore: true,
     })
   })
-  await test.step('it is deleted once that is confirmed', async () => {
+  await test.step('it is deleted after a question', async () => {
     await act(page, 'Walk the dog', 'Delete')
     await expect(page.getByRole('alertdialog', { name: 'Delete Task' })).toContainText(
       'Are you sure you want to delete "Walk the dog"? This action cannot be undone.',

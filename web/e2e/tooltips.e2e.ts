@@ -16,7 +16,7 @@ const openWithTask = async (family: Family) => {
   return page
 }
 
-test('the words beside a button come with the pointer and the keyboard, and give way', async ({ family }) => {
+test('a tooltip opens by pointer and keyboard, and closes', async ({ family }) => {
   const page = await openWithTask(family)
   await test.step('they stay while the pointer is on them', async () => {
     await words(page).hover()

@@ -4,6 +4,8 @@ import { softTint } from './color'
 const tones = {
   neutral: 'bg-base-content/8 text-base-content',
   primary: 'bg-primary/10 text-primary',
+  /** For tinted surfaces, on which a tinted badge has too little contrast. */
+  solid: 'bg-primary text-primary-content',
   info: 'bg-info/12 text-info',
   success: 'bg-success/12 text-success',
   warning: 'bg-warning/14 text-warning',

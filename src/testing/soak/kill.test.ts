@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { command } from '../cli/hearth'
 import { killAgainAndAgain } from './kill'
 
-const kills = 20
+const kills = 12
 
 test(`a server that is killed ${kills} times keeps all acknowledged data (200 times: bun run soak:kill)`, async () => {
   const { problems, folder, tally } = await killAgainAndAgain({ command, kills, seed: 'garden', upgradeRows: 15_000 })

@@ -34,7 +34,7 @@ export const Announcement = memo(function Announcement({ message, color, onDelet
       <header className="flex min-h-8 items-center gap-2 font-semibold text-primary text-sm">
         <Megaphone aria-hidden className="size-4 shrink-0" />
         <span className="me-auto">Announcement</span>
-        {onShow && !message.read && <Badge tone="primary">New</Badge>}
+        {onShow && !message.read && <Badge tone="solid">New</Badge>}
         {!sending && mayDeleteMessage(me, message) && <DeleteButton onPress={() => onDelete(message)} />}
       </header>
       <p className="mt-1 whitespace-pre-wrap text-[1.0625rem] [overflow-wrap:anywhere]">
