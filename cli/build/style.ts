@@ -3,9 +3,6 @@ import { compile, optimize } from '@tailwindcss/node'
 import { Scanner } from '@tailwindcss/oxide'
 import type { BunPlugin } from 'bun'
 
-/** daisyUI's theme controller, which Hearth does not use: a browser would search the whole page for it on every change. */
-const themeController = /:root:has\(input\.theme-controller\[value="[^"]+"\]:checked\),/g
-
 /** Copies a font to the bundle under a name with a hash. @returns its URL path */
 const copyFont = async (source: string, outdir: string) => {
   const bytes = await Bun.file(source).bytes()
@@ -35,9 +32,7 @@ export const buildStyle = async (source: string, outdir: string) => {
   const compiler = await compile(await Bun.file(source).text(), { base, from: source, shouldRewriteUrls: true, onDependency() {} })
   const root = typeof compiler.root === 'object' && compiler.root ? [{ ...compiler.root, negated: false }] : []
   const css = compiler.build(new Scanner({ sources: [...root, ...compiler.sources] }).scan())
-  const plain = css.replace(themeController, '')
-  if (plain === css) throw new Error('daisyUI no longer has a theme controller')
-  const { code } = optimize(await withFonts(plain, base, outdir), { minify: true })
+  const { code } = optimize(await withFonts(css, base, outdir), { minify: true })
   const address = `/assets/style-${Bun.hash(code).toString(36)}.css`
   await Bun.write(outdir + address, code)
   return address

@@ -2,7 +2,6 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '#src/platform/database/disk-full'
 import { AppError } from '#src/platform/errors'
-import { withLowPriority } from '#src/platform/native/low-priority'
 import { loadSharp } from '#src/platform/native/native-sharp'
 import { createSemaphore } from '#src/shared/semaphore'
 import { takenIn } from './exif'
@@ -50,7 +49,6 @@ export const createPictures = (cacheDir: string) => {
   const semaphore = createSemaphore(2)
   // Encoding the largest width takes 80 MB, and many pictures are decoded as a whole: one of those at a time.
   const largeSemaphore = createSemaphore(1)
-  const inBackground = withLowPriority('libvips worker')
   const making = new Map<string, Promise<void>>()
 
   /** Reads the header only, so that these limits apply and not sharp's own. @throws AppError 415 */
@@ -75,7 +73,7 @@ export const createPictures = (cacheDir: string) => {
       .resize({ width, height: tallestWebp, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .timeout({ seconds: encodeSeconds })
-    return inBackground(() => picture.toBuffer()).catch(() => {
+    return picture.toBuffer().catch(() => {
       throw unreadable()
     })
   }
