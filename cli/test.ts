@@ -20,11 +20,14 @@ const browserTests = async (): Promise<Results> => {
   return { passed: 0, failures: [{ name: 'browser tests', message }], skipped: 0, flaky: [] }
 }
 
+const checkAndBuild = async () => {
+  await step('lint and format', [bun, 'x', 'biome', 'ci', '.'])
+  await step('unused code', [bun, 'x', 'knip', '--no-progress'])
+  await step('build', [bun, 'run', 'build'])
+}
+
 await step('install', [bun, 'install', '--frozen-lockfile', '--ignore-scripts'])
-await step('lint and format', [bun, 'x', 'biome', 'ci', '.'])
-await step('types', [bun, 'run', 'types'])
-await step('unused code', [bun, 'x', 'knip', '--no-progress'])
-await step('build', [bun, 'run', 'build'])
+await Promise.all([step('types', [bun, 'run', 'types']), checkAndBuild()])
 
 await installTestPrograms()
 const { lines, isPassed } = verdictOf([await runUnitTests(), await browserTests()])

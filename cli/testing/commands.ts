@@ -11,8 +11,8 @@ import { type Results, resultsOf } from './results'
 export const repository = join(import.meta.dir, '../..')
 export const bun = process.execPath
 
-/** Tests wait for processes and for the disk about as long as they work: a worker for each core keeps all of them busy. */
-const workers = availableParallelism()
+/** Tests wait for processes, browsers and the disk: one worker more than cores keeps all cores busy. */
+const workers = availableParallelism() + 1
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Family, type Who } from './fixtures'
+import { expect, type Family, joined, type Who } from './fixtures'
 
 /** Helpers of the tests of finances. */
 
@@ -39,6 +39,7 @@ export const openFinances = async (family: Family, tab?: 'Bills' | 'Transactions
   await page.goto(tab ? `/finances?tab=${tab.toLowerCase()}` : '/finances')
   await expect(page.getByRole('heading', { level: 1, name: 'Financial Management' })).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: tab ?? 'Overview' })).toBeVisible()
+  await joined(page)
   return page
 }
 

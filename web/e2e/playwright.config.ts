@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 /** A slow or stalling machine must not fail a test. Tests that pass on retry are listed as flaky. */
 const isCI = Boolean(process.env.CI)
 
-/** Tests of all screens, one file per worker, which fills a family once. They run first, because the others would wait for them at the end. */
+/** Tests of all screens. They run first, because the others would wait for them at the end. */
 const sweeps = ['sweep*.e2e.ts', 'xss.e2e.ts']
 
 /** Browser tests against the compiled executable; `bun run test` builds it and finds Chromium. */

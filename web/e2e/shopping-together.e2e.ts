@@ -19,12 +19,11 @@ type Wares = Map<string, boolean>
 /** Ticks that follow each other as fast as fingers do. */
 const burst = 4
 
-/** Ticks or puts back several items, one after the other, without waiting for the server. */
+/** Ticks or puts back several items, one after the other, without waiting for the server. Each is looked for at its turn, as eyes do. */
 const toggle = async (page: Page, names: string[], wares: Wares) => {
-  const boxes = await Promise.all(names.map((name) => box(page, name).elementHandle()))
   await page.evaluate((all) => {
-    for (const one of all) (one as HTMLElement | null)?.click()
-  }, boxes)
+    for (const name of all) document.querySelector<HTMLElement>(`li[aria-label="${name}"] [type="checkbox"]`)?.click()
+  }, names)
   for (const name of names) {
     const isBought = wares.get(name) === true
     await expect(box(page, name)).toBeChecked({ checked: !isBought })

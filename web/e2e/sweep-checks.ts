@@ -45,8 +45,8 @@ const targetsAtTheEnd = async (page: Page, what: string) => {
 }
 
 /** Axe with what WCAG 2.2 asks of the size of targets, which it leaves out by itself. */
-export const expectAccessible = async (page: Page, what: string) => {
-  const violations = await violationsOf(page, what, targets)
+export const expectAccessible = async (page: Page, what: string, within = 'html') => {
+  const violations = await violationsOf(page, what, targets, within)
   const others = violations.filter((violation) => !isOfTargets(violation))
   const small = others.length < violations.length ? await targetsAtTheEnd(page, what) : []
   expect.soft([...others, ...small]).toEqual([])

@@ -1,10 +1,13 @@
-import { test } from './fixtures'
+import { expect, test } from './fixtures'
 import { aliases, screens, visit } from './sweep'
 import { crowd, expectHold, once } from './sweep-crowd'
 
 const tabs = ['lists', 'categories', 'budgets', 'favorites', 'orders', 'requests'].map((tab) => `/shopping?tab=${tab}`)
 const more = ['/tasks?tab=projects', '/finances?tab=bills', '/finances?tab=transactions', '/finances?tab=budgets']
 const views = ['/shopping?tab=lists&list=$listId', '/calendar?view=agenda']
+
+/** The screen of each title. */
+const titles = new Map<string, string>()
 
 for (const screen of [...screens.filter((one) => !aliases.includes(one)), ...tabs, ...more, ...views])
   test(`${screen} of a family with 200 of everything, and names that fit nowhere`, async ({ family, browser }) => {
@@ -15,4 +18,7 @@ for (const screen of [...screens.filter((one) => !aliases.includes(one)), ...tab
       opened: await visit(browser, family.server, { storageState: await api.storageState() }),
     }))
     await expectHold(opened, screen, params, 'phone')
+    const [title, path = screen] = [await opened.page.title(), screen.split('?')[0]]
+    expect(titles.get(title) ?? path, `the screen with the title ${title}`).toBe(path)
+    titles.set(title, path)
   })

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { violationsOf } from './looks'
 import type { Act } from './sweep-acts'
 import { expectAccessible, expectContrast, expectWhole, targets } from './sweep-checks'
-import { desktop, inViews } from './sweep-views'
+import { phone } from './sweep-views'
 
 const nameOf = (act: Act) => (typeof act === 'object' && 'menu' in act ? act.menu : act)
 const itemOf = (act: Act) => (typeof act === 'object' && 'menu' in act ? act.item : undefined)
@@ -13,26 +13,32 @@ const buttonOf = (page: Page, act: Act) =>
     .getByRole('button', { name: nameOf(act), exact: true })
     .first()
 
+/** Runs a check while a part of the page has the dark theme: that of the whole page would be drawn anew twice. */
+const inDark = async (part: Locator, check: () => Promise<void>) => {
+  await part.evaluate((element: HTMLElement) => element.setAttribute('data-theme', 'hearth-dark'))
+  await check()
+  await part.evaluate((element: HTMLElement) => element.removeAttribute('data-theme'))
+}
+
 /** Presses Tab until the button has the focus. */
 const tabTo = async (page: Page, act: Act, what: string) => {
   const button = buttonOf(page, act)
   await expect(button, what).toBeEnabled()
+  const element = await button.elementHandle()
   for (let presses = 0; presses < 120; presses++) {
-    if (await button.evaluate((element) => element === document.activeElement)) return button
+    if (await element?.evaluate((one) => one === document.activeElement)) return button
     await page.keyboard.press('Tab')
   }
   throw new Error(`${what} can't be reached with the Tab key`)
 }
 
-/** Chooses in the menu that was opened, which fits and is accessible in both views. */
+/** Chooses in the menu that was opened, which fits and is accessible. */
 const choose = async (page: Page, item: string, what: string) => {
-  await inViews(page, async (view) => {
-    const where = `the menu of ${what} on ${view.view}`
-    await expect(page.getByRole('menu'), what).toBeInViewport({ ratio: 0.99 })
-    // By itself: while it is open, the page behind it is hidden from everybody.
-    if (view === desktop) await expectContrast(page, where, '[role="menu"]')
-    else expect.soft(await violationsOf(page, where, targets, '[role="menu"]')).toEqual([])
-  })
+  const menu = page.getByRole('menu')
+  await expect(menu, what).toBeInViewport({ ratio: 0.99 })
+  // By itself: while it is open, the page behind it is hidden from everybody.
+  expect.soft(await violationsOf(page, `the menu of ${what}`, targets, '[role="menu"]')).toEqual([])
+  await inDark(menu, () => expectContrast(page, `the menu of ${what} in the dark`, '[role="menu"]'))
   const choice = page.getByRole('menuitem', { name: item, exact: true })
   await expect(choice, what).toBeVisible()
   await choice.focus()
@@ -48,40 +54,26 @@ const expectInSight = async (page: Page, what: string) => {
 }
 
 /**
- * Somebody who only has keys opens a dialog of a screen, has the focus in it, and has it back when it is closed. Meanwhile it is accessible
- * in both views, and fits a phone and a desktop's window at 200 %; so does the menu that leads to it.
+ * On the phone, somebody who only has keys opens a dialog of a screen, has the focus in it, and has it back when it is closed. Meanwhile it is
+ * accessible in both themes, and fits the phone and a desktop's window at 200 %; so does the menu that leads to it.
  */
 export const expectDialog = async (page: Page, act: Act, screen: string) => {
   const item = itemOf(act)
   const what = `${screen}: ${[nameOf(act), item].filter(Boolean).join(', ')}`
   const button = await tabTo(page, act, what)
-  const opener = await button.elementHandle()
   await page.keyboard.press('Enter')
   if (item) await choose(page, item, what)
   const dialog = page.getByRole('dialog')
   await expect(dialog, what).toBeVisible()
   // One that is only read has the focus itself.
   await expect(page.locator('[role="dialog"]:focus, [role="dialog"] :focus'), what).toHaveCount(1)
-  await inViews(page, async (view) => {
-    const where = `${what} on ${view.view}`
-    // A dialog has the same elements in both views: structure and targets are checked on the phone, where there is less room.
-    if (view === desktop) return expectContrast(page, where, '[role="dialog"]')
-    await expectAccessible(page, where)
-    await expectInSight(page, where)
-    await page.setViewportSize({ width: 640, height: 512 })
-    await expectInSight(page, `${what} at 200 %`)
-  })
-  const close = async () => {
-    await page.keyboard.press('Escape')
-    await expect(dialog, what).toHaveCount(0)
-  }
-  await close()
-  if (!(await opener?.evaluate((element) => element.isConnected))) {
-    // A screen with another layout for a phone has drawn the button anew meanwhile: the dialog opens once more, and closes in the same size.
-    await button.press('Enter')
-    if (item) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')
-    await expect(dialog, what).toBeVisible()
-    await close()
-  }
+  await expectAccessible(page, what, '[role="dialog"]')
+  await expectInSight(page, what)
+  await inDark(dialog, () => expectContrast(page, `${what} in the dark`, '[role="dialog"]'))
+  await page.setViewportSize({ width: 640, height: 512 })
+  await expectInSight(page, `${what} at 200 %`)
+  await page.setViewportSize(phone.viewport)
+  await page.keyboard.press('Escape')
+  await expect(dialog, what).toHaveCount(0)
   await expect.soft(button, `the focus after ${what}`).toBeFocused()
 }

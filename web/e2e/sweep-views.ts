@@ -30,11 +30,10 @@ export const lookAt = async (page: Page, { colorScheme, viewport }: View) => {
   await page.setViewportSize(viewport)
 }
 
-/** Runs a check in both views, paired with the themes as in `expectLooks`, in the same page. The page is left as a desktop. */
+/** Runs a check in both views, paired with the themes as in `expectLooks`, in the same page, which is left in the last size. */
 export const inViews = async (page: Page, check: (view: View) => Promise<unknown>) => {
   for (const view of [desktop, phone]) {
     await lookAt(page, view)
     await check(view)
   }
-  await lookAt(page, desktop)
 }

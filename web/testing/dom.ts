@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'bun:test'
-import { type HTMLElement as HappyElement, type Window as HappyWindow, Window } from 'happy-dom'
+import { type HTMLElement as HappyElement, type Node as HappyNode, type Window as HappyWindow, Window } from 'happy-dom'
 
 /** Globals that stay Bun's own: tests build responses from them, and server tests in the same process expect them. */
 const bunGlobals = new Set(
@@ -66,6 +66,12 @@ const install = () => {
   // Media queries in rem ask it for the size of a letter.
   made.document.documentElement.style.fontSize = '16px'
   made.getComputedStyle = (element) => (element as unknown as HappyElement).style
+  // A failed expectation prints an element as its HTML. Printing all of its fields takes seconds, each time that a wait finds it still there.
+  Object.assign(made.Node.prototype, {
+    [Symbol.for('nodejs.util.inspect.custom')](this: HappyNode) {
+      return ('outerHTML' in this ? String(this.outerHTML) : (this.textContent ?? this.nodeName)).slice(0, 300)
+    },
+  })
   const extra = {
     ...layout(made),
     WebSocket: SilentSocket,
