@@ -43,7 +43,7 @@ const remove = async (id: string, { json, force, backup, newServerFamily: next, 
     families.delete(id, next)
     const usersWithoutFamily = accounts
       .list()
-      .filter((user) => people.some(({ userId }) => userId === user.id) && families.mine(user.id).length === 0)
+      .filter((user) => people.some(({ userId }) => userId === user.id) && families.ofUser(user.id).length === 0)
     return {
       id,
       name,
@@ -63,7 +63,7 @@ const create = async ({ json, data, name, admin, timezone = machineTimezone() }:
   const [{ newFamily }, { withServices }] = await Promise.all([import('../src/features/families/families.contract'), import('./data')])
   const input = valid(newFamily, { name, timezone })
   const family = await withServices(readSettings(['data'], { data }).data, ({ accounts, families }) =>
-    families.create(accounts.named(admin).id, input),
+    families.create(accounts.getByName(admin).id, input),
   )
   answer(json, family, family.id)
 }

@@ -3,7 +3,7 @@ import { withServices } from './data'
 import { backUpFirst, confirmByName, type RemovalFlags } from './removal'
 import { answer, CommandError, type DataFlags, readSettings, say, table, UsageError, valid } from './support'
 
-const familiesOf = ({ families }: Services, userId: string) => families.mine(userId)
+const familiesOf = ({ families }: Services, userId: string) => families.ofUser(userId)
 
 /** @returns the family with the wanted id, or the user's only family */
 const chosenFamily = (services: Services, user: { id: string; username: string }, wanted: string | undefined) => {
@@ -19,7 +19,7 @@ export const role = async (name: string, wanted: string, { json, family, ...flag
   const { member } = await import('../src/features/families/families.contract')
   const { role } = valid(member().pick({ role: true }), { role: wanted }, { role: 'role' })
   const changed = await withServices(readSettings(['data'], flags).data, (services) => {
-    const user = services.accounts.named(name)
+    const user = services.accounts.getByName(name)
     const { id, name: familyName } = chosenFamily(services, user, family)
     const { permissions } = services.families.setRole(id, user.id, role)
     return { id: user.id, username: user.username, family: { id, name: familyName }, role, permissions }
@@ -29,7 +29,7 @@ export const role = async (name: string, wanted: string, { json, family, ...flag
 
 export const sessions = async (name: string, { json, end, ...flags }: DataFlags & { end?: boolean }) => {
   const { username, open } = await withServices(readSettings(['data'], flags).data, ({ accounts, sessions }) => {
-    const { id, username } = accounts.named(name)
+    const { id, username } = accounts.getByName(name)
     const open = sessions.list(id, '').map(({ current: _, ...session }) => session)
     if (end) sessions.endAll(id)
     return { username, open }
@@ -57,7 +57,7 @@ export const deleteUser = async (name: string, { json, force, backup, ...flags }
   const settings = readSettings(['data', 'minFree'], flags)
   const deleted = await withServices(settings.data, async (services) => {
     const { accounts, sessions, families, userSettings, atomically } = services
-    const { id, username, firstName } = accounts.named(name)
+    const { id, username, firstName } = accounts.getByName(name)
     assertNotOnlyAdmin(services, { id, username })
     const familyNames = familiesOf(services, id).map((family) => family.name)
     const about = `The account ${username}${familyNames.length ? `, of ${familyNames.join(' and ')},` : ''} is deleted for good. Content by ${firstName} stays, with the name.`

@@ -15,7 +15,7 @@ const onData = async <T>({ data }: DataFlags, act: (services: Services) => T | P
 /** An account as the commands print it. */
 const summary = (services: Services, id: string) => {
   const { username, firstName, lastName, email, disabledAt, createdAt } = services.accounts.get(id)
-  const families = services.families.mine(id).map((family) => ({ id: family.id, name: family.name, role: family.membership.role }))
+  const families = services.families.ofUser(id).map((family) => ({ id: family.id, name: family.name, role: family.membership.role }))
   const name = fullName({ firstName, lastName, username })
   return { id, username, name, firstName, lastName, email, disabled: disabledAt !== null, createdAt, families }
 }
@@ -67,7 +67,7 @@ const resetPassword = async (name: string, { passwordStdin, ...flags }: Password
   const { readPassword } = await import('./password')
   const user = await onData(flags, async (services) => {
     const { accounts, sessions } = services
-    const { id } = accounts.named(name)
+    const { id } = accounts.getByName(name)
     await accounts.resetPassword(id, await readPassword({ passwordStdin }))
     sessions.endAll(id)
     return summary(services, id)
@@ -78,7 +78,7 @@ const resetPassword = async (name: string, { passwordStdin, ...flags }: Password
 /** Families whose only admin with an enabled account is this user. */
 const familiesLeftAlone = ({ accounts, families }: Services, userId: string) => {
   const canAct = (id: string) => accounts.get(id).disabledAt === null
-  return families.mine(userId).filter(({ id, isActive, membership }) => {
+  return families.ofUser(userId).filter(({ id, isActive, membership }) => {
     if (!isActive || membership.role !== 'admin' || !canAct(userId)) return false
     return !families.people(id).some((other) => other.role === 'admin' && other.isActive && other.userId !== userId && canAct(other.userId))
   })
@@ -87,7 +87,7 @@ const familiesLeftAlone = ({ accounts, families }: Services, userId: string) => 
 const disable = async (name: string, { force, ...flags }: DataFlags & { force?: boolean }) => {
   const user = await onData(flags, (services) => {
     const { accounts, sessions, invitations, atomically } = services
-    const { id } = accounts.named(name)
+    const { id } = accounts.getByName(name)
     return atomically(() => {
       const alone = familiesLeftAlone(services, id).map((family) => family.name)
       if (alone.length && !force)
@@ -109,7 +109,7 @@ const disable = async (name: string, { force, ...flags }: DataFlags & { force?: 
 
 const enable = async (name: string, flags: DataFlags) => {
   const user = await onData(flags, (services) => {
-    const { id } = services.accounts.named(name)
+    const { id } = services.accounts.getByName(name)
     services.accounts.setDisabled(id, false)
     return summary(services, id)
   })

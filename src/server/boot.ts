@@ -38,7 +38,7 @@ export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Con
   const routes = allRoutes(services, config, page)
   const noteError = (error: unknown) => {
     health.note(error)
-    services.watch.noticed(error)
+    services.watch.raiseForError(error)
   }
   const app = createApp({ routes, parts: [createLiveSocket({ ...services, cookies }), ...parts], cookies, log, config, noteError })
   // Elysia's type of the handler differs from Bun's in name only.

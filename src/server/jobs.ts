@@ -15,7 +15,7 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
   const { clock } = services
   const store = createJobStore(db)
   const { jobRuns } = services.machine
-  const runner = { clock, log, committed: services.committed, failed: services.watch.noticed }
+  const runner = { clock, log, committed: services.committed, failed: services.watch.raiseForError }
   const lane = (kinds: Record<string, JobKind>) => createRunner({ ...runner, store, kinds: jobRuns.watch(kinds) })
   const { deliveries } = services
   /** On a full disk, deliveries run without the job table: the alert about the full disk is one of them. */
@@ -33,7 +33,7 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
   const { nightlyAt, nightly } = services.backups
   // The stored run may follow an older setting.
   if (nightlyAt) store.moveAhead('back-up', iso(dailyAt(nightlyAt)(clock.now())), iso(clock.now()))
-  return together(
+  return combineRunners(
     lane({
       ...Object.fromEntries(features.flatMap(({ jobs }) => Object.entries(jobs?.(services) ?? {}))),
       'remove-old-activity': { next: dailyAt('03:40'), run: services.activity.prune },
@@ -69,7 +69,7 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
 }
 
 /** Combines several independent runners into one: a slow job in one does not delay the others. */
-const together = (...runners: Runner[]): Runner => {
+const combineRunners = (...runners: Runner[]): Runner => {
   const all = (act: (runner: Runner) => Promise<unknown>) => Promise.all(runners.map(act)).then(() => {})
   return {
     start: () => all((runner) => runner.start()),

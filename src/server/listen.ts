@@ -146,8 +146,8 @@ export const startServer = async (
     // Starting the jobs writes their schedule. On a full disk that fails, and is retried.
     const shouldLog = createRepeatFilter(jobsFailureMinutes)
     const startAlerts = () => {
-      watching = setInterval(services.watch.look, alertsEveryMinutes * 60_000)
-      void services.watch.look()
+      watching = setInterval(services.watch.runChecks, alertsEveryMinutes * 60_000)
+      void services.watch.runChecks()
     }
     let watching = setTimeout(startAlerts, backgroundDelay * 1000)
     const startJobs = () => jobs().then(({ start }) => start(), whenJobsFail)

@@ -9,7 +9,7 @@ export type LiveEvent =
   | { type: 'changed'; data: { familyId: string; area: Area } }
 
 /** Close codes for the client: reconnect after `again`, sign in after `signedOut`. */
-export const closeCodes = { again: 4000, signedOut: 4001 } as const
+export const closeCodes = { reconnect: 4000, signedOut: 4001 } as const
 
 /** The frame that the web app sends. The server takes the user from the session and ignores `userId`. */
 export type JoinFrame = { type: 'join'; userId: string; familyId: string }

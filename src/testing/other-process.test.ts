@@ -27,5 +27,5 @@ test('disabling a user from the command line ends their sessions and sockets imm
 test('changes by the command line make open screens reconnect and reload', async () => {
   const mia = await screenOf(hearth, 'member')
   await run('invite', '--email', 'aunt@example.org', '--family', hearth.familyId)
-  expect(await mia.closed).toBe(closeCodes.again)
+  expect(await mia.closed).toBe(closeCodes.reconnect)
 })

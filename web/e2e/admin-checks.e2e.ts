@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { card, checked, checkNow, checks, finding, fine, last, open, rows, show, trouble } from './admin'
 import { expect, test } from './fixtures'
-import { expectLooks } from './looks'
+import { expectLooks } from './visual-checks'
 
 test.describe('the checks', () => {
   test('are made again at the press of a button, find what is wrong, and what to do about it', async ({ family }) => {

@@ -1,6 +1,6 @@
 import { card, openTree, plant, region, relative, tree } from './ancestry'
 import { expect, test } from './fixtures'
-import { phone } from './looks'
+import { phone } from './visual-checks'
 
 const box = async (locator: ReturnType<typeof card>) => {
   const found = await locator.boundingBox()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { expectNoOverflow, phone, violationsOf } from './looks'
+import { expectNoOverflow, phone, violationsOf } from './visual-checks'
 
 type Description = { paths: Record<string, Record<string, { operationId: string }>> }
 

@@ -1,6 +1,6 @@
 import { type Added, addChore, clearChores, completeChore, tile, today } from './chores'
 import { expect, type Family, joined, test, type Who } from './fixtures'
-import { phone } from './looks'
+import { phone } from './visual-checks'
 
 // The browsers are in Tokyo; every week is the family's, in New York.
 test.use({ timezoneId: 'Asia/Tokyo' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, cell, choose, date, evening, idsOf, input, month, openCalendar, pickDay, plan, sent, toast } from './calendar'
 import { expect, test } from './fixtures'
-import { expectLooks } from './looks'
+import { expectLooks } from './visual-checks'
 
 // Every test has days of its own, because the family's calendar fills up from test to test.
 test.use({ timezoneId: 'Asia/Tokyo' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { card, evening, input, instant, openCalendar, plan, today, zone } from './calendar'
 import { expect, test } from './fixtures'
-import { phone } from './looks'
+import { phone } from './visual-checks'
 
 // Weeks of their own for every test: the calendar of the family fills up from test to test.
 test.use({ timezoneId: 'Asia/Tokyo' })

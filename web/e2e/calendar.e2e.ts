@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { card, cell, choose, date, evening, input, instant, month, openCalendar, pickDay, plan, sent, toast, today } from './calendar'
 import { expect, test } from './fixtures'
-import { phone } from './looks'
+import { phone } from './visual-checks'
 
 // All days and times are the family's, in New York; the browsers are in Tokyo.
 test.use({ timezoneId: 'Asia/Tokyo' })

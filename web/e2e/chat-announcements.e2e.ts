@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { field, list, message, numbered, open, say } from './chat'
 import { expect, type Family, test, type Who } from './fixtures'
-import { expectLooks } from './looks'
+import { expectLooks } from './visual-checks'
 
 /** As long as they come, with an address that fits nowhere. */
 const boiler = `Long ago: the boiler ${'and the pipes '.repeat(20)}https://example.org/${'path/'.repeat(30)}`.trim()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { failure, list, message, messagesOf, open, write } from './chat'
 import { expect, type Family, test } from './fixtures'
-import { expectLooks } from './looks'
+import { expectLooks } from './visual-checks'
 
 const unsent = (page: Page) => list(page).getByRole('list', { name: 'Not sent' }).getByRole('listitem')
 const act = (page: Page, text: string, name: string) => unsent(page).filter({ hasText: text }).getByRole('button', { name })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { field, list, message, messagesOf, open, say, send, write } from './chat'
 import { expect, test } from './fixtures'
-import { expectNoOverflow, phone } from './looks'
+import { expectNoOverflow, phone } from './visual-checks'
 
 test('two write to each other at once, also out of a tunnel, and one takes back what was for somebody else', async ({ family }) => {
   const [ben, leo] = [await open(await family.as('parent')), await open(await family.as('child'))]

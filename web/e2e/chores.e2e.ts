@@ -1,6 +1,6 @@
 import { addChore, choose, clearChores, openChores, row, tile, today } from './chores'
 import { expect, test } from './fixtures'
-import { expectNoOverflow, phone } from './looks'
+import { expectNoOverflow, phone } from './visual-checks'
 
 // The browsers are in Tokyo; every day is the family's, in New York.
 test.use({ timezoneId: 'Asia/Tokyo' })

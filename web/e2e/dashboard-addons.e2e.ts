@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addons } from '#src/features/addons/addons.rules'
 import { enableOnly, features, firstAddons, openDashboard, saysToast } from './dashboard'
 import { expect, type Family, test } from './fixtures'
-import { expectLooks } from './looks'
+import { expectLooks } from './visual-checks'
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Family Add-ons' })
 const toggle = (page: Page, name: string) => panel(page).getByRole('switch', { name, exact: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { phone } from './looks'
+import { phone } from './visual-checks'
 
 // What every dialog does to the page behind it, shown by that of a new event.
 test.use({ viewport: phone })

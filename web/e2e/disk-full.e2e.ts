@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
 import { expect, type Family, joined, password, test } from './fixtures'
-import { expectLooks } from './looks'
 import { clearPhotos, newFile, openPhotos, says, tiles } from './pictures'
+import { expectLooks } from './visual-checks'
 
 /** Screens while the server's disk is full, simulated by a limit on the size of files. */
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { act, card, dialog, input, openList, patch, post, read, says } from './documents'
 import { expect, joined, test } from './fixtures'
-import { expectLooks } from './looks'
+import { expectLooks } from './visual-checks'
 
 const titles = (page: Page) => page.getByRole('article').evaluateAll((cards) => cards.map((one) => one.getAttribute('aria-label')))
 const search = (page: Page, text: string) => page.getByRole('searchbox', { name: 'Search documents' }).fill(text)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, joined, password, test, watched } from './fixtures'
-import { expectLooks } from './looks'
+import { expectLooks } from './visual-checks'
 
 test.afterEach(async ({ browser }) => {
   await Promise.all(browser.contexts().map((context) => context.close()))

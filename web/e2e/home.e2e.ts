@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, joined, test, type Who } from './fixtures'
-import { expectLooks, phone, violationsOf } from './looks'
+import { expectLooks, phone, violationsOf } from './visual-checks'
 
 const zone = 'America/New_York'
 const today = Temporal.Now.plainDateISO(zone)

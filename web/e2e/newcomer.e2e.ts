@@ -3,8 +3,8 @@ import { type Actions, countActions } from './actions'
 import { evening, plan, today } from './calendar'
 import { addChore } from './chores'
 import { cast, expect, joined, password, test, watched } from './fixtures'
-import { phone } from './looks'
 import { newFile } from './pictures'
+import { phone } from './visual-checks'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, joined, test, type Who } from './fixtures'
-import { expectLooks, phone } from './looks'
+import { expectLooks, phone } from './visual-checks'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })

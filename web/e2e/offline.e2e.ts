@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
-import { expectLooks } from './looks'
 import { goOffline, goOnline, goTo, installed, kept, openHere } from './offline'
 import { runHearth, serve } from './server'
+import { expectLooks } from './visual-checks'
 
 test.use({ serviceWorkers: 'allow' })
 test.slow()

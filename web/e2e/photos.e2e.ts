@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
-import { phone, violationsOf } from './looks'
 import { addPhoto, answerPictures, clearPhotos, openPhotos, says, tile, tiles } from './pictures'
+import { phone, violationsOf } from './visual-checks'
 
 const desktop = { width: 1280, height: 800 }
 const web = (name: string) => `https://pictures.example/${name}`

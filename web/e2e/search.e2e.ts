@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, test, type Who } from './fixtures'
-import { expectLooks, phone } from './looks'
+import { expectLooks, phone } from './visual-checks'
 
 const add = async <T = { id: string }>(family: Family, path: string, data: object, who: Who = 'admin'): Promise<T> => {
   const answer = await (await family.api(who)).post(path.startsWith('/api') ? path : `/api/families/${family.id}${path}`, { data })

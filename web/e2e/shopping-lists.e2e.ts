@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { expectLooks, phone } from './looks'
 import {
   act,
   addCategory,
@@ -19,6 +18,7 @@ import {
   setItem,
   submit,
 } from './shopping'
+import { expectLooks, phone } from './visual-checks'
 
 const box = (page: Page, name: string) => row(page, name).getByRole('checkbox')
 const groups = (page: Page) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addonTypes } from '#src/features/addons/addons.rules'
 import { expect, type Family, joined, test } from './fixtures'
-import { phone } from './looks'
+import { phone } from './visual-checks'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const link = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true })

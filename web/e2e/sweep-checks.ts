@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { violationsOf } from './looks'
 import type { Watch } from './sweep'
+import { violationsOf } from './visual-checks'
 
 /** Milliseconds for a whole screen on a machine that has others at work. */
 const timeout = 30_000

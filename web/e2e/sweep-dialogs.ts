@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { violationsOf } from './looks'
 import type { Act } from './sweep-acts'
 import { expectAccessible, expectContrast, expectWhole, targets } from './sweep-checks'
 import { phone } from './sweep-views'
+import { violationsOf } from './visual-checks'
 
 const nameOf = (act: Act) => (typeof act === 'object' && 'menu' in act ? act.menu : act)
 const itemOf = (act: Act) => (typeof act === 'object' && 'menu' in act ? act.item : undefined)

@@ -5,7 +5,7 @@ import { Menu, MenuItem } from './menu'
 
 export interface CardMenuProps {
   /** The name of the row, for the button's label. */
-  of: string
+  itemName: string
   onEdit?: () => void
   onDelete?: () => void
   /** Items before "Edit". */
@@ -17,7 +17,7 @@ export interface CardMenuProps {
 }
 
 /** The menu of a card or row: edit, delete, and its own items. */
-export function CardMenu({ of, onEdit, onDelete, first, children, className }: CardMenuProps) {
+export function CardMenu({ itemName: of, onEdit, onDelete, first, children, className }: CardMenuProps) {
   return (
     <Menu
       trigger={

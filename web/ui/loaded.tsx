@@ -4,11 +4,11 @@ import { LoadError } from './error-state'
 import { Skeletons } from './skeleton'
 
 /** The properties of a query used here. */
-export type Loading<T> = { data: T | undefined; isError: boolean; error: Error | null; refetch: () => unknown; isFetching: boolean }
+export type QueryState<T> = { data: T | undefined; isError: boolean; error: Error | null; refetch: () => unknown; isFetching: boolean }
 
 /** Combines several queries into one, for content that needs all of them. */
-export const together = <T extends readonly unknown[]>(...queries: { [K in keyof T]: Loading<T[K]> }): Loading<T> => {
-  const all = queries as readonly Loading<unknown>[]
+export const combineQueries = <T extends readonly unknown[]>(...queries: { [K in keyof T]: QueryState<T[K]> }): QueryState<T> => {
+  const all = queries as readonly QueryState<unknown>[]
   const missing = all.filter(({ data }) => data === undefined)
   return {
     data: missing.length > 0 ? undefined : (all.map(({ data }) => data) as unknown as T),
@@ -24,13 +24,13 @@ export const together = <T extends readonly unknown[]>(...queries: { [K in keyof
 }
 
 export interface LoadedProps<T> {
-  query: Loading<T>
+  query: QueryState<T>
   /** The plural noun, such as "budgets": the error says "Failed to load the budgets". */
-  what: string
+  noun: string
   /** The placeholder while loading; by default a page of cards. */
   skeleton?: ReactNode
   /** The title of the error, if it differs. */
-  failed?: string
+  errorTitle?: string
   /** Whether the error needs its own card, because it is directly on the page. */
   onCard?: boolean
   /** Replaces an empty list. */
@@ -45,7 +45,13 @@ const cards = <Skeletons count={3} of="h-44 w-full rounded-box" className={grid}
 
 /** The three states of a query: content, placeholders while loading, and an error with Retry. */
 export function Loaded<T>(props: LoadedProps<T>) {
-  const { query, what, skeleton = cards, failed = `Failed to load the ${what}`, onCard = props.skeleton === undefined } = props
+  const {
+    query,
+    noun: what,
+    skeleton = cards,
+    errorTitle: failed = `Failed to load the ${what}`,
+    onCard = props.skeleton === undefined,
+  } = props
   const { data, isError } = query
   if (data !== undefined) return props.empty && Array.isArray(data) && data.length === 0 ? props.empty : props.children(data)
   if (!isError) return skeleton

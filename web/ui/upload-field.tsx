@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { acceptedBy } from '../platform/api/upload.rules'
+import { acceptAttribute } from '../platform/api/upload.rules'
 import { Button } from './button'
 import { ProgressBar } from './progress-bar'
 import { Spinner } from './spinner'
@@ -53,7 +53,7 @@ export function UploadField(props: UploadFieldProps) {
           ref={input}
           id={id}
           type="file"
-          accept={acceptedBy(accept)}
+          accept={acceptAttribute(accept)}
           className="sr-only"
           aria-labelledby={`${id}-label ${id}-act`}
           aria-describedby={described || undefined}

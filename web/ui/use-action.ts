@@ -1,6 +1,6 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
 import type { Area } from '#src/shared/areas'
-import { areaChanged } from '#web/platform/api/query-client'
+import { refreshArea } from '#web/platform/api/query-client'
 import { type ToastRequest, toast } from '#web/ui/toast'
 import { errorToast } from './error-toast'
 import { type Optimistic, optimisticAll, type Rollback } from './optimistic'
@@ -48,7 +48,7 @@ export const actionOptions = <Input = void, Output = unknown>(
     if (typeof failed === 'string') errorToast(failed)(error)
     else failed?.(error, input)
     // The optimistic change may have cancelled a refetch.
-    if (optimistic && changes?.[1]) return areaChanged(changes[0], changes[1])
+    if (optimistic && changes?.[1]) return refreshArea(changes[0], changes[1])
   },
 })
 

@@ -65,7 +65,7 @@ export const createAccounts = (deps: {
     /** @throws AppError 404 */
     get: (id: string) => found(store.user(id), 'User'),
     /** By id, e-mail address or username. @throws AppError 404 */
-    named: (name: string) => found(store.userNamed(name), 'User'),
+    getByName: (name: string) => found(store.userNamed(name), 'User'),
     hash,
 
     /**

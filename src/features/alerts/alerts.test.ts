@@ -117,7 +117,7 @@ describe('an alert that is raised', () => {
     await raise('backup_damaged', 'One is damaged.')
     for (let hours = 0; hours < 50; hours += 1) {
       clock.pass({ hours: 1 })
-      await hearth.services.watch.look()
+      await hearth.services.watch.runChecks()
       await alerts().settled()
     }
     await clear('backup_damaged')
@@ -228,7 +228,7 @@ describe('the watch', () => {
   test('alerts when the disk has less than its minimum, and when that ends', async () => {
     await hearth.stop()
     hearth = await startHearth({ clock, env: { ...settings(), HEARTH_MIN_FREE: '999999GB' } })
-    await hearth.services.watch.look()
+    await hearth.services.watch.runChecks()
     await alerts().settled()
     expect(bodiesOf(webhook)).toMatchObject([{ kind: 'disk_full', state: 'raised', message: expect.stringContaining('HEARTH_MIN_FREE') }])
     expect((await list()).raised).toMatchObject([{ kind: 'disk_full', title: 'The disk is full or almost full' }])
@@ -238,11 +238,11 @@ describe('the watch', () => {
     const refusal = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
     await hearth.stop()
     hearth = await startHearth({ clock, env: { ...settings(), HEARTH_MIN_FREE: '0' } })
-    for (let times = 0; times < 3; times++) hearth.services.watch.noticed(refusal)
-    hearth.services.watch.noticed(new Error('something else'))
+    for (let times = 0; times < 3; times++) hearth.services.watch.raiseForError(refusal)
+    hearth.services.watch.raiseForError(new Error('something else'))
     const look = async (minutes: number) => {
       clock.pass({ minutes })
-      await hearth.services.watch.look()
+      await hearth.services.watch.runChecks()
       await alerts().settled()
       return bodiesOf(webhook).map(({ kind, state }) => `${kind} ${state}`)
     }
@@ -256,7 +256,7 @@ describe('the watch', () => {
     hearth = await startHearth({ clock, env: { ...settings(), HEARTH_BACKUP_AT: '03:00' } })
     const look = async (hours: number) => {
       clock.pass({ hours })
-      await hearth.services.watch.look()
+      await hearth.services.watch.runChecks()
       await alerts().settled()
       return bodiesOf(webhook).filter(({ kind }) => kind === 'backup_overdue')
     }

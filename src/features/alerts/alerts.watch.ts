@@ -32,7 +32,7 @@ export const createWatch = ({ dataDir, clock, log, alerts, minFree, backups, isD
 
   const fullMessage = `The disk of ${dataDir} is full: nothing can be saved. Make room, for example with \`hearth backup prune --keep 2 --data ${dataDir}\`.`
 
-  const lookAtDisk = () => {
+  const checkDisk = () => {
     const isRaised = alerts.find('disk_full') !== undefined
     // A quota shows only in refused writes. Without a quota, a successful save proves that there is room.
     const isRefusing = refusedAt !== undefined && refusedAt.until(clock.now()).total('minutes') < refusalMinutes
@@ -46,7 +46,7 @@ export const createWatch = ({ dataDir, clock, log, alerts, minFree, backups, isD
     )
   }
 
-  const lookAtBackups = () => {
+  const checkBackups = () => {
     const nightly = backups()
     if (!nightly) return alerts.clear('backup_overdue')
     const secret = statSync(join(dataDir, 'secret.key'), { throwIfNoEntry: false })
@@ -67,7 +67,7 @@ export const createWatch = ({ dataDir, clock, log, alerts, minFree, backups, isD
 
   return {
     /** Raises the alerts for an error of a request or a job. */
-    noticed(error: unknown) {
+    raiseForError(error: unknown) {
       if (isDiskRefusal(error)) {
         refusedAt = clock.now()
         alerts.raise('disk_full', fullMessage)
@@ -79,8 +79,8 @@ export const createWatch = ({ dataDir, clock, log, alerts, minFree, backups, isD
     },
 
     /** Checks the disk, the backups and the database, and repeats lasting alerts. Call it every ten minutes; it never throws. */
-    async look() {
-      for (const part of [lookAtDisk, lookAtBackups, checkDatabase]) {
+    async runChecks() {
+      for (const part of [checkDisk, checkBackups, checkDatabase]) {
         try {
           await part()
         } catch (error) {

@@ -1,5 +1,5 @@
 import type { Member } from '#src/platform/access'
-import { type Found, foundRow, type SearchTerms, searchRows } from '../search/search.rules'
+import { type Found, type SearchTerms, searchRow, searchRows } from '../search/search.rules'
 import type { Ancestry } from './ancestry.service'
 
 /** Searches the people of the tree and their stories. */
@@ -17,7 +17,7 @@ export const searchAncestry =
         at: birthDate,
       })),
       ...ancestry.stories.search(member, terms).map(({ id, title, content, storyDate, personId, createdBy }) =>
-        foundRow({
+        searchRow({
           kind: 'story',
           id,
           title,

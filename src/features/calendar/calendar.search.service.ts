@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { searchTitlesFirst } from '#src/platform/database/full-text'
-import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '../search/search.rules'
+import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '../search/search.rules'
 import { loadOccurrences, type Occurrences, shift } from './calendar.recurrence'
 import { daysOf } from './calendar.rules'
 import { type EventOccurrence, isSeries, type SeriesRow, type SeriesService, singleOccurrence } from './calendar.series.service'
@@ -45,7 +45,7 @@ export const createEventSearch = ({ store, series, clock }: Deps) => {
   }
 
   const toHit = (now: string, event: EventOccurrence): Found =>
-    foundRow({
+    searchRow({
       kind: 'event',
       id: event.id,
       title: event.title,

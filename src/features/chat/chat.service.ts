@@ -9,7 +9,7 @@ import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
-import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '../search/search.rules'
+import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '../search/search.rules'
 import type { MessageReply, newMessage } from './chat.contract'
 import { excerptOf, mayDeleteMessage, mentionedIn } from './chat.rules'
 import type { ChatStore, MessageRow } from './chat.store'
@@ -63,7 +63,7 @@ export const createChat = ({ store, families, activity, notifications, clock, li
     search: ({ familyId }: Member, terms: SearchTerms): Found[] =>
       (['announcement', 'message'] as const).flatMap((kind) =>
         store.found(familyId, matchExpression(kind, familyId, terms.words), maxFoundPerKind).map(({ message, sender }) =>
-          foundRow({
+          searchRow({
             kind,
             id: message.id,
             title: toPerson(sender).name,

@@ -1,5 +1,5 @@
 import type { Member } from '#src/platform/access'
-import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '../search/search.rules'
+import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '../search/search.rules'
 import type { Documents } from './documents.service'
 
 /** Strips the Markdown syntax of an excerpt. */
@@ -13,7 +13,7 @@ export const searchDocuments =
       documents
         .list(member, { search: terms.words.join(' '), type, limit: maxFoundPerKind })
         .map(({ id, title, match, fileName, updatedAt, createdBy }) =>
-          foundRow({
+          searchRow({
             kind: type,
             id,
             title,

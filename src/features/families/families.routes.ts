@@ -17,7 +17,7 @@ export const familyRoutes = ({ onAccount, onFamily, onFamilyRow, families, accou
   }
 
   return [
-    onAccount(familiesApi.list, ({ session }) => families.mine(session.userId)),
+    onAccount(familiesApi.list, ({ session }) => families.ofUser(session.userId)),
     onAccount(familiesApi.create, ({ session, body }) => families.create(session.userId, body), assertMayCreate),
     onFamily(familiesApi.update, ({ member, body }) => families.update(member, body)),
     onFamily(familiesApi.members, ({ member }) => families.members(member.familyId)),

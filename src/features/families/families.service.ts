@@ -61,7 +61,7 @@ export const createFamilies = ({
   const member = (familyId: string, memberId: string) => toReply(found(store.findMember(familyId, memberId), 'Member'), streaks(familyId))
   /** Closes a member's sockets, so that their clients reconnect with the current permissions. */
   const refresh = (familyId: string, userId: string) =>
-    live.disconnect((open) => open.session.userId === userId && open.member?.familyId === familyId, closeCodes.again)
+    live.disconnect((open) => open.session.userId === userId && open.member?.familyId === familyId, closeCodes.reconnect)
   const remove = (familyId: string, target: MemberRow) => {
     if (isLastAdmin(store.members(familyId), target)) throw lastAdmin()
     store.deleteMember(familyId, target.id)
@@ -81,7 +81,7 @@ export const createFamilies = ({
     ...server,
     get: (familyId: string): FamilyReply => found(store.family(familyId), 'Family'),
 
-    mine: (userId: string): MyFamily[] =>
+    ofUser: (userId: string): MyFamily[] =>
       store.familiesOf(userId).map(({ family, membership, user }) => {
         const named = { ...membership, name: fullName(user) }
         return membership.isActive
@@ -237,7 +237,7 @@ export const createFamilies = ({
         if (next !== undefined) store.setServerFamily(next)
         store.deleteFamily(familyId)
       })
-      live.disconnect((open) => open.member?.familyId === familyId, closeCodes.again)
+      live.disconnect((open) => open.member?.familyId === familyId, closeCodes.reconnect)
     },
 
     /** Sends live frames after a change that only the user sees. */

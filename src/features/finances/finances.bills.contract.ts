@@ -4,7 +4,7 @@ import { amount } from '#src/shared/money'
 import { calendarDate, changeOf, clientId, dateOrInstant, moment, optionalText, page, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { billFrequencies, billStatuses } from './finances.rules'
-import { optionalAddress, optionalId, required, requiredAmount, requiredDate } from './finances.shapes.contract'
+import { optionalAddress, optionalId, required, requiredAmount, requiredDate } from './finances.schemas.contract'
 
 export const bill = () =>
   z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, color, moment, text } from '#src/shared/schemas'
 import { categoryTypes } from './finances.rules'
-import { optionalAmount, optionalId, required } from './finances.shapes.contract'
+import { optionalAmount, optionalId, required } from './finances.schemas.contract'
 
 export const budgetCategory = () =>
   z.object({

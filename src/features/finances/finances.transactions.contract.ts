@@ -3,7 +3,7 @@ import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, dateOrInstant, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { categoryTypes, recurringIntervals } from './finances.rules'
-import { month, optionalId, receiptAddress, required, requiredAmount } from './finances.shapes.contract'
+import { month, optionalId, receiptAddress, required, requiredAmount } from './finances.schemas.contract'
 
 export const transaction = () =>
   z.object({

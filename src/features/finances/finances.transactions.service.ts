@@ -5,7 +5,7 @@ import { found } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
-import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '../search/search.rules'
+import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '../search/search.rules'
 import type { Categories } from './finances.categories.service'
 import type { Deps } from './finances.deps'
 import { monthOf, monthsUpTo, spendingOf } from './finances.rules'
@@ -60,7 +60,7 @@ export const createTransactions = (deps: TransactionDeps) => {
       const options = { kind: 'transaction', familyId, words: terms.words, limit: maxFoundPerKind } as const
       return searchTitlesFirst(options, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, description, merchant, transactionDate: at, amount, type, userId }) =>
-          foundRow({
+          searchRow({
             kind: 'transaction',
             id,
             title: description,

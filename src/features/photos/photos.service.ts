@@ -11,7 +11,7 @@ import type { Families } from '../families/families.service'
 import { safeName } from '../objects/objects.names'
 import { referencedIn } from '../objects/objects.references'
 import type { Objects } from '../objects/objects.service'
-import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '../search/search.rules'
+import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '../search/search.rules'
 import type { AddedPhoto, NewPhoto, PhotoChange, PhotoReply } from './photos.contract'
 import { mayChangePhoto, momentOf, nameIn, type Taken } from './photos.rules'
 import type { PhotoRow, PhotoStore } from './photos.store'
@@ -76,7 +76,7 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
       const options = { kind: 'photo', familyId, words: terms.words, limit: maxFoundPerKind } as const
       return searchTitlesFirst(options, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, caption, originalName, shownAt, uploadedBy }) =>
-          foundRow({ kind: 'photo', id, title: caption ?? originalName, texts: [originalName], at: shownAt, userId: uploadedBy }),
+          searchRow({ kind: 'photo', id, title: caption ?? originalName, texts: [originalName], at: shownAt, userId: uploadedBy }),
       )
     },
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, type OutputOf } from '#src/shared/endpoint'
 
 /** The kinds of hits, in display order. */
-export const foundKinds = [
+export const resultKinds = [
   'member',
   'event',
   'task',
@@ -27,7 +27,7 @@ export const foundKinds = [
   'budget_category',
   'investment',
 ] as const
-export type FoundKind = (typeof foundKinds)[number]
+export type ResultKind = (typeof resultKinds)[number]
 
 /** Maximum hits of a kind. */
 export const maxHitsPerKind = 6
@@ -38,7 +38,7 @@ export const maxSearchLength = 200
 /** A hit of any kind. */
 export const hit = () =>
   z.object({
-    kind: z.enum(foundKinds),
+    kind: z.enum(resultKinds),
     id: z.string(),
     title: z.string(),
     /** The text around the match; null if the title matches. */
@@ -60,7 +60,7 @@ export type Hit = OutputOf<typeof hit>
 
 const foundGroup = () =>
   z.object({
-    kind: z.enum(foundKinds),
+    kind: z.enum(resultKinds),
     /** Best first. */
     hits: z.array(hit()),
     /** Whether there are more hits. */

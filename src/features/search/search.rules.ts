@@ -1,5 +1,5 @@
 import { type Part, wordsOf } from '../documents/documents.rules'
-import { type FoundKind, type Hit, maxHitsPerKind } from './search.contract'
+import { type Hit, maxHitsPerKind, type ResultKind } from './search.contract'
 
 /** Maximum words of a search. Each one costs, and nobody types more. */
 const maxWords = 12
@@ -106,7 +106,7 @@ type Findable = Pick<Hit, 'kind' | 'id' | 'title'> & {
 } & Partial<Pick<Hit, 'at' | 'place' | 'userId' | 'amount' | 'isDone' | 'within'>>
 
 /** Kinds whose title is the author: only their text is searched. */
-const kindsTitledByAuthor: readonly FoundKind[] = ['announcement', 'message']
+const kindsTitledByAuthor: readonly ResultKind[] = ['announcement', 'message']
 
 const isTitled = (terms: SearchTerms, { kind, title }: Pick<Hit, 'kind' | 'title'>) =>
   !kindsTitledByAuthor.includes(kind) && terms.matches(title)
@@ -115,7 +115,7 @@ const isTitled = (terms: SearchTerms, { kind, title }: Pick<Hit, 'kind' | 'title
 export type Found = Omit<Hit, 'excerpt'> & { texts: readonly (string | null | undefined)[] }
 
 /** Fills in the defaults of a matching row. */
-export const foundRow = ({ texts = [], ...row }: Findable): Found => ({
+export const searchRow = ({ texts = [], ...row }: Findable): Found => ({
   at: null,
   place: null,
   userId: null,
@@ -152,11 +152,11 @@ const bestFirst = (terms: SearchTerms, rows: readonly Found[]): Found[] => {
 export const searchRows = <Row>(terms: SearchTerms, rows: readonly Row[], findableOf: (row: Row) => Findable): Found[] =>
   rows.flatMap((row) => {
     const findable = findableOf(row)
-    return terms.matches(findable.title, ...(findable.texts ?? [])) ? [foundRow(findable)] : []
+    return terms.matches(findable.title, ...(findable.texts ?? [])) ? [searchRow(findable)] : []
   })
 
 /** Groups the matches by kind, each with its best hits. Kinds with a match in a title come first. */
-export const groupsOf = (terms: SearchTerms, kinds: readonly FoundKind[], rows: readonly Found[]) => {
+export const groupsOf = (terms: SearchTerms, kinds: readonly ResultKind[], rows: readonly Found[]) => {
   const ofKind = Map.groupBy(rows, ({ kind }) => kind)
   const groups = kinds.flatMap((kind) => {
     const found = ofKind.get(kind)

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '#src/platform/event-loop'
 import { type MemberCan, mayDo } from '#src/shared/permissions'
 import type { AddonType } from '../addons/addons.rules'
 import type { Addons } from '../addons/addons.service'
-import { type FoundGroup, foundKinds } from './search.contract'
+import { type FoundGroup, resultKinds } from './search.contract'
 import { type Found, groupsOf, parseSearch, type SearchTerms } from './search.rules'
 
 /** A searchable feature: finds only what its own endpoints would show the same member. */
@@ -30,7 +30,7 @@ export const createSearch = ({ sources, addons }: Deps) => ({
       // Lets other requests run between features.
       await yieldToEventLoop()
     }
-    return groupsOf(terms, foundKinds, found)
+    return groupsOf(terms, resultKinds, found)
   },
 })
 export type Search = ReturnType<typeof createSearch>

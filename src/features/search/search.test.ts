@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { type AddonType, addonTypes } from '../addons/addons.rules'
-import { type FoundKind, foundKinds, type Hit, searchApi } from './search.contract'
+import { type Hit, type ResultKind, resultKinds, searchApi } from './search.contract'
 
 const members = ['admin', 'parent', 'member', 'child', 'extended'] as const
 type Member = (typeof members)[number]
@@ -16,9 +16,9 @@ const ask = async (who: Member, q: string) => {
   expect([q, status]).toEqual([q, 200])
   return searchApi.search.response().parse(body)
 }
-const hitsOf = async (who: Member, q: string, kind?: FoundKind): Promise<Hit[]> =>
+const hitsOf = async (who: Member, q: string, kind?: ResultKind): Promise<Hit[]> =>
   (await ask(who, q)).flatMap((group) => (kind === undefined || group.kind === kind ? group.hits : []))
-const titles = async (who: Member, q: string, kind?: FoundKind) => (await hitsOf(who, q, kind)).map(({ title }) => title)
+const titles = async (who: Member, q: string, kind?: ResultKind) => (await hitsOf(who, q, kind)).map(({ title }) => title)
 
 const post = async (who: Member, path: string, body: object): Promise<string> => {
   const answer = await hearth.as(who).post(path, body)
@@ -29,7 +29,7 @@ const inFamily = (who: Member, rest: string, body: object) => post(who, hearth.p
 
 /** Creates one row of each kind with a word in it, in one family. */
 const plant = async (word: string) => {
-  const note = (kind: FoundKind, id: string) => made.set(kind, [...(made.get(kind) ?? []), id])
+  const note = (kind: ResultKind, id: string) => made.set(kind, [...(made.get(kind) ?? []), id])
   const times = { startTime: '2026-11-23T15:00:00Z', endTime: '2026-11-23T16:00:00Z' }
   note('event', await inFamily('admin', '/events', { ...times, title: `${word} trip` }))
   note('task', await inFamily('admin', '/tasks', { title: `Feed the ${word}` }))
@@ -61,7 +61,7 @@ const plant = async (word: string) => {
 }
 
 /** The list endpoint of each kind. */
-const lists: Record<Exclude<FoundKind, 'member'>, string> = {
+const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   event: '/events',
   task: '/tasks',
   chore: '/tasks',
@@ -87,7 +87,7 @@ const lists: Record<Exclude<FoundKind, 'member'>, string> = {
 }
 
 /** Whether a member's own lists show a row. */
-const isListed = async (who: Member, kind: Exclude<FoundKind, 'member'>, id: string) => {
+const isListed = async (who: Member, kind: Exclude<ResultKind, 'member'>, id: string) => {
   const path = lists[kind].replace(/:(project|list)/, (_, owner: 'project' | 'list') => made.get(owner)?.[0] ?? '')
   const { status, body } = await hearth.as(who).get(path.startsWith('/api') ? path : hearth.path(path))
   if (status === 403) return false
@@ -108,7 +108,7 @@ beforeAll(async () => {
 afterAll(() => hearth.stop())
 
 describe('a member finds', () => {
-  const kinds = foundKinds.filter((kind) => kind !== 'member')
+  const kinds = resultKinds.filter((kind) => kind !== 'member')
 
   test.each(members.flatMap((who) => kinds.map((kind) => [who, kind] as const)))(
     'as %s of %s exactly what its own list shows',

@@ -28,7 +28,7 @@ import { shoppingFavorite } from '../shopping/lists/favorites.contract'
 import { listWithItems, shoppingAudit, shoppingItem, shoppingList } from '../shopping/lists/lists.contract'
 import { orderDetail, orderEvent, orderItem, shoppingOrder } from '../shopping/orders/orders.contract'
 import { requestCounts, shoppingRequest } from '../shopping/requests/requests.contract'
-import { categoryTag, itemPrice, vendorTag } from '../shopping/shopping.shapes.contract'
+import { categoryTag, itemPrice, vendorTag } from '../shopping/shopping.schemas.contract'
 import { task } from '../tasks/tasks.contract'
 import { userSettings } from '../user-settings/user-settings.contract'
 

@@ -196,14 +196,14 @@ describe('a socket ends', () => {
     hearth.services.families.create(userId('child'), { name: 'Second home' })
     const socket = await screen('child')
     await act()
-    expect(await socket.closed).toBe(closeCodes.again)
+    expect(await socket.closed).toBe(closeCodes.reconnect)
     expect(await new Socket(hearth.as('child')).join(hearth.familyId)).toMatchObject({ type: 'error', data: { code } })
   })
 
   test('of a member whose role changes, and joining again applies the new permissions', async () => {
     const socket = await screen('parent')
     await hearth.as('admin').patch(member('parent'), { role: 'extended' })
-    expect(await socket.closed).toBe(closeCodes.again)
+    expect(await socket.closed).toBe(closeCodes.reconnect)
     const again = await screen('parent')
     await hearth.as('member').post(hearth.path('/events'), event)
     expect(await again.next()).toEqual(changed('calendar') as never)

@@ -81,7 +81,7 @@ export const createLive = (left: (member: Member) => string, afterCommit: Commit
     /** Another process changed the data: closes every socket, so that clients with access reconnect and fetch again. */
     recheck() {
       disconnect((connection) => !connection.isSignedIn(), closeCodes.signedOut)
-      disconnect(() => true, closeCodes.again)
+      disconnect(() => true, closeCodes.reconnect)
     },
   }
 }

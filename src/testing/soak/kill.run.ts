@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from '#cli/build'
-import { killAgainAndAgain } from './kill'
+import { killRepeatedly } from './kill'
 
 /** `bun run soak:kill [--kills 200] [--seed TEXT] [--only uploads,restore]`: kills the executable in HEARTH_BIN, or a new build. */
 
@@ -15,7 +15,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const folder = mkdtempSync(join(tmpdir(), 'hearth-soak-'))
 const hearth = process.env.HEARTH_BIN ?? (await build({ outfile: join(folder, 'hearth') }))
 say(`${kills} kills of ${hearth}, seed ${seed}`)
-const report = await killAgainAndAgain({ command: [hearth], kills, seed, only: values.only?.split(','), tell: say })
+const report = await killRepeatedly({ command: [hearth], kills, seed, only: values.only?.split(','), tell: say })
 rmSync(folder, { recursive: true, force: true })
 
 for (const [what, count] of Object.entries(report.tally)) say(`${String(count).padStart(8)}  ${what}`)

@@ -95,7 +95,7 @@ const createFamilies = ({ folder, ...shared }: Shared) => {
  * Kills the program at random moments of every act, and checks each time that it has all acknowledged data. Stops at the first problem.
  * @returns the report; the folder remains if there was a problem
  */
-export const killAgainAndAgain = async (options: Options): Promise<Report> => {
+export const killRepeatedly = async (options: Options): Promise<Report> => {
   const { command, kills, seed, only = Object.keys(weights), upgradeRows = 60_000, tell = () => {} } = options
   const begun = performance.now()
   const random = createRandom(seed)

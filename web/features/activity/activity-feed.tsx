@@ -28,7 +28,7 @@ export function ActivityFeed() {
   return (
     <Loaded
       query={query}
-      what="activity"
+      noun="activity"
       skeleton={<ActivitySkeleton />}
       empty={<EmptyState icon={History} title="Nothing has happened yet" text="Your family's activity shows up here." />}
     >

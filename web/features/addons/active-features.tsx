@@ -24,7 +24,7 @@ export function ActiveFeatures() {
       <h2 id={id} className="text-lg">
         Active Family Features
       </h2>
-      <Loaded query={query} what="features" skeleton={<LoadingSpinner />}>
+      <Loaded query={query} noun="features" skeleton={<LoadingSpinner />}>
         {(addons) => <Features addons={addons} />}
       </Loaded>
     </section>

@@ -24,7 +24,7 @@ export function AddonsPanel({ id }: { id: string }) {
 export function AddonSwitches({ className = '' }: { className?: string }) {
   const query = useAddons()
   return (
-    <Loaded query={query} what="add-ons" skeleton={<LoadingSpinner />}>
+    <Loaded query={query} noun="add-ons" skeleton={<LoadingSpinner />}>
       {(addons) => (
         <div className={className}>
           {[...Map.groupBy(addons, ({ category }) => category)].map(([category, of]) => (

@@ -33,7 +33,7 @@ export function AlertsCard() {
         )
       }
     >
-      <Loaded query={query} what="alerts" skeleton={<Skeleton className="mx-5 my-3 h-20" />}>
+      <Loaded query={query} noun="alerts" skeleton={<Skeleton className="mx-5 my-3 h-20" />}>
         {(state) => (
           <>
             <Raised raised={state.raised} />

@@ -41,7 +41,7 @@ export function BackupsCard() {
         </Button>
       }
     >
-      <Loaded query={query} what="backups" skeleton={<Skeletons count={2} of="h-10" className="flex flex-col gap-5 p-5" />}>
+      <Loaded query={query} noun="backups" skeleton={<Skeletons count={2} of="h-10" className="flex flex-col gap-5 p-5" />}>
         {(loaded) => loaded && <Backups state={loaded} />}
       </Loaded>
     </Card>

@@ -48,7 +48,7 @@ function Server({ familyId }: { familyId: string }) {
   const query = useQuery(statusQuery(familyId))
   useLiveStatus(familyId)
   return (
-    <Loaded query={query} what="server's state" skeleton={skeleton}>
+    <Loaded query={query} noun="server's state" skeleton={skeleton}>
       {(status) => (status ? <Status status={status} /> : <Closed />)}
     </Loaded>
   )

@@ -52,7 +52,7 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
       />
       <Loaded
         query={query}
-        what="family tree"
+        noun="family tree"
         skeleton={<TreeSkeleton />}
         onCard
         empty={
@@ -95,7 +95,9 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
           )
         }
       </Loaded>
-      {people && adding.times > 0 && <RelativeDialog key={adding.times} family={family} people={people} about={{}} {...adding.props} />}
+      {people && adding.openCount > 0 && (
+        <RelativeDialog key={adding.openCount} family={family} people={people} about={{}} {...adding.props} />
+      )}
     </Page>
   )
 }

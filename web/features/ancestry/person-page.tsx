@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Pencil, UserRoundPlus, UserRoundX } from 'lucide-react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
-import { areaChanged } from '#web/platform/api/query-client'
+import { refreshArea } from '#web/platform/api/query-client'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button, buttonClass } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
@@ -51,7 +51,7 @@ function FamilyPerson({ family }: { family: ActiveFamily }) {
       <PageHeader title="Family Tree" />
       <Loaded
         query={query}
-        what="person"
+        noun="person"
         skeleton={
           <SkeletonGroup className="flex flex-col gap-4">
             <Skeleton className="h-48 w-full rounded-box" />
@@ -86,7 +86,7 @@ function Person({ person, people, family }: PersonProps) {
         <Relatives person={person} people={people} onAdd={mayEdit ? add : undefined} />
         <StoriesCard familyId={family.id} people={people} about={person} />
       </div>
-      {dialog.about && <RelativeDialog key={dialog.times} family={family} people={people} about={dialog.about} {...dialog.props} />}
+      {dialog.subject && <RelativeDialog key={dialog.openCount} family={family} people={people} about={dialog.subject} {...dialog.props} />}
     </Page>
   )
 }
@@ -98,7 +98,7 @@ function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
   const removal = useRemoveRelative(familyId)
   const leave = async () => {
     await navigate({ to: '/ancestry', replace: true })
-    return areaChanged('ancestry', familyId)
+    return refreshArea('ancestry', familyId)
   }
   const remove = () =>
     confirmDeletion({
@@ -112,7 +112,7 @@ function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
       <Button icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
         Edit
       </Button>
-      <CardMenu of={person.name} onDelete={remove}>
+      <CardMenu itemName={person.name} onDelete={remove}>
         <MenuItem icon={icon} disabled={person.secondParentId !== null} onSelect={() => onAdd('parent')}>
           Add Parent
         </MenuItem>

@@ -41,12 +41,12 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
       act: () => removal.mutateAsync(id, { onSuccess: () => reading.onOpenChange(false) }),
     })
   const add = mayEdit && <AddButton onClick={() => writing.show()}>Add Story</AddButton>
-  const read = reading.about && (stories?.find(({ id }) => id === reading.about?.id) ?? reading.about)
+  const read = reading.subject && (stories?.find(({ id }) => id === reading.subject?.id) ?? reading.subject)
   return (
     <Card title="Family Stories" flush className={className} actions={stories?.length ? add : undefined}>
       <Loaded
         query={query}
-        what="stories"
+        noun="stories"
         skeleton={<Skeletons count={2} of="h-16 w-full" className="flex flex-col gap-4 px-5 py-3" />}
         empty={
           <EmptyState
@@ -88,12 +88,12 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
           }
         />
       )}
-      {writing.times > 0 && (
+      {writing.openCount > 0 && (
         <StoryDialog
-          key={writing.times}
+          key={writing.openCount}
           familyId={familyId}
           people={people}
-          story={writing.about}
+          story={writing.subject}
           personId={about?.id}
           {...writing.props}
         />

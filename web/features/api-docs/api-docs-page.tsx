@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { Brand } from '../landing/brand'
 import { descriptionQuery } from './api-docs.queries'
 import { CallList } from './call-list'
-import { FirstWords } from './first-words'
+import { Introduction } from './introduction'
 
 /** /api/docs: every endpoint of the server, for developers. */
 export function ApiDocsPage() {
@@ -30,8 +30,8 @@ export function ApiDocsPage() {
       <main className="[&_:not(pre)>code]:text-[0.9em]">
         <Page width="wide">
           <PageHeader title="API" subtitle={`Every call of this server${description ? `, Hearth ${description.info.version}` : ''}`} />
-          <FirstWords />
-          <Loaded query={query} what="description" skeleton={<Loading />}>
+          <Introduction />
+          <Loaded query={query} noun="description" skeleton={<Loading />}>
             {(calls) => <CallList description={calls} />}
           </Loaded>
         </Page>

@@ -4,7 +4,7 @@ import { type Week, weekAround } from '#src/features/audit/audit.rules'
 import { useFamily } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { LoadError } from '#web/ui/error-state'
-import { Loaded, together } from '#web/ui/loaded'
+import { combineQueries, Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { statGrid } from '#web/ui/stat'
 import { useFamilyTime } from '../dashboard/dashboard.clock'
@@ -35,9 +35,9 @@ function AuditOfWeek({ familyId, week, now }: { familyId: string; week: Week; no
   const weeks = useQuery(weeksQuery(familyId))
   // Until this week's data is loaded, the screen shows another week.
   const isOfOther = audit.isPlaceholderData || completions.isPlaceholderData
-  const both = together(audit, completions)
+  const both = combineQueries(audit, completions)
   return (
-    <Loaded query={{ ...both, refetch: () => Promise.all([both.refetch(), weeks.refetch()]) }} what="week" skeleton={<Loading />}>
+    <Loaded query={{ ...both, refetch: () => Promise.all([both.refetch(), weeks.refetch()]) }} noun="week" skeleton={<Loading />}>
       {([all, completed]) => {
         const rows = all.filter(({ assigned, notes }) => assigned > 0 || notes !== null)
         return (

@@ -51,7 +51,7 @@ export function WeeklyReport({ rows, week }: { rows: AuditRow[]; week: Week }) {
           ))}
         </ul>
       )}
-      {noting.about && <NotesDialog key={noting.times} row={noting.about} week={week} {...noting.props} />}
+      {noting.subject && <NotesDialog key={noting.openCount} row={noting.subject} week={week} {...noting.props} />}
     </>
   )
 }

@@ -59,7 +59,7 @@ function Note({ event, userId, rsvp }: NoteProps) {
         <MessageSquare aria-hidden className="size-4 shrink-0 text-muted" />
         {notes ? 'Change your note' : 'Add a note'}
       </button>
-      {writing.times > 0 && <NoteDialog key={writing.times} {...writing.props} event={event} notes={notes} rsvp={rsvp} />}
+      {writing.openCount > 0 && <NoteDialog key={writing.openCount} {...writing.props} event={event} notes={notes} rsvp={rsvp} />}
     </>
   )
 }

@@ -41,13 +41,13 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
       <LinkedEvent family={family} onEdit={edit} onDelete={askToDelete} />
       {/* Space for the floating button, so that it covers no card at the end of the page. */}
       {mayAdd && <div className="h-8 md:hidden" />}
-      {editing.times > 0 && (
+      {editing.openCount > 0 && (
         <EventDialog
-          key={editing.times}
+          key={editing.openCount}
           family={family}
-          event={editing.about?.event}
+          event={editing.subject?.event}
           day={view === 'agenda' ? shown.today : shown.selected}
-          start={editing.about?.start}
+          start={editing.subject?.start}
           {...editing.props}
         />
       )}

@@ -25,7 +25,7 @@ export function Announcements({ familyId }: { familyId: string }) {
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4 sm:px-5">
         <Loaded
           query={query}
-          what="announcements"
+          noun="announcements"
           skeleton={<ChatSkeleton />}
           empty={
             <div className="my-auto">

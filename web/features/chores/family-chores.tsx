@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
-import { Loaded, together } from '#web/ui/loaded'
+import { combineQueries, Loaded } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
@@ -39,7 +39,7 @@ export function FamilyChores() {
   const deletion = useDeleteChore(id)
   const remove = (chore: TaskReply) =>
     confirmDeletion({ title: 'Delete Chore', text: deletionText(chore.title), act: () => deletion.mutate(chore) })
-  const all = together(tasks, members)
+  const all = combineQueries(tasks, members)
   const chores = all.data && choresFor(all.data[0], me, all.data[1])
   const unlink = useLinkedChore(chores && tasks.data, editing.show)
   return (
@@ -47,7 +47,7 @@ export function FamilyChores() {
       <PageHeader title="Chores" actions={isManager && <FloatingButton label="Add Chore" onPress={() => editing.show()} />} />
       <Loaded
         query={all}
-        what="chores"
+        noun="chores"
         skeleton={
           <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
             <Skeleton className="h-28 w-full rounded-box" />
@@ -60,10 +60,10 @@ export function FamilyChores() {
       </Loaded>
       {/* Space for the floating button, so that it covers no card at the end of the page. */}
       {isManager && <div className="h-8 md:hidden" />}
-      {editing.times > 0 && (
+      {editing.openCount > 0 && (
         <ChoreDialog
-          key={editing.times}
-          chore={editing.about}
+          key={editing.openCount}
+          chore={editing.subject}
           open={editing.open}
           onOpenChange={(open) => {
             editing.onOpenChange(open)

@@ -20,7 +20,7 @@ import { listedTasks, stateOf, type TaskState, todaysTasks } from './dashboard.r
 export function TasksOverview({ query, now }: { query: DayQueries['tasks']; now: Temporal.ZonedDateTime }) {
   return (
     <Card title="Today's Tasks Overview" flush>
-      <Loaded query={query} what="tasks" skeleton={<LoadingSpinner />}>
+      <Loaded query={query} noun="tasks" skeleton={<LoadingSpinner />}>
         {(all) => <Tasks tasks={todaysTasks(all, now)} today={now.toPlainDate().toString()} />}
       </Loaded>
     </Card>

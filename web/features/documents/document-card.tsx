@@ -57,7 +57,7 @@ export function DocumentCard({ document, memberColor, timezone, now, onEdit, onD
           {(onEdit || onDelete) && (
             <div className="relative -me-2.5 -mt-2 shrink-0">
               <CardMenu
-                of={title}
+                itemName={title}
                 onEdit={onEdit}
                 onDelete={onDelete}
                 className="hover:bg-base-content/10 data-[state=open]:bg-base-content/10"

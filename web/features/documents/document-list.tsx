@@ -39,7 +39,7 @@ export function DocumentList({ family, wanted, onCreate, onEdit, onDelete }: Doc
   return (
     <Loaded
       query={query}
-      what="documents"
+      noun="documents"
       skeleton={<Skeletons count={6} of="h-48 w-full rounded-box" className={grid} />}
       onCard
       empty={<Card flush>{wanted.search || wanted.type ? <NothingFound /> : <NothingYet onCreate={onCreate} />}</Card>}

@@ -96,7 +96,9 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
           }}
         />
       )}
-      {editing.times > 0 && <DocumentDialog key={editing.times} familyId={family.id} document={editing.about} {...editing.props} />}
+      {editing.openCount > 0 && (
+        <DocumentDialog key={editing.openCount} familyId={family.id} document={editing.subject} {...editing.props} />
+      )}
     </Page>
   )
 }

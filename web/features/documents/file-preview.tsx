@@ -61,7 +61,7 @@ function TextPreview({ url }: { url: string }) {
   return (
     <Loaded
       query={useQuery(textQuery(url))}
-      what="file"
+      noun="file"
       skeleton={
         <SkeletonGroup className="flex flex-col gap-2">
           <Skeleton />

@@ -4,7 +4,7 @@ import { billCategories } from '#src/features/finances/finances.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { queryClient } from '#web/platform/api/query-client'
 import { useToday } from '#web/platform/format/clock'
-import { numberOf } from '#web/platform/format/money'
+import { parseNumber } from '#web/platform/format/money'
 import { familiesQuery, useMaybeFamily } from '#web/platform/session/session'
 import { errorToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -30,9 +30,9 @@ const valuesOf = (bill: BillReply | undefined) => ({
 
 const bodyOf = ({ amountDue, website, reminderDays, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
-  amountDue: numberOf(amountDue),
+  amountDue: parseNumber(amountDue),
   website: withScheme(website),
-  reminderDays: numberOf(reminderDays) ?? 7,
+  reminderDays: parseNumber(reminderDays) ?? 7,
 })
 
 /** Reports that there is no family to add a bill to (spec 3 section 8), and refetches the families unless they are loading. */

@@ -44,7 +44,7 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
   }
   return (
     <>
-      <Loaded query={query} what="bills" skeleton={<Loading />} empty={<NoBills onAdd={onAdd} />}>
+      <Loaded query={query} noun="bills" skeleton={<Loading />} empty={<NoBills onAdd={onAdd} />}>
         {(bills) => (
           <Card title="Bills" flush>
             <ul className="flex flex-col divide-y divide-base-300/70">
@@ -62,8 +62,8 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
           </Card>
         )}
       </Loaded>
-      {paying.about && <PayDialog key={`pay ${paying.times}`} {...shared} bill={paying.about} {...paying.props} />}
-      {history.about && <PaymentsDialog {...shared} mayEdit={mayEdit} bill={history.about} {...history.props} />}
+      {paying.subject && <PayDialog key={`pay ${paying.openCount}`} {...shared} bill={paying.subject} {...paying.props} />}
+      {history.subject && <PaymentsDialog {...shared} mayEdit={mayEdit} bill={history.subject} {...history.props} />}
     </>
   )
 }

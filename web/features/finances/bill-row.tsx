@@ -75,7 +75,7 @@ function BillMenu({ bill, acts: { edit, onHistory } }: Pick<BillRowProps, 'bill'
   const { companyName, website, phoneNumber, status } = bill
   return (
     <CardMenu
-      of={companyName}
+      itemName={companyName}
       onEdit={edit && (() => edit.onEdit(bill))}
       onDelete={edit && (() => edit.onDelete(bill))}
       first={

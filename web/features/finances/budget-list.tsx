@@ -13,7 +13,7 @@ import { CardMenu } from '#web/ui/card-menu'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
-import { Loaded, together } from '#web/ui/loaded'
+import { combineQueries, Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { BudgetBar, totalOf } from './budgets'
 import { monthText } from './finances.labels'
@@ -45,8 +45,8 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
   const acts = mayEdit ? { onEdit, onDelete } : undefined
   return (
     <Loaded
-      query={together(categories, spending)}
-      what="budgets"
+      query={combineQueries(categories, spending)}
+      noun="budgets"
       skeleton={
         <SkeletonGroup className="grid gap-5 lg:grid-cols-2">
           <Skeleton className="h-72 w-full rounded-box" />
@@ -135,7 +135,7 @@ function CategoryRow({ category, spending, currency, acts }: RowProps & { catego
           </p>
         )}
       </div>
-      {acts && <CardMenu of={name} onEdit={() => acts.onEdit(category)} onDelete={() => acts.onDelete(category)} />}
+      {acts && <CardMenu itemName={name} onEdit={() => acts.onEdit(category)} onDelete={() => acts.onDelete(category)} />}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import {
   newBudgetCategory,
 } from '#src/features/finances/finances.categories.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
-import { numberOf } from '#web/platform/format/money'
+import { parseNumber } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { ColorChoice } from '#web/ui/color-choice'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -27,7 +27,7 @@ const valuesOf = (category: BudgetCategoryReply | undefined) => ({
 
 const bodyOf = ({ monthlyBudget, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
-  monthlyBudget: numberOf(monthlyBudget),
+  monthlyBudget: parseNumber(monthlyBudget),
 })
 
 interface CategoryDialogProps extends DialogState {

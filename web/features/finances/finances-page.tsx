@@ -84,17 +84,17 @@ export function FinancesPage() {
         )}
       </ForMembers>
       {/* Stays mounted if the family is gone: the input is not lost, and saving reports the missing family. */}
-      {bill.times > 0 && <BillDialog key={`bill ${bill.times}`} bill={bill.about} {...bill.props} />}
-      {family && transaction.times > 0 && (
+      {bill.openCount > 0 && <BillDialog key={`bill ${bill.openCount}`} bill={bill.subject} {...bill.props} />}
+      {family && transaction.openCount > 0 && (
         <TransactionDialog
-          key={`transaction ${transaction.times}`}
+          key={`transaction ${transaction.openCount}`}
           family={family}
-          transaction={transaction.about}
+          transaction={transaction.subject}
           {...transaction.props}
         />
       )}
-      {family && category.times > 0 && (
-        <CategoryDialog key={`category ${category.times}`} family={family} category={category.about} {...category.props} />
+      {family && category.openCount > 0 && (
+        <CategoryDialog key={`category ${category.openCount}`} family={family} category={category.subject} {...category.props} />
       )}
     </Page>
   )

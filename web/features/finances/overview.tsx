@@ -9,7 +9,7 @@ import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { Loaded, together } from '#web/ui/loaded'
+import { combineQueries, Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { Stat, statGrid } from '#web/ui/stat'
 import { NoBills } from './bill-list'
@@ -37,7 +37,7 @@ export function Overview({ family, onAddBill, onShow }: OverviewProps) {
   const spending = useQuery(spendingQuery(family.id, month))
   const { currency } = family
   return (
-    <Loaded query={together(bills, categories, spending)} what="finances" skeleton={<Loading />}>
+    <Loaded query={combineQueries(bills, categories, spending)} noun="finances" skeleton={<Loading />}>
       {([bills, categories, spending]) => (
         <div className="flex flex-col gap-5 sm:gap-6">
           <Tiles bills={bills} month={spending.months.at(-1)} currency={currency} />

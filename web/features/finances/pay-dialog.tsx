@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type BillReply, newPayment } from '#src/features/finances/finances.bills.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { dayText } from '#web/platform/format/dates'
-import { numberOf } from '#web/platform/format/money'
+import { parseNumber } from '#web/platform/format/money'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { paymentMethods } from './finances.labels'
@@ -38,7 +38,7 @@ export function PayDialog({ open, onOpenChange, bill, familyId, currency, today 
     toBody: ({ amountPaid, paymentDate, ...values }) => ({
       ...values,
       dueDate,
-      amountPaid: numberOf(amountPaid) ?? amountDue,
+      amountPaid: parseNumber(amountPaid) ?? amountDue,
       paymentDate: paymentDate || undefined,
     }),
     schema: newPayment,

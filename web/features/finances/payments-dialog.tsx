@@ -39,7 +39,7 @@ export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, t
     >
       <Loaded
         query={query}
-        what="payments"
+        noun="payments"
         skeleton={<Skeletons count={3} of="h-12 w-full" className="flex flex-col gap-3" />}
         empty={<EmptyState icon={History} title="No payments yet" text="Payments show up here once you mark the bill as paid." />}
       >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { newTransaction, type TransactionReply } from '#src/features/finances/finances.transactions.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { useToday } from '#web/platform/format/clock'
-import { numberOf } from '#web/platform/format/money'
+import { parseNumber } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
@@ -31,7 +31,7 @@ const valuesOf = (transaction: TransactionReply | undefined, today: string) => (
 
 const bodyOf = ({ amount, transactionDate, recurringInterval, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
-  amount: numberOf(amount),
+  amount: parseNumber(amount),
   transactionDate: transactionDate || undefined,
   isRecurring: recurringInterval !== '',
   recurringInterval: recurringInterval || null,

@@ -101,7 +101,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
     confirmDeletion({ title: 'Delete Transaction', text: deletionText(description), act: () => removal.mutateAsync(id) })
   const add = onAdd && <AddButton onClick={onAdd}>Add a transaction</AddButton>
   return (
-    <Loaded query={query} what="transactions" skeleton={skeleton}>
+    <Loaded query={query} noun="transactions" skeleton={skeleton}>
       {(transactions) =>
         // Waits for the categories: one that appears later would change the height of its row.
         areCategoriesLoading ? (

@@ -47,7 +47,7 @@ export function TransactionRow({ transaction, category, currency, acts }: Transa
           )}
         </p>
       </div>
-      {acts && <CardMenu of={description} onEdit={() => acts.onEdit(transaction)} onDelete={() => acts.onDelete(transaction)} />}
+      {acts && <CardMenu itemName={description} onEdit={() => acts.onEdit(transaction)} onDelete={() => acts.onDelete(transaction)} />}
     </li>
   )
 }

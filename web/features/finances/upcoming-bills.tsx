@@ -55,8 +55,8 @@ export function UpcomingBills({
           )
         })}
       </ul>
-      {paying.about && (
-        <PayDialog key={paying.times} bill={paying.about} familyId={familyId} currency={currency} today={today} {...paying.props} />
+      {paying.subject && (
+        <PayDialog key={paying.openCount} bill={paying.subject} familyId={familyId} currency={currency} today={today} {...paying.props} />
       )}
     </>
   )

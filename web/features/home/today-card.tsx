@@ -29,7 +29,7 @@ export function TodayCard({ today }: { today: Temporal.PlainDate }) {
         </Link>
       }
     >
-      <Loaded query={query} what="events" failed="Failed to load today's events" skeleton={null} empty={<NoEvents />}>
+      <Loaded query={query} noun="events" errorTitle="Failed to load today's events" skeleton={null} empty={<NoEvents />}>
         {(events) => <Events events={events} timezone={timezone} />}
       </Loaded>
     </Card>

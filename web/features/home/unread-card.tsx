@@ -22,8 +22,8 @@ export function UnreadCard() {
     >
       <Loaded
         query={query}
-        what="messages"
-        failed="Failed to count the messages"
+        noun="messages"
+        errorTitle="Failed to count the messages"
         skeleton={
           <SkeletonGroup className="flex flex-col gap-2">
             <Skeleton className="h-11 w-16" />

@@ -34,7 +34,7 @@ export function NotificationsPanel({ unread, onFollow }: NotificationsPanelProps
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         <Loaded
           query={query}
-          what="notifications"
+          noun="notifications"
           skeleton={<NotificationsSkeleton />}
           empty={<EmptyState icon={BellRing} title="You're all caught up" text="Mentions, tasks for you and reminders show up here." />}
         >

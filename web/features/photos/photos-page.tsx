@@ -38,7 +38,7 @@ export function PhotosPage() {
         {(family) => <Gallery family={family} onAdd={mayAdd ? () => adding.show() : undefined} />}
       </ForMembers>
       {mayAdd && <UploadsPanel />}
-      {family && adding.times > 0 && <UploadDialog key={adding.times} familyId={family.id} {...adding.props} />}
+      {family && adding.openCount > 0 && <UploadDialog key={adding.openCount} familyId={family.id} {...adding.props} />}
       {isOver && <DropZone />}
     </Page>
   )

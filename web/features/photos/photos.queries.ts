@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type newPhoto, type PhotoReply, photosApi } from '#src/features/photos/photos.contract'
 import { call } from '#web/platform/api/api'
-import { areaChangedElsewhere, areaKey } from '#web/platform/api/query-client'
+import { areaKey, refreshAreaSoon } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
 
@@ -60,7 +60,7 @@ export const useCaption = (familyId: string, photoId: string) =>
 export const useDeletePhoto = (familyId: string) =>
   useAction((photoId: string) => call(photosApi.remove, { params: { photoId } }), {
     // Debounced, so that the viewer moves to the next photo before the refetch reports this one as missing.
-    onSuccess: () => areaChangedElsewhere('photos', familyId),
+    onSuccess: () => refreshAreaSoon('photos', familyId),
     done: 'Photo deleted',
     failed: 'Failed to delete the photo',
   })

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { photosApi } from '#src/features/photos/photos.contract'
 import { ApiError, call, messageOf } from '#web/platform/api/api'
 import { newId } from '#web/platform/api/new-id'
-import { areaChangedElsewhere } from '#web/platform/api/query-client'
+import { refreshAreaSoon } from '#web/platform/api/query-client'
 import { retryRateLimited } from '#web/platform/api/retry-after'
 import { isRefusal } from '#web/platform/api/transfer'
 import { upload } from '#web/platform/api/upload'
@@ -97,7 +97,7 @@ const send = async ({ id, familyId, file, url: sent }: PhotoUpload) => {
     const add = () => call(photosApi.add, { params: { familyId }, body: { id, url, ...names } })
     const { isDuplicate } = await retryRateLimited(add, controller.signal)
     change(id, { state: isDuplicate ? 'duplicate' : 'added' })
-    areaChangedElsewhere('photos', familyId)
+    refreshAreaSoon('photos', familyId)
   } catch (error) {
     change(id, { state: 'failed', ...problemOf(error) })
   } finally {

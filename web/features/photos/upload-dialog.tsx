@@ -2,7 +2,7 @@ import { Camera, Images } from 'lucide-react'
 import { type ComponentProps, useRef } from 'react'
 import { captionLimit, newPhoto } from '#src/features/photos/photos.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
-import { acceptedBy } from '#web/platform/api/upload.rules'
+import { acceptAttribute } from '#web/platform/api/upload.rules'
 import { useMaxUploadMegabytes } from '#web/platform/api/upload-limit'
 import { Button } from '#web/ui/button'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -86,7 +86,7 @@ function FileButton({ icon, className, children, onFiles, ...input }: FileButton
         ref={chooser}
         type="file"
         hidden
-        accept={acceptedBy(accept)}
+        accept={acceptAttribute(accept)}
         onChange={({ target }) => {
           onFiles(target.files)
           // Resets the value, so that choosing the same file again fires a change.

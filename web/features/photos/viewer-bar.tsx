@@ -67,7 +67,7 @@ function Changes({ photo, onDeleted }: { photo: PhotoReply; onDeleted: () => voi
       <IconButton label="Delete photo" onClick={remove}>
         <Trash2 aria-hidden className="size-5" />
       </IconButton>
-      {caption.times > 0 && <CaptionDialog key={caption.times} photo={photo} {...caption.props} />}
+      {caption.openCount > 0 && <CaptionDialog key={caption.openCount} photo={photo} {...caption.props} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { newProjectExpense, type ProjectExpenseReply } from '#src/features/projects/projects.parts.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
-import { numberOf } from '#web/platform/format/money'
+import { parseNumber } from '#web/platform/format/money'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { type ProjectPath, useSaveExpense } from './parts.queries'
@@ -20,7 +20,7 @@ const valuesOf = (expense: ProjectExpenseReply | undefined, today: string) => ({
 
 const bodyOf = ({ amount, expenseDate, receiptUrl, reimbursedDate, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
-  amount: numberOf(amount) ?? Number.NaN,
+  amount: parseNumber(amount) ?? Number.NaN,
   expenseDate: expenseDate || undefined,
   receiptUrl: receiptUrl.trim() || null,
   reimbursedDate: (values.isReimbursable && reimbursedDate) || null,

@@ -51,7 +51,7 @@ export function ExpenseRow({ expense, project, family, today, onEdit, onDelete }
         )}
       </div>
       {mayChange && (
-        <CardMenu of={description} onEdit={onEdit} onDelete={onDelete}>
+        <CardMenu itemName={description} onEdit={onEdit} onDelete={onDelete}>
           {isReimbursable && (
             <MenuItem
               icon={<HandCoins aria-hidden className="size-4" />}

@@ -32,7 +32,7 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
     <Card title="Expenses" flush actions={expenses?.length ? add : undefined}>
       <Loaded
         query={query}
-        what="expenses"
+        noun="expenses"
         skeleton={<Skeletons count={2} of="h-10 w-full" className="flex flex-col gap-3 px-5 py-3" />}
         empty={<EmptyState icon={Receipt} title="No expenses yet" text="Note what you spend, and see what is left." action={add} />}
       >
@@ -55,13 +55,13 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
           </>
         )}
       </Loaded>
-      {writing.times > 0 && (
+      {writing.openCount > 0 && (
         <ExpenseDialog
-          key={writing.times}
+          key={writing.openCount}
           path={path}
           currency={family.currency}
           today={today}
-          expense={writing.about}
+          expense={writing.subject}
           {...writing.props}
         />
       )}

@@ -22,7 +22,7 @@ export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCrea
   return (
     <Loaded
       query={query}
-      what="projects"
+      noun="projects"
       skeleton={<Skeletons count={3} of="h-56 w-full rounded-box" className={grid} />}
       onCard
       empty={

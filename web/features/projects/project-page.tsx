@@ -4,7 +4,7 @@ import { ArrowLeft, Ellipsis, FolderX, Pencil, Trash2 } from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import { mayChangeProject } from '#src/features/projects/projects.rules'
 import { ApiError } from '#web/platform/api/api'
-import { areaChanged } from '#web/platform/api/query-client'
+import { refreshArea } from '#web/platform/api/query-client'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { buttonClass, IconButton } from '#web/ui/button'
@@ -109,7 +109,7 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
   const editing = useDialog<never>()
   const leave = async () => {
     await navigate({ to: '/tasks', search: { tab: 'projects' }, replace: true })
-    return areaChanged('tasks', familyId)
+    return refreshArea('tasks', familyId)
   }
   const remove = () =>
     confirmDeletion({
@@ -142,7 +142,7 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
           Delete Project
         </MenuItem>
       </Menu>
-      {editing.times > 0 && <ProjectDialog key={editing.times} project={project} {...editing.props} />}
+      {editing.openCount > 0 && <ProjectDialog key={editing.openCount} project={project} {...editing.props} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { newProjectTask, type ProjectTaskReply } from '#src/features/projects/projects.parts.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
-import { numberOf } from '#web/platform/format/money'
+import { parseNumber } from '#web/platform/format/money'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useAssigneeOptions } from '../tasks/assignee-name'
@@ -24,8 +24,8 @@ const bodyOf = ({ assignedTo, dueDate, estimatedHours, actualHours, ...values }:
   ...values,
   assignedTo: assignedTo || null,
   dueDate: dueDate || null,
-  estimatedHours: numberOf(estimatedHours),
-  actualHours: numberOf(actualHours),
+  estimatedHours: parseNumber(estimatedHours),
+  actualHours: parseNumber(actualHours),
 })
 
 interface ProjectTaskDialogProps extends DialogState {

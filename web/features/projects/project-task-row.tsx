@@ -90,7 +90,7 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
         )}
       </div>
       {(mayEdit || (mayTick && !done)) && (
-        <CardMenu of={task.title} onEdit={mayChange ? onEdit : undefined} onDelete={mayChange ? onDelete : undefined}>
+        <CardMenu itemName={task.title} onEdit={mayChange ? onEdit : undefined} onDelete={mayChange ? onDelete : undefined}>
           {mayEdit && (
             <MenuItem icon={<ListPlus aria-hidden className="size-4" />} onSelect={onAddBelow}>
               Add a task below

@@ -29,7 +29,7 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
     <Card title="Tasks" flush actions={tasks?.length ? add : undefined}>
       <Loaded
         query={query}
-        what="tasks"
+        noun="tasks"
         skeleton={<Skeletons count={3} of="h-10 w-full" className="flex flex-col gap-3 px-5 py-3" />}
         empty={
           <EmptyState icon={ListTree} title="No tasks in this project yet" text="Break it into steps, and tick them off." action={add} />
@@ -53,7 +53,7 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
           </ul>
         )}
       </Loaded>
-      {writing.times > 0 && <ProjectTaskDialog key={writing.times} path={path} about={writing.about ?? {}} {...writing.props} />}
+      {writing.openCount > 0 && <ProjectTaskDialog key={writing.openCount} path={path} about={writing.subject ?? {}} {...writing.props} />}
     </Card>
   )
 }

@@ -22,9 +22,9 @@ import {
   TrendingUp,
   UserRound,
 } from 'lucide-react'
-import type { FoundKind } from '#src/features/search/search.contract'
+import type { ResultKind } from '#src/features/search/search.contract'
 
-export const kindIcons: Record<FoundKind, LucideIcon> = {
+export const kindIcons: Record<ResultKind, LucideIcon> = {
   member: UserRound,
   event: CalendarDays,
   task: ListChecks,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { Activity, History, type LucideIcon, Server } from 'lucide-react'
 import { useId } from 'react'
-import type { FoundGroup, FoundKind, Hit } from '#src/features/search/search.contract'
+import type { FoundGroup, Hit, ResultKind } from '#src/features/search/search.contract'
 import { parseSearch } from '#src/features/search/search.rules'
 import { isShown, links } from '#web/nav'
 import { type ActiveFamily, useFamily, useMay, useUser } from '#web/platform/session/session'
@@ -16,7 +16,7 @@ type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 export type Row = { id: string; title: string } & (
   | { kind: 'screen'; icon: LucideIcon; place: Place }
   | { kind: 'recent'; icon: LucideIcon }
-  | { kind: FoundKind; hit: Hit; place: Place }
+  | { kind: ResultKind; hit: Hit; place: Place }
 )
 export type RowGroup = {
   id: string

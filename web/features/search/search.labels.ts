@@ -1,11 +1,11 @@
-import type { FoundKind, Hit } from '#src/features/search/search.contract'
+import type { Hit, ResultKind } from '#src/features/search/search.contract'
 import { formatTime } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import { lifeDay } from '../ancestry/ancestry.labels'
 import { dayName } from '../calendar/calendar.labels'
 
 /** The heading of a group of results. */
-export const kindNames: Record<FoundKind, string> = {
+export const kindNames: Record<ResultKind, string> = {
   member: 'Family members',
   event: 'Events',
   task: 'Tasks',
@@ -32,7 +32,7 @@ export const kindNames: Record<FoundKind, string> = {
 }
 
 /** The label of a completed result. */
-const doneNames: Partial<Record<FoundKind, string>> = {
+const doneNames: Partial<Record<ResultKind, string>> = {
   task: 'Done',
   chore: 'Done',
   project: 'Finished',
@@ -46,7 +46,7 @@ const doneNames: Partial<Record<FoundKind, string>> = {
 }
 
 /** Kinds whose date is a due date. */
-const due: readonly FoundKind[] = ['task', 'chore', 'project', 'project_task', 'bill']
+const due: readonly ResultKind[] = ['task', 'chore', 'project', 'project_task', 'bill']
 
 type Reader = { today: string; timezone: string; currency: string }
 

@@ -38,8 +38,8 @@ function PendingInvitations() {
     <Card title="Pending Invitations" flush actions={<InviteMemberDialog trigger={trigger} />}>
       <Loaded
         query={query}
-        what="invitations"
-        failed="Failed to load invitations. Please try again."
+        noun="invitations"
+        errorTitle="Failed to load invitations. Please try again."
         skeleton={<Skeletons count={1} of="h-12" className="p-5" />}
         empty={
           <EmptyState icon={MailPlus} title="No pending invitations" text="Invite someone by e-mail or phone and hand them the link." />

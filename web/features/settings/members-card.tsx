@@ -38,7 +38,7 @@ export function MembersCard() {
         )
       }
     >
-      <Loaded query={query} what="members" skeleton={<Skeletons count={4} of="h-12" className="flex flex-col gap-5 px-5 py-4.5" />}>
+      <Loaded query={query} noun="members" skeleton={<Skeletons count={4} of="h-12" className="flex flex-col gap-5 px-5 py-4.5" />}>
         {(members) => (
           <ul className="py-2">
             {members.map((member) => (

@@ -17,8 +17,8 @@ export function SessionsCard() {
     <Card title="Devices" subtitle="Where you are signed in." flush>
       <Loaded
         query={query}
-        what="sessions"
-        failed="Failed to load your devices"
+        noun="sessions"
+        errorTitle="Failed to load your devices"
         skeleton={<Skeletons count={1} of="h-12" className="p-5" />}
       >
         {(sessions) => (

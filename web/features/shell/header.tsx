@@ -84,9 +84,9 @@ function InviteFamily() {
       >
         <span className="not-lg:hidden">Invite Family</span>
       </Button>
-      {inviting.times > 0 && (
+      {inviting.openCount > 0 && (
         <Suspense>
-          <InviteDialog key={inviting.times} {...inviting.props} />
+          <InviteDialog key={inviting.openCount} {...inviting.props} />
         </Suspense>
       )}
     </>

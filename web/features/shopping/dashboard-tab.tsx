@@ -80,7 +80,7 @@ function BudgetOverview({ family }: { family: ActiveFamily }) {
   const mayEdit = useMay('edit_shopping')
   return (
     <Card title="Budget Overview">
-      <Loaded query={query} what="budgets">
+      <Loaded query={query} noun="budgets">
         {(budgets) =>
           budgets.length === 0 ? (
             <EmptyState

@@ -77,8 +77,8 @@ export function ShoppingPage() {
       >
         {(family) => <Hub family={family} onNewList={() => list.show()} onNewBudget={() => budget.show()} />}
       </ForMembers>
-      {family && list.times > 0 && <ListDialog key={`list ${list.times}`} family={family} {...list.props} onCreated={showNew} />}
-      {family && budget.times > 0 && <BudgetDialog key={`budget ${budget.times}`} family={family} {...budget.props} />}
+      {family && list.openCount > 0 && <ListDialog key={`list ${list.openCount}`} family={family} {...list.props} onCreated={showNew} />}
+      {family && budget.openCount > 0 && <BudgetDialog key={`budget ${budget.openCount}`} family={family} {...budget.props} />}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { BudgetPeriod } from '#src/features/shopping/budgets/budgets.rules'
 import type { Availability, ListFrequency, OrderStatus, OrderType, RequestStatus, Tone } from '#src/features/shopping/shopping.rules'
-import type { CategoryTag } from '#src/features/shopping/shopping.shapes.contract'
+import type { CategoryTag } from '#src/features/shopping/shopping.schemas.contract'
 import type { Tone as BadgeTone } from '#web/ui/badge'
 
 export const frequencyNames: Record<ListFrequency, string> = { weekly: 'Weekly', monthly: 'Monthly', 'as-needed': 'As Needed' }

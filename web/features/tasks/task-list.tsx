@@ -36,7 +36,7 @@ export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate:
   if (tasks?.length) return <Lists tasks={tasks} family={family} />
   return (
     <Card flush>
-      <Loaded query={query} what="tasks" skeleton={<Skeletons count={4} of="h-14 w-full" className="flex flex-col gap-2 p-5" />}>
+      <Loaded query={query} noun="tasks" skeleton={<Skeletons count={4} of="h-14 w-full" className="flex flex-col gap-2 p-5" />}>
         {() => (
           <EmptyState
             icon={ListChecks}
@@ -113,7 +113,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
           <EmptyState icon={CircleCheckBig} title={nothing[show]} />
         </Card>
       )}
-      {editing.times > 0 && <TaskDialog key={editing.times} familyId={family.id} task={editing.about} {...editing.props} />}
+      {editing.openCount > 0 && <TaskDialog key={editing.openCount} familyId={family.id} task={editing.subject} {...editing.props} />}
     </div>
   )
 }

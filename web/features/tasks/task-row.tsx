@@ -66,7 +66,7 @@ export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps
           )}
         </p>
       </div>
-      {mayEdit && <CardMenu of={task.title} onEdit={onEdit} onDelete={onDelete} className="absolute end-2 top-1" />}
+      {mayEdit && <CardMenu itemName={task.title} onEdit={onEdit} onDelete={onDelete} className="absolute end-2 top-1" />}
     </li>
   )
 }

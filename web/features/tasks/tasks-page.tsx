@@ -67,9 +67,9 @@ export function TasksPage() {
           </Tabs>
         )}
       </ForMembers>
-      {family && task.times > 0 && <TaskDialog key={`task ${task.times}`} familyId={family.id} {...task.props} />}
+      {family && task.openCount > 0 && <TaskDialog key={`task ${task.openCount}`} familyId={family.id} {...task.props} />}
       {/* Stays mounted if the family is gone: the input is not lost, and saving reports the missing family. */}
-      {project.times > 0 && <ProjectDialog key={`project ${project.times}`} {...project.props} />}
+      {project.openCount > 0 && <ProjectDialog key={`project ${project.openCount}`} {...project.props} />}
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { QueryObserver } from '@tanstack/react-query'
 import type { Area } from '#src/shared/areas'
 import { offline } from '../live/live'
-import { areaChanged, areaChangedElsewhere, areaKey, queryClient } from './query-client'
+import { areaKey, queryClient, refreshArea, refreshAreaSoon } from './query-client'
 
 const family = 'rivera'
 const settled = () => Bun.sleep(120)
@@ -38,14 +38,14 @@ describe('the cache, after a change', () => {
   test('made on another device, refetches', async () => {
     const { server, shown } = await screenOf('tasks')
     server.value = 1
-    areaChangedElsewhere('tasks', family)
+    refreshAreaSoon('tasks', family)
     await settled()
     expect(shown()).toBe(1)
   })
 
   test('in a burst, refetches once for the whole burst', async () => {
     const { server, shown } = await screenOf('tasks')
-    for (server.value = 1; server.value < 5; server.value++) areaChangedElsewhere('tasks', family)
+    for (server.value = 1; server.value < 5; server.value++) refreshAreaSoon('tasks', family)
     await settled()
     expect(server.fetches).toBe(1)
     expect(shown()).toBe(5)
@@ -54,8 +54,8 @@ describe('the cache, after a change', () => {
   test('made on this device, refetches once even if the live frame arrives first', async () => {
     const { server, shown } = await screenOf('tasks')
     server.value = 1
-    areaChangedElsewhere('tasks', family)
-    areaChanged('tasks', family)
+    refreshAreaSoon('tasks', family)
+    refreshArea('tasks', family)
     await settled()
     expect(server.fetches).toBe(1)
     expect(shown()).toBe(1)
@@ -64,19 +64,19 @@ describe('the cache, after a change', () => {
   test('made on another device during a refetch, refetches again', async () => {
     const { server, shown } = await screenOf('tasks')
     server.answersAfter = 30
-    areaChanged('tasks', family)
+    refreshArea('tasks', family)
     server.value = 1
-    areaChangedElsewhere('tasks', family)
+    refreshAreaSoon('tasks', family)
     await settled()
     expect(shown()).toBe(1)
   })
 
   test('of any area but notifications, refetches the activity feed', async () => {
     const { server } = await screenOf('activity')
-    areaChanged('notifications', family)
+    refreshArea('notifications', family)
     await settled()
     expect(server.fetches).toBe(0)
-    areaChanged('tasks', family)
+    refreshArea('tasks', family)
     await settled()
     expect(server.fetches).toBe(1)
   })
@@ -84,7 +84,7 @@ describe('the cache, after a change', () => {
   test('made offline, does not block, and refetches after reconnecting', async () => {
     const { server, shown } = await screenOf('tasks')
     offline.value = true
-    await areaChanged('tasks', family)
+    await refreshArea('tasks', family)
     expect(server.fetches).toBe(0)
     server.value = 1
     offline.value = false
@@ -94,8 +94,8 @@ describe('the cache, after a change', () => {
 
   test('of one area, does not refetch other areas', async () => {
     const { server } = await screenOf('calendar')
-    areaChanged('tasks', family)
-    areaChangedElsewhere('shopping', family)
+    refreshArea('tasks', family)
+    refreshAreaSoon('shopping', family)
     await settled()
     expect(server.fetches).toBe(0)
   })

@@ -59,7 +59,7 @@ export const queryClient: QueryClient = new QueryClient({
     onError: onFailure,
     onSuccess: (_data, _input, _context, mutation) => {
       const { area, familyId } = mutation.options.meta ?? {}
-      if (area && familyId) return areaChanged(area, familyId)
+      if (area && familyId) return refreshArea(area, familyId)
     },
   }),
   defaultOptions: {
@@ -84,11 +84,11 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
  * Refetches an area's queries that are on screen, and the activity feed. Offline it only marks them as invalid, so that the caller does not wait;
  * `use-live.ts` refetches them after reconnecting.
  */
-export const areaChanged = async (area: Area, familyId: string) => {
+export const refreshArea = async (area: Area, familyId: string) => {
   const key = `${area} ${familyId}`
   clearTimeout(timers.get(key))
   timers.delete(key)
-  if (area !== 'activity' && area !== 'notifications') areaChangedElsewhere('activity', familyId)
+  if (area !== 'activity' && area !== 'notifications') refreshAreaSoon('activity', familyId)
   await queryClient.invalidateQueries({ queryKey: areaKey(area, familyId), refetchType: offline.peek() ? 'none' : 'active' })
 }
 
@@ -96,11 +96,11 @@ export const areaChanged = async (area: Area, familyId: string) => {
  * Debounced `areaChanged` for live frames: a burst causes one refetch, and so does a change by this device, whose frame arrives just before its
  * reply. Every frame is followed by a fetch that starts after it, so no change is missed.
  */
-export const areaChangedElsewhere = (area: Area, familyId: string) => {
+export const refreshAreaSoon = (area: Area, familyId: string) => {
   const key = `${area} ${familyId}`
   if (!timers.has(key))
     timers.set(
       key,
-      setTimeout(() => areaChanged(area, familyId), debounceMs),
+      setTimeout(() => refreshArea(area, familyId), debounceMs),
     )
 }

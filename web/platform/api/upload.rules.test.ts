@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { acceptedBy, faultOf, matches } from './upload.rules'
+import { acceptAttribute, faultOf, matches } from './upload.rules'
 
 describe('accepts a file whose type or extension matches', () => {
   test.each([
@@ -23,8 +23,8 @@ describe('accepts a file whose type or extension matches', () => {
 })
 
 test('the picture chooser offers HEIC and HEIF, the formats of iPhones', () => {
-  expect(acceptedBy('image/*')).toBe('image/*,.heic,.heif')
-  expect(acceptedBy('application/pdf')).toBe('application/pdf')
+  expect(acceptAttribute('image/*')).toBe('image/*,.heic,.heif')
+  expect(acceptAttribute('application/pdf')).toBe('application/pdf')
 })
 
 describe('the upload limit, in megabytes of 1024 kilobytes,', () => {

@@ -4,11 +4,11 @@ const untypedExtensions = ['.heic', '.heif'] as const
 const extensionOf = (name: string) => name.slice(Math.max(name.lastIndexOf('.'), 0)).toLowerCase()
 
 /** The `accept` attribute of a file chooser for an accepted pattern. */
-export const acceptedBy = (accept: string) => (accept.includes('image/*') ? [accept, ...untypedExtensions].join(',') : accept)
+export const acceptAttribute = (accept: string) => (accept.includes('image/*') ? [accept, ...untypedExtensions].join(',') : accept)
 
 /** Whether a file's type or extension matches one of the patterns: `image/*`, `image/png`, `.pdf`. */
 export const matches = ({ name, type }: { name: string; type: string }, accept: string) =>
-  acceptedBy(accept)
+  acceptAttribute(accept)
     .split(',')
     .map((pattern) => pattern.trim().toLowerCase())
     .some((pattern) => {

@@ -11,4 +11,4 @@ export const currencySymbol = (currency: string) =>
     .find(({ type }) => type === 'currency')?.value ?? currency
 
 /** Parses a number field: null if empty, NaN (which the schema refuses) if it is not a number. */
-export const numberOf = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+export const parseNumber = (typed: string) => (typed.trim() === '' ? null : Number(typed))

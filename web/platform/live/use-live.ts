@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { MemberReply } from '#src/features/families/families.contract'
-import { areaChangedElsewhere, cachedAt, queryClient, userKey } from '../api/query-client'
+import { cachedAt, queryClient, refreshAreaSoon, userKey } from '../api/query-client'
 import { familiesQuery, membersQuery } from '../session/session'
 import { onReconnect } from './connectivity'
 import { connect, onLive } from './live'
@@ -34,16 +34,16 @@ export const useLive = (userId: string, familyId: string | undefined) => {
         ),
       ),
       onLive('changed', ({ area }) => {
-        areaChangedElsewhere(area, familyId)
+        refreshAreaSoon(area, familyId)
         if (area !== 'family') return
         // The list of families has the family's name, its time zone and the user's role; the user's own data may have changed on another device.
         queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })
         queryClient.invalidateQueries({ queryKey: userKey })
       }),
       onLive('error', () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })),
-      onLive('new_message', () => areaChangedElsewhere('messages', familyId)),
-      onLive('new_photo', () => areaChangedElsewhere('photos', familyId)),
-      onLive('new_document', () => areaChangedElsewhere('documents', familyId)),
+      onLive('new_message', () => refreshAreaSoon('messages', familyId)),
+      onLive('new_photo', () => refreshAreaSoon('photos', familyId)),
+      onLive('new_document', () => refreshAreaSoon('documents', familyId)),
       onReconnect(refetchAfterReconnect),
       // The session or the membership may be over.
       connect(userId, familyId, () => {

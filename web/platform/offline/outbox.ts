@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { QueryKey } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../api/api'
-import { areaChanged, pendingOverlay, queryClient, userKey } from '../api/query-client'
+import { pendingOverlay, queryClient, refreshArea, userKey } from '../api/query-client'
 import { isReachable, isUnanswered, onReconnect } from '../live/connectivity'
 import { offline } from '../live/live'
 import { build } from './build'
@@ -166,7 +166,7 @@ const sendOne = async (owner: string, act: QueuedAction): Promise<boolean> => {
     // The refetch below removes the pending change from the data.
     await reload()
   }
-  if (kind) await areaChanged(kind.area, act.familyId)
+  if (kind) await refreshArea(kind.area, act.familyId)
   await reload()
   return true
 }

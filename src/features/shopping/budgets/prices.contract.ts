@@ -3,7 +3,7 @@ import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { price } from '#src/shared/money'
 import { emptyIsNone, page, rowId, text, webAddress } from '#src/shared/schemas'
 import { availabilities } from '../shopping.rules'
-import { itemPrice } from '../shopping.shapes.contract'
+import { itemPrice } from '../shopping.schemas.contract'
 
 /** A shop or market: the family's own, or a built-in one that every family sees. */
 export const vendor = () => z.object({ id: z.string(), name: z.string(), website: z.string().nullable(), isActive: z.boolean() })

@@ -6,7 +6,7 @@ import { mayDo, type Permission } from '#src/shared/permissions'
 import { toPrice } from '../lists/items.service'
 import type { ItemRow } from '../lists/lists.store'
 import type { ActionRecorder } from '../shopping.acts.service'
-import type { ItemPriceReply } from '../shopping.shapes.contract'
+import type { ItemPriceReply } from '../shopping.schemas.contract'
 import type { NewItemPrice, NewVendor, VendorReply } from './prices.contract'
 import type { PriceRow, PriceStore, VendorStore } from './prices.store'
 
@@ -21,7 +21,7 @@ export const createPrices = ({ store, vendors, families, acts, clock }: Deps) =>
 
   /** The caller's first family with this permission, for paths without a family. @throws AppError 403 if there is none */
   firstFamily({ userId }: Pick<Session, 'userId'>, can: Permission): string {
-    const family = families.mine(userId).find(({ isActive, membership }) => isActive && mayDo(membership, can))
+    const family = families.ofUser(userId).find(({ isActive, membership }) => isActive && mayDo(membership, can))
     if (!family) throw forbidden()
     return family.id
   },

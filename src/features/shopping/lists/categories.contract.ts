@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { changeOf, clientId, color, moment, nullableText, text } from '#src/shared/schemas'
 import { categoryColor, characterCount, iconLength } from '../shopping.rules'
-import { categoryTag } from '../shopping.shapes.contract'
+import { categoryTag } from '../shopping.schemas.contract'
 
 export const shoppingCategory = () =>
   categoryTag().extend({

@@ -3,7 +3,7 @@ import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { price } from '#src/shared/money'
 import { changeOf, clientId, moment, nullableText, optionalText, rowId, text } from '#src/shared/schemas'
 import { listFrequencies } from '../shopping.rules'
-import { categoryTag } from '../shopping.shapes.contract'
+import { categoryTag } from '../shopping.schemas.contract'
 import { shoppingItem } from './lists.contract'
 
 export const shoppingFavorite = () =>

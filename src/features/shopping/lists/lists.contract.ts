@@ -14,7 +14,7 @@ import {
   text,
 } from '#src/shared/schemas'
 import { itemStatuses, listFrequencies, listStatuses } from '../shopping.rules'
-import { categoryTag, itemPrice } from '../shopping.shapes.contract'
+import { categoryTag, itemPrice } from '../shopping.schemas.contract'
 
 export const shoppingItem = () =>
   z.object({

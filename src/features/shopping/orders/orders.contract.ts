@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, type OutputOf } from '#src/shared/endpoint'
 import { clientId, dateOrInstant, moment, nullableText, optionalText, page, rowId } from '#src/shared/schemas'
 import { orderStatuses, orderTypes } from '../shopping.rules'
-import { vendorTag } from '../shopping.shapes.contract'
+import { vendorTag } from '../shopping.schemas.contract'
 
 export const orderItem = () =>
   z.object({

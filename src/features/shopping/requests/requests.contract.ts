@@ -4,7 +4,7 @@ import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { price } from '#src/shared/money'
 import { clientId, moment, nullableText, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { requestStatuses } from '../shopping.rules'
-import { categoryTag } from '../shopping.shapes.contract'
+import { categoryTag } from '../shopping.schemas.contract'
 
 export const shoppingRequest = () =>
   z.object({

@@ -1,6 +1,6 @@
 import { toPerson } from '#src/features/accounts/accounts.rules'
 import type { Notifications } from '#src/features/notifications/notifications.service'
-import { type Found, foundRow, maxFoundPerKind, type SearchTerms } from '#src/features/search/search.rules'
+import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '#src/features/search/search.rules'
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { searchTitlesFirst } from '#src/platform/database/full-text'
@@ -57,7 +57,7 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
       const options = { kind: 'request', familyId, words: terms.words, limit: maxFoundPerKind } as const
       return searchTitlesFirst(options, (match, limit) => store.found(familyId, match, limit)).map(
         ({ id, itemName, description, notes, createdAt, requestedById, status }) =>
-          foundRow({
+          searchRow({
             kind: 'request',
             id,
             title: itemName,

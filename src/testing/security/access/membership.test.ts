@@ -105,7 +105,7 @@ describe('a member with fewer permissions', () => {
     const socket = await stubborn('parent')
     await hearth.as('admin').patch(member('parent'), { role: 'extended' })
     await socket.ended()
-    expect(socket.read().code).toBe(closeCodes.again)
+    expect(socket.read().code).toBe(closeCodes.reconnect)
     const { frames } = socket.read()
     socket.send({ type: 'join', familyId: hearth.familyId })
     const again = await stubborn('parent')

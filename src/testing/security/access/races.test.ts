@@ -3,7 +3,7 @@ import type { Endpoint } from '#src/shared/endpoint'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { bodies } from '#src/testing/matrix.world'
-import { type Answered, atOnce, type Call, inTurn } from './at-once'
+import { type Answered, alternate, type Call, sendConcurrently } from './concurrent-calls'
 import { undone } from './database'
 import { type Planted, plant } from './planted'
 import { endpointsOf, fieldsOf, fill, nameOf } from './shapes'
@@ -49,11 +49,11 @@ describe('an invitation', () => {
   test('is accepted or cancelled, never both', async () => {
     await each(async (round) => {
       const { id, code } = await invite()
-      const two = inTurn(round, [
+      const two = alternate(round, [
         call('stranger', 'POST', `/api/invitations/${code}/accept`, {}),
         call('admin', 'DELETE', hearth.path(`/invitations/${id}`)),
       ])
-      const answers = await atOnce(...two)
+      const answers = await sendConcurrently(...two)
       expect([
         [201, 409],
         [204, 410],
@@ -89,8 +89,8 @@ describe('a request', () => {
       const before = rows('select id from smart_shopping_items').length
       const approve = { status: 'approved', smartListId: own.rows.listId }
       const second = other === 'DELETE' ? undefined : how.endsWith('twice') ? approve : { status: 'denied' }
-      const answers = await atOnce(
-        ...inTurn(round, [call('parent', method, path, approve), call(other === 'DELETE' ? 'child' : 'member', other, path, second)]),
+      const answers = await sendConcurrently(
+        ...alternate(round, [call('parent', method, path, approve), call(other === 'DELETE' ? 'child' : 'member', other, path, second)]),
       )
       expect([how, won(answers), statuses(answers).filter((status) => status >= 300)]).toEqual([how, 1, [expect.any(Number)]])
       const [request] = rows('select status from shopping_requests where id = ?', id)
@@ -118,7 +118,7 @@ describe('a chore', () => {
         call('admin', 'PATCH', path, { status: 'completed' }),
         call('admin', 'PATCH', path, { status: 'pending' }),
       ]
-      const answers = await atOnce(...inTurn(round, [complete, others[round % others.length] as Call]))
+      const answers = await sendConcurrently(...alternate(round, [complete, others[round % others.length] as Call]))
       expect(statuses(answers)).toEqual([200, 200])
       const [task] = rows('select status from tasks where id = ?', id)
       const points = rows('select points_earned as points from task_completions where task_id = ?', id)
@@ -138,8 +138,8 @@ describe('a bill', () => {
       const spent = () => rows("select id from transactions where merchant = 'Power'").length
       const before = spent()
       const isDeleted = round % 3 === 2
-      const answers = await atOnce(
-        ...inTurn(round, [pay('parent'), isDeleted ? call('member', 'DELETE', `/api/bills/${id}`) : pay('member')]),
+      const answers = await sendConcurrently(
+        ...alternate(round, [pay('parent'), isDeleted ? call('member', 'DELETE', `/api/bills/${id}`) : pay('member')]),
       )
       const paid = answers.filter(({ status }) => status === 201)
       if (isDeleted)
@@ -162,7 +162,7 @@ describe('an order', () => {
       const id = await made('parent', hearth.path('/shopping-orders'), { smartListId: listId, vendorId })
       const become = (who: Who, status: string) => call(who, 'PATCH', `/api/shopping-orders/${id}`, { status })
       const other = round % 3 === 2 ? 'cancelled' : 'delivered'
-      const answers = await atOnce(...inTurn(round, [become('parent', 'delivered'), become('member', other)]))
+      const answers = await sendConcurrently(...alternate(round, [become('parent', 'delivered'), become('member', other)]))
       const [order] = rows('select status from shopping_orders where id = ?', id)
       expect(['delivered', 'cancelled']).toContain(order?.status as string)
       if (other === 'cancelled') expect(statuses(answers).sort()).toEqual([200, 409])
@@ -194,7 +194,9 @@ describe('the last admin', () => {
     for (const round of [0, 1])
       await undone(hearth.services.sqlite, async () => {
         await hearth.as('admin').patch(member('parent'), { role: 'admin' })
-        const answers = await atOnce(...inTurn(round, [ways[one]?.('admin', 'parent') as Call, ways[other]?.('parent', 'admin') as Call]))
+        const answers = await sendConcurrently(
+          ...alternate(round, [ways[one]?.('admin', 'parent') as Call, ways[other]?.('parent', 'admin') as Call]),
+        )
         expect(won(answers)).toBeGreaterThan(0)
         expect(
           rows("select user_id from family_members where family_id = ? and role = 'admin' and is_active", hearth.familyId),
@@ -207,7 +209,7 @@ test('concurrent notes on a week result in one of the two notes', async () => {
   await each(async (round) => {
     const childId = hearth.ids.child.userId
     const write = (who: Who) => call(who, 'PUT', hearth.path('/tasks/audit/notes'), { childId, weekStart: '2026-11-15', notes: who })
-    expect(statuses(await atOnce(...inTurn(round, [write('parent'), write('admin')])))).toEqual([200, 200])
+    expect(statuses(await sendConcurrently(...alternate(round, [write('parent'), write('admin')])))).toEqual([200, 200])
     const kept = rows("select notes from audit_notes where child_id = ? and week_start = '2026-11-15'", childId)
     expect([[{ notes: 'parent' }], [{ notes: 'admin' }]]).toContainEqual(kept as never)
   })
@@ -228,7 +230,7 @@ describe('every call', () => {
         const id = Bun.randomUUIDv7()
         const body = { ...bodyOf(endpoint), id, clientId: id }
         const one = call('admin', 'POST', pathOf(endpoint), body)
-        const answers = await atOnce(one, one)
+        const answers = await sendConcurrently(one, one)
         const ids = new Set(answers.map((answer) => answer.body.id))
         expect([nameOf(endpoint), statuses(answers), ids.size]).toEqual([nameOf(endpoint), [201, 201], 1])
       })
@@ -241,7 +243,7 @@ describe('every call', () => {
     for (const endpoint of deletions)
       await undone(hearth.services.sqlite, async () => {
         const one = call('admin', 'DELETE', pathOf(endpoint))
-        const answers = await atOnce(one, one)
+        const answers = await sendConcurrently(one, one)
         const found = statuses(answers)
         if (won(answers) > 1 || found.some((status) => status >= 500)) twice.push([nameOf(endpoint), found])
       })
@@ -256,7 +258,7 @@ describe('every call', () => {
     for (const endpoint of writes)
       await undone(hearth.services.sqlite, async () => {
         const one = call('admin', endpoint.method, pathOf(endpoint), bodyOf(endpoint))
-        const found = statuses(await atOnce(one, one))
+        const found = statuses(await sendConcurrently(one, one))
         if (found.some((status) => !(status < 500))) failed.push([nameOf(endpoint), found])
       })
     expect(failed).toEqual([])
@@ -269,10 +271,10 @@ test('a self-refilling list refills once, also while somebody ticks an item', as
     const id = await made('parent', hearth.path('/smart-shopping-lists'), { name: `Weekly ${round}`, autoGenerate: true })
     const item = await made('parent', `/api/smart-shopping-lists/${id}/items`, { name: 'Milk', isRecurring: true })
     const tick = call('member', 'PATCH', `/api/smart-shopping-items/${item}`, { status: 'purchased' })
-    await atOnce(tick)
+    await sendConcurrently(tick)
     clock.pass({ days: 8 })
     const runner = await hearth.jobs()
-    await Promise.all([runner.runDue(), runner.runDue(), atOnce(tick, tick)])
+    await Promise.all([runner.runDue(), runner.runDue(), sendConcurrently(tick, tick)])
     const acts = rows("select new_values from shopping_audits where entity_id = ? and action = 'changed'", item).map(
       ({ new_values }) => JSON.parse(String(new_values)).status,
     )

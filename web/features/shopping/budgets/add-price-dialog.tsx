@@ -3,7 +3,7 @@ import { newItemPrice } from '#src/features/shopping/budgets/prices.contract'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import type { Availability } from '#src/features/shopping/shopping.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
-import { numberOf } from '#web/platform/format/money'
+import { parseNumber } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { failureToast } from '#web/ui/error-toast'
 import { fieldPairs } from '#web/ui/field'
@@ -27,9 +27,9 @@ type Values = typeof empty
 
 const bodyOf = ({ price, unitPrice, originalPrice, ...values }: Values) => ({
   ...values,
-  price: numberOf(price) ?? Number.NaN,
-  unitPrice: numberOf(unitPrice),
-  originalPrice: values.isOnSale ? numberOf(originalPrice) : null,
+  price: parseNumber(price) ?? Number.NaN,
+  unitPrice: parseNumber(unitPrice),
+  originalPrice: values.isOnSale ? parseNumber(originalPrice) : null,
 })
 
 /** Spec 3 section 5: a vendor and a price are required. The schema marks the fields. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type BudgetReply, newBudget } from '#src/features/shopping/budgets/budgets.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
-import { numberOf } from '#web/platform/format/money'
+import { parseNumber } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
@@ -19,8 +19,8 @@ const valuesOf = (budget: BudgetReply | undefined) => ({
 
 const bodyOf = ({ totalAmount, alertThreshold, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
-  totalAmount: numberOf(totalAmount) ?? Number.NaN,
-  alertThreshold: numberOf(alertThreshold) ?? undefined,
+  totalAmount: parseNumber(totalAmount) ?? Number.NaN,
+  alertThreshold: parseNumber(alertThreshold) ?? undefined,
 })
 
 export interface BudgetDialogProps extends DialogState {

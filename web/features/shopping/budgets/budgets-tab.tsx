@@ -27,7 +27,7 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
   const removal = useRemoveBudget(family.id)
   const remove = (budget: BudgetReply) => askToDelete(budget, { kind: 'budget', text: 'Bought items stay on their lists.', removal })
   return (
-    <Loaded query={query} what="budgets">
+    <Loaded query={query} noun="budgets">
       {(budgets) => (
         <>
           {budgets.length === 0 && (
@@ -47,12 +47,12 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
                 <BudgetCard
                   budget={budget}
                   family={family}
-                  menu={mayEdit && <CardMenu of={budget.name} onEdit={() => editing.show(budget)} onDelete={() => remove(budget)} />}
+                  menu={mayEdit && <CardMenu itemName={budget.name} onEdit={() => editing.show(budget)} onDelete={() => remove(budget)} />}
                 />
               </li>
             ))}
           </ul>
-          {editing.about && <BudgetDialog key={editing.times} family={family} budget={editing.about} {...editing.props} />}
+          {editing.subject && <BudgetDialog key={editing.openCount} family={family} budget={editing.subject} {...editing.props} />}
         </>
       )}
     </Loaded>

@@ -1,4 +1,4 @@
-import type { ItemPriceReply } from '#src/features/shopping/shopping.shapes.contract'
+import type { ItemPriceReply } from '#src/features/shopping/shopping.schemas.contract'
 import { formatMoment } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'

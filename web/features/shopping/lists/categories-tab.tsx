@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
-import { grid, Loaded, together } from '#web/ui/loaded'
+import { combineQueries, grid, Loaded } from '#web/ui/loaded'
 import { Stat, statGrid } from '#web/ui/stat'
 import { toast } from '#web/ui/toast'
 import { useDialog } from '#web/ui/use-dialog'
@@ -30,7 +30,7 @@ export function CategoriesTab({ family }: { family: ActiveFamily }) {
   const categories = useQuery(categoriesQuery(family.id))
   const lists = useQuery(listsWithItemsQuery(family.id))
   return (
-    <Loaded query={together(categories, lists)} what="categories">
+    <Loaded query={combineQueries(categories, lists)} noun="categories">
       {([categories, lists]) => <Categories family={family} categories={categories} lists={lists} />}
     </Loaded>
   )
@@ -101,16 +101,16 @@ function Categories({ family, categories, lists }: CategoriesProps) {
           </Fragment>
         ))}
       </ul>
-      {writing.times > 0 && (
+      {writing.openCount > 0 && (
         <CategoryDialog
-          key={`category ${writing.times}`}
+          key={`category ${writing.openCount}`}
           family={family}
           categories={categories}
-          category={writing.about}
+          category={writing.subject}
           {...writing.props}
         />
       )}
-      {adding.about && <ItemDialog key={`item ${adding.times}`} family={family} {...adding.about} {...adding.props} />}
+      {adding.subject && <ItemDialog key={`item ${adding.openCount}`} family={family} {...adding.subject} {...adding.props} />}
     </>
   )
 }
@@ -167,7 +167,7 @@ function CategoryCard({ category, count, isSelected, onSelect, onView, onEdit, o
       >
         {mayEdit && (
           <div className="-my-1.5 -me-2 shrink-0">
-            <CardMenu of={name} onEdit={onEdit} onDelete={onDelete} />
+            <CardMenu itemName={name} onEdit={onEdit} onDelete={onDelete} />
           </div>
         )}
       </CardHead>

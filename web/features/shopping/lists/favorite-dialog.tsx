@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FavoriteReply, newFavorite } from '#src/features/shopping/lists/favorites.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
-import { numberOf } from '#web/platform/format/money'
+import { parseNumber } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -23,7 +23,7 @@ const valuesOf = (favorite: FavoriteReply | undefined) => ({
 const bodyOf = ({ defaultQuantity, estimatedPrice, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
   defaultQuantity: wholeOf(defaultQuantity),
-  estimatedPrice: numberOf(estimatedPrice),
+  estimatedPrice: parseNumber(estimatedPrice),
 })
 
 export interface FavoriteDialogProps extends DialogState {

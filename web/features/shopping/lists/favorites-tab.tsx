@@ -35,7 +35,7 @@ export function FavoritesTab({ family }: { family: ActiveFamily }) {
   return (
     <>
       <TabHeader title="Quick Add Favorites" text="What you buy again and again." action={query.data?.length ? add : undefined} />
-      <Loaded query={query} what="favorites">
+      <Loaded query={query} noun="favorites">
         {(favorites) => (
           <>
             {favorites.length === 0 && (
@@ -64,7 +64,7 @@ export function FavoritesTab({ family }: { family: ActiveFamily }) {
           </>
         )}
       </Loaded>
-      {writing.times > 0 && <FavoriteDialog key={writing.times} family={family} favorite={writing.about} {...writing.props} />}
+      {writing.openCount > 0 && <FavoriteDialog key={writing.openCount} family={family} favorite={writing.subject} {...writing.props} />}
     </>
   )
 }
@@ -87,7 +87,7 @@ function FavoriteCard({ favorite, family, onEdit, onDelete }: FavoriteCardProps)
       >
         {mayEdit && (
           <div className="-my-1.5 -me-2 shrink-0">
-            <CardMenu of={name} onEdit={onEdit} onDelete={onDelete} />
+            <CardMenu itemName={name} onEdit={onEdit} onDelete={onDelete} />
           </div>
         )}
       </CardHead>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { newShoppingItem, type ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
-import { numberOf } from '#web/platform/format/money'
+import { parseNumber } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -27,7 +27,7 @@ const valuesOf = (item: ShoppingItemReply | undefined, listId: string, categoryI
 const bodyOf = ({ priority, estimatedPrice, defaultQuantity, tags, listId, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
   priority: wholeOf(priority),
-  estimatedPrice: numberOf(estimatedPrice),
+  estimatedPrice: parseNumber(estimatedPrice),
   defaultQuantity: wholeOf(defaultQuantity),
   tags: tagsOf(tags),
 })

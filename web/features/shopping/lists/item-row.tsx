@@ -73,7 +73,7 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
       </ItemCheckbox>
       {mayEdit && (
         <div className="pt-1.5 xl:order-2">
-          <CardMenu of={item.name} onEdit={onEdit} onDelete={() => removal.mutate({ id: item.id, isRemoved: true })}>
+          <CardMenu itemName={item.name} onEdit={onEdit} onDelete={() => removal.mutate({ id: item.id, isRemoved: true })}>
             <MenuItem icon={<Scale aria-hidden className="size-4" />} onSelect={onCompare}>
               Compare prices
             </MenuItem>

@@ -1,6 +1,6 @@
 import { newShoppingList, type ShoppingListReply } from '#src/features/shopping/lists/lists.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
-import { numberOf } from '#web/platform/format/money'
+import { parseNumber } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
@@ -17,7 +17,7 @@ const valuesOf = (list: ShoppingListReply | undefined) => ({
 
 const bodyOf = ({ budget, ...values }: ReturnType<typeof valuesOf>) => ({
   ...values,
-  budget: numberOf(budget),
+  budget: parseNumber(budget),
 })
 
 export interface ListDialogProps extends DialogState {

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
-import { Loaded, together } from '#web/ui/loaded'
+import { combineQueries, Loaded } from '#web/ui/loaded'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { useDialog } from '#web/ui/use-dialog'
 import { AddPriceDialog } from '../budgets/add-price-dialog'
@@ -40,7 +40,7 @@ export function ListView({ list, lists, family }: ListViewProps) {
   const show = (next: string | undefined) => go({ category: next })
   return (
     <div className="flex flex-col gap-4">
-      <Loaded query={together(items, categoryQuery)} what="items">
+      <Loaded query={combineQueries(items, categoryQuery)} noun="items">
         {([items, categories]) => {
           const isShown = ({ categoryId }: ShoppingItemReply) => filter === undefined || (categoryId ?? uncategorized) === filter
           const filtered = items.filter(isShown)
@@ -86,42 +86,42 @@ export function ListView({ list, lists, family }: ListViewProps) {
                 onCompare={comparing.show}
                 onAddPrice={addingPrice.show}
               />
-              {comparing.about && (
+              {comparing.subject && (
                 <PriceDialog
-                  key={`prices ${comparing.times}`}
+                  key={`prices ${comparing.openCount}`}
                   family={family}
-                  item={items.find(({ id }) => id === comparing.about?.id) ?? comparing.about}
+                  item={items.find(({ id }) => id === comparing.subject?.id) ?? comparing.subject}
                   {...comparing.props}
                   onAddPrice={addingPrice.show}
                 />
               )}
-              {vendors.times > 0 && (
+              {vendors.openCount > 0 && (
                 <VendorsDialog items={items} family={family} {...vendors.props} onOrder={mayEdit ? ordering.show : undefined} />
               )}
             </>
           )
         }}
       </Loaded>
-      {writing.times > 0 && (
+      {writing.openCount > 0 && (
         <ItemDialog
-          key={`item ${writing.times}`}
+          key={`item ${writing.openCount}`}
           family={family}
           listId={list.id}
-          item={writing.about}
+          item={writing.subject}
           categoryId={category?.id}
           {...writing.props}
         />
       )}
-      {addingPrice.about && (
-        <AddPriceDialog key={`price ${addingPrice.times}`} family={family} item={addingPrice.about} {...addingPrice.props} />
+      {addingPrice.subject && (
+        <AddPriceDialog key={`price ${addingPrice.openCount}`} family={family} item={addingPrice.subject} {...addingPrice.props} />
       )}
-      {ordering.times > 0 && (
+      {ordering.openCount > 0 && (
         <OrderDialog
-          key={`order ${ordering.times}`}
+          key={`order ${ordering.openCount}`}
           family={family}
           lists={lists}
           listId={list.id}
-          vendorId={ordering.about}
+          vendorId={ordering.subject}
           {...ordering.props}
         />
       )}

@@ -45,7 +45,7 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
     if (isGone) go({ list: undefined })
   })
   return (
-    <Loaded query={query} what="lists">
+    <Loaded query={query} noun="lists">
       {(lists) => {
         const list = lists.find(({ id }) => id === selected)
         return (
@@ -55,7 +55,7 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
             ) : (
               <Lists lists={lists} family={family} onNewList={onNewList} onEdit={editing.show} onDelete={remove} />
             )}
-            {editing.about && <ListDialog key={editing.times} family={family} list={editing.about} {...editing.props} />}
+            {editing.subject && <ListDialog key={editing.openCount} family={family} list={editing.subject} {...editing.props} />}
           </>
         )
       }}
@@ -123,7 +123,7 @@ function ListCard({ list, family, onEdit, onDelete }: Acts & { list: ShoppingLis
       >
         {mayEdit && (
           <div className="-my-1.5 -me-2 shrink-0">
-            <CardMenu of={list.name} onEdit={() => onEdit(list)} onDelete={() => onDelete(list)}>
+            <CardMenu itemName={list.name} onEdit={() => onEdit(list)} onDelete={() => onDelete(list)}>
               <MenuItem
                 icon={isArchived ? <ArchiveRestore aria-hidden className="size-4" /> : <Archive aria-hidden className="size-4" />}
                 onSelect={() =>

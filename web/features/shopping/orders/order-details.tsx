@@ -29,7 +29,7 @@ export function OrderDetails({ family, order, open, onOpenChange }: OrderDetails
     <Dialog open={open} onOpenChange={onOpenChange} title={`Order ${order.orderNumber}`} description={order.vendor.name} size="lg">
       <Loaded
         query={query}
-        what="order"
+        noun="order"
         skeleton={
           <SkeletonGroup className="flex flex-col gap-3">
             <Skeleton className="h-8 w-40" />

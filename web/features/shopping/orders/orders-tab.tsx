@@ -33,7 +33,7 @@ export function OrdersTab({ family }: { family: ActiveFamily }) {
   const looking = useDialog<OrderReply>()
   const add = mayEdit && <AddButton onClick={() => ordering.show()}>New Order</AddButton>
   return (
-    <Loaded query={query} what="orders">
+    <Loaded query={query} noun="orders">
       {(orders) => (
         <>
           {orders.length === 0 ? (
@@ -62,9 +62,9 @@ export function OrdersTab({ family }: { family: ActiveFamily }) {
             ))}
           </ul>
           <ShowMore query={query} className="justify-center pt-4" />
-          {ordering.times > 0 && lists && (
+          {ordering.openCount > 0 && lists && (
             <OrderDialog
-              key={ordering.times}
+              key={ordering.openCount}
               family={family}
               lists={lists}
               listId={lists.find(({ id, status }) => id === list && status === 'active')?.id}
@@ -72,11 +72,11 @@ export function OrdersTab({ family }: { family: ActiveFamily }) {
               {...ordering.props}
             />
           )}
-          {looking.about && (
+          {looking.subject && (
             <OrderDetails
-              key={looking.times}
+              key={looking.openCount}
               family={family}
-              order={orders.find(({ id }) => id === looking.about?.id) ?? looking.about}
+              order={orders.find(({ id }) => id === looking.subject?.id) ?? looking.subject}
               {...looking.props}
             />
           )}

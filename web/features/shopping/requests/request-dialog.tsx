@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { newRequest } from '#src/features/shopping/requests/requests.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
-import { numberOf } from '#web/platform/format/money'
+import { parseNumber } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -24,7 +24,7 @@ const empty = {
 const bodyOf = ({ priority, estimatedPrice, quantity, tags, ...values }: typeof empty) => ({
   ...values,
   priority: wholeOf(priority),
-  estimatedPrice: numberOf(estimatedPrice),
+  estimatedPrice: parseNumber(estimatedPrice),
   quantity: wholeOf(quantity),
   tags: tagsOf(tags),
 })

@@ -42,7 +42,7 @@ export function RequestsTab({ family }: { family: ActiveFamily }) {
     <>
       <TabHeader title="Requests" text="Ask for something. The shopper decides." action={submit} />
       <Counters family={family} />
-      <Loaded query={query} what="requests">
+      <Loaded query={query} noun="requests">
         {(requests) => (
           <>
             {mayDecide && requests.some(({ status }) => status === 'pending') && (
@@ -78,11 +78,17 @@ export function RequestsTab({ family }: { family: ActiveFamily }) {
           </>
         )}
       </Loaded>
-      {asking.times > 0 && <RequestDialog key={`ask ${asking.times}`} family={family} {...asking.props} />}
-      {approving.about && (
-        <ApproveDialog key={`approve ${approving.times}`} family={family} request={approving.about} lists={lists} {...approving.props} />
+      {asking.openCount > 0 && <RequestDialog key={`ask ${asking.openCount}`} family={family} {...asking.props} />}
+      {approving.subject && (
+        <ApproveDialog
+          key={`approve ${approving.openCount}`}
+          family={family}
+          request={approving.subject}
+          lists={lists}
+          {...approving.props}
+        />
       )}
-      {denying.about && <DenyDialog key={`deny ${denying.times}`} family={family} request={denying.about} {...denying.props} />}
+      {denying.subject && <DenyDialog key={`deny ${denying.openCount}`} family={family} request={denying.subject} {...denying.props} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { fakeClock } from '#src/testing/fake-clock'
 import { type Client, type Hearth, password, startBlank, startHearth } from '#src/testing/hearth'
 import { screenOf } from '#src/testing/socket'
 import { teal, uploadsOf } from '#src/testing/uploads'
-import { atOnce, type Call } from './at-once'
+import { type Call, sendConcurrently } from './concurrent-calls'
 
 /** Calls that wait before they write, for a password hash or a picture, must check permissions again after the wait. */
 
@@ -81,7 +81,7 @@ describe('while a password is hashed', () => {
     const stealing = thief.post('/api/auth/sign-in', { identifier: 'mia', password })
     await held.until(1)
     const { accounts, sessions } = hearth.services
-    const { id } = accounts.named('mia')
+    const { id } = accounts.getByName('mia')
     hearth.services.sqlite.run('update users set password_hash = ? where id = ?', ['$argon2id$another', id])
     sessions.endAll(id)
     held.letGo()
@@ -178,7 +178,7 @@ test('an expired session can’t subscribe with its open socket', async () => {
 
 test('a member who is removed between the two halves of a request is refused, by every call', async () => {
   const message = call(hearth.as('member'), 'POST', hearth.path('/messages'), { content: 'Still here' })
-  const [removed, sent] = await atOnce(call(hearth.as('admin'), 'DELETE', member('member')), message)
+  const [removed, sent] = await sendConcurrently(call(hearth.as('admin'), 'DELETE', member('member')), message)
   expect(removed?.status).toBe(204)
   expect([201, 404]).toContain(sent?.status as number)
   expect((await hearth.as('member').post(hearth.path('/messages'), { content: 'Later' })).status).toBe(404)

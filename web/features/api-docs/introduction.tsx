@@ -9,7 +9,7 @@ const refusal = `{ "code": "invalid_title", "message": "Title is required.",
   "issues": [{ "path": "title", "message": "Title is required." }] }`
 
 /** The introduction: rules that apply to every call. */
-export function FirstWords() {
+export function Introduction() {
   return (
     <details className="group rounded-box bg-base-100">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-box px-5 py-3 hover:bg-base-content/4 [&::-webkit-details-marker]:hidden">

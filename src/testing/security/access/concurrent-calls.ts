@@ -32,7 +32,7 @@ const begin = ({ by, method, path, body }: Call) => {
 }
 
 /** Sends requests concurrently: the server has all of them before any is complete; then they complete together, in this order. */
-export const atOnce = async (...calls: Call[]): Promise<Answered[]> => {
+export const sendConcurrently = async (...calls: Call[]): Promise<Answered[]> => {
   const requests = calls.map(begin)
   // The server reads everything sent before this request before it answers it.
   await calls[0]?.by.get('/api/setup')
@@ -40,4 +40,4 @@ export const atOnce = async (...calls: Call[]): Promise<Answered[]> => {
 }
 
 /** Alternates the order of two. */
-export const inTurn = <T>(round: number, two: [T, T]): [T, T] => (round % 2 ? [two[1], two[0]] : two)
+export const alternate = <T>(round: number, two: [T, T]): [T, T] => (round % 2 ? [two[1], two[0]] : two)
