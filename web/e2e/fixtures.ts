@@ -1,4 +1,5 @@
 import { cpSync } from 'node:fs'
+import { createServer } from 'node:net'
 import {
   type APIRequestContext,
   type Browser,
@@ -69,11 +70,83 @@ const makeHome = async (): Promise<Home> => {
   return home
 }
 
-const copyOf = async ({ server, id, states }: Home): Promise<Home> => {
+const copyOf = async ({ server, id, states }: Home, port: number): Promise<Home> => {
   const data = newDataFolder()
   cpSync(server.data, data, { recursive: true })
-  return { server: await serve(data), id, states: new Map(states), devices: new Map() }
+  return { server: await serve(data, { HEARTH_PORT: String(port) }), id, states: new Map(states), devices: new Map() }
 }
+
+/** A free port below those that the system gives out, so that nobody takes it while no server listens. */
+const freePort = async () => {
+  for (let port = 12_000 + (process.pid % 8000); ; port++) {
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    await new Promise((resolve) => probe.close(resolve))
+    if (isFree) return port
+  }
+}
+
+/** Empties what a page's origin has stored. */
+const clearStorage = (page: Page) =>
+  page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    return new Promise((resolve) => {
+      const removal = indexedDB.deleteDatabase('hearth')
+      removal.onsuccess = removal.onerror = removal.onblocked = resolve
+    })
+  })
+
+type Shared = { key: string; context: BrowserContext; anchor: Page; isIdle: boolean; isClean: boolean }
+
+/**
+ * Contexts that the tests of a worker use one after the other. A new one starts a process and compiles the app, which costs more than the rest of a
+ * short test. Between two tests it loses its pages, cookies and storage; one whose clock a test has replaced is closed.
+ */
+const createContextPool = () => {
+  const pool: Shared[] = []
+  const add = async (browser: Browser, options: BrowserContextOptions, key: string) => {
+    const context = await browser.newContext(options)
+    const shared: Shared = { key, context, anchor: await context.newPage(), isIdle: true, isClean: true }
+    // A page of this origin that is not the app: it keeps the process alive.
+    await shared.anchor.goto('/api/health')
+    const clock = context.clock as unknown as Record<string, (...args: unknown[]) => Promise<void>>
+    for (const name of ['install', 'setFixedTime', 'setSystemTime']) {
+      const replace = clock[name]?.bind(clock)
+      clock[name] = (...args) => {
+        shared.isClean = false
+        return replace?.(...args) ?? Promise.resolve()
+      }
+    }
+    pool.push(shared)
+    return shared
+  }
+  const release = async (shared: Shared) => {
+    const { context, anchor } = shared
+    // Drop answers that a test still holds back.
+    await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+    await Promise.all(context.pages().map((page) => page !== anchor && page.close()))
+    if (shared.isClean && context.pages().includes(anchor)) {
+      await Promise.all([context.setOffline(false), context.clearPermissions(), context.clearCookies(), clearStorage(anchor)])
+      shared.isIdle = true
+      return
+    }
+    pool.splice(pool.indexOf(shared), 1)
+    await context.close()
+  }
+  return {
+    async take(browser: Browser, options: BrowserContextOptions) {
+      const key = JSON.stringify(options)
+      const shared = pool.find((one) => one.isIdle && one.key === key) ?? (await add(browser, options, key))
+      shared.isIdle = false
+      return { context: shared.context, release: () => release(shared) }
+    },
+    close: () => Promise.all(pool.map(({ context }) => context.close())),
+  }
+}
+type ContextPool = ReturnType<typeof createContextPool>
 
 /** Sockets of a page that are subscribed to its family. */
 const joinedSockets = new WeakMap<Page, Set<WebSocket>>()
@@ -97,26 +170,30 @@ export type Family = {
   url: string
   id: string
   server: Server
-  /** A person's signed-in page in a separate browser context. */
+  /** A person's signed-in page, in a context that no other page of the test has. */
   as(who: Who): Promise<Page>
   /** Their page in a browser that the tests of a file share, so that the app is installed in it once. It has no data of an earlier test. */
   device(who: Who): Promise<Page>
   api(who: Who): Promise<APIRequestContext>
 }
 
-const asFamily = (home: Home, browser: Browser, options: BrowserContextOptions, cleanups: (() => Promise<void>)[]): Family => {
+const asFamily = (
+  home: Home,
+  browser: Browser,
+  pool: ContextPool,
+  options: BrowserContextOptions,
+  cleanups: (() => Promise<void>)[],
+): Family => {
   const apis = new Map<Who, APIRequestContext>()
   return {
     url: home.server.url,
     id: home.id,
     server: home.server,
     async as(who) {
-      const context = await browser.newContext({ ...options, baseURL: home.server.url, storageState: await stateOf(home, who) })
-      cleanups.push(async () => {
-        // Drop answers that a test still holds back.
-        await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-        await context.close()
-      })
+      const { context, release } = await pool.take(browser, { ...options, baseURL: home.server.url })
+      cleanups.push(release)
+      const { cookies } = await stateOf(home, who)
+      await context.addCookies(cookies)
       return watched(await context.newPage())
     },
     async device(who) {
@@ -134,14 +211,7 @@ const asFamily = (home: Home, browser: Browser, options: BrowserContextOptions, 
       const page = watched(await context.newPage())
       // A page of this origin that is not the app.
       await page.goto('/api/health')
-      await page.evaluate(() => {
-        localStorage.clear()
-        sessionStorage.clear()
-        return new Promise((resolve) => {
-          const removal = indexedDB.deleteDatabase('hearth')
-          removal.onsuccess = removal.onerror = removal.onblocked = resolve
-        })
-      })
+      await clearStorage(page)
       return page
     },
     async api(who) {
@@ -155,7 +225,7 @@ const asFamily = (home: Home, browser: Browser, options: BrowserContextOptions, 
   }
 }
 
-type Worker = { homes: { of(file: string): Promise<Home> } }
+type Worker = { pool: ContextPool; homes: { of(file: string): Promise<Home> } }
 type Test = { family: Family; blank: { url: string; setupUrl: string }; workers: undefined }
 
 /**
@@ -163,9 +233,20 @@ type Test = { family: Family; blank: { url: string; setupUrl: string }; workers:
  * `workers`: whether the browsers of a test have service workers.
  */
 export const test = base.extend<Test, Worker>({
-  homes: [
+  pool: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
     async ({}, use) => {
+      const pool = createContextPool()
+      await use(pool)
+      await pool.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  homes: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const port = await freePort()
       // Creating a family takes a second; copying its folder is fast.
       let first: Promise<Home> | undefined
       let current: { file: string; home: Promise<Home> } | undefined
@@ -180,7 +261,7 @@ export const test = base.extend<Test, Worker>({
           if (current?.file === file) return current.home
           await stop()
           first ??= makeHome()
-          current = { file, home: first.then(copyOf) }
+          current = { file, home: first.then((made) => copyOf(made, port)) }
           return current.home
         },
       })
@@ -190,10 +271,14 @@ export const test = base.extend<Test, Worker>({
     { scope: 'worker' },
   ],
 
-  family: async ({ homes, browser, viewport, hasTouch, locale, timezoneId, colorScheme, serviceWorkers }, use, info) => {
+  family: async (
+    { homes, pool, browser, viewport, hasTouch, locale, timezoneId, colorScheme, serviceWorkers, contextOptions },
+    use,
+    info,
+  ) => {
     const cleanups: (() => Promise<void>)[] = []
-    const options = { viewport, hasTouch, locale, timezoneId, colorScheme, serviceWorkers }
-    await use(asFamily(await homes.of(info.file), browser, options, cleanups))
+    const options = { ...contextOptions, viewport, hasTouch, locale, timezoneId, colorScheme, serviceWorkers }
+    await use(asFamily(await homes.of(info.file), browser, pool, options, cleanups))
     await Promise.all(cleanups.map((cleanup) => cleanup()))
   },
 

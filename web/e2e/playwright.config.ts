@@ -24,7 +24,13 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: process.env.HEARTH_CHROMIUM || undefined,
-      args: ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      // Pages of a context share a process, see `createContextPool`.
+      args: [
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--process-per-site',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
     },
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
