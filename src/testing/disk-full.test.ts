@@ -1,3 +1,4 @@
+// Over 300 lines: every write of the product on one small disk, which takes a second to mount.
 import { Database } from 'bun:sqlite'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'

@@ -1,3 +1,4 @@
+// Over 300 lines: the rules of all channels, against the same receivers.
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Over 300 lines: the rules of an event, which share their helpers.
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'

@@ -1,3 +1,4 @@
+// Over 300 lines: the rules of one protocol, which share their helpers.
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { openSync, rmSync, statfsSync, statSync, symlinkSync, utimesSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +8,6 @@ import { type Hearth, startHearth } from '#src/testing/hearth'
 import { startRawPut } from '#src/testing/raw'
 import { contentDigest, idOf, type Parts, partOf, teal, type Uploads, uploadsOf } from '#src/testing/uploads'
 import { partSize } from './objects.contract'
-
-// Over 250 lines: the rules of one protocol, which share their helpers.
 
 const megabyte = 1024 * 1024
 

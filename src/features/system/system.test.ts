@@ -1,3 +1,4 @@
+// Over 300 lines: health and the description of all calls, against one server.
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Over 300 lines: the jobs of backups on one server and one clock.
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// Over 300 lines: the rules that hold for every call, against one server and its log.
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type Client, type Hearth, startHearth } from '#src/testing/hearth'
 import { sendRaw } from '#src/testing/raw'

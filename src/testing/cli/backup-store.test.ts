@@ -1,3 +1,4 @@
+// Over 300 lines: every command on one store of backups.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

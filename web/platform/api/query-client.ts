@@ -93,7 +93,7 @@ export const refreshArea = async (area: Area, familyId: string) => {
 }
 
 /**
- * Debounced `areaChanged` for live frames: a burst causes one refetch, and so does a change by this device, whose frame arrives just before its
+ * Debounced `refreshArea` for live frames: a burst causes one refetch, and so does a change by this device, whose frame arrives just before its
  * reply. Every frame is followed by a fetch that starts after it, so no change is missed.
  */
 export const refreshAreaSoon = (area: Area, familyId: string) => {
