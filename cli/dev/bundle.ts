@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { contractsPlugin } from '../build/contracts-plugin'
 import { radixPlugin } from '../build/radix-plugin'
 import { buildStyle, linkStyle, styleApart } from '../build/style'
-import { contractsPlugin } from '../build/contracts-plugin'
 import { scriptAddress } from './reload'
 
 const repository = join(import.meta.dir, '../..')
