@@ -58,6 +58,8 @@ const plant = async (word: string) => {
   note('transaction', await inFamily('admin', '/transactions', { description: `${word} ticket`, amount: 12 }))
   note('budget_category', await inFamily('admin', '/budget-categories', { name: `${word} fund` }))
   note('investment', await inFamily('admin', '/investments', { accountName: `${word} shares`, currentValue: 100 }))
+  note('prayer', await inFamily('member', '/prayer-requests', { title: `${word} at the vet` }))
+  note('prayer', await inFamily('member', '/prayer-requests', { title: `${word} in secret`, isPublic: false }))
 }
 
 /** The list endpoint of each kind. */
@@ -84,6 +86,7 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   transaction: '/transactions',
   budget_category: '/budget-categories',
   investment: '/investments',
+  prayer: '/prayer-requests',
 }
 
 /** Whether a member's own lists show a row. */
