@@ -33,14 +33,14 @@ export function CalmView({ open, onOpenChange, ...content }: CalmViewProps) {
           className="fixed inset-0 z-40 bg-base-200 outline-none"
         >
           <Radix.Title className="sr-only">Pray one by one</Radix.Title>
-          <Requests {...content} />
+          <Requests {...content} onClose={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
-function Requests({ requests, family }: Omit<CalmViewProps, keyof DialogState>) {
+function Requests({ requests, family, onClose }: Omit<CalmViewProps, keyof DialogState> & { onClose: () => void }) {
   // The id, not the index: a request that is answered elsewhere must not turn the page.
   const [shownId, setShownId] = useState(requests[0]?.id)
   const from = useRef<number>(undefined)
@@ -51,7 +51,11 @@ function Requests({ requests, family }: Omit<CalmViewProps, keyof DialogState>) 
   const request = requests[at]
   if (!request) return null
   const turn = (step: number) => setShownId((requests[at + step] ?? request).id)
-  const onKeyDown = ({ key }: KeyboardEvent) => turn(steps[key] ?? 0)
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    // The tooltip of a focused button would take the first Escape.
+    if (key === 'Escape') onClose()
+    else turn(steps[key] ?? 0)
+  }
   const onPointerUp = ({ clientX }: PointerEvent) => {
     const distance = clientX - (from.current ?? clientX)
     from.current = undefined
@@ -81,7 +85,7 @@ function Requests({ requests, family }: Omit<CalmViewProps, keyof DialogState>) 
         </article>
       </div>
       <div className="flex items-center justify-center gap-3 px-4 pt-3 pb-[calc(1.5rem+var(--safe-bottom))]">
-        <IconButton label="Back" disabled={at === 0} onClick={() => turn(-1)}>
+        <IconButton label="Back" aria-disabled={at === 0 || undefined} onClick={() => turn(-1)}>
           <ChevronLeft aria-hidden className="size-6" />
         </IconButton>
         <div className="flex flex-col items-center gap-2">
@@ -90,7 +94,7 @@ function Requests({ requests, family }: Omit<CalmViewProps, keyof DialogState>) 
             {at + 1} of {requests.length}
           </p>
         </div>
-        <IconButton label="Next" disabled={at === requests.length - 1} onClick={() => turn(1)}>
+        <IconButton label="Next" aria-disabled={at === requests.length - 1 || undefined} onClick={() => turn(1)}>
           <ChevronRight aria-hidden className="size-6" />
         </IconButton>
       </div>

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lock, Sparkles } from 'lucide-react'
 import type { PrayerReply } from '#src/features/prayers/prayers.contract'
-import { dateIn } from '#src/platform/clock'
 import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
@@ -28,8 +27,9 @@ export function TestimoniesSection({ family }: { family: ActiveFamily }) {
   const share = <AddButton onClick={() => writing.show()}>Share Testimony</AddButton>
   const remove = ({ id, title }: PrayerReply) =>
     askToDelete({ id, name: title }, { kind: 'testimony', text: "This can't be undone.", removal })
+  const dateOf = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(family.timezone).toPlainDate().toString()
   const datesOf = ({ askedAt, answeredDate }: PrayerReply) =>
-    [askedAt && `Asked ${dayText(dateIn(askedAt, family.timezone), today)}`, answeredDate && `Answered ${dayText(answeredDate, today)}`]
+    [askedAt && `Asked ${dayText(dateOf(askedAt), today)}`, answeredDate && `Answered ${dayText(answeredDate, today)}`]
       .filter(Boolean)
       .join(' · ')
   return (
