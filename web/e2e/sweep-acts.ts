@@ -31,7 +31,7 @@ export const acts: Record<string, Act[]> = {
   '/photos': ['Upload Photo'],
   '/ancestry': ['Add Family Member', 'Add Story', /Told by/],
   '/ancestry/$personId': ['Edit', 'Add Partner', 'Add Story'],
-  '/prayers': ['Add Prayer Request', 'Share Testimony', 'Pray one by one', /^Remind me/, edit, 'Answered'],
+  '/prayers': ['Add Prayer Request', 'Share Testimony', 'Pray one by one', /^Remind me/, edit, { menu: /^More for/, item: 'Answered' }],
   '/shopping': ['New Budget', 'New Smart List'],
   '/shopping?tab=categories': ['New Category', edit],
   '/shopping?tab=favorites': ['Add Favorite', edit],

@@ -46,4 +46,3 @@ export const createPrayerReminders = ({ store, families, notifications, clock, a
     },
   }
 }
-export type PrayerReminders = ReturnType<typeof createPrayerReminders>

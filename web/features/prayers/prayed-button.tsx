@@ -22,6 +22,7 @@ export function PrayedButton({ request, family, size }: PrayedButtonProps) {
       pending={prayed.isPending}
       // Not `disabled`, which would drop the keyboard focus.
       aria-disabled={prayedToday || undefined}
+      className={prayedToday ? 'text-success! opacity-100!' : ''}
       aria-label={`${prayedToday ? 'Prayed today' : 'I prayed'}: ${title}`}
       icon={<Icon aria-hidden className="size-4" />}
       onClick={() => prayedToday || prayed.mutate(request)}
