@@ -35,7 +35,7 @@ export function RequestsSection({ family }: { family: ActiveFamily }) {
   const add = <AddButton onClick={() => writing.show()}>Add Prayer Request</AddButton>
   return (
     <section aria-labelledby="prayer-requests" className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="prayer-requests" className="font-heading text-xl">
           Prayer Requests
         </h2>
