@@ -11,19 +11,19 @@ export const createPrayerReplies =
   ({ familyId, userId }: Member, rows: WholePrayer[]): PrayerReply[] => {
     if (rows.length === 0) return []
     const today = todayIn(clock, families.get(familyId).timezone).toString()
-    const prayersOf = Map.groupBy(store.prayers(rows.map(({ row }) => row.id)), ({ requestId }) => requestId)
+    const ids = rows.map(({ row }) => row.id)
+    const timesOf = new Map(store.prayedCounts(ids).map(({ requestId, times }) => [requestId, times]))
+    const prayedToday = new Set(store.prayedOn(ids, userId, today).map(({ requestId }) => requestId))
+    const own = rows.filter(({ row }) => row.createdBy === userId).map(({ row }) => row.id)
+    const peopleOf = Map.groupBy(store.prayedBy(own), ({ requestId }) => requestId)
     const reminderOf = new Map(store.reminders(familyId, userId).map(({ requestId, at }) => [requestId, at]))
-    return rows.map(({ row, creator, forPerson }) => {
-      const prayed = prayersOf.get(row.id) ?? []
-      const people = [...new Map(prayed.map(({ userId: id, person }) => [id, toPerson(person)])).values()]
-      return {
-        ...row,
-        creator: toPerson(creator),
-        forPerson: forPerson && toPerson(forPerson),
-        prayedCount: prayed.length,
-        prayedToday: prayed.some((prayer) => prayer.userId === userId && prayer.day === today),
-        prayedBy: row.createdBy === userId ? people : null,
-        remindAt: reminderOf.get(row.id) ?? null,
-      }
-    })
+    return rows.map(({ row, creator, forPerson }) => ({
+      ...row,
+      creator: toPerson(creator),
+      forPerson: forPerson && toPerson(forPerson),
+      prayedCount: timesOf.get(row.id) ?? 0,
+      prayedToday: prayedToday.has(row.id),
+      prayedBy: row.createdBy === userId ? (peopleOf.get(row.id) ?? []).map(({ person }) => toPerson(person)) : null,
+      remindAt: reminderOf.get(row.id) ?? null,
+    }))
   }

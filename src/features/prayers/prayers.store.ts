@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, max, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inserter } from '#src/platform/database/db'
 import { personColumns, personColumnsOf, users } from '../accounts/accounts.table'
@@ -64,14 +64,30 @@ export const createPrayerStore = (db: Db) => {
     /** Records a prayer; a second one of the same person and day changes nothing. @returns whether it is new */
     pray: (prayer: typeof prayers.$inferInsert) =>
       db.insert(prayers).values(prayer).onConflictDoNothing().returning({ day: prayers.day }).all().length > 0,
-    /** Who prayed when for these requests, the latest first. */
-    prayers: (ids: string[]) =>
+    /** How often the family prayed for each of these requests. */
+    prayedCounts: (ids: string[]) =>
       db
-        .select({ requestId: prayers.requestId, userId: prayers.userId, day: prayers.day, person: personColumns })
+        .select({ requestId: prayers.requestId, times: count() })
+        .from(prayers)
+        .where(inArray(prayers.requestId, ids))
+        .groupBy(prayers.requestId)
+        .all(),
+    /** Which of these requests a person prayed for on a day. */
+    prayedOn: (ids: string[], userId: string, day: string) =>
+      db
+        .select({ requestId: prayers.requestId })
+        .from(prayers)
+        .where(and(inArray(prayers.requestId, ids), eq(prayers.userId, userId), eq(prayers.day, day)))
+        .all(),
+    /** Who prayed for these requests, the latest first. */
+    prayedBy: (ids: string[]) =>
+      db
+        .select({ requestId: prayers.requestId, person: personColumns })
         .from(prayers)
         .innerJoin(users, eq(users.id, prayers.userId))
         .where(inArray(prayers.requestId, ids))
-        .orderBy(desc(prayers.createdAt))
+        .groupBy(prayers.requestId, prayers.userId)
+        .orderBy(desc(max(prayers.createdAt)))
         .all(),
 
     /** A person's reminders in a family. */
