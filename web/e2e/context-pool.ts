@@ -33,20 +33,20 @@ export const createContextPool = () => {
       }
     }
     pool.push(shared)
+    // A test may close it.
+    context.once('close', () => pool.splice(pool.indexOf(shared), 1))
     return shared
   }
   const release = async (shared: Shared) => {
     const { context, anchor } = shared
+    if (!pool.includes(shared)) return
     // Drop answers that a test still holds back.
     await Promise.all([context, ...context.pages()].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
     await Promise.all(context.pages().map((page) => page !== anchor && page.close()))
     if (shared.isClean && context.pages().includes(anchor)) {
       await Promise.all([context.setOffline(false), context.clearPermissions(), context.clearCookies(), clearStorage(anchor)])
       shared.isIdle = true
-      return
-    }
-    pool.splice(pool.indexOf(shared), 1)
-    await context.close()
+    } else await context.close()
   }
   return {
     async take(browser: Browser, options: BrowserContextOptions) {
@@ -55,7 +55,7 @@ export const createContextPool = () => {
       shared.isIdle = false
       return { context: shared.context, release: () => release(shared) }
     },
-    close: () => Promise.all(pool.map(({ context }) => context.close())),
+    close: () => Promise.all([...pool].map(({ context }) => context.close())),
   }
 }
 export type ContextPool = ReturnType<typeof createContextPool>

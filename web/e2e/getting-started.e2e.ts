@@ -1,16 +1,16 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, joined, password, test, watched } from './fixtures'
 import { expectLooks } from './visual-checks'
 
-test.afterEach(async ({ browser }) => {
-  await Promise.all(browser.contexts().map((context) => context.close()))
-})
+const opened: BrowserContext[] = []
+test.afterEach(() => Promise.all(opened.splice(0).map((context) => context.close())))
 
 type Blank = { url: string; setupUrl: string }
 
 /** Sets a server up without its screen. @returns its admin's page, as yet without an address */
 const newAdmin = async (browser: Browser, { url, setupUrl }: Blank) => {
   const context = await browser.newContext({ baseURL: url })
+  opened.push(context)
   const token = new URL(setupUrl).searchParams.get('token')
   const account = { familyName: 'Rivera', firstName: 'Ana', email: 'ana@example.org', password, timezone: 'America/New_York' }
   expect((await context.request.post('/api/setup', { data: { ...account, token } })).status()).toBe(201)
@@ -29,6 +29,7 @@ const open = async (page: Page) => {
 /** Another device of the same person. */
 const otherDevice = async (browser: Browser, page: Page, url: string) => {
   const context = await browser.newContext({ baseURL: url, storageState: await page.context().storageState() })
+  opened.push(context)
   return watched(await context.newPage())
 }
 const expectNoCard = async (page: Page) => {

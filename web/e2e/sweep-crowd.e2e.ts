@@ -18,6 +18,8 @@ for (const screen of [...screens.filter((one) => !aliases.includes(one)), ...tab
       opened: await visit(browser, family.server, { storageState: await api.storageState() }),
     }))
     await expectHold(opened, screen, params, 'phone')
+    // A screen of one row has the row's name.
+    if (screen.includes('$')) return
     const [title, path = screen] = [await opened.page.title(), screen.split('?')[0]]
     expect(titles.get(title) ?? path, `the screen with the title ${title}`).toBe(path)
     titles.set(title, path)

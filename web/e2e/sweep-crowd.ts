@@ -108,8 +108,8 @@ export const expectHold = async (opened: Visit, screen: string, params: Record<s
 const made = new Map<string, Promise<unknown>>()
 
 /** Does something once for the family of a file. */
-export const once = <T>({ url }: Family, fill: () => Promise<T>) => {
-  const filled = (made.get(url) as Promise<T> | undefined) ?? fill()
-  made.set(url, filled)
+export const once = <T>({ server: { data } }: Family, fill: () => Promise<T>) => {
+  const filled = (made.get(data) as Promise<T> | undefined) ?? fill()
+  made.set(data, filled)
   return filled
 }

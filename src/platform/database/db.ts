@@ -3,7 +3,6 @@ import { and, count, getTableColumns, type InferInsertModel, type InferSelectMod
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { AppError } from '../errors'
-import { compileQuery } from './compiled-query'
 import { directCommits, groupCommits } from './group-commit'
 import { closeSqlite, openSqlite } from './sqlite'
 
@@ -13,7 +12,7 @@ export type Db = BunSQLiteDatabase
 export const prepared = <Q>(prepare: () => Q) => {
   let query: Q | undefined
   return (): Q => {
-    query ??= compileQuery(prepare())
+    query ??= prepare()
     return query
   }
 }

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
-import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { systemClock } from '#src/platform/clock'
 import { establishIdentity } from '#src/platform/data-folder/identity'
 import { readSecret } from '#src/platform/data-folder/secret'
@@ -53,22 +53,14 @@ export const folder = () => {
 /** Makes a server start its background work (alerts and jobs) without delay. */
 export const quickBackground = { TEST_BACKGROUND_DELAY: '0.2' }
 
-let template: ReturnType<typeof makeTemplate> | undefined
+let template: Promise<Uint8Array> | undefined
 
-/** The database of Ada's family and the unpacked native libraries, made once per process. */
+/** The database of Ada's family, made once per process. */
 const makeTemplate = async () => {
-  const place = folder()
-  process.on('exit', place[Symbol.dispose])
-  const env = { HEARTH_DATA: place.data }
-  const cache = join(place.data, 'cache')
-  for (const [args, input] of [[['init', ...ada, '--password-stdin'], password], [['doctor', '--quick']]] as const) {
-    const { code, err } = await hearth([...args], { env, input })
-    if (code !== 0) throw new Error(err)
-    // Doctor unpacks the libraries where some of them are.
-    mkdirSync(join(cache, 'sharp-libvips'), { recursive: true })
-  }
-  const libraries = [...new Bun.Glob('sharp-*/**').scanSync(cache)]
-  return { database: readFileSync(join(place.data, 'hearth.db')), cache, libraries }
+  using place = folder()
+  const { code, err } = await hearth(['init', ...ada, '--password-stdin'], { env: { HEARTH_DATA: place.data }, input: password })
+  if (code !== 0) throw new Error(err)
+  return readFileSync(join(place.data, 'hearth.db'))
 }
 
 /**
@@ -77,15 +69,9 @@ const makeTemplate = async () => {
  */
 export const makeFamilyFolder = async (data: string) => {
   template ??= makeTemplate()
-  const { database, cache, libraries } = await template
+  const content = await template
   mkdirSync(data, { recursive: true, mode: 0o750 })
-  writeFileSync(join(data, 'hearth.db'), database, { mode: 0o640 })
-  // Unpacking takes longer than most commands. A disk of its own gets none.
-  if (statSync(data).dev === statSync(cache).dev)
-    for (const path of libraries) {
-      mkdirSync(join(data, 'cache', dirname(path)), { recursive: true, mode: 0o750 })
-      linkSync(join(cache, path), join(data, 'cache', path))
-    }
+  writeFileSync(join(data, 'hearth.db'), content, { mode: 0o640 })
   readSecret(data)
   using sqlite = new Database(join(data, 'hearth.db'))
   sqlite.run("DELETE FROM server_state WHERE key IN ('folder_id', 'generation')")

@@ -1,5 +1,6 @@
 import { Database, type Statement } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { fakeClock } from '../fake-clock'
 import { type Hearth, startHearth } from '../hearth'
 import { type EveryCall, everyCall } from './every-call'
 
@@ -85,7 +86,8 @@ beforeAll(async () => {
   Database.prototype.prepare = function (this: Database, ...rest: [string]) {
     return watched(prepare.apply(this, rest)) as never
   } as typeof prepare
-  hearth = await startHearth()
+  // Its own clock, so that no hourly job runs among the statements that are counted.
+  hearth = await startHearth({ clock: fakeClock() })
   calls = await everyCall(hearth)
 }, 60_000)
 afterAll(async () => {

@@ -5,7 +5,11 @@ import { offline } from '../live/live'
 import { areaKey, queryClient, refreshArea, refreshAreaSoon } from './query-client'
 
 const family = 'rivera'
-const settled = () => Bun.sleep(120)
+/** Waits longer than the debounce, whose timer comes first, and then for the answers. */
+const settled = async () => {
+  await Bun.sleep(120)
+  while (queryClient.isFetching() > 0) await Bun.sleep(1)
+}
 
 /** A query on screen, with control of the server's data. */
 const screenOf = async (area: Area) => {
