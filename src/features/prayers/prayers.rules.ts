@@ -5,8 +5,11 @@ export type PrayerCategory = (typeof prayerCategories)[number]
 export const urgencies = ['normal', 'high', 'urgent'] as const
 export type Urgency = (typeof urgencies)[number]
 
-/** Maximum requests and testimonies of a family. The open requests are sent, and all are searched, without an index of their words. */
-export const maxPrayers = 5000
+/** Maximum open requests of a family: all of them are sent at once. */
+export const maxOpen = 500
+
+/** Maximum testimonies of a family, and how many of them are searched, without an index of their words. */
+export const maxTestimonies = 5000
 
 /** Days for which an "I prayed" may be late: it can wait on a device without a connection. */
 export const lateDays = 31

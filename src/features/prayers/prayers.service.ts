@@ -12,7 +12,7 @@ import type { Notifications } from '../notifications/notifications.service'
 import type { NewPrayer, NewTestimony, PrayerAnswer, PrayerChange, PrayerReply } from './prayers.contract'
 import { createPrayerReminders } from './prayers.reminders'
 import { createPrayerReplies } from './prayers.replies'
-import { lateDays, maxPrayers, maySee } from './prayers.rules'
+import { lateDays, maxTestimonies, maySee } from './prayers.rules'
 import type { PrayerRow, PrayerStore } from './prayers.store'
 
 type Deps = {
@@ -44,9 +44,11 @@ export const createPrayers = (deps: Deps) => {
   const record = (member: Member, kind: ActivityKind, { id, title, isPublic }: Pick<PrayerRow, 'id' | 'title' | 'isPublic'>) =>
     activity.record(member, kind, { subjectId: id, title, onlyUserId: isPublic ? undefined : member.userId })
 
+  /** @throws AppError 404 for a private row of somebody else */
   const assertVisible = (member: Member, row: PrayerRow) => {
     if (!maySee(member, row)) throw notFound('Prayer request')
   }
+  /** @throws AppError 404 for a private row of somebody else, 403 for a public one */
   const assertMaker = (member: Member, row: PrayerRow) => {
     assertVisible(member, row)
     if (row.createdBy !== member.userId) throw forbidden('Only the person who asked can do this.')
@@ -71,7 +73,8 @@ export const createPrayers = (deps: Deps) => {
     return act(
       member,
       () => {
-        store.insert({ ...input, id, familyId, createdBy: userId, createdAt: now, updatedAt: now })
+        const insert = input.isAnswered ? store.insertTestimony : store.insertRequest
+        insert({ ...input, id, familyId, createdBy: userId, createdAt: now, updatedAt: now })
         record(member, kind, { ...input, id })
         return get(member, id)
       },
@@ -86,9 +89,12 @@ export const createPrayers = (deps: Deps) => {
     notifications.withdraw(familyId, id)
   }
 
+  // The routes call `assertVisible` or `assertMaker` before they read a body, and before the functions that take a row.
   return {
     deliverReminders: reminders.deliver,
     find: store.find,
+    assertVisible,
+    assertMaker,
 
     list: (member: Member): PrayerReply[] => replies(member, store.open(member.familyId, member.userId)),
     testimonies: (member: Member, page: { limit: number; before?: string }): PrayerReply[] =>
@@ -96,7 +102,7 @@ export const createPrayers = (deps: Deps) => {
     /** Everything that the member may see, open requests first. */
     searchable: ({ familyId, userId }: Member) => [
       ...store.open(familyId, userId),
-      ...store.testimonies(familyId, userId, { limit: maxPrayers }),
+      ...store.testimonies(familyId, userId, { limit: maxTestimonies }),
     ],
 
     /** Idempotent: a retry with the same id returns the existing request. @throws AppError 409 if the id belongs to somebody else's */
@@ -110,9 +116,7 @@ export const createPrayers = (deps: Deps) => {
       return add(member, id, 'testimony.shared', { ...input, isAnswered: true, answeredDate: answeredDate ?? today(member).toString() })
     },
 
-    /** @throws AppError 404 for a private row of somebody else, 403 for a public one */
     change(member: Member, row: PrayerRow, { testimony, answeredDate, ...change }: PrayerChange): PrayerReply {
-      assertMaker(member, row)
       assertSubject(member, change.forUserId)
       assertPast(member, answeredDate, 'answeredDate')
       const answer = row.isAnswered ? { testimony, answeredDate } : {}
@@ -131,7 +135,6 @@ export const createPrayers = (deps: Deps) => {
 
     /** Counts once a person and day. @throws AppError 409 for an answered request, 422 for a day that is ahead or too long ago */
     pray(member: Member, row: PrayerRow, day: string | undefined): PrayerReply {
-      assertVisible(member, row)
       assertPast(member, day, 'day')
       const { userId, familyId } = member
       const now = today(member)
@@ -149,7 +152,6 @@ export const createPrayers = (deps: Deps) => {
 
     /** @throws AppError 409 if it is answered already */
     answer(member: Member, row: PrayerRow, { testimony, answeredDate }: PrayerAnswer): PrayerReply {
-      assertMaker(member, row)
       assertOpen(row)
       assertPast(member, answeredDate, 'answeredDate')
       return act(
@@ -166,7 +168,6 @@ export const createPrayers = (deps: Deps) => {
 
     /** Sets the time of the caller's own daily reminder. */
     remind(member: Member, row: PrayerRow, at: string | null): PrayerReply {
-      assertVisible(member, row)
       if (at !== null) assertOpen(row)
       return act(
         member,
@@ -179,7 +180,6 @@ export const createPrayers = (deps: Deps) => {
     },
 
     remove(member: Member, row: PrayerRow) {
-      assertMaker(member, row)
       act(
         member,
         () => {

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, lt, lte, max, ne, or, sql } fro
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inserter } from '#src/platform/database/db'
 import { personColumns, personColumnsOf, users } from '../accounts/accounts.table'
-import { maxPrayers } from './prayers.rules'
+import { maxOpen, maxTestimonies } from './prayers.rules'
 import { prayerReminders, prayerRequests, prayers } from './prayers.table'
 
 const subjects = alias(users, 'subjects')
@@ -56,7 +56,18 @@ export const createPrayerStore = (db: Db) => {
     /** In any family; the caller checks access by the row's `familyId` and `isPublic`. */
     find: (id: string) => db.select().from(prayerRequests).where(eq(prayerRequests.id, id)).get(),
     whole: (id: string) => select().where(eq(prayerRequests.id, id)).get(),
-    insert: inserter(db, prayerRequests, { owner: prayerRequests.familyId, max: maxPrayers, plural: 'prayer requests and testimonies' }),
+    insertRequest: inserter(db, prayerRequests, {
+      owner: prayerRequests.familyId,
+      where: eq(prayerRequests.isAnswered, false),
+      max: maxOpen,
+      plural: 'open prayer requests',
+    }),
+    insertTestimony: inserter(db, prayerRequests, {
+      owner: prayerRequests.familyId,
+      where: eq(prayerRequests.isAnswered, true),
+      max: maxTestimonies,
+      plural: 'testimonies',
+    }),
     update: (familyId: string, id: string, change: Partial<typeof prayerRequests.$inferInsert>) =>
       db.update(prayerRequests).set(change).where(isRow(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(prayerRequests).where(isRow(familyId, id)).run(),

@@ -84,12 +84,30 @@ describe('a prayer request', () => {
     expect(await post(hearth.path('/prayer-requests'), { id, title: 'Mine' }, 'admin')).toMatchObject({ status: 409 })
   })
 
+  test('is refused when 500 are open; an answered one makes room', async () => {
+    const { id } = await ask()
+    const { services, ids, familyId } = hearth
+    const insert = services.sqlite.query(
+      `insert into prayer_requests (id, family_id, created_by, title, is_public, is_answered, created_at, updated_at)
+       values (?1, ?2, ?3, 'Rain', 1, 0, ?4, ?4)`,
+    )
+    for (let n = 1; n < 500; n++) insert.run(`request-${n}`, familyId, ids.member.userId, '2026-11-20T12:00:00.000Z')
+    const refused = await post(hearth.path('/prayer-requests'), { title: 'One more' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'list_full', message: 'There is room for 500 open prayer requests. Delete some first.' },
+    })
+    await hearth.as('member').call(prayersApi.answer, { prayerId: id }, answer)
+    expect((await post(hearth.path('/prayer-requests'), { title: 'One more' })).status).toBe(201)
+  })
+
   test('is changed and deleted by its maker alone', async () => {
     const { id } = await ask()
     const row = `/api/prayer-requests/${id}`
     expect((await hearth.as('admin').patch(row, { title: 'No' })).status).toBe(403)
     expect((await hearth.as('admin').delete(row)).status).toBe(403)
     expect((await post(`${row}/answer`, answer, 'admin')).status).toBe(403)
+    expect((await hearth.as('admin').send('PATCH', row, '{broken')).status).toBe(403)
     const changed = await hearth.as('member').call(prayersApi.change, { prayerId: id }, { urgency: 'high' })
     expect(changed).toMatchObject({ title: 'Safe travels', urgency: 'high', category: 'general' })
     expect((await hearth.as('member').delete(row)).status).toBe(204)
@@ -211,6 +229,17 @@ test('a private request is visible to its maker alone: in lists, frames, activit
       await as.put(`${row}/reminder`, { at: '20:00' }),
     ]
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    // Before the body is read, as for a row that does not exist.
+    for (const [method, call] of [
+      ['PATCH', ''],
+      ['POST', '/prayed'],
+      ['POST', '/answer'],
+      ['PUT', '/reminder'],
+    ] as const)
+      for (const body of ['{broken', { title: 7, day: 7, at: 7 }]) {
+        const missing = await as.send(method, `/api/prayer-requests/nothing${call}`, body)
+        expect(await as.send(method, row + call, body)).toMatchObject({ status: 404, body: missing.body as object })
+      }
   }
   await hearth.as('member').call(prayersApi.answer, { prayerId: id }, answer)
   for (const who of others)

@@ -17,6 +17,9 @@ import { type RequestActs, RequestCard } from './request-card'
 import { RequestDialog } from './request-dialog'
 import { AnswerDialog } from './testimony-dialog'
 
+const deletion =
+  "The family's prayers for it are no longer counted. This action cannot be undone. Once it is answered, it can stay as a testimony."
+
 /** The open requests, and what can be done with them. */
 export function RequestsSection({ family }: { family: ActiveFamily }) {
   const query = useQuery(requestsQuery(family.id))
@@ -30,12 +33,12 @@ export function RequestsSection({ family }: { family: ActiveFamily }) {
     onEdit: writing.show,
     onAnswer: answering.show,
     onRemind: reminding.show,
-    onDelete: ({ id, title }) => askToDelete({ id, name: title }, { kind: 'prayer request', text: "This can't be undone.", removal }),
+    onDelete: ({ id, title }) => askToDelete({ id, name: title }, { kind: 'prayer request', text: deletion, removal }),
   }
   const add = <AddButton onClick={() => writing.show()}>Add Prayer Request</AddButton>
   return (
     <section aria-labelledby="prayer-requests" className="flex flex-col gap-4">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="prayer-requests" className="font-heading text-xl">
           Prayer Requests
         </h2>

@@ -26,7 +26,7 @@ export function TestimoniesSection({ family }: { family: ActiveFamily }) {
   const removal = useDeletePrayer(family.id)
   const share = <AddButton onClick={() => writing.show()}>Share Testimony</AddButton>
   const remove = ({ id, title }: PrayerReply) =>
-    askToDelete({ id, name: title }, { kind: 'testimony', text: "This can't be undone.", removal })
+    askToDelete({ id, name: title }, { kind: 'testimony', text: 'It is gone for everybody. This action cannot be undone.', removal })
   const dateOf = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(family.timezone).toPlainDate().toString()
   const datesOf = ({ askedAt, answeredDate }: PrayerReply) =>
     [askedAt && `Asked ${dayText(dateOf(askedAt), today)}`, answeredDate && `Answered ${dayText(answeredDate, today)}`]
