@@ -139,6 +139,7 @@ describe('the demo family', () => {
       'investment_tracker',
       'memory_wall',
       'messages',
+      'prayer_requests',
       'shopping_lists',
       'todo_list',
     ])

@@ -13,6 +13,7 @@ const notificationKinds = [
   'backup_failed',
   'server_alert',
   'reminder',
+  'prayer_reminder',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

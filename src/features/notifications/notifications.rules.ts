@@ -11,6 +11,7 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   budget_alert: 'shopping',
   backup_failed: 'family',
   server_alert: 'family',
+  prayer_reminder: 'prayers',
 }
 
 /** The stored subject, `id@place`, so that an id finds its notifications at any place. */

@@ -26,6 +26,7 @@ export const resultKinds = [
   'transaction',
   'budget_category',
   'investment',
+  'prayer',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
 

@@ -33,7 +33,17 @@ const familyPart: ExportParts = {
     addons: { table: familyAddons },
   },
 }
-const feedParts: ExportParts = { activity: { activity: { table: activity } }, notifications: { notifications: { table: notifications } } }
+/** Private prayer requests are in no export, and neither is what tells of them. */
+const feedParts: ExportParts = {
+  activity: { activity: { table: activity, where: "t.family_id = ?1 and (t.area <> 'prayers' or t.only_user_id is null)" } },
+  notifications: {
+    notifications: {
+      table: notifications,
+      where:
+        "t.family_id = ?1 and (t.area <> 'prayers' or exists (select 1 from prayer_requests x where x.id = t.subject_id and x.is_public = 1))",
+    },
+  },
+}
 
 /** The JSON files with their lists, in the order of the README. Two features may share a file. */
 export const parts: ExportParts = {}

@@ -12,6 +12,7 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   backup_failed: () => 'The nightly backup failed',
   server_alert: () => 'News of the server',
   reminder: () => 'Reminder',
+  prayer_reminder: () => 'Time to pray',
 }
 
 /** The sentence of a notification: "Ana mentioned you". */
@@ -44,6 +45,8 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
       return { to: '/settings/server' } as const
     case 'bill_due':
       return { to: '/finances', search: { tab: 'bills' } } as const
+    case 'prayer_reminder':
+      return { to: '/prayers' } as const
     case 'reminder':
       return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }

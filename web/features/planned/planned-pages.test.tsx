@@ -13,7 +13,6 @@ const pages: Record<string, { title: string; texts: string[]; buttons: string[] 
     texts: ['Achievements', 'Fitness Goals', 'Team Activities'],
     buttons: ['Log Activity', 'Schedule Activity'],
   },
-  '/prayers': { title: 'Prayer Requests & Testimonies', texts: [], buttons: ['Add Prayer Request', 'Share Testimony'] },
   '/directory': { title: 'Family Directory', texts: ['Emergency Contacts', 'Family Addresses'], buttons: ['Search', 'Add Contact'] },
   '/investments': { title: 'Investment Tracker', texts: ['$0.00', 'Asset Allocation', 'Investment Goals'], buttons: ['Add Investment'] },
   '/wishlist': {

@@ -5,6 +5,7 @@ import {
   ChartPie,
   FileText,
   FolderKanban,
+  HandHeart,
   Heart,
   Image,
   ListChecks,
@@ -48,4 +49,5 @@ export const kindIcons: Record<ResultKind, LucideIcon> = {
   transaction: Receipt,
   budget_category: PiggyBank,
   investment: TrendingUp,
+  prayer: HandHeart,
 }

@@ -29,6 +29,7 @@ export const kindNames: Record<ResultKind, string> = {
   transaction: 'Transactions',
   budget_category: 'Budget categories',
   investment: 'Investments',
+  prayer: 'Prayer requests',
 }
 
 /** The label of a completed result. */
@@ -43,6 +44,7 @@ const doneNames: Partial<Record<ResultKind, string>> = {
   bill: 'Inactive',
   budget_category: 'Inactive',
   investment: 'Inactive',
+  prayer: 'Answered',
 }
 
 /** Kinds whose date is a due date. */
@@ -124,5 +126,7 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/finances', search: { tab: 'budgets' }, ...listed } as const
     case 'investment':
       return { to: '/investments' } as const
+    case 'prayer':
+      return { to: '/prayers', ...listed } as const
   }
 }

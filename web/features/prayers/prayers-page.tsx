@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { HandHeart } from 'lucide-react'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { EmptyState } from '#web/ui/empty-state'
+import { Page, PageHeader } from '#web/ui/page'
+import { FeatureScreen } from '../shell/feature-screen'
+import { requestsQuery } from './prayers.queries'
+import { RequestsSection } from './requests-section'
+import { TestimoniesSection } from './testimonies-section'
+
+const title = 'Prayer Requests & Testimonies'
+
+/** /prayers: the open requests, and the testimonies of those that were answered. */
+export const PrayersPage = () => (
+  <FeatureScreen
+    title={title}
+    can="member"
+    refused="You can't view prayer requests"
+    empty={<EmptyState icon={HandHeart} title="Please join a family to pray together" />}
+  >
+    {(family) => <Prayers family={family} />}
+  </FeatureScreen>
+)
+
+function Prayers({ family }: { family: ActiveFamily }) {
+  const { isPending } = useQuery(requestsQuery(family.id))
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <RequestsSection family={family} />
+      {/* Below a list of unknown height: it would move when the requests come. */}
+      {!isPending && <TestimoniesSection family={family} />}
+    </Page>
+  )
+}

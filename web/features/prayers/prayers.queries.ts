@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import {
+  type newPrayer,
+  type newTestimony,
+  type PrayerReply,
+  type prayerAnswer,
+  type prayerChange,
+  prayersApi,
+} from '#src/features/prayers/prayers.contract'
+import { call } from '#web/platform/api/api'
+import { pagedById } from '#web/platform/api/paged'
+import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { sendOrQueue } from '#web/platform/offline/outbox'
+import { type SavePart, useAction } from '#web/ui/use-action'
+import { prayedAct } from './prayers.outbox'
+
+/** The open requests, the most urgent first. */
+export const requestsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('prayers', familyId), 'requests'],
+    queryFn: () => call(prayersApi.list, { params: { familyId } }),
+  })
+
+/** The testimonies, the latest answer first. */
+export const testimoniesQuery = (familyId: string) =>
+  pagedById([...areaKey('prayers', familyId), 'testimonies'], 20, (query) => call(prayersApi.testimonies, { params: { familyId }, query }))
+
+type Change = z.input<typeof prayerChange>
+
+export const useSaveRequest = (familyId: string) =>
+  useAction(
+    ({ id, body }: SavePart<z.input<typeof newPrayer>, Change>) =>
+      id === undefined
+        ? call(prayersApi.create, { params: { familyId }, body })
+        : call(prayersApi.change, { params: { prayerId: id }, body }),
+    { changes: ['prayers', familyId], done: (_, { id }) => (id ? 'Prayer request saved' : 'Prayer request added') },
+  )
+
+export const useSaveTestimony = (familyId: string) =>
+  useAction(
+    ({ id, body }: SavePart<z.input<typeof newTestimony>, Change>) =>
+      id === undefined
+        ? call(prayersApi.share, { params: { familyId }, body })
+        : call(prayersApi.change, { params: { prayerId: id }, body }),
+    { changes: ['prayers', familyId], done: (_, { id }) => (id ? 'Testimony saved' : 'Testimony shared') },
+  )
+
+/** Answers a request, which then is a testimony. */
+export const useAnswer = (familyId: string) =>
+  useAction(
+    ({ id, body }: { id: string; body: z.input<typeof prayerAnswer> }) => call(prayersApi.answer, { params: { prayerId: id }, body }),
+    { changes: ['prayers', familyId], done: 'Testimony shared' },
+  )
+
+/** "I prayed"; offline it waits in the outbox. @param today in the family's time zone, `YYYY-MM-DD` */
+export const usePrayed = (familyId: string, today: string) =>
+  useAction(
+    (request: PrayerReply) =>
+      sendOrQueue(prayedAct(request, today), () => call(prayersApi.prayed, { params: { prayerId: request.id }, body: { day: today } })),
+    {
+      changes: ['prayers', familyId],
+      onSuccess: (prayed) =>
+        prayed &&
+        queryClient.setQueryData(requestsQuery(familyId).queryKey, (requests) =>
+          requests?.map((request) => (request.id === prayed.id ? prayed : request)),
+        ),
+      failed: 'Failed to count your prayer',
+    },
+  )
+
+/** Sets the time of the daily reminder, `HH:MM`; null ends it. */
+export const useRemind = (familyId: string) =>
+  useAction(({ id, at }: { id: string; at: string | null }) => call(prayersApi.remind, { params: { prayerId: id }, body: { at } }), {
+    changes: ['prayers', familyId],
+    done: (_, { at }) => (at ? 'Daily reminder set' : 'Daily reminder ended'),
+  })
+
+export const useDeletePrayer = (familyId: string) =>
+  useAction((prayerId: string) => call(prayersApi.remove, { params: { prayerId } }), { changes: ['prayers', familyId], done: 'Deleted' })

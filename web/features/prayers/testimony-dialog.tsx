@@ -1,0 +1,65 @@
+import { newTestimony, type PrayerReply, prayerAnswer } from '#src/features/prayers/prayers.contract'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
+import { useAnswer, useSaveTestimony } from './prayers.queries'
+
+interface TestimonyDialogProps extends DialogState {
+  familyId: string
+  /** Today in the family's time zone, `YYYY-MM-DD`. */
+  today: string
+  /** The testimony to edit; without it the dialog shares one that had no request. */
+  testimony: PrayerReply | undefined
+}
+
+/** Shares or edits a testimony. Give it a new `key` each time it is opened. */
+export function TestimonyDialog({ open, onOpenChange, familyId, today, testimony }: TestimonyDialogProps) {
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: testimony,
+    noun: 'Testimony',
+    verb: 'Share',
+    toForm: () => ({
+      title: testimony?.title ?? '',
+      testimony: testimony?.testimony ?? '',
+      answeredDate: testimony?.answeredDate ?? today,
+      isPublic: testimony?.isPublic ?? true,
+    }),
+    schema: newTestimony,
+    save: useSaveTestimony(familyId).mutateAsync,
+  })
+  return (
+    <FormDialog {...dialog}>
+      <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="testimony">{(field) => <field.LongText label="Testimony" rows={6} required />}</form.AppField>
+      <form.AppField name="answeredDate">{(field) => <field.Day label="Date" max={today} required />}</form.AppField>
+      <form.AppField name="isPublic">
+        {(field) => <field.Toggle label="Share with the family" hint="Otherwise only you see it." />}
+      </form.AppField>
+    </FormDialog>
+  )
+}
+
+type AnswerDialogProps = Omit<TestimonyDialogProps, 'testimony'> & { request: PrayerReply }
+
+/** Asks how a request was answered. Give it a new `key` each time it is opened. */
+export function AnswerDialog({ open, onOpenChange, familyId, today, request }: AnswerDialogProps) {
+  const answer = useAnswer(familyId)
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    noun: 'Testimony',
+    verb: 'Share',
+    title: 'How was it answered?',
+    toForm: () => ({ testimony: '', answeredDate: today }),
+    schema: prayerAnswer,
+    save: ({ values }) => answer.mutateAsync({ id: request.id, body: values }),
+  })
+  return (
+    <FormDialog {...dialog} description={request.title}>
+      <form.AppField name="testimony">{(field) => <field.LongText label="Testimony" rows={6} required />}</form.AppField>
+      <form.AppField name="answeredDate">{(field) => <field.Day label="Answered on" max={today} required />}</form.AppField>
+    </FormDialog>
+  )
+}
