@@ -13,6 +13,12 @@ const notificationKinds = [
   'backup_failed',
   'server_alert',
   'reminder',
+  'place_arrival',
+  'place_departure',
+  'sharing_started',
+  'sharing_stopped',
+  'emergency',
+  'emergency_acknowledged',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

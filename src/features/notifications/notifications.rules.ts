@@ -11,6 +11,12 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   budget_alert: 'shopping',
   backup_failed: 'family',
   server_alert: 'family',
+  place_arrival: 'location',
+  place_departure: 'location',
+  sharing_started: 'location',
+  sharing_stopped: 'location',
+  emergency: 'location',
+  emergency_acknowledged: 'location',
 }
 
 /** The stored subject, `id@place`, so that an id finds its notifications at any place. */

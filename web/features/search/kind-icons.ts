@@ -9,6 +9,7 @@ import {
   Image,
   ListChecks,
   type LucideIcon,
+  MapPin,
   Megaphone,
   MessageCircle,
   MessageCircleQuestion,
@@ -48,4 +49,5 @@ export const kindIcons: Record<ResultKind, LucideIcon> = {
   transaction: Receipt,
   budget_category: PiggyBank,
   investment: TrendingUp,
+  place: MapPin,
 }
