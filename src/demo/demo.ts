@@ -10,6 +10,7 @@ import { makeFamily } from './family'
 import { planFinances } from './finances'
 import { planHabits } from './habits'
 import { planInvestments } from './investments'
+import { planLocation } from './location'
 import { planNotes } from './notes'
 import { people } from './people'
 import { planPhotos } from './photos'
@@ -74,6 +75,7 @@ const createDemo = async (services: Services, { clock, years, seed, timezone, ca
     planShopping(family, shop),
     planErrands(family, shop),
     planInvestments(family),
+    planLocation(family),
     await planAncestry(family, cacheDir),
     planFinances(family, await uploadReceipts(family, cacheDir)),
     await planPhotos(family, { seed, cacheDir, first, today: now.toZonedDateTimeISO(timezone).toPlainDate() }),

@@ -34,9 +34,10 @@ export const matrix: MatrixPart = {
     placeId: location.add(member, newPlace.parse(place)).id,
     emergencyId: location.checkIn(member, newCheckin.parse({ checkinType: 'emergency' })).id,
   }),
+  makes: { 'POST /api/families/:familyId/location/checkins': 'emergencyId' },
   bodies: {
     'PUT /api/families/:familyId/location/sharing': () => ({ isSharing: true }),
-    'POST /api/families/:familyId/location/checkins': () => spot,
+    'POST /api/families/:familyId/location/checkins': () => ({ ...spot, checkinType: 'emergency' }),
     'POST /api/families/:familyId/location/places': () => place,
     'PATCH /api/places/:placeId': () => ({ radius: 200 }),
     'PUT /api/families/:familyId/location/alerts': () => [],

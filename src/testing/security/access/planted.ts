@@ -34,6 +34,7 @@ const left = new Set([
   'PUT /api/objects/:objectId/parts/:part',
   'POST /api/objects/:objectId/complete',
   'PUT /api/profile-image',
+  'POST /api/owntracks',
 ])
 
 /** Permissions to read, where they differ from those to write. */
@@ -43,6 +44,7 @@ const readers: Record<string, Mark['can']> = {
   'PATCH /api/families/:familyId': 'member',
   'POST /api/families/:familyId/members': 'member',
   'PUT /api/user/settings': 'own',
+  'POST /api/user/app-passwords': 'own',
 }
 
 /** Expected failures with the existing rows. */

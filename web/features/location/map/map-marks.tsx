@@ -1,0 +1,84 @@
+import type { PlaceReply, Whereabouts } from '#src/features/location/location.contract'
+import type { Spot } from '#src/features/location/location.rules'
+import { Avatar } from '#web/ui/avatar'
+import { pictureOf } from '#web/ui/picture'
+import type { View } from '#web/ui/zoom'
+import { pixelsOf, toScreen } from './projection'
+
+type MapMarksProps = {
+  view: View
+  people: readonly Whereabouts[]
+  places: readonly PlaceReply[]
+  picked: Spot | undefined
+}
+
+/** People, places, accuracy circles and today's trails. The list beside the map says the same in words. */
+export function MapMarks({ view, people, places, picked }: MapMarksProps) {
+  const at = (spot: Spot) => {
+    const { x, y } = toScreen(view, spot)
+    return { left: x, top: y }
+  }
+  const circle = (spot: Spot, meters: number) => {
+    const { x, y } = toScreen(view, spot)
+    return { cx: x, cy: y, r: pixelsOf(view, meters, spot.latitude) }
+  }
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip">
+      <svg aria-hidden="true" className="absolute inset-0 size-full">
+        {places.map((place) => (
+          <circle key={place.id} {...circle(place, place.radius)} className="fill-primary/12 stroke-primary/60" strokeWidth={1.5} />
+        ))}
+        {people.map(({ userId, color, position, trail }) => (
+          <g key={userId} style={{ color }}>
+            <polyline
+              points={trail.map((spot) => Object.values(toScreen(view, spot)).join(',')).join(' ')}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={4}
+              strokeOpacity={0.55}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+            {position?.accuracy != null && (
+              <circle
+                {...circle(position, position.accuracy)}
+                fill="currentColor"
+                fillOpacity={0.12}
+                stroke="currentColor"
+                strokeOpacity={0.4}
+              />
+            )}
+          </g>
+        ))}
+      </svg>
+      {places.map((place) => (
+        <span
+          key={place.id}
+          className="absolute -translate-x-1/2 translate-y-2 whitespace-nowrap rounded-full bg-(--float) px-2 py-0.5 font-medium text-xs shadow-float"
+          style={at(place)}
+        >
+          {place.emoji ? `${place.emoji} ` : ''}
+          {place.name}
+        </span>
+      ))}
+      {people.map(
+        ({ userId, user, color, position }) =>
+          position && (
+            <span
+              key={userId}
+              className="absolute -translate-x-1/2 -translate-y-1/2 rounded-full bg-base-100 shadow-float"
+              style={at(position)}
+            >
+              <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={color} size="md" decorative />
+            </span>
+          ),
+      )}
+      {picked && (
+        <span
+          className="absolute size-5 -translate-x-1/2 -translate-y-1/2 rounded-full border-4 border-base-100 bg-primary shadow-float"
+          style={at(picked)}
+        />
+      )}
+    </div>
+  )
+}
