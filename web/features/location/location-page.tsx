@@ -74,12 +74,7 @@ function Location({ family }: { family: ActiveFamily }) {
           </>
         }
       />
-      <Loaded
-        query={combineQueries(overview, sharing)}
-        noun="map"
-        onCard
-        skeleton={<Skeleton className="h-[min(calc(100dvh-13.5rem),46rem)] w-full rounded-box" />}
-      >
+      <Loaded query={combineQueries(overview, sharing)} noun="map" onCard skeleton={<Skeleton className="h-96 w-full rounded-box" />}>
         {([
           {
             people,
@@ -87,7 +82,7 @@ function Location({ family }: { family: ActiveFamily }) {
           },
           own,
         ]) => (
-          <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+          <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
             <MapView people={people} places={places} tileUrl={tileUrl} focus={focus} picked={picked} onPick={setPicked}>
               {picked && (
                 <div className="floating flex flex-wrap items-center gap-2 p-2">

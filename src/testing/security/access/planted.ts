@@ -127,7 +127,8 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
       const body = markedBody(endpoint, valid, mark, without)
       const { status, body: reply } = (await browser.send(method, fill(path, values), body)) as { status: number; body: Reply }
       if (status === refused[call]) return
-      const told = reply.issues?.map((issue) => issue.path.split('.')[0] ?? '') ?? []
+      // A body that is an array has its places as `*`.
+      const told = reply.issues?.map((issue) => (/^\d/.test(issue.path) ? '*' : (issue.path.split('.')[0] ?? ''))) ?? []
       const named = told.flatMap((field) => [field, ...(reportedAs[field] ?? [])]).filter((field) => !without.has(field))
       if (status >= 400 && named.length === 0) throw new Error(`${call} ${JSON.stringify(body)}: ${status} ${JSON.stringify(reply)}`)
       for (const field of named) without.add(field)

@@ -21,6 +21,11 @@ const arrows: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: -stride },
 }
 
+// Styles of this map alone, which need no classes in the style sheet of every screen.
+const water = 'color-mix(in oklab, var(--color-info) 14%, var(--color-base-200))'
+const lines =
+  'linear-gradient(var(--color-base-300) 1px, transparent 1px), linear-gradient(90deg, var(--color-base-300) 1px, transparent 1px)'
+
 type MapViewProps = {
   people: readonly Whereabouts[]
   places: readonly PlaceReply[]
@@ -91,7 +96,8 @@ export function MapView({ people, places, tileUrl, focus, picked, onPick, childr
       aria-describedby="map-keys"
       onKeyDown={pressed}
       onClick={clicked}
-      className="relative h-[min(calc(100dvh-13.5rem),46rem)] min-h-96 cursor-grab touch-none overflow-clip overscroll-contain rounded-box bg-[color-mix(in_oklab,var(--color-info)_14%,var(--color-base-200))] active:cursor-grabbing max-sm:h-[56dvh]"
+      style={{ background: water }}
+      className="relative lg:col-span-2 h-[min(calc(100dvh-13.5rem),54rem)] min-h-96 cursor-grab touch-none overflow-clip overscroll-contain rounded-box active:cursor-grabbing max-sm:h-[62dvh]"
     >
       <p id="map-keys" className="sr-only">
         Arrow keys move the map, plus and minus zoom, 0 shows everything.
@@ -99,8 +105,9 @@ export function MapView({ people, places, tileUrl, focus, picked, onPick, childr
       {view.scale > 2 ** 18 && (
         <div aria-hidden className="absolute inset-0 bg-base-100">
           <div
-            className="absolute inset-0 opacity-60 [background-image:linear-gradient(var(--color-base-300)_1px,transparent_1px),linear-gradient(90deg,var(--color-base-300)_1px,transparent_1px)]"
+            className="absolute inset-0 opacity-60"
             style={{
+              backgroundImage: lines,
               backgroundSize: `${bar.pixels}px ${bar.pixels}px`,
               backgroundPosition: `${grid.x % bar.pixels}px ${grid.y % bar.pixels}px`,
             }}
