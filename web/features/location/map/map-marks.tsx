@@ -54,7 +54,7 @@ export function MapMarks({ view, people, places, picked }: MapMarksProps) {
       {places.map((place) => (
         <span
           key={place.id}
-          className="absolute -translate-x-1/2 translate-y-2 whitespace-nowrap rounded-full bg-(--float) px-2 py-0.5 font-medium text-xs shadow-float"
+          className="absolute -translate-x-1/2 translate-y-6 whitespace-nowrap rounded-full bg-(--float) px-2 py-0.5 font-medium text-xs shadow-float"
           style={at(place)}
         >
           {place.emoji ? `${place.emoji} ` : ''}
