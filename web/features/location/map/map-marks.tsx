@@ -2,21 +2,27 @@ import type { PlaceReply, Whereabouts } from '#src/features/location/location.co
 import type { Spot } from '#src/features/location/location.rules'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
-import type { View } from '#web/ui/zoom'
+import type { Size, View } from '#web/ui/zoom'
+import { placeName } from '../location.labels'
 import { pixelsOf, toScreen } from './projection'
 
 type MapMarksProps = {
   view: View
   people: readonly Whereabouts[]
   places: readonly PlaceReply[]
+  size: Size
   picked: Spot | undefined
 }
 
 /** People, places, accuracy circles and today's trails. The list beside the map says the same in words. */
-export function MapMarks({ view, people, places, picked }: MapMarksProps) {
+export function MapMarks({ view, size, people, places, picked }: MapMarksProps) {
   const at = (spot: Spot) => {
     const { x, y } = toScreen(view, spot)
     return { left: x, top: y }
+  }
+  const isInWindow = (spot: Spot) => {
+    const { x, y } = toScreen(view, spot)
+    return x >= 0 && x <= size.width && y >= 0 && y <= size.height - 40
   }
   const circle = (spot: Spot, meters: number) => {
     const { x, y } = toScreen(view, spot)
@@ -51,16 +57,19 @@ export function MapMarks({ view, people, places, picked }: MapMarksProps) {
           </g>
         ))}
       </svg>
-      {places.map((place) => (
-        <span
-          key={place.id}
-          className="absolute -translate-x-1/2 translate-y-6 whitespace-nowrap rounded-full bg-(--float) px-2 py-0.5 font-medium text-xs shadow-float"
-          style={at(place)}
-        >
-          {place.emoji ? `${place.emoji} ` : ''}
-          {place.name}
-        </span>
-      ))}
+      {places.filter(isInWindow).map((place) => {
+        const { x, y } = toScreen(view, place)
+        return (
+          // As wide as a long name, and moved into the window: a label at its edge stays readable.
+          <span
+            key={place.id}
+            className="absolute flex w-32 justify-center"
+            style={{ left: `clamp(0px, ${x}px - 4rem, 100% - 8rem)`, top: y + 24 }}
+          >
+            <span className="truncate rounded-full bg-(--float) px-2 py-0.5 font-medium text-xs shadow-float">{placeName(place)}</span>
+          </span>
+        )
+      })}
       {people.map(
         ({ userId, user, color, position }) =>
           position && (

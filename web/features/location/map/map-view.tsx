@@ -97,7 +97,7 @@ export function MapView({ people, places, tileUrl, focus, picked, onPick, childr
       onKeyDown={pressed}
       onClick={clicked}
       style={{ background: water }}
-      className="relative lg:col-span-2 h-[min(calc(100dvh-13.5rem),54rem)] min-h-96 cursor-grab touch-none overflow-clip overscroll-contain rounded-box active:cursor-grabbing max-sm:h-[62dvh]"
+      className="relative lg:sticky lg:top-20 lg:col-span-2 h-[min(calc(100dvh-13.5rem),54rem)] min-h-96 cursor-grab touch-none overflow-clip overscroll-contain rounded-box active:cursor-grabbing max-sm:h-[62dvh]"
     >
       <p id="map-keys" className="sr-only">
         Arrow keys move the map, plus and minus zoom, 0 shows everything.
@@ -121,7 +121,7 @@ export function MapView({ people, places, tileUrl, focus, picked, onPick, childr
           <BaseMap view={view} />
         </Suspense>
       )}
-      <MapMarks view={view} people={people} places={places} picked={picked} />
+      <MapMarks view={view} size={size} people={people} places={places} picked={picked} />
       <p className="pointer-events-none absolute top-3 left-3 rounded-field bg-(--float) px-2 py-1 text-xs tabular-nums shadow-float">
         <span aria-hidden className="mb-1 block h-1.5 border-current border-x border-b" style={{ width: bar.pixels }} />
         {distanceText(bar.meters)}
