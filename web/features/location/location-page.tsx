@@ -83,19 +83,21 @@ function Location({ family }: { family: ActiveFamily }) {
           own,
         ]) => (
           <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
-            <MapView people={people} places={places} tileUrl={tileUrl} focus={focus} picked={picked} onPick={setPicked}>
-              {picked && (
-                <div className="floating flex flex-wrap items-center gap-2 p-2">
-                  <Button variant="primary" onClick={() => checkingIn.show(picked)}>
-                    Check in here
-                  </Button>
-                  <Button onClick={() => editing.show({ spot: picked })}>Add a place here</Button>
-                  <IconButton label="Put the pin away" onClick={() => setPicked(undefined)}>
-                    <X aria-hidden className="size-5" />
-                  </IconButton>
-                </div>
-              )}
-            </MapView>
+            <div className="lg:sticky lg:col-span-2" style={{ top: '5rem' }}>
+              <MapView people={people} places={places} tileUrl={tileUrl} focus={focus} picked={picked} onPick={setPicked}>
+                {picked && (
+                  <div className="floating flex flex-wrap items-center gap-2 p-2">
+                    <Button variant="primary" onClick={() => checkingIn.show(picked)}>
+                      Check in here
+                    </Button>
+                    <Button onClick={() => editing.show({ spot: picked })}>Add a place here</Button>
+                    <IconButton label="Put the pin away" onClick={() => setPicked(undefined)}>
+                      <X aria-hidden className="size-5" />
+                    </IconButton>
+                  </div>
+                )}
+              </MapView>
+            </div>
             <div className="flex min-w-0 flex-col gap-4">
               <SharingCard family={family} sharing={own} isAnybodySharing={people.some(({ isSharing }) => isSharing)} />
               <PeopleCard family={family} people={people} places={places} onShow={setFocus} />

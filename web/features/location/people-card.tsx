@@ -29,7 +29,7 @@ export function PeopleCard({ family, people, places, onShow }: PeopleCardProps) 
               <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={color} size="sm" decorative />
               <div className="min-w-0 flex-1">
                 <p className="truncate font-medium">{isMe ? 'You' : user.name}</p>
-                <p className="flex flex-wrap gap-x-1.5 text-muted text-sm [overflow-wrap:anywhere]">
+                <p className="flex flex-wrap gap-x-2 text-muted text-sm [overflow-wrap:anywhere]">
                   <span>{whereText(person, places, isMe)}</span>
                   {at && <span>· {relativeTime(at, now, family.timezone)}</span>}
                   {battery < lowBattery && (

@@ -40,7 +40,7 @@ export function PlaceDialog({
   })
   return (
     <FormDialog {...dialog}>
-      <div className="grid grid-cols-[1fr_6rem] gap-3">
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
         <form.AppField name="emoji">{(field) => <field.Text label="Emoji" autoComplete="off" />}</form.AppField>
       </div>

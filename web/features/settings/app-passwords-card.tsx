@@ -33,7 +33,7 @@ export function AppPasswordsCard() {
   return (
     <Card title="App passwords" subtitle="For the OwnTracks app, which shares your location while this page is closed.">
       <form.AppForm>
-        <form.Body className="sm:flex-row sm:items-end sm:gap-3">
+        <form.Body>
           <div className="min-w-0 flex-1">
             <form.AppField name="name">{(field) => <field.Text label="Name of the phone" autoComplete="off" required />}</form.AppField>
           </div>

@@ -49,8 +49,8 @@ export default function BaseMap({ view: { x, y, scale } }: { view: View }) {
   return (
     <svg aria-hidden="true" className="absolute inset-0 size-full">
       <g transform={`translate(${x} ${y}) scale(${scale / units})`}>
-        <path d={land} fillRule="evenodd" className="fill-base-100" />
-        <path d={borders} fill="none" className="stroke-base-content/25" strokeWidth={1} vectorEffect="non-scaling-stroke" />
+        <path d={land} fillRule="evenodd" fill="var(--color-base-100)" />
+        <path d={borders} fill="none" stroke="currentColor" strokeOpacity={0.25} strokeWidth={1} vectorEffect="non-scaling-stroke" />
       </g>
     </svg>
   )

@@ -6,6 +6,8 @@ import type { Size, View } from '#web/ui/zoom'
 import { placeName } from '../location.labels'
 import { pixelsOf, toScreen } from './projection'
 
+const middle = '-50% -50%'
+
 type MapMarksProps = {
   view: View
   people: readonly Whereabouts[]
@@ -32,7 +34,16 @@ export function MapMarks({ view, size, people, places, picked }: MapMarksProps) 
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip">
       <svg aria-hidden="true" className="absolute inset-0 size-full">
         {places.map((place) => (
-          <circle key={place.id} {...circle(place, place.radius)} className="fill-primary/12 stroke-primary/60" strokeWidth={1.5} />
+          <circle
+            key={place.id}
+            {...circle(place, place.radius)}
+            fill="currentColor"
+            fillOpacity={0.12}
+            stroke="currentColor"
+            strokeOpacity={0.6}
+            strokeWidth={1.5}
+            className="text-primary"
+          />
         ))}
         {people.map(({ userId, color, position, trail }) => (
           <g key={userId} style={{ color }}>
@@ -73,21 +84,12 @@ export function MapMarks({ view, size, people, places, picked }: MapMarksProps) 
       {people.map(
         ({ userId, user, color, position }) =>
           position && (
-            <span
-              key={userId}
-              className="absolute -translate-x-1/2 -translate-y-1/2 rounded-full bg-base-100 shadow-float"
-              style={at(position)}
-            >
+            <span key={userId} className="absolute rounded-full bg-base-100 shadow-float" style={{ ...at(position), translate: middle }}>
               <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={color} size="md" decorative />
             </span>
           ),
       )}
-      {picked && (
-        <span
-          className="absolute size-5 -translate-x-1/2 -translate-y-1/2 rounded-full border-4 border-base-100 bg-primary shadow-float"
-          style={at(picked)}
-        />
-      )}
+      {picked && <span className="absolute size-5 rounded-full bg-primary shadow-float" style={{ ...at(picked), translate: middle }} />}
     </div>
   )
 }

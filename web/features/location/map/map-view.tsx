@@ -23,6 +23,7 @@ const arrows: Record<string, { x: number; y: number }> = {
 
 // Styles of this map alone, which need no classes in the style sheet of every screen.
 const water = 'color-mix(in oklab, var(--color-info) 14%, var(--color-base-200))'
+const ruler = { height: 6, border: '1px solid', borderTop: 0 }
 const lines =
   'linear-gradient(var(--color-base-300) 1px, transparent 1px), linear-gradient(90deg, var(--color-base-300) 1px, transparent 1px)'
 
@@ -97,7 +98,7 @@ export function MapView({ people, places, tileUrl, focus, picked, onPick, childr
       onKeyDown={pressed}
       onClick={clicked}
       style={{ background: water }}
-      className="relative lg:sticky lg:top-20 lg:col-span-2 h-[min(calc(100dvh-13.5rem),54rem)] min-h-96 cursor-grab touch-none overflow-clip overscroll-contain rounded-box active:cursor-grabbing max-sm:h-[62dvh]"
+      className="relative h-[min(calc(100dvh-13.5rem),54rem)] min-h-96 cursor-grab touch-none overflow-clip overscroll-contain rounded-box active:cursor-grabbing max-sm:h-[62dvh]"
     >
       <p id="map-keys" className="sr-only">
         Arrow keys move the map, plus and minus zoom, 0 shows everything.
@@ -122,11 +123,14 @@ export function MapView({ people, places, tileUrl, focus, picked, onPick, childr
         </Suspense>
       )}
       <MapMarks view={view} size={size} people={people} places={places} picked={picked} />
-      <p className="pointer-events-none absolute top-3 left-3 rounded-field bg-(--float) px-2 py-1 text-xs tabular-nums shadow-float">
-        <span aria-hidden className="mb-1 block h-1.5 border-current border-x border-b" style={{ width: bar.pixels }} />
+      <p
+        className="pointer-events-none absolute rounded-field bg-(--float) px-2 py-1 text-xs tabular-nums shadow-float"
+        style={{ top: 12, left: 12 }}
+      >
+        <span aria-hidden className="mb-1 block" style={{ ...ruler, width: bar.pixels }} />
         {distanceText(bar.meters)}
       </p>
-      <div className="absolute top-3 right-3 flex cursor-default flex-col gap-2">
+      <div className="absolute right-3 flex cursor-default flex-col gap-2" style={{ top: 12 }}>
         <IconButton label="Zoom in" tooltipSide="left" onClick={() => zoom(step)} className="bg-(--float) shadow-float">
           <Plus aria-hidden className="size-5" />
         </IconButton>
