@@ -1,4 +1,5 @@
 import { ancestryFeature } from './features/ancestry/ancestry.feature'
+import { appPasswordsFeature } from './features/app-passwords/app-passwords.feature'
 import { auditFeature } from './features/audit/audit.feature'
 import { calendarFeature } from './features/calendar/calendar.feature'
 import { chatFeature } from './features/chat/chat.feature'
@@ -6,6 +7,7 @@ import { documentsFeature } from './features/documents/documents.feature'
 import type { FeatureDeps, FeatureEntry } from './features/feature'
 import { financesFeature } from './features/finances/finances.feature'
 import { investmentsFeature } from './features/investments/investments.feature'
+import { createLocationFeature, locationFeature } from './features/location/location.feature'
 import { photosFeature } from './features/photos/photos.feature'
 import { prayersFeature } from './features/prayers/prayers.feature'
 import { projectsFeature } from './features/projects/projects.feature'
@@ -13,20 +15,25 @@ import { shoppingFeature } from './features/shopping/shopping.feature'
 import { tasksFeature } from './features/tasks/tasks.feature'
 
 /** The services of all features, by name. A new feature adds its line here and in `features`. */
-export const createFeatures = (deps: FeatureDeps) => ({
-  ...calendarFeature.create(deps),
-  ...chatFeature.create(deps),
-  ...tasksFeature.create(deps),
-  ...auditFeature.create(deps),
-  ...projectsFeature.create(deps),
-  ...documentsFeature.create(deps),
-  ...shoppingFeature.create(deps),
-  ...photosFeature.create(deps),
-  ...financesFeature.create(deps),
-  ...investmentsFeature.create(deps),
-  ...ancestryFeature.create(deps),
-  ...prayersFeature.create(deps),
-})
+export const createFeatures = (deps: FeatureDeps) => {
+  const chat = chatFeature.create(deps)
+  return {
+    ...calendarFeature.create(deps),
+    ...chat,
+    ...tasksFeature.create(deps),
+    ...auditFeature.create(deps),
+    ...projectsFeature.create(deps),
+    ...documentsFeature.create(deps),
+    ...shoppingFeature.create(deps),
+    ...photosFeature.create(deps),
+    ...financesFeature.create(deps),
+    ...investmentsFeature.create(deps),
+    ...ancestryFeature.create(deps),
+    ...prayersFeature.create(deps),
+    ...appPasswordsFeature.create(deps),
+    ...createLocationFeature({ ...deps, ...chat }),
+  }
+}
 export type FeatureServices = ReturnType<typeof createFeatures>
 
 /** All features, in the order of the API description. Routes, search, jobs, uploads and export follow from this list. */
@@ -43,4 +50,6 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   investmentsFeature,
   ancestryFeature,
   prayersFeature,
+  appPasswordsFeature,
+  locationFeature,
 ]

@@ -64,8 +64,8 @@ const screens = [
   screen('/ancestry/$personId', () => import('./features/ancestry/person-page'), 'PersonPage'),
   searchScreen('/shopping', () => import('./features/shopping/shopping-page'), 'ShoppingPage', shoppingSearch),
   screen('/prayers', () => import('./features/prayers/prayers-page'), 'PrayersPage'),
+  screen('/location', () => import('./features/location/location-page'), 'LocationPage'),
   // Placeholder screens without features yet (spec 3 section 2.7).
-  screen('/location', () => import('./features/planned/location-page'), 'LocationPage'),
   screen('/sports', () => import('./features/planned/sports-page'), 'SportsPage'),
   screen('/directory', () => import('./features/planned/directory-page'), 'DirectoryPage'),
   screen('/investments', () => import('./features/planned/investments-page'), 'InvestmentsPage'),

@@ -1,6 +1,7 @@
 // These modules register their outbox actions.
 import './features/chat/chat.send-message'
 import './features/prayers/prayers.outbox'
+import './features/location/location.outbox'
 import './features/shopping/lists/items.outbox'
 import './features/tasks/tasks.outbox'
 import { startUpdates } from './platform/offline/app-update'

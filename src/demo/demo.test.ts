@@ -137,6 +137,7 @@ describe('the demo family', () => {
       'calendars',
       'financial_records',
       'investment_tracker',
+      'location_map',
       'memory_wall',
       'messages',
       'prayer_requests',

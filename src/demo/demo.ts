@@ -10,6 +10,7 @@ import { makeFamily } from './family'
 import { planFinances } from './finances'
 import { planHabits } from './habits'
 import { planInvestments } from './investments'
+import { planLocation } from './location'
 import { planNotes } from './notes'
 import { people } from './people'
 import { planPhotos } from './photos'
@@ -76,6 +77,7 @@ const createDemo = async (services: Services, { clock, years, seed, timezone, ca
     planErrands(family, shop),
     planInvestments(family),
     planPrayers(family),
+    planLocation(family),
     await planAncestry(family, cacheDir),
     planFinances(family, await uploadReceipts(family, cacheDir)),
     await planPhotos(family, { seed, cacheDir, first, today: now.toZonedDateTimeISO(timezone).toPlainDate() }),

@@ -7,6 +7,7 @@ import type { Atomically } from '../platform/database/group-commit'
 import type { Gate, Route } from '../platform/http/gate'
 import type { JobKind } from '../platform/jobs/runner'
 import type { Live } from '../platform/live/live'
+import type { Mail } from '../platform/outgoing/mail'
 import type { Activity } from './activity/activity.service'
 import type { Families } from './families/families.service'
 import type { Notifications } from './notifications/notifications.service'
@@ -25,6 +26,7 @@ export type FeatureDeps = {
   notifications: Notifications
   families: Families
   objects: Objects
+  mail: Mail
   /** Reschedules one of the feature's `jobs`. @returns a function that takes the time of the next run, ISO 8601 */
   wake: (kind: string) => (runAt: string) => void
 }

@@ -40,7 +40,7 @@ export const acts: Record<string, Act[]> = {
   '/finances?tab=bills': [edit, 'Mark as Paid', { menu: /^More for/, item: 'Payment history' }],
   '/shopping?tab=budgets': [edit],
   '/shopping?tab=lists': [edit],
-  '/location': [],
+  '/location': ['Enable Location Sharing', 'I’m here', 'Add Place', 'Map settings', /^Alerts for/, edit],
   '/sports': [],
   '/directory': [],
   '/investments': [],

@@ -14,6 +14,12 @@ const notificationKinds = [
   'server_alert',
   'reminder',
   'prayer_reminder',
+  'place_arrival',
+  'place_departure',
+  'sharing_started',
+  'sharing_stopped',
+  'emergency',
+  'emergency_acknowledged',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -12,6 +12,12 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   backup_failed: 'family',
   server_alert: 'family',
   prayer_reminder: 'prayers',
+  place_arrival: 'location',
+  place_departure: 'location',
+  sharing_started: 'location',
+  sharing_stopped: 'location',
+  emergency: 'location',
+  emergency_acknowledged: 'location',
 }
 
 /** The stored subject, `id@place`, so that an id finds its notifications at any place. */

@@ -27,6 +27,7 @@ export const resultKinds = [
   'budget_category',
   'investment',
   'prayer',
+  'place',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
 

@@ -60,6 +60,7 @@ const plant = async (word: string) => {
   note('investment', await inFamily('admin', '/investments', { accountName: `${word} shares`, currentValue: 100 }))
   note('prayer', await inFamily('member', '/prayer-requests', { title: `${word} at the vet` }))
   note('prayer', await inFamily('member', '/prayer-requests', { title: `${word} in secret`, isPublic: false }))
+  note('place', await inFamily('admin', '/location/places', { name: `${word} zoo`, latitude: 40.7, longitude: -74 }))
 }
 
 /** The list endpoint of each kind. */
@@ -87,6 +88,7 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   budget_category: '/budget-categories',
   investment: '/investments',
   prayer: '/prayer-requests',
+  place: '/location/places',
 }
 
 /** Whether a member's own lists show a row. */
@@ -172,6 +174,7 @@ describe('a member finds', () => {
     const before = ['view_calendar', 'view_photos', 'view_messages', 'view_tasks', 'view_shopping', 'edit_tasks', 'edit_messages']
     await change(['view_photos'])
     expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo', 'prayer'])
+    expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo', 'place'])
     await change(before)
     expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toContain('message')
   })

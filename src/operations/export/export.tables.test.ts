@@ -45,7 +45,11 @@ test('every column is exported, except secrets', () => {
       keys.includes(key) || key === 'familyId' ? [] : `${getTableName(source.table)}.${key}`,
     )
   })
-  expect(missing).toEqual(['users.passwordHash', 'family_invitations.codeHash'])
+  expect(missing).toEqual([
+    'users.passwordHash',
+    'family_invitations.codeHash',
+    ...['latitude', 'longitude', 'accuracy', 'address', 'batteryLevel'].map((key) => `location_checkins.${key}`),
+  ])
 })
 
 test('no column is exported twice', () => {

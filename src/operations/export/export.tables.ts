@@ -57,6 +57,9 @@ export const sources = Object.values(parts).flatMap((part) => Object.entries(par
 export const leftOut: Record<string, string> = {
   objects: 'The uploads themselves are below files/, with what is known of each in files.json.',
   sessions: 'Sessions are of no use elsewhere, and list the devices of members.',
+  app_passwords: 'The passwords of apps, which are of no use elsewhere.',
+  location_sharing: 'Who shares a position at the moment, and until when.',
+  location_presence: 'The state of the rules of arrival; it is derived from positions.',
   jobs: 'The scheduled work of the server; it is derived from other tables.',
   server_state: 'Facts about the server, such as the id of its data folder.',
   schema_migrations: 'The applied migrations.',

@@ -37,3 +37,6 @@ export const hours = (name: string) => decimal(name, moneyDecimals)
 
 /** A number of shares, stored as an integer in units of 10^-8. */
 export const shares = (name: string) => decimal(name, sharesDecimals)
+
+/** Degrees of latitude or longitude, stored as an integer in units of 10^-8. */
+export const degrees = (name: string) => decimal(name, 8)

@@ -13,6 +13,12 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   server_alert: () => 'News of the server',
   reminder: () => 'Reminder',
   prayer_reminder: () => 'Time to pray',
+  place_arrival: (name) => `${name} arrived`,
+  place_departure: (name) => `${name} left`,
+  sharing_started: (name) => `${name} turned on location sharing`,
+  sharing_stopped: (name) => `${name} turned off location sharing`,
+  emergency: (name) => `Emergency: ${name} needs help`,
+  emergency_acknowledged: (name) => `${name} is on it`,
 }
 
 /** The sentence of a notification: "Ana mentioned you". */
@@ -47,6 +53,13 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
       return { to: '/finances', search: { tab: 'bills' } } as const
     case 'prayer_reminder':
       return { to: '/prayers' } as const
+    case 'place_arrival':
+    case 'place_departure':
+    case 'sharing_started':
+    case 'sharing_stopped':
+    case 'emergency':
+    case 'emergency_acknowledged':
+      return { to: '/location' } as const
     case 'reminder':
       return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }

@@ -7,7 +7,6 @@ const screens = withScreens()
 
 /** The texts of every page, and the buttons that do not work yet (spec 3 section 2.7). */
 const pages: Record<string, { title: string; texts: string[]; buttons: string[] }> = {
-  '/location': { title: 'Location Map', texts: ['You', 'Offline', 'No check-ins yet'], buttons: ['Enable Location Sharing'] },
   '/sports': {
     title: 'Sport Activities',
     texts: ['Achievements', 'Fitness Goals', 'Team Activities'],

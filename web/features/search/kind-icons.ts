@@ -10,6 +10,7 @@ import {
   Image,
   ListChecks,
   type LucideIcon,
+  MapPin,
   Megaphone,
   MessageCircle,
   MessageCircleQuestion,
@@ -50,4 +51,5 @@ export const kindIcons: Record<ResultKind, LucideIcon> = {
   budget_category: PiggyBank,
   investment: TrendingUp,
   prayer: HandHeart,
+  place: MapPin,
 }

@@ -30,6 +30,7 @@ export const kindNames: Record<ResultKind, string> = {
   budget_category: 'Budget categories',
   investment: 'Investments',
   prayer: 'Prayer requests',
+  place: 'Places',
 }
 
 /** The label of a completed result. */
@@ -128,5 +129,7 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/investments' } as const
     case 'prayer':
       return { to: '/prayers', ...listed } as const
+    case 'place':
+      return { to: '/location', ...listed } as const
   }
 }

@@ -8,6 +8,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { InstallCard } from '../install/install-card'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
+import { AppPasswordsCard } from './app-passwords-card'
 import { FamilyCard } from './family-card'
 import { InvitationsCard } from './invitations-card'
 import { LeaveCard } from './leave-card'
@@ -84,6 +85,7 @@ export function SettingsPage() {
           <ProfileCard />
           <PasswordCard />
           <SessionsCard />
+          <AppPasswordsCard />
           <InstallCard />
         </TabPanel>
       </Tabs>

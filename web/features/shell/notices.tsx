@@ -1,10 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleAlert, Sparkles } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isUpdateAvailable } from '#web/platform/offline/app-update'
 import type { QueuedAction } from '#web/platform/offline/device-db'
 import { discard, useOutbox } from '#web/platform/offline/outbox'
+import { useMaybeFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
+
+const LocationWatch = lazy(() => import('../location/location-watch').then((module) => ({ default: module.LocationWatch })))
 
 type NoticeProps = { icon: ReactNode; text: string; action: string; onPress: () => void; isUrgent?: boolean }
 
@@ -23,12 +26,18 @@ function Notice({ icon, text, action, onPress, isUrgent }: NoticeProps) {
   )
 }
 
-/** Notices above the screen until dismissed: an available update, and queued actions that the server refused. */
+/** Notices above the screen: emergencies and location sharing; and until dismissed an available update and queued actions that the server refused. */
 export function Notices() {
   useSignals()
+  const hasLocations = useMaybeFamily()?.addons.includes('location_map')
   const refused = useOutbox().filter((act): act is QueuedAction & { refusal: string } => act.refusal !== undefined)
   return (
     <>
+      {hasLocations && (
+        <Suspense>
+          <LocationWatch />
+        </Suspense>
+      )}
       {isUpdateAvailable.value && (
         <Notice
           icon={<Sparkles aria-hidden className="size-5" />}

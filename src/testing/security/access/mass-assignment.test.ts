@@ -118,7 +118,8 @@ test.each(['admin', 'child', 'stranger'] as const)('fields outside of the schema
     const rounds = Math.min(roundCount, Math.max(...others.map(([, values]) => values.size)))
     for (let round = 0; round < rounds; round++) {
       const more = Object.fromEntries(others.map(([name, values]) => [name, [...values][round % values.size]]))
-      const effect = await effectOf(who, endpoint, { ...more, ...valid })
+      const mixed = Array.isArray(valid) ? valid.map((row: object) => ({ ...more, ...row })) : { ...more, ...valid }
+      const effect = await effectOf(who, endpoint, mixed)
       const cells = differing(plain, effect).filter((cell) => !random.has(cell))
       if (effect.status !== plain.status || cells.length > 0) heard.push(`${nameOf(endpoint)}: ${effect.status} ${cells.slice(0, 5)}`)
     }

@@ -34,6 +34,7 @@ const left = new Set([
   'PUT /api/objects/:objectId/parts/:part',
   'POST /api/objects/:objectId/complete',
   'PUT /api/profile-image',
+  'POST /api/owntracks',
 ])
 
 /** Permissions to read, where they differ from those to write. */
@@ -43,6 +44,7 @@ const readers: Record<string, Mark['can']> = {
   'PATCH /api/families/:familyId': 'member',
   'POST /api/families/:familyId/members': 'member',
   'PUT /api/user/settings': 'own',
+  'POST /api/user/app-passwords': 'own',
 }
 
 /** Expected failures with the existing rows. */
@@ -125,7 +127,8 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
       const body = markedBody(endpoint, valid, mark, without)
       const { status, body: reply } = (await browser.send(method, fill(path, values), body)) as { status: number; body: Reply }
       if (status === refused[call]) return
-      const told = reply.issues?.map((issue) => issue.path.split('.')[0] ?? '') ?? []
+      // A body that is an array has its places as `*`.
+      const told = reply.issues?.map((issue) => (/^\d/.test(issue.path) ? '*' : (issue.path.split('.')[0] ?? ''))) ?? []
       const named = told.flatMap((field) => [field, ...(reportedAs[field] ?? [])]).filter((field) => !without.has(field))
       if (status >= 400 && named.length === 0) throw new Error(`${call} ${JSON.stringify(body)}: ${status} ${JSON.stringify(reply)}`)
       for (const field of named) without.add(field)

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { createLog, type Log } from '#src/platform/log/log'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
+import { screenOf } from '#src/testing/socket'
+import { appPasswordsApi } from '../app-passwords/app-passwords.contract'
+import { locationApi } from './location.contract'
+
+/** A position that no other text contains, and its units in the database. */
+const spot = { latitude: 47.31415926, longitude: 8.51415926 }
+const isCanary = (text: string) => /1415926/.test(text)
+const others: Who[] = ['admin', 'parent', 'child', 'extended']
+
+let clock: FakeClock
+let hearth: Hearth
+let lines: string[]
+beforeEach(async () => {
+  clock = fakeClock('2026-11-21T12:00:00Z')
+  lines = []
+  const log: Log = createLog('json', { level: 'debug', write: (line) => void lines.push(line) })
+  hearth = await startHearth({ clock, log })
+})
+afterEach(() => hearth.stop())
+
+const family = () => ({ familyId: hearth.familyId })
+const share = (isSharing: boolean) => hearth.as('member').call(locationApi.share, family(), { isSharing })
+const send = (more: object = {}) => hearth.as('member').call(locationApi.checkIn, family(), { ...spot, batteryLevel: 9, ...more })
+
+const paths = ['', '/sharing', '/checkins', '/checkins.gpx', '/places', '/alerts', '/settings'].map((path) => `/location${path}`)
+/** Everything that a member can read of another one. */
+const readAll = async (who: Who) => {
+  const replies = [...paths, '/activity', '/notifications', '/messages', '/search?q=47', '/members'].map((path) =>
+    hearth.as(who).get(hearth.path(path)),
+  )
+  return JSON.stringify((await Promise.all(replies)).map(({ body }) => body))
+}
+
+test('a position that is not shared reaches nobody else: in no call, frame, search, notification, activity and log', async () => {
+  await hearth.as('admin').post(hearth.path('/addons'), { addonType: 'location_map' })
+  await hearth.as('parent').call(locationApi.addPlace, family(), { name: 'Secret hut', latitude: 47.314, longitude: 8.514, radius: 500 })
+  const sockets = await Promise.all(others.map((who) => screenOf(hearth, who)))
+  for (const checkinType of ['manual', 'shared', 'shared']) {
+    clock.pass({ minutes: 3 })
+    await send({ checkinType, note: 'canary note' })
+  }
+  // The frame of a person's own change comes after those of unshared ones.
+  await hearth.as('parent').call(locationApi.setAlerts, family(), [])
+  for (const socket of sockets) {
+    while ((await socket.next()).type !== 'changed');
+    expect(socket.frames.filter(({ type }) => type === 'changed')).toMatchObject([{ data: { area: 'location' } }])
+  }
+  for (const who of others) {
+    const text = await readAll(who)
+    expect([who, isCanary(text), text.includes('canary note')]).toEqual([who, false, false])
+    expect(text).not.toContain('"checkinType"')
+  }
+  expect(isCanary(await readAll('member'))).toBe(true)
+  expect(isCanary(lines.join(''))).toBe(false)
+})
+
+test('what was shared is a name and a time after the sharing ended, also in a new period of sharing', async () => {
+  await hearth.as('parent').call(locationApi.addPlace, family(), { name: 'The hut', latitude: 47.314, longitude: 8.514, radius: 500 })
+  await share(true)
+  await send({ note: 'Here I am', address: 'Lane 1415926' })
+  for (const who of others) expect([who, isCanary(await readAll(who))]).toEqual([who, true])
+  clock.pass({ minutes: 10 })
+  await share(false)
+  const check = async () => {
+    for (const who of others) {
+      const text = await readAll(who)
+      expect([who, isCanary(text)]).toEqual([who, false])
+      expect(text).toContain('"lastPlace":{"name":"The hut","at":"2026-11-21T12:00:00.000Z"}')
+      expect(text).toContain('"batteryLevel":null')
+    }
+  }
+  await check()
+  clock.pass({ minutes: 10 })
+  await share(true)
+  await check()
+})
+
+test('a phone that sends while nothing is shared gives its position to nobody, and gets those that are shared', async () => {
+  await hearth.as('admin').post(hearth.path('/addons'), { addonType: 'location_map' })
+  const secrets = new Map<Who, string>()
+  for (const who of ['member', 'parent'] as const) {
+    const { secret } = await hearth.as(who).call(appPasswordsApi.create, {}, { name: 'Phone', scopes: ['owntracks'] })
+    secrets.set(who, `Basic ${btoa(`${who === 'member' ? 'mia' : 'ben'}:${secret}`)}`)
+  }
+  const message = { _type: 'location', lat: spot.latitude, lon: spot.longitude, tst: clock.now().epochMilliseconds / 1000 }
+  const post = (who: Who) => hearth.as('visitor').send('POST', '/api/owntracks', message, { authorization: secrets.get(who) ?? '' })
+  expect(await post('member')).toMatchObject({ status: 200, body: [] })
+  expect(await post('parent')).toMatchObject({ status: 200, body: [] })
+  await share(true)
+  clock.pass({ minutes: 1 })
+  message.tst += 60
+  await post('member')
+  expect(isCanary(JSON.stringify((await post('parent')).body))).toBe(true)
+})

@@ -1,0 +1,72 @@
+import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
+import { type Clock, iso } from '#src/platform/clock'
+import { forbidden, notFound } from '#src/platform/errors'
+import type { Mail } from '#src/platform/outgoing/mail'
+import { fullName } from '../accounts/accounts.rules'
+import type { Activity } from '../activity/activity.service'
+import type { Chat } from '../chat/chat.service'
+import type { Families } from '../families/families.service'
+import type { Notifications } from '../notifications/notifications.service'
+import { isAdult } from './location.rules'
+import type { CheckinRow, CheckinStore } from './location.store'
+
+type Deps = {
+  checkins: CheckinStore
+  families: Families
+  activity: Activity
+  notifications: Notifications
+  chat: Pick<Chat, 'send'>
+  mail: Pick<Mail, 'send' | 'isOn'>
+  clock: Clock
+  acts: Acts
+}
+
+/** Emergencies: every adult is told by every channel, until one of them takes care of it. No channel gets the position. */
+export const createEmergencies = ({ checkins, families, activity, notifications, chat, mail, clock, acts }: Deps) => {
+  const act = acts('location')
+
+  return {
+    /** Tells the adults of a new emergency. Call it in the transaction that stores it. */
+    announce(member: Member, { id, note }: { id: string; note: string | null }) {
+      const { familyId, userId } = member
+      const people = families.people(familyId).filter(({ isActive }) => isActive)
+      const sender = people.find((person) => person.userId === userId)
+      const adults = people.filter((person) => isAdult(person) && person.userId !== userId)
+      const name = sender ? fullName(sender.user) : ''
+      for (const adult of adults)
+        notifications.notify(familyId, adult.userId, 'emergency', { actorId: userId, title: note ?? 'Open the map', subjectId: id })
+      activity.record(member, 'emergency.raised', { subjectId: id })
+      chat.send(member, { content: `🆘 Emergency: ${name} needs help.${note ? ` ${note}` : ''}`, type: 'text', isAnnouncement: true })
+      const addresses = adults.flatMap(({ user }) => user.email ?? [])
+      if (mail.isOn)
+        for (const to of addresses)
+          mail.send({
+            to,
+            subject: `Emergency: ${name} needs help`,
+            text: `${name} pressed the emergency button in Hearth.\n\n${note ? `${note}\n\n` : ''}Open the Location Map in Hearth to see where ${name} is.\n`,
+            messageId: `emergency-${id}`,
+          })
+    },
+
+    /**
+     * Says that a member takes care of an emergency; the first one counts.
+     * @throws AppError 404 for a row that the member may not see or that is no emergency, 403 for children and extended family
+     */
+    acknowledge(member: Member, row: CheckinRow) {
+      if (!row.isEmergency || (row.userId !== member.userId && !isAdult(member))) throw notFound('Emergency')
+      if (!isAdult(member)) throw forbidden('Only an adult can take care of an emergency.')
+      if (row.acknowledgedAt !== null) return
+      act(member, () => {
+        checkins.update(row.id, { acknowledgedBy: member.userId, acknowledgedAt: iso(clock.now()) })
+        notifications.withdraw(row.familyId, row.id)
+        notifications.notify(row.familyId, row.userId, 'emergency_acknowledged', {
+          actorId: member.userId,
+          title: row.note ?? 'Help is on the way',
+          subjectId: row.id,
+        })
+        activity.record(member, 'emergency.acknowledged', { subjectId: row.id })
+      })
+    },
+  }
+}

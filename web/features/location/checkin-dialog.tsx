@@ -1,0 +1,57 @@
+import { newCheckin, type PlaceReply } from '#src/features/location/location.contract'
+import type { Spot } from '#src/features/location/location.rules'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
+import { placeName } from './location.labels'
+import { useCheckIn } from './location.queries'
+
+type CheckinDialogProps = DialogState & {
+  familyId: string
+  places: readonly PlaceReply[]
+  /** The point that was picked on the map. */
+  spot: Spot | undefined
+}
+
+const elsewhere = 'elsewhere'
+
+/** Checks in by hand: at a place, at a point of the map, or somewhere by name. Give it a new `key` each time it is opened. */
+export function CheckinDialog({ open, onOpenChange, familyId, places, spot }: CheckinDialogProps) {
+  const checkIn = useCheckIn(familyId)
+  const options = [
+    ...places.map((place) => ({ value: place.id, label: placeName(place) })),
+    { value: elsewhere, label: spot ? 'The point on the map' : 'Somewhere else' },
+  ]
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    noun: 'Check-in',
+    title: 'Check in',
+    submit: 'I’m here',
+    toForm: () => ({ where: spot ? elsewhere : (places[0]?.id ?? elsewhere), locationName: '', note: '' }),
+    toBody: ({ where, locationName, note }) => {
+      const place = places.find(({ id }) => id === where)
+      const { latitude = null, longitude = null } = place ?? spot ?? {}
+      return { latitude, longitude, note, locationName: place ? place.name : locationName }
+    },
+    fieldOf: ([first]) => (first === 'latitude' ? 'locationName' : first),
+    schema: newCheckin,
+    save: ({ body: { id: _, ...body } }) => checkIn.mutateAsync(body),
+    failed: 'Failed to check in',
+  })
+  return (
+    <FormDialog {...dialog}>
+      {places.length > 0 && <form.AppField name="where">{(field) => <field.Choice label="Where" options={options} />}</form.AppField>}
+      <form.Subscribe selector={({ values }) => values.where === elsewhere}>
+        {(isElsewhere) =>
+          isElsewhere && (
+            <form.AppField name="locationName">
+              {(field) => <field.Text label="Name of the place" autoComplete="off" required={!spot} />}
+            </form.AppField>
+          )
+        }
+      </form.Subscribe>
+      <form.AppField name="note">{(field) => <field.Text label="Note" autoComplete="off" />}</form.AppField>
+    </FormDialog>
+  )
+}

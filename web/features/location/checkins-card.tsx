@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Lock, MapPinOff, Trash2 } from 'lucide-react'
+import { locationApi } from '#src/features/location/location.contract'
+import { useNow } from '#web/platform/format/clock'
+import { relativeTime } from '#web/platform/format/relative-time'
+import { type ActiveFamily, useMe } from '#web/platform/session/session'
+import { Avatar } from '#web/ui/avatar'
+import { Badge } from '#web/ui/badge'
+import { Button, buttonClass } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { confirmDeletion } from '#web/ui/confirm'
+import { EmptyState } from '#web/ui/empty-state'
+import { Loaded } from '#web/ui/loaded'
+import { pictureOf } from '#web/ui/picture'
+import { ShowMore } from '#web/ui/show-more'
+import { Skeletons } from '#web/ui/skeleton'
+import { checkinText } from './location.labels'
+import { checkinsQuery, useForget } from './location.queries'
+
+/** Check-ins, arrivals and departures; and what a person may do with their own. */
+export function CheckinsCard({ family }: { family: ActiveFamily }) {
+  const query = useInfiniteQuery(checkinsQuery(family.id))
+  const now = useNow()
+  const me = useMe()
+  const forget = useForget(family.id)
+  const forgetAll = () =>
+    confirmDeletion({
+      title: 'Delete all your positions?',
+      text: 'All your positions and check-ins are deleted for everybody, now and for good.',
+      act: () => forget.mutateAsync(),
+      staysOnFailure: true,
+    })
+  return (
+    <Card title="Recent Check-ins" flush>
+      <Loaded
+        query={query}
+        noun="check-ins"
+        skeleton={<Skeletons count={2} of="h-12 w-full" className="flex flex-col gap-3 px-5 py-3" />}
+        empty={<EmptyState icon={MapPinOff} title="No check-ins yet" text="Check in to tell your family where you are." />}
+      >
+        {(checkins) => (
+          <ul className="px-5">
+            {checkins.map((row) => (
+              <li key={row.id} data-row={row.id} className="flex items-start gap-3 py-2.5">
+                <Avatar name={row.user.name} src={pictureOf(row.user.profileImageUrl)} size="sm" decorative />
+                <div className="min-w-0 flex-1">
+                  <p className="[overflow-wrap:anywhere]">
+                    <span className="font-medium">{row.userId === me.userId ? 'You' : row.user.name}</span> {checkinText(row)}
+                  </p>
+                  {row.note && <p className="[overflow-wrap:anywhere]">{row.note}</p>}
+                  <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+                    {relativeTime(row.at, now, family.timezone)}
+                    {!row.isShared && !row.isEmergency && <Badge icon={<Lock aria-hidden className="size-3.5" />}>Only you</Badge>}
+                    {row.acknowledgedBy && <span>{row.acknowledgedBy.name} took care of it</span>}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <ShowMore query={query} size="sm" className="px-5 py-2" />
+      {query.data && query.data.length > 0 && (
+        <div className="flex flex-wrap gap-2 px-5 pt-2 pb-3">
+          <Button icon={<Trash2 aria-hidden className="size-4" />} pending={forget.isPending} onClick={forgetAll}>
+            Delete all mine
+          </Button>
+          <a href={locationApi.track.path.replace(':familyId', family.id)} download className={buttonClass('quiet')}>
+            Download mine (GPX)
+          </a>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'bun:test'
+import {
+  type CheckinReply,
+  locationApi,
+  type PlaceReply,
+  type SharingReply,
+  type Whereabouts,
+} from '#src/features/location/location.contract'
+import { openWithActs } from '#web/testing/acts'
+import { userOf } from '#web/testing/riveras'
+import { ben, since } from '#web/testing/samples'
+import { withScreens } from '#web/testing/screen'
+import { isDue } from './use-position-sender'
+
+const screens = withScreens()
+
+const off = { isSharing: false, until: null, startedAt: null, setBy: null }
+const personOf = (user: typeof ben, more: Partial<Whereabouts> = {}): Whereabouts => ({
+  userId: user.id,
+  user,
+  color: '#3b82f6',
+  ...off,
+  position: null,
+  lastPlace: null,
+  trail: [],
+  ...more,
+})
+const home: PlaceReply = {
+  id: 'home',
+  familyId: 'rivera',
+  name: 'Home',
+  emoji: '🏠',
+  latitude: 52.52,
+  longitude: 13.405,
+  radius: 150,
+  createdBy: ben.id,
+  createdAt: since,
+  updatedAt: since,
+}
+const position = { latitude: 52.54, longitude: 13.405, at: since, accuracy: 20, batteryLevel: 12, locationName: null }
+
+type State = { people?: Whereabouts[]; places?: PlaceReply[]; checkins?: CheckinReply[]; sharing?: Partial<SharingReply> }
+
+const open = async ({ people, places = [], checkins = [], sharing = {} }: State = {}) => {
+  const server = screens.serve('parent')
+  const me = personOf({ ...ben, ...userOf('parent') })
+  let own: SharingReply = { ...off, children: [], emergencies: [], ...sharing }
+  server.answer(locationApi.overview, () => ({ people: people ?? [me], places, settings: { retentionDays: 30, tileUrl: null } }))
+  server.answer(locationApi.sharing, () => own)
+  server.answer(locationApi.checkins, () => checkins)
+  server.answer(locationApi.share, ({ body }) => {
+    const { isSharing = true, until = null } = body as { isSharing?: boolean; until?: string | null }
+    own = { ...own, isSharing, until: isSharing ? until : null }
+    return own
+  })
+  server.answer(locationApi.addPlace, ({ body }) => {
+    const place = { ...home, ...(body as object) }
+    places.push(place)
+    return place
+  })
+  return { ...(await openWithActs(screens, '/location')), server, me }
+}
+
+describe('the location map', () => {
+  test('has the texts of the specification while nothing is shared', async () => {
+    const app = await open()
+    for (const text of ['Location Map', 'You', 'Offline', 'No check-ins yet', 'Nobody shares their location']) await app.says(text)
+    expect(document.title).toBe('Location Map · Hearth')
+  })
+
+  test('shares until an end, and stops', async () => {
+    const app = await open()
+    await app.press('Enable Location Sharing')
+    await app.choose('For how long', '1 hour')
+    await app.press('Share')
+    await app.says(/sees where you are until/)
+    const [{ until }] = app.server.callsOf(locationApi.share).map(({ body }) => body) as [{ until: string }]
+    expect(Math.round((Date.parse(until) - Date.now()) / 60_000)).toBe(60)
+    await app.press('Stop sharing your location')
+    await app.says('Location sharing is off')
+  })
+
+  test('says in words who is where, since when, and whose battery is low', async () => {
+    const other = { ...ben, id: 'mia', name: 'Mia Rivera', firstName: 'Mia' }
+    const gone = { ...ben, id: 'leo', name: 'Leo Rivera', firstName: 'Leo' }
+    const app = await open({
+      places: [home],
+      people: [personOf(other, { isSharing: true, position }), personOf(gone, { lastPlace: { name: 'School', at: since } })],
+    })
+    await app.says('2.2 km north of Home')
+    await app.says('12%')
+    await app.says('Last at School')
+    await app.press('Show Mia on the map')
+    expect(app.isThere('button', 'Show Leo on the map')).toBe(false)
+  })
+
+  test('adds a place, with its position in numbers', async () => {
+    const app = await open()
+    await app.press('Add Place')
+    await app.write('Name', 'School')
+    await app.write('Latitude', '52.5')
+    await app.write('Longitude', '13,4')
+    const dialog = app.within(await app.named('dialog', 'Add Place'))
+    await app.user.click(dialog.getByRole('button', { name: 'Add Place' }))
+    await app.says('Must be a number.')
+    await app.write('Longitude', '13.4')
+    await app.user.click(dialog.getByRole('button', { name: 'Add Place' }))
+    await app.says('Place added')
+    await app.named('button', 'Alerts for School')
+  })
+
+  test('needs two seconds for an emergency', async () => {
+    const app = await open()
+    await app.press('Emergency')
+    await app.says('Hold the button for two seconds')
+    expect(app.server.callsOf(locationApi.checkIn)).toEqual([])
+  })
+})
+
+test('a device sends once a minute at most, after 100 m or ten minutes', () => {
+  const spot = { latitude: 52.52, longitude: 13.405 }
+  const near = { ...spot, latitude: 52.5204 }
+  const far = { ...spot, latitude: 52.53 }
+  const last = { spot, at: 0 }
+  expect(isDue(undefined, spot, 0)).toBe(true)
+  expect(isDue(last, far, 59_999)).toBe(false)
+  expect(isDue(last, far, 60_000)).toBe(true)
+  expect(isDue(last, near, 60_000)).toBe(false)
+  expect(isDue(last, near, 600_000)).toBe(true)
+})

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { LocateFixed, MapPin, Settings2, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Spot } from '#src/features/location/location.rules'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { Button, IconButton } from '#web/ui/button'
+import { EmptyState } from '#web/ui/empty-state'
+import { combineQueries, Loaded } from '#web/ui/loaded'
+import { Page, PageHeader } from '#web/ui/page'
+import { Skeleton } from '#web/ui/skeleton'
+import { useDialog } from '#web/ui/use-dialog'
+import { FeatureScreen } from '../shell/feature-screen'
+import { CheckinDialog } from './checkin-dialog'
+import { CheckinsCard } from './checkins-card'
+import { EmergencyButton } from './emergency-button'
+import { overviewQuery, sharingQuery, useCheckIn } from './location.queries'
+import { MapView } from './map/map-view'
+import { MapSettingsDialog } from './map-settings-dialog'
+import { PeopleCard } from './people-card'
+import { PlaceDialog, type PlaceSubject } from './place-dialog'
+import { PlacesCard } from './places-card'
+import { SharingCard } from './sharing-card'
+import { currentPosition } from './use-position'
+
+const title = 'Location Map'
+
+/** /location: who is where, as far as they share it. */
+export const LocationPage = () => (
+  <FeatureScreen
+    title={title}
+    width="wide"
+    can="member"
+    refused="You can't view the map"
+    empty={<EmptyState icon={MapPin} title="Please join a family to share your location" />}
+  >
+    {(family) => <Location family={family} />}
+  </FeatureScreen>
+)
+
+function Location({ family }: { family: ActiveFamily }) {
+  const overview = useQuery(overviewQuery(family.id))
+  const sharing = useQuery(sharingQuery(family.id))
+  const isAdmin = useMay('admin')
+  const [focus, setFocus] = useState<Spot>()
+  const [picked, setPicked] = useState<Spot>()
+  const checkingIn = useDialog<Spot>()
+  const editing = useDialog<PlaceSubject>()
+  const setting = useDialog<never>()
+  const checkIn = useCheckIn(family.id)
+  const checkInNow = async () => {
+    const spot = await currentPosition()
+    if (spot) checkIn.mutate(spot)
+    else checkingIn.show()
+  }
+  const { places = [], settings } = overview.data ?? {}
+  return (
+    <Page width="wide">
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <EmergencyButton familyId={family.id} />
+            <Button icon={<LocateFixed aria-hidden className="size-4" />} pending={checkIn.isPending} onClick={checkInNow}>
+              Check in now
+            </Button>
+            <Button icon={<MapPin aria-hidden className="size-4" />} onClick={() => checkingIn.show()}>
+              I’m here
+            </Button>
+            {isAdmin && settings && (
+              <IconButton label="Map settings" onClick={() => setting.show()}>
+                <Settings2 aria-hidden className="size-5" />
+              </IconButton>
+            )}
+          </>
+        }
+      />
+      <Loaded query={combineQueries(overview, sharing)} noun="map" onCard skeleton={<Skeleton className="h-96 w-full rounded-box" />}>
+        {([
+          {
+            people,
+            settings: { tileUrl },
+          },
+          own,
+        ]) => (
+          <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
+            <div className="lg:sticky lg:col-span-2" style={{ top: '5rem' }}>
+              <MapView people={people} places={places} tileUrl={tileUrl} focus={focus} picked={picked} onPick={setPicked}>
+                {picked && (
+                  <div className="floating flex flex-wrap items-center gap-2 p-2">
+                    <Button variant="primary" onClick={() => checkingIn.show(picked)}>
+                      Check in here
+                    </Button>
+                    <Button onClick={() => editing.show({ spot: picked })}>Add a place here</Button>
+                    <IconButton label="Put the pin away" onClick={() => setPicked(undefined)}>
+                      <X aria-hidden className="size-5" />
+                    </IconButton>
+                  </div>
+                )}
+              </MapView>
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <SharingCard family={family} sharing={own} isAnybodySharing={people.some(({ isSharing }) => isSharing)} />
+              <PeopleCard family={family} people={people} places={places} onShow={setFocus} />
+              <PlacesCard family={family} places={places} onShow={setFocus} onEdit={editing.show} />
+              <CheckinsCard family={family} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+      {checkingIn.openCount > 0 && (
+        <CheckinDialog
+          key={`check-in ${checkingIn.openCount}`}
+          familyId={family.id}
+          places={places}
+          spot={checkingIn.subject}
+          {...checkingIn.props}
+        />
+      )}
+      {editing.subject && (
+        <PlaceDialog key={`place ${editing.openCount}`} familyId={family.id} subject={editing.subject} {...editing.props} />
+      )}
+      {settings && setting.openCount > 0 && (
+        <MapSettingsDialog key={`settings ${setting.openCount}`} familyId={family.id} settings={settings} {...setting.props} />
+      )}
+    </Page>
+  )
+}

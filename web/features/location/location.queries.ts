@@ -1,0 +1,105 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import {
+  type Alert,
+  locationApi,
+  type newCheckin,
+  type newPlace,
+  type settingsChange,
+  type sharingChange,
+} from '#src/features/location/location.contract'
+import { call } from '#web/platform/api/api'
+import { newId } from '#web/platform/api/new-id'
+import { pagedById } from '#web/platform/api/paged'
+import { areaKey } from '#web/platform/api/query-client'
+import { sendOrQueue } from '#web/platform/offline/outbox'
+import { type SavePart, useAction } from '#web/ui/use-action'
+import { checkInAct } from './location.outbox'
+
+const key = (familyId: string, part: string) => [...areaKey('location', familyId), part]
+
+/** Where everybody is, the places, and the settings of the map. */
+export const overviewQuery = (familyId: string) =>
+  queryOptions({ queryKey: key(familyId, 'overview'), queryFn: () => call(locationApi.overview, { params: { familyId } }) })
+
+/** The caller's sharing, the children's, and the emergencies. */
+export const sharingQuery = (familyId: string) =>
+  queryOptions({ queryKey: key(familyId, 'sharing'), queryFn: () => call(locationApi.sharing, { params: { familyId } }) })
+
+/** Check-ins, arrivals and departures, newest first. */
+export const checkinsQuery = (familyId: string) =>
+  pagedById(key(familyId, 'checkins'), 20, (query) => call(locationApi.checkins, { params: { familyId }, query }))
+
+export const alertsQuery = (familyId: string) =>
+  queryOptions({ queryKey: key(familyId, 'alerts'), queryFn: () => call(locationApi.alerts, { params: { familyId } }) })
+
+const changes = (familyId: string) => ['location', familyId] as const
+
+export const useShare = (familyId: string) =>
+  useAction((body: z.input<typeof sharingChange>) => call(locationApi.share, { params: { familyId }, body }), {
+    changes: changes(familyId),
+    done: (_, { isSharing }) => (isSharing ? 'Location sharing is on' : 'Location sharing is off'),
+    failed: 'Failed to change the sharing',
+  })
+
+export type CheckIn = Omit<z.input<typeof newCheckin>, 'id' | 'at'>
+
+/** Checks in; offline it waits in the outbox with its time. An emergency too: it leaves as soon as there is a connection. */
+export const useCheckIn = (familyId: string) =>
+  useAction(
+    (checkin: CheckIn) => {
+      const body = { ...checkin, id: newId(), at: Temporal.Now.instant().toString() }
+      return sendOrQueue(checkInAct(familyId, body), () => call(locationApi.checkIn, { params: { familyId }, body }))
+    },
+    {
+      changes: changes(familyId),
+      done: (row, { checkinType }) => {
+        if (checkinType === 'emergency') return row ? 'The adults of your family are told' : 'You are offline: the emergency is sent later'
+        return row
+          ? row.isShared
+            ? 'Checked in'
+            : { title: 'Checked in', description: 'Only you see it while you share nothing.' }
+          : 'Checked in'
+      },
+    },
+  )
+
+export const useSavePlace = (familyId: string) =>
+  useAction(
+    ({ id, body }: SavePart<z.input<typeof newPlace>, Partial<z.input<typeof newPlace>>>) =>
+      id === undefined
+        ? call(locationApi.addPlace, { params: { familyId }, body })
+        : call(locationApi.changePlace, { params: { placeId: id }, body }),
+    { changes: changes(familyId), done: (_, { id }) => (id ? 'Place saved' : 'Place added') },
+  )
+
+export const useDeletePlace = (familyId: string) =>
+  useAction((placeId: string) => call(locationApi.removePlace, { params: { placeId } }), {
+    changes: changes(familyId),
+    done: 'Place deleted',
+  })
+
+export const useSetAlerts = (familyId: string) =>
+  useAction((body: Alert[]) => call(locationApi.setAlerts, { params: { familyId }, body }), {
+    changes: changes(familyId),
+    done: 'Alerts saved',
+  })
+
+export const useForget = (familyId: string) =>
+  useAction(() => call(locationApi.forget, { params: { familyId } }), {
+    changes: changes(familyId),
+    done: 'Your positions are deleted',
+    failed: 'Failed to delete your positions',
+  })
+
+export const useAcknowledge = (familyId: string) =>
+  useAction((emergencyId: string) => call(locationApi.acknowledge, { params: { emergencyId } }), {
+    changes: changes(familyId),
+    failed: 'Failed to tell the others',
+  })
+
+export const useMapSettings = (familyId: string) =>
+  useAction((body: z.input<typeof settingsChange>) => call(locationApi.changeSettings, { params: { familyId }, body }), {
+    changes: changes(familyId),
+    done: 'Settings saved',
+  })

@@ -1,0 +1,46 @@
+import { type LocationSettings, settingsChange } from '#src/features/location/location.contract'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
+import { useMapSettings } from './location.queries'
+
+/** The family's settings of the map, for admins. Give it a new `key` each time it is opened. */
+export function MapSettingsDialog({
+  open,
+  onOpenChange,
+  familyId,
+  settings,
+}: DialogState & { familyId: string; settings: LocationSettings }) {
+  const save = useMapSettings(familyId)
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    noun: 'Settings',
+    title: 'Map settings',
+    submit: 'Save',
+    toForm: () => ({ retentionDays: `${settings.retentionDays}`, tileUrl: settings.tileUrl ?? '' }),
+    toBody: ({ retentionDays, tileUrl }) => ({ retentionDays: Number(retentionDays), tileUrl }),
+    schema: settingsChange,
+    save: ({ body: { id: _, ...body } }) => save.mutateAsync(body),
+    failed: 'Failed to save the settings',
+  })
+  return (
+    <FormDialog {...dialog}>
+      <form.AppField name="retentionDays">
+        {(field) => (
+          <field.Whole label="Keep positions for days" hint="Older positions are deleted every night." min="1" max="365" required />
+        )}
+      </form.AppField>
+      <form.AppField name="tileUrl">
+        {(field) => (
+          <field.Text
+            label="Address of map tiles"
+            hint="With {z}, {x} and {y}. That server then learns which region your family looks at. Empty: no other server is asked."
+            autoComplete="off"
+            inputMode="url"
+          />
+        )}
+      </form.AppField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import type { PlaceReply, Whereabouts } from '#src/features/location/location.contract'
+import type { Spot } from '#src/features/location/location.rules'
+import { Avatar } from '#web/ui/avatar'
+import { pictureOf } from '#web/ui/picture'
+import type { Size, View } from '#web/ui/zoom'
+import { placeName } from '../location.labels'
+import { pixelsOf, toScreen } from './projection'
+
+const middle = '-50% -50%'
+
+type MapMarksProps = {
+  view: View
+  people: readonly Whereabouts[]
+  places: readonly PlaceReply[]
+  size: Size
+  picked: Spot | undefined
+}
+
+/** People, places, accuracy circles and today's trails. The list beside the map says the same in words. */
+export function MapMarks({ view, size, people, places, picked }: MapMarksProps) {
+  const at = (spot: Spot) => {
+    const { x, y } = toScreen(view, spot)
+    return { left: x, top: y }
+  }
+  const isInWindow = (spot: Spot) => {
+    const { x, y } = toScreen(view, spot)
+    return x >= 0 && x <= size.width && y >= 0 && y <= size.height - 40
+  }
+  const circle = (spot: Spot, meters: number) => {
+    const { x, y } = toScreen(view, spot)
+    return { cx: x, cy: y, r: pixelsOf(view, meters, spot.latitude) }
+  }
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip">
+      <svg aria-hidden="true" className="absolute inset-0 size-full">
+        {places.map((place) => (
+          <circle
+            key={place.id}
+            {...circle(place, place.radius)}
+            fill="currentColor"
+            fillOpacity={0.12}
+            stroke="currentColor"
+            strokeOpacity={0.6}
+            strokeWidth={1.5}
+            className="text-primary"
+          />
+        ))}
+        {people.map(({ userId, color, position, trail }) => (
+          <g key={userId} style={{ color }}>
+            <polyline
+              points={trail.map((spot) => Object.values(toScreen(view, spot)).join(',')).join(' ')}
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={4}
+              strokeOpacity={0.55}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+            {position?.accuracy != null && (
+              <circle
+                {...circle(position, position.accuracy)}
+                fill="currentColor"
+                fillOpacity={0.12}
+                stroke="currentColor"
+                strokeOpacity={0.4}
+              />
+            )}
+          </g>
+        ))}
+      </svg>
+      {places.filter(isInWindow).map((place) => {
+        const { x, y } = toScreen(view, place)
+        return (
+          // As wide as a long name, and moved into the window: a label at its edge stays readable.
+          <span
+            key={place.id}
+            className="absolute flex w-32 justify-center"
+            style={{ left: `clamp(0px, ${x}px - 4rem, 100% - 8rem)`, top: y + 24 }}
+          >
+            <span className="truncate rounded-full bg-(--float) px-2 py-0.5 font-medium text-xs shadow-float">{placeName(place)}</span>
+          </span>
+        )
+      })}
+      {people.map(
+        ({ userId, user, color, position }) =>
+          position && (
+            <span key={userId} className="absolute rounded-full bg-base-100 shadow-float" style={{ ...at(position), translate: middle }}>
+              <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={color} size="md" decorative />
+            </span>
+          ),
+      )}
+      {picked && <span className="absolute size-5 rounded-full bg-primary shadow-float" style={{ ...at(picked), translate: middle }} />}
+    </div>
+  )
+}
