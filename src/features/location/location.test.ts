@@ -293,17 +293,3 @@ test('the positions of a member who leaves are deleted', async () => {
   for (const table of ['location_checkins', 'location_sharing', 'location_presence', 'location_alerts'])
     expect([table, hearth.services.sqlite.query(`select * from ${table}`).all()]).toEqual([table, []])
 })
-
-test('a person downloads their own positions as GPX', async () => {
-  await checkIn('member', { ...home, note: 'Tea & cake' })
-  await checkIn('child', away)
-  const { body, headers } = await hearth.as('member').get(hearth.path('/location/checkins.gpx'))
-  expect(headers.get('content-type')).toBe('application/gpx+xml')
-  expect(String(body)).toContain('<wpt lat="40.7128" lon="-74.006"><time>2026-11-21T12:00:00.000Z</time><desc>Tea &#38; cake</desc></wpt>')
-  expect(String(body)).not.toContain('40.73')
-})
-
-test.each(['https://tiles.example.org/{z}/{x}.png', 'javascript:{z}{x}{y}'])(
-  'an address of map tiles names zoom, column and row: %s',
-  async (tileUrl) => expect((await hearth.as('admin').put(hearth.path('/location/settings'), { tileUrl })).status).toBe(422),
-)

@@ -1,5 +1,5 @@
 import atlas from 'world-atlas/countries-110m.json'
-import type { View } from '#web/ui/zoom'
+import type { Point, View } from '#web/ui/zoom'
 import { toWorld } from './projection'
 
 /** Natural Earth's countries (public domain) as TopoJSON: https://github.com/topojson/topojson-specification */
@@ -15,8 +15,8 @@ const units = 10_000
 /** Beyond this scale the coasts are too coarse to help: one pixel is 150 m. */
 const coarseFrom = 262_144
 
-/** The points of an arc: the stored numbers are differences. */
-const decoded = ({ transform, arcs }: Topology) => {
+/** The points of an arc on the map: the stored numbers are differences. */
+const decoded = ({ transform, arcs }: Topology): Point[][] => {
   const [kx = 1, ky = 1] = transform.scale
   const [dx = 0, dy = 0] = transform.translate
   return arcs.map((arc) => {
@@ -24,10 +24,22 @@ const decoded = ({ transform, arcs }: Topology) => {
     return arc.map(([stepX = 0, stepY = 0]) => {
       x += stepX
       y += stepY
-      const at = toWorld({ longitude: x * kx + dx, latitude: y * ky + dy })
-      return `${Math.round(at.x * units * 10) / 10} ${Math.round(at.y * units * 10) / 10}`
+      return toWorld({ longitude: x * kx + dx, latitude: y * ky + dy })
     })
   })
+}
+
+const rounded = (value: number) => Math.round(value * units * 10) / 10
+
+/** A line that goes on across the date line instead of back around the world; only Antarctica has its edge along the bottom. */
+const lineOf = (points: readonly Point[]) => {
+  let [before, offset] = [points[0]?.x ?? 0, 0]
+  const line = points.map(({ x, y }) => {
+    if (Math.abs(x - before) > 0.5 && y < 0.99) offset += x < before ? 1 : -1
+    before = x
+    return `${rounded(x + offset)} ${rounded(y)}`
+  })
+  return `M${line.join('L')}`
 }
 
 const pathsOf = (topology: Topology) => {
@@ -36,8 +48,8 @@ const pathsOf = (topology: Topology) => {
   const pointsOf = (index: number) => (index < 0 ? (arcs[~index] ?? []).toReversed() : (arcs[index] ?? []))
   const rings = topology.objects.land.geometries.flatMap((geometry) => geometry.arcs.flat() as unknown as number[][])
   return {
-    land: rings.map((ring) => `M${ring.flatMap((index) => pointsOf(index)).join('L')}Z`).join(''),
-    borders: arcs.map((points) => `M${points.join('L')}`).join(''),
+    land: rings.map((ring) => `${lineOf(ring.flatMap(pointsOf))}Z`).join(''),
+    borders: arcs.map(lineOf).join(''),
   }
 }
 

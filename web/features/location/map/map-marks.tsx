@@ -26,6 +26,13 @@ export function MapMarks({ view, size, people, places, picked }: MapMarksProps) 
     const { x, y } = toScreen(view, spot)
     return x >= 0 && x <= size.width && y >= 0 && y <= size.height - 40
   }
+  const isApart = (one: Spot, other: Spot) => {
+    const [from, to] = [toScreen(view, one), toScreen(view, other)]
+    return Math.abs(from.y - to.y) > 24 || Math.abs(from.x - to.x) > 90
+  }
+  // Names that would cover one another wait until the map is nearer.
+  const labelled: PlaceReply[] = []
+  for (const place of places) if (isInWindow(place) && labelled.every((other) => isApart(place, other))) labelled.push(place)
   const circle = (spot: Spot, meters: number) => {
     const { x, y } = toScreen(view, spot)
     return { cx: x, cy: y, r: pixelsOf(view, meters, spot.latitude) }
@@ -68,7 +75,7 @@ export function MapMarks({ view, size, people, places, picked }: MapMarksProps) 
           </g>
         ))}
       </svg>
-      {places.filter(isInWindow).map((place) => {
+      {labelled.map((place) => {
         const { x, y } = toScreen(view, place)
         return (
           // As wide as a long name, and moved into the window: a label at its edge stays readable.
