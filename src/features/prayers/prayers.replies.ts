@@ -15,7 +15,7 @@ export const createPrayerReplies =
     const timesOf = new Map(store.prayedCounts(ids).map(({ requestId, times }) => [requestId, times]))
     const prayedToday = new Set(store.prayedOn(ids, userId, today).map(({ requestId }) => requestId))
     const own = rows.filter(({ row }) => row.createdBy === userId).map(({ row }) => row.id)
-    const peopleOf = Map.groupBy(store.prayedBy(own), ({ requestId }) => requestId)
+    const peopleOf = Map.groupBy(own.length === 0 ? [] : store.prayedBy(own), ({ requestId }) => requestId)
     const reminderOf = new Map(store.reminders(familyId, userId).map(({ requestId, at }) => [requestId, at]))
     return rows.map(({ row, creator, forPerson }) => ({
       ...row,

@@ -52,7 +52,7 @@ const open = async (requests: PrayerReply[] = [], testimonies: PrayerReply[] = [
     testimonies.unshift(answered)
     return answered
   })
-  return { ...(await openWithActs(screens, '/prayers')), server }
+  return { ...(await openWithActs(screens, '/prayers')), server, requests }
 }
 
 describe('the prayer requests', () => {
@@ -98,6 +98,47 @@ describe('the prayer requests', () => {
     await app.says(/^Asked .+ · Answered /)
   })
 
+  test('remind daily at the time of one’s choice, until one ends it', async () => {
+    const app = await open([requestOf('Rain')])
+    app.server.answer(prayersApi.remind, ({ body }) => {
+      const request = requestOf('Rain', { remindAt: (body as { at: string | null }).at })
+      app.requests.splice(0, 1, request)
+      return request
+    })
+    await app.press('Remind me daily: Rain')
+    expect((await app.field('Time')).value).toBe('20:30')
+    await app.write('Time', '21:15')
+    await app.press('Set Reminder')
+    await app.says('Daily reminder set')
+    await app.press('Reminds you daily at 21:15: Rain')
+    await app.press('End the reminder')
+    await app.says('Daily reminder ended')
+    await app.named('button', 'Remind me daily: Rain')
+    expect(app.server.callsOf(prayersApi.remind).map(({ body }) => body)).toEqual([{ at: '21:15' }, { at: null }])
+  })
+
+  test('turn by swipes of a finger, not by taps or a mouse', async () => {
+    const { fireEvent } = await import('@testing-library/react/pure')
+    const app = await open([requestOf('Rain'), requestOf('Exam')])
+    await app.press('Pray one by one')
+    const view = app.within(await app.named('dialog', 'Pray one by one'))
+    const swipe = (from: number, to: number, pointerType = 'touch') => {
+      const text = view.getByRole('article')
+      fireEvent.pointerDown(text, { clientX: from, pointerType })
+      fireEvent.pointerUp(text, { clientX: to, pointerType })
+    }
+    for (const [from, to, kind, shown] of [
+      [300, 280, 'touch', 'Rain'],
+      [300, 100, 'mouse', 'Rain'],
+      [300, 200, 'touch', 'Exam'],
+      [300, 200, 'touch', 'Exam'],
+      [100, 200, 'touch', 'Rain'],
+    ] as const) {
+      swipe(from, to, kind)
+      view.getByRole('heading', { name: shown })
+    }
+  })
+
   test('are shown one by one, by buttons and arrow keys', async () => {
     const app = await open([requestOf('Rain'), requestOf('Exam')])
     await app.press('Pray one by one')
@@ -111,4 +152,17 @@ describe('the prayer requests', () => {
     await app.user.keyboard('{Escape}')
     await app.waitFor(() => expect(app.screen.queryByRole('dialog')).toBeNull())
   })
+})
+
+test('a testimony is edited by its maker, whose words are there', async () => {
+  const told = requestOf('Rain', { isAnswered: true, answeredDate: '2026-01-02', testimony: 'It rained.' })
+  const app = await open([], [told])
+  app.server.answer(prayersApi.change, ({ body }) => Object.assign(told, body))
+  await app.act('More for Rain', 'Edit')
+  expect((await app.field('Testimony')).value).toBe('It rained.')
+  await app.write('Testimony', 'It rained for two nights.')
+  await app.press('Save Changes')
+  await app.says('Testimony saved')
+  await app.says('It rained for two nights.')
+  expect(app.server.callsOf(prayersApi.change)[0]?.body).toMatchObject({ testimony: 'It rained for two nights.' })
 })
