@@ -20,6 +20,8 @@ type Declaration = {
   requestType?: string
   responseType?: string
   status?: 200 | 201 | 204 | 302
+  /** The handler asks for an app password of this scope (Basic authentication) instead of a session; `can` is `anyone`. */
+  appPassword?: 'owntracks'
   /** A paginated list: the `Link` header with `rel="next"` has the next page (`Json` with a cursor). */
   isPaged?: true
   /** The rate limit that a user's call counts against; by default `writes` for calls that change data. */

@@ -265,6 +265,7 @@ export const locationApi = {
   }),
   ownTracks: endpoint('POST', '/api/owntracks', {
     can: 'anyone',
+    appPassword: 'owntracks',
     about:
       'Takes a message of the OwnTracks app in HTTP mode (`_type` location or transition) and returns the positions that the family shares with this person. Basic authentication with an app password of the scope `owntracks`.',
     response: () => z.array(z.record(z.string(), z.unknown())),

@@ -21,6 +21,8 @@ export const createPlaces = ({ places, tracking, families, activity, clock, acts
 
   return {
     find: places.place,
+    /** @throws AppError 403 for other members than its maker, parents and admins */
+    assertMayChange,
     list: ({ familyId }: Member): PlaceReply[] => places.places(familyId),
 
     /** Idempotent: a retry with the same id returns the existing place. @throws AppError 409 if the id belongs to somebody else's */
@@ -36,7 +38,6 @@ export const createPlaces = ({ places, tracking, families, activity, clock, acts
     },
 
     change(member: Member, place: PlaceRow, change: PlaceChange): PlaceReply {
-      assertMayChange(member, place)
       const { familyId, id } = place
       return act(member, () => {
         places.updatePlace(familyId, id, { ...change, updatedAt: iso(clock.now()) })
@@ -49,7 +50,6 @@ export const createPlaces = ({ places, tracking, families, activity, clock, acts
     },
 
     remove(member: Member, place: PlaceRow) {
-      assertMayChange(member, place)
       act(member, () => {
         tracking.forgetPlace(place.familyId, place.id)
         places.removePlace(place.familyId, place.id)

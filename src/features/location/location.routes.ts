@@ -26,8 +26,8 @@ export const locationRoutes = ({ onFamily, onRow, onPublic, location, appPasswor
     ),
     onFamily(locationApi.places, ({ member }) => location.list(member)),
     onFamily(locationApi.addPlace, ({ member, body }) => location.add(member, body)),
-    onRow(locationApi.changePlace, 'Place', place, ({ member, row, body }) => location.change(member, row, body)),
-    onRow(locationApi.removePlace, 'Place', place, ({ member, row }) => location.remove(member, row)),
+    onRow(locationApi.changePlace, 'Place', place, ({ member, row, body }) => location.change(member, row, body), location.assertMayChange),
+    onRow(locationApi.removePlace, 'Place', place, ({ member, row }) => location.remove(member, row), location.assertMayChange),
     onFamily(locationApi.alerts, ({ member }) => location.alerts(member)),
     onFamily(locationApi.setAlerts, ({ member, body }) => location.setAlerts(member, body)),
     onRow(

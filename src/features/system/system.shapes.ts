@@ -16,9 +16,11 @@ import { budgetCategory } from '../finances/finances.categories.contract'
 import { spending, transaction } from '../finances/finances.transactions.contract'
 import { investment } from '../investments/investments.contract'
 import { invitation, openInvitation } from '../invitations/invitations.contract'
+import { checkin, place } from '../location/location.contract'
 import { notification } from '../notifications/notifications.contract'
 import { storedObject } from '../objects/objects.contract'
 import { addedPhoto, photo } from '../photos/photos.contract'
+import { prayerRequest } from '../prayers/prayers.contract'
 import { project } from '../projects/projects.contract'
 import { projectExpense, projectTask } from '../projects/projects.parts.contract'
 import { shoppingBudget } from '../shopping/budgets/budgets.contract'
@@ -43,6 +45,7 @@ export const namedSchemas = {
   Bill: bill,
   BillPayment: billPayment,
   BudgetCategory: budgetCategory,
+  Checkin: checkin,
   CategoryTag: categoryTag,
   Completion: completion,
   Document: document,
@@ -64,6 +67,8 @@ export const namedSchemas = {
   Participant: participant,
   Person: person,
   Photo: photo,
+  Place: place,
+  PrayerRequest: prayerRequest,
   Project: project,
   ProjectExpense: projectExpense,
   ProjectTask: projectTask,

@@ -1,5 +1,4 @@
 import type { Endpoint } from '#src/shared/endpoint'
-import type { Can } from '#src/shared/permissions'
 import { sessionCookie } from '../access'
 import { version } from '../version'
 import { createNaming, type Schema, type Shapes, schemaOf } from './openapi-schemas'
@@ -47,11 +46,11 @@ type Refusal = keyof typeof refusals
 const otherwise =
   '409 for a conflict with existing data, 410 for something expired, 429 with `Retry-After` after too many attempts or above a rate limit, 500 for a server error, 503 while the server starts, 507 when its disk is full.'
 
-const refusalsOf = ({ method, can, path, body, query, requestType }: Endpoint): Refusal[] => {
+const refusalsOf = ({ method, can, path, body, query, requestType, appPassword }: Endpoint): Refusal[] => {
   const sends = body !== undefined || requestType !== undefined
   const may: Record<Refusal, boolean> = {
     Unreadable: body !== undefined,
-    NotSignedIn: can !== 'anyone',
+    NotSignedIn: can !== 'anyone' || appPassword !== undefined,
     Forbidden: method !== 'GET' || can !== 'anyone',
     NotFound: path.includes(':'),
     TooLarge: sends,
@@ -85,7 +84,8 @@ const operationId = ({ method, path }: Endpoint) => {
   return [method.toLowerCase(), ...(path === withoutFamily ? ['Own'] : []), ...words.map(capital)].join('')
 }
 
-const who = (can: Can) => {
+const who = ({ can, appPassword }: Endpoint) => {
+  if (appPassword) return `For devices with an app password of the scope \`${appPassword}\`.`
   if (can === 'anyone') return 'For anyone.'
   if (can === 'account') return 'For every account, even without a family.'
   if (can === 'signed_in') return 'For active members of any family.'
@@ -101,7 +101,7 @@ const nextPage = {
 const outcomes: Record<NonNullable<Endpoint['status']>, string> = { 200: 'Done.', 201: 'Created.', 204: 'Done.', 302: 'Redirect.' }
 
 const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) => Schema) => {
-  const { can, body, response, status = 200, requestType, responseType, isPaged } = endpoint
+  const { can, body, response, status = 200, requestType, responseType, isPaged, appPassword } = endpoint
   const isEmpty = status === 204 || status === 302
   const sent = requestType ? { [requestType]: {} } : body && json(schemaOf(body, 'input'))
   const content = responseType ? { [responseType]: {} } : json(named(schemaOf(response(), 'output')))
@@ -110,9 +110,9 @@ const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) 
     operationId: operationId(endpoint),
     tags: [feature],
     summary: endpoint.about,
-    description: who(can),
+    description: who(endpoint),
     'x-who': can,
-    security: can === 'anyone' ? [] : [{ session: [] }],
+    security: appPassword ? [{ appPassword: [] }] : can === 'anyone' ? [] : [{ session: [] }],
     parameters: parameters(endpoint),
     ...(sent && { requestBody: { required: true, content: sent } }),
     responses: {
@@ -147,6 +147,7 @@ export const describeApi = (features: readonly Feature[], shapes: Shapes): Recor
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: `Over https its name is \`__Host-${sessionCookie}\`.` },
+        appPassword: { type: 'http', scheme: 'basic', description: 'Any user name, and an app password made in Settings.' },
       },
       schemas: { Error: error, ...schemas },
       responses: {

@@ -52,6 +52,8 @@ const refused: Record<string, number> = {
   // The event is no series, and its maker is not invited.
   'PUT /api/families/:familyId/events/:eventId/cancelled': 422,
   'PUT /api/families/:familyId/events/:eventId/rsvp': 403,
+  // The calls before have answered the request.
+  'PUT /api/prayer-requests/:prayerId/reminder': 409,
 }
 
 /** Fields that an error names differently. */
