@@ -28,6 +28,8 @@ const left = new Set([
   'POST /api/auth/password',
   'POST /api/invitations/:code/accept',
   'POST /api/families/:familyId/invitations',
+  // A request is answered once; `POST …/testimonies` fills the same fields.
+  'POST /api/prayer-requests/:prayerId/answer',
 ])
 
 type Schema = { type?: string | string[]; enum?: unknown; format?: string; anyOf?: Schema[]; properties?: Record<string, Schema> }

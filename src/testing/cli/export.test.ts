@@ -60,7 +60,12 @@ describe('the export of a demo family', () => {
       ['transactions', 'json/finances.json', 'transactions'],
       ['smart_shopping_items', 'json/shopping.json', 'shoppingItems'],
       ['ancestry_members', 'json/family-tree.json', 'relatives'],
-      ['activity', 'json/activity.json', 'activity'],
+      // Nobody else may learn of a private prayer request.
+      [
+        'activity a where not exists (select 1 from prayer_requests p where p.id = a.subject_id and not p.is_public)',
+        'json/activity.json',
+        'activity',
+      ],
     ] as const
     for (const [table, path, list] of lists) {
       const rows = zip.json(path)[list] ?? []
