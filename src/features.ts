@@ -10,6 +10,7 @@ import { photosFeature } from './features/photos/photos.feature'
 import { projectsFeature } from './features/projects/projects.feature'
 import { shoppingFeature } from './features/shopping/shopping.feature'
 import { tasksFeature } from './features/tasks/tasks.feature'
+import { wishlistsFeature } from './features/wishlists/wishlists.feature'
 
 /** The services of all features, by name. A new feature adds its line here and in `features`. */
 export const createFeatures = (deps: FeatureDeps) => ({
@@ -24,6 +25,7 @@ export const createFeatures = (deps: FeatureDeps) => ({
   ...financesFeature.create(deps),
   ...investmentsFeature.create(deps),
   ...ancestryFeature.create(deps),
+  ...wishlistsFeature.create(deps),
 })
 export type FeatureServices = ReturnType<typeof createFeatures>
 
@@ -40,4 +42,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   financesFeature,
   investmentsFeature,
   ancestryFeature,
+  wishlistsFeature,
 ]

@@ -13,6 +13,11 @@ const notificationKinds = [
   'backup_failed',
   'server_alert',
   'reminder',
+  'wish_changed',
+  'wish_deleted',
+  'gift_shared',
+  'birthday_soon',
+  'holiday_soon',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

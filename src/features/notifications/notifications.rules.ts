@@ -11,6 +11,11 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   budget_alert: 'shopping',
   backup_failed: 'family',
   server_alert: 'family',
+  wish_changed: 'wishlists',
+  wish_deleted: 'wishlists',
+  gift_shared: 'wishlists',
+  birthday_soon: 'wishlists',
+  holiday_soon: 'wishlists',
 }
 
 /** The stored subject, `id@place`, so that an id finds its notifications at any place. */

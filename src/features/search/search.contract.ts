@@ -26,6 +26,9 @@ export const resultKinds = [
   'transaction',
   'budget_category',
   'investment',
+  'wishlist',
+  'wish',
+  'gift_idea',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
 

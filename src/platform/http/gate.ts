@@ -71,7 +71,7 @@ export type Gate = {
   onRow: <E extends MemberEndpoint, Row extends { familyId: string }>(
     endpoint: E & NoFamily<E>,
     what: string,
-    find: (call: { params: PathParams<E['path']> }) => Row | undefined,
+    find: (call: SignedIn & { params: PathParams<E['path']> }) => Row | undefined,
     act: Act<E, InFamily & { row: Row }>,
   ) => Route
 }
@@ -164,7 +164,7 @@ export const createGate = (options: GateOptions): Gate => {
         endpoint,
         account,
         (session, params) => {
-          const row = found(find({ params }), what)
+          const row = found(find({ params, session }), what)
           const member = memberOf(session, row.familyId, what)
           assertMayDo(member, endpoint)
           return { session, member, row }

@@ -12,6 +12,11 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   backup_failed: () => 'The nightly backup failed',
   server_alert: () => 'News of the server',
   reminder: () => 'Reminder',
+  wish_changed: (name) => `${name} changed a wish that you claimed`,
+  wish_deleted: (name) => `${name} removed a wish that you claimed`,
+  gift_shared: (name) => `${name} gives this together with you`,
+  birthday_soon: () => 'Birthday soon',
+  holiday_soon: () => 'Holiday soon',
 }
 
 /** The sentence of a notification: "Ana mentioned you". */
@@ -44,6 +49,13 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
       return { to: '/settings/server' } as const
     case 'bill_due':
       return { to: '/finances', search: { tab: 'bills' } } as const
+    case 'wish_changed':
+    case 'wish_deleted':
+    case 'gift_shared':
+      return subjectId ? ({ to: '/wishlist/$wishlistId', params: { wishlistId: subjectId } } as const) : ({ to: '/wishlist' } as const)
+    case 'birthday_soon':
+    case 'holiday_soon':
+      return { to: '/wishlist' } as const
     case 'reminder':
       return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }

@@ -5,8 +5,10 @@ import {
   ChartPie,
   FileText,
   FolderKanban,
+  Gift,
   Heart,
   Image,
+  Lightbulb,
   ListChecks,
   type LucideIcon,
   Megaphone,
@@ -48,4 +50,7 @@ export const kindIcons: Record<ResultKind, LucideIcon> = {
   transaction: Receipt,
   budget_category: PiggyBank,
   investment: TrendingUp,
+  wishlist: Gift,
+  wish: Gift,
+  gift_idea: Lightbulb,
 }

@@ -29,6 +29,9 @@ export const kindNames: Record<ResultKind, string> = {
   transaction: 'Transactions',
   budget_category: 'Budget categories',
   investment: 'Investments',
+  wishlist: 'Wishlists',
+  wish: 'Wishes',
+  gift_idea: 'Gift ideas',
 }
 
 /** The label of a completed result. */
@@ -124,5 +127,11 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/finances', search: { tab: 'budgets' }, ...listed } as const
     case 'investment':
       return { to: '/investments' } as const
+    case 'wishlist':
+      return { to: '/wishlist/$wishlistId', params: { wishlistId: id } } as const
+    case 'wish':
+      return { to: '/wishlist/$wishlistId', params: { wishlistId: within ?? '' }, ...listed } as const
+    case 'gift_idea':
+      return { to: '/wishlist', ...listed } as const
   }
 }

@@ -25,6 +25,7 @@ const left = new Set([
   'POST /api/auth/password',
   'POST /api/families',
   'POST /api/invitations/:code/accept',
+  'POST /api/wishlist-links/:linkToken/claims',
   'POST /api/backups',
   'POST /api/admin/checks',
   'POST /api/admin/uploads/sweep',
@@ -50,6 +51,11 @@ const refused: Record<string, number> = {
   // The event is no series, and its maker is not invited.
   'PUT /api/families/:familyId/events/:eventId/cancelled': 422,
   'PUT /api/families/:familyId/events/:eventId/rsvp': 403,
+  // Nobody claims from their own list, so that there is no claim to change; an idea needs another member.
+  'POST /api/wishlist-items/:wishlistItemId/claims': 403,
+  'PATCH /api/wishlist-claims/:wishlistClaimId': 404,
+  'POST /api/families/:familyId/gift-ideas': 422,
+  'PATCH /api/gift-ideas/:giftIdeaId': 404,
 }
 
 /** Fields that an error names differently. */
