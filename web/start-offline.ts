@@ -2,6 +2,7 @@
 import './features/chat/chat.send-message'
 import './features/shopping/lists/items.outbox'
 import './features/tasks/tasks.outbox'
+import './features/wishlists/bought.outbox'
 import { startUpdates } from './platform/offline/app-update'
 import { startOutbox } from './platform/offline/outbox'
 import { startResponseCache } from './platform/offline/response-cache'
