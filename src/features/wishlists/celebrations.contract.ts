@@ -21,7 +21,7 @@ export type BirthdayReply = OutputOf<typeof birthday>
 
 /** The most days by which a reminder can be early. */
 export const maxRemindDays = 60
-const days = () => z.int().min(0).max(maxRemindDays)
+const days = () => z.number().int().min(0).max(maxRemindDays)
 
 const settings = () => ({
   holidays: z.array(z.enum(holidayKeys)).max(holidayKeys.length),

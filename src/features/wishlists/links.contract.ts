@@ -39,7 +39,7 @@ export const guestClaim = z.lazy(() =>
     id: clientId(),
     itemId: rowId('Choose an item.'),
     guestName: text(100, 'Enter your name.'),
-    quantity: z.int().min(1).max(maxQuantity).default(1),
+    quantity: z.number().int().min(1).max(maxQuantity).default(1),
     comment: optionalText(500),
   }),
 )

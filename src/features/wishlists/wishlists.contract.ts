@@ -114,7 +114,10 @@ export const wishlistChange = z.lazy(() => changeOf(listFields()).extend({ seen:
 export type WishlistChange = z.output<typeof wishlistChange>
 
 const quantity = () =>
-  z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), z.int().min(1).max(maxQuantity))
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
+    z.number().int().min(1).max(maxQuantity),
+  )
 
 const itemFields = () =>
   z.object({
@@ -144,7 +147,7 @@ export type NewClaim = z.output<typeof newClaim>
 export const claimChange = z.lazy(() => changeOf(claimFields()))
 export type ClaimChange = z.output<typeof claimChange>
 
-const linkTerm = z.lazy(() => z.object({ days: z.int().min(1).max(maxLinkDays).default(linkDays) }))
+const linkTerm = z.lazy(() => z.object({ days: z.number().int().min(1).max(maxLinkDays).default(linkDays) }))
 
 const can = 'member'
 const lists = '/api/families/:familyId/wishlists'

@@ -4,6 +4,13 @@ import { call } from '#web/platform/api/api'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { registerAction } from '#web/platform/offline/outbox-actions'
 
+/** The items of a list after a claim has another status. */
+export const withStatus = (items: WishReply[], claimId: string, status: ClaimStatus) =>
+  items.map((item) => ({
+    ...item,
+    ...(item.claims && { claims: item.claims.map((claim) => (claim.id === claimId ? { ...claim, status } : claim)) }),
+  }))
+
 type Bought = { status: ClaimStatus }
 
 /** The tick of a claim as bought or not, as an outbox action. */
@@ -24,10 +31,7 @@ registerAction('gift_bought', {
     if (area !== 'wishlists' || familyId !== ofFamily || part !== 'items') return data
     const items = data as WishReply[]
     if (!items.some(({ claims }) => claims?.some(({ id }) => id === row))) return items
-    return items.map((item) => ({
-      ...item,
-      ...(item.claims && { claims: item.claims.map((claim) => (claim.id === row ? { ...claim, ...(wish as Bought) } : claim)) }),
-    }))
+    return withStatus(items, row ?? '', (wish as Bought).status)
   },
   failed: ({ about }) => `“${about}” was not marked as bought`,
 })

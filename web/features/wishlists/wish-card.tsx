@@ -25,7 +25,7 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
   const me = useMe()
   const removal = useDeleteWish(family.id)
   const withdraw = useWithdrawClaim(family.id)
-  const bought = useBought(family.id)
+  const bought = useBought(family.id, list.id)
   const { id, name, description, price, url, imageUrl, priority, quantity, size, claims } = item
   const mine = claims?.find(({ person }) => person?.id === me.userId)
   const facts = [price !== null && moneyText(price, family.currency), size, quantity > 1 && `${quantity} pieces`]
@@ -103,7 +103,7 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
             label={`Bought: ${name}`}
             shortLabel="Bought"
             checked={mine.status === 'bought'}
-            onCheckedChange={() => bought.mutate({ item, claim: mine })}
+            onCheckedChange={(isBought) => bought.mutate({ item, claim: mine, status: isBought ? 'bought' : 'claimed' })}
           />
         )}
         {mayClaim && !mine && (

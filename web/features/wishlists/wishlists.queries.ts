@@ -14,12 +14,14 @@ import {
   type wishlistChange,
   wishlistsApi,
 } from '#src/features/wishlists/wishlists.contract'
+import type { ClaimStatus } from '#src/features/wishlists/wishlists.rules'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { optimistic } from '#web/ui/optimistic'
 import { type SavePart, useAction } from '#web/ui/use-action'
-import { boughtAct } from './bought.outbox'
+import { boughtAct, withStatus } from './bought.outbox'
 
 const key = (familyId: string, ...part: string[]) => [...areaKey('wishlists', familyId), ...part]
 
@@ -78,15 +80,18 @@ export const useWithdrawClaim = (familyId: string) =>
     done: 'Claim withdrawn',
     failed: 'Failed to withdraw the claim',
   })
-/** Ticks a claim as bought or not; offline it waits in the outbox. */
-export const useBought = (familyId: string) =>
+/** Ticks a claim of a list as bought or not; offline it waits in the outbox. */
+export const useBought = (familyId: string, wishlistId: string) =>
   useAction(
-    ({ item, claim }: { item: WishReply; claim: ClaimReply }) => {
-      const status = claim.status === 'bought' ? 'claimed' : 'bought'
+    ({ item, claim, status }: { item: WishReply; claim: ClaimReply; status: ClaimStatus }) => {
       const send = () => call(wishlistsApi.changeClaim, { params: { wishlistClaimId: claim.id }, body: { status } })
       return sendOrQueue(boughtAct(item, claim, status), send)
     },
-    { ...changesOf(familyId), failed: 'Failed to mark it as bought' },
+    {
+      ...changesOf(familyId),
+      optimistic: optimistic(wishesQuery(familyId, wishlistId).queryKey, (items, { claim, status }) => withStatus(items, claim.id, status)),
+      failed: 'Failed to mark it as bought',
+    },
   )
 
 export const useShareLink = (familyId: string) =>
