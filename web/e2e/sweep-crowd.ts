@@ -61,7 +61,8 @@ export const crowd = async (id: string, api: APIRequestContext) => {
     await add(`/api/wishlists/${wishlistId}/items`, { name: word(n), description: word(n + 1), size: short(n), price: 1_234_567 })
     await add(`${family}/ancestry/stories`, { title: word(n), content: word(n + 1), personId })
   })
-  return { familyId: id, listId, projectId, personId, wishlistId }
+  const { url } = (await (await api.post(`/api/wishlists/${wishlistId}/link`, { data: {} })).json()) as { url: string }
+  return { familyId: id, listId, projectId, personId, wishlistId, linkToken: url.split('/').at(-1) ?? '' }
 }
 
 const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }

@@ -12,7 +12,7 @@ import { IdeaDialog } from './idea-dialog'
 import { ListDialog } from './list-dialog'
 import { ListsCard } from './lists-card'
 import { PeopleCard } from './people-card'
-import { wishlistsQuery } from './wishlists.queries'
+import { birthdaysQuery, holidaysQuery, wishlistsQuery } from './wishlists.queries'
 
 const title = 'Gift Wishlist'
 
@@ -30,7 +30,11 @@ export const WishlistsPage = () => (
 
 function Wishlists({ family }: { family: ActiveFamily }) {
   const me = useMe()
-  const { data: lists } = useQuery(wishlistsQuery(family.id))
+  const { data: lists, isPending } = useQuery(wishlistsQuery(family.id))
+  const birthdays = useQuery(birthdaysQuery(family.id))
+  const holidays = useQuery(holidaysQuery(family.id))
+  // Below a list of unknown height: a card would move when the rows above it come.
+  const isSettled = !(isPending || birthdays.isPending || holidays.isPending)
   const navigate = useNavigate()
   const creating = useDialog<never>()
   const noting = useDialog<GiftIdeaReply>()
@@ -44,9 +48,13 @@ function Wishlists({ family }: { family: ActiveFamily }) {
       <PageHeader title={title} subtitle="Birthday and holiday gift ideas for family members" />
       <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
         <ListsCard family={family} onCreate={() => creating.show()} onAddIdea={() => noting.show()} />
-        <BirthdaysCard family={family} />
-        <HolidaysCard family={family} />
-        <PeopleCard family={family} onAddItems={addItems} onEditIdea={noting.show} />
+        {isSettled && (
+          <>
+            <BirthdaysCard family={family} />
+            <HolidaysCard family={family} />
+            <PeopleCard family={family} onAddItems={addItems} onEditIdea={noting.show} />
+          </>
+        )}
       </div>
       {creating.openCount > 0 && (
         <ListDialog key={`list ${creating.openCount}`} familyId={family.id} list={undefined} {...creating.props} />
