@@ -140,6 +140,9 @@ export const fill = async (family: Family) => {
     waiting = later
   }
 
+  const link = await api.post(`/api/wishlists/${ids.wishlistId}/link`, { data: {} })
+  ids.linkToken = ((await link.json()) as { url: string }).url.split('/').at(-1) ?? ''
+
   const [payload = ''] = payloads
   await send(api, 'patch', `/api/families/${family.id}`, {}, ['name'], payload)
   await send(api, 'patch', '/api/auth/user', {}, ['firstName', 'lastName'], payload)

@@ -91,7 +91,7 @@ function SharedItem({ item, currency, claimId, onClaim, onWithdraw }: SharedItem
     <li className="flex flex-col items-start gap-2 border-base-content/10 border-t pt-5">
       {imageUrl && <img src={imageUrl} alt="" loading="lazy" className="aspect-video w-full rounded-field object-cover" />}
       <h2 className="font-heading text-lg [overflow-wrap:anywhere]">{name}</h2>
-      {facts && <p className="text-muted">{facts}</p>}
+      {facts && <p className="text-muted [overflow-wrap:anywhere]">{facts}</p>}
       <Badge tone={priority === 'high' ? 'primary' : 'neutral'}>{priorityNames[priority]}</Badge>
       {description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
       {url && (
