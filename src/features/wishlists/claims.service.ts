@@ -3,9 +3,9 @@ import { iso } from '#src/platform/clock'
 import { AppError, forbidden, found, idTaken } from '#src/platform/errors'
 import type { ClaimRow } from './claims.store'
 import type { Wish } from './wishes.service'
-import type { ClaimChange, NewClaim, WishReply } from './wishlists.contract'
+import type { ClaimChange, ClaimReply, NewClaim } from './wishlists.contract'
 import type { Deps } from './wishlists.deps'
-import { createWishlistReplies } from './wishlists.replies'
+import { toClaim } from './wishlists.replies'
 import { takenPieces } from './wishlists.rules'
 
 export const notYourOwn = () => forbidden('You can’t claim from your own wishlist.')
@@ -16,8 +16,13 @@ type Taken = Pick<ClaimRow, 'quantity' | 'shared'>
 export const createClaims = (deps: Deps) => {
   const { store, claimStore, access, notifications, clock, acts } = deps
   const act = acts('wishlists')
-  const replies = createWishlistReplies(deps)
-  const reply = (member: Member, { item, list }: Wish): WishReply => found(replies.items(member, list, [item])[0], 'Item')
+  const get = (itemId: string, id: string): ClaimReply =>
+    toClaim(
+      found(
+        claimStore.of([itemId]).find(({ row }) => row.id === id),
+        'Claim',
+      ),
+    )
 
   /** @throws AppError 409 when the item has too few pieces left for the claims of others and this one */
   const assertLeft = ({ item }: Wish, claim: Taken, exceptId = '') => {
@@ -33,12 +38,24 @@ export const createClaims = (deps: Deps) => {
         notifications.notify(familyId, row.userId, 'gift_shared', { actorId: userId, title: item.name, subjectId: list.id })
   }
 
-  const assertMine = (member: Member, { userId }: ClaimRow) => {
-    if (userId !== member.userId) throw forbidden('Only the person who claimed can do this.')
+  /** @throws AppError 403 for somebody else's claim */
+  const assertMine = (member: Member, { claim }: { claim: ClaimRow }) => {
+    if (claim.userId !== member.userId) throw forbidden('Only the person who claimed can do this.')
   }
 
   return {
     assertLeft,
+    assertMine,
+
+    /** @throws AppError 403 for the owner of the list */
+    assertOthers(member: Member, { list }: Wish) {
+      if (list.ownerId === member.userId) throw notYourOwn()
+    },
+
+    /** A guest cannot be asked, so that each adult may withdraw the claim. @throws AppError 403 */
+    assertMayWithdraw(member: Member, { claim }: { claim: ClaimRow }) {
+      if (claim.userId !== null || member.role === 'child') assertMine(member, { claim })
+    },
 
     /** A claim that this user may see, with its item and list. */
     find(viewerId: string, id: string) {
@@ -48,13 +65,12 @@ export const createClaims = (deps: Deps) => {
       return { ...wish, claim, familyId: claim.familyId }
     },
 
-    /** @throws AppError 403 for the owner, 409 for an item without enough pieces or a second claim */
-    add(member: Member, wish: Wish, { id = Bun.randomUUIDv7(), ...input }: NewClaim): WishReply {
-      if (wish.list.ownerId === member.userId) throw notYourOwn()
+    /** Idempotent: a retry with the same id returns the existing claim. @throws AppError 409 for an item without enough pieces or a second claim */
+    add(member: Member, wish: Wish, { id = Bun.randomUUIDv7(), ...input }: NewClaim): ClaimReply {
       const { userId, familyId } = member
       const existing = claimStore.find(id)
       if (existing && (existing.userId !== userId || existing.itemId !== wish.item.id)) throw idTaken()
-      if (existing) return reply(member, wish)
+      if (existing) return get(existing.itemId, id)
       const now = iso(clock.now())
       return act(
         member,
@@ -65,15 +81,14 @@ export const createClaims = (deps: Deps) => {
           if (input.shared) tellSharers(member, wish)
           const boughtAt = input.status === 'bought' ? now : null
           claimStore.insert({ ...input, id, familyId, itemId: wish.item.id, userId, createdAt: now, boughtAt })
-          return reply(member, wish)
+          return get(wish.item.id, id)
         },
         () => access.announceClaim(wish.list),
       )
     },
 
-    /** @throws AppError 403 for somebody else's claim, 409 if too few pieces are left */
-    change(member: Member, { claim, ...wish }: Wish & { claim: ClaimRow }, change: ClaimChange): WishReply {
-      assertMine(member, claim)
+    /** @throws AppError 409 if too few pieces are left */
+    change(member: Member, { claim, ...wish }: Wish & { claim: ClaimRow }, change: ClaimChange): ClaimReply {
       return act(
         member,
         () => {
@@ -82,15 +97,13 @@ export const createClaims = (deps: Deps) => {
           if (changed.quantity !== claim.quantity || changed.shared !== claim.shared) assertLeft(wish, changed, claim.id)
           const boughtAt = changed.status === 'bought' ? (claim.boughtAt ?? iso(clock.now())) : null
           claimStore.update(claim.familyId, claim.id, { ...change, boughtAt })
-          return reply(member, wish)
+          return get(wish.item.id, claim.id)
         },
         () => access.announceClaim(wish.list),
       )
     },
 
-    /** Withdraws the member's claim, or one of a guest, who cannot be asked. @throws AppError 403 */
     remove(member: Member, { claim, list }: Wish & { claim: ClaimRow }) {
-      if (claim.userId !== null || member.role === 'child') assertMine(member, claim)
       act(
         member,
         () => claimStore.remove(claim.familyId, claim.id),

@@ -24,6 +24,9 @@ export const createIdeas = ({ store, families, clock, live, acts }: FeatureDeps 
   }
 
   return {
+    /** @throws AppError 403 unless the member noted the idea */
+    assertMaker,
+
     list: ({ familyId, userId }: Member): GiftIdeaReply[] => store.list(familyId, userId).map(toReply),
 
     /** An idea that this user may see, in any family. */
@@ -48,7 +51,6 @@ export const createIdeas = ({ store, families, clock, live, acts }: FeatureDeps 
     },
 
     change(member: Member, idea: IdeaRow, change: GiftIdeaChange): GiftIdeaReply {
-      assertMaker(member, idea)
       const write = () => {
         store.update(idea.familyId, idea.id, { ...change, updatedAt: iso(clock.now()) })
         return get(idea.id)
@@ -57,7 +59,6 @@ export const createIdeas = ({ store, families, clock, live, acts }: FeatureDeps 
     },
 
     remove(member: Member, idea: IdeaRow) {
-      assertMaker(member, idea)
       act(member, () => store.remove(idea.familyId, idea.id), announce(idea.familyId, idea.forUserId))
     },
   }

@@ -47,6 +47,9 @@ export const createWishes = (deps: Deps) => {
   }
 
   return {
+    /** @throws AppError 403 unless the member keeps the item's list */
+    assertKeeper: (member: Member, { list }: Wish) => access.assertKeeper(member, list),
+
     list: (member: Member, list: WishlistRow): WishReply[] => replies.items(member, list),
 
     /** An item of a list that this user may read, in any family. */
@@ -58,9 +61,8 @@ export const createWishes = (deps: Deps) => {
     /** Items of the lists that the member may read. */
     readable: (member: Member) => store.itemsOfFamily(member.familyId).filter(({ list }) => access.mayRead(member, list)),
 
-    /** Idempotent: a retry with the same id returns the existing item. @throws AppError 403 unless the member keeps the list */
+    /** Idempotent: a retry with the same id returns the existing item. @throws AppError 409 if the id belongs to somebody else's */
     add(member: Member, list: WishlistRow, { id = Bun.randomUUIDv7(), ...input }: NewWish): WishReply {
-      access.assertKeeper(member, list)
       if (findExisting(member, store.findItem(id)?.item)) return get(member, id)
       const now = iso(clock.now())
       return act(
@@ -76,10 +78,9 @@ export const createWishes = (deps: Deps) => {
       )
     },
 
-    /** @throws AppError 403 unless the member keeps the list, 409 if the item changed since `seen` */
+    /** @throws AppError 409 if the item changed since `seen` */
     change(member: Member, wish: Wish, { seen, ...change }: WishChange): WishReply {
       const { item, list } = wish
-      access.assertKeeper(member, list)
       assertUnchanged(item, seen)
       return act(
         member,
@@ -96,7 +97,6 @@ export const createWishes = (deps: Deps) => {
 
     remove(member: Member, wish: Wish) {
       const { item, list } = wish
-      access.assertKeeper(member, list)
       act(
         member,
         () => {

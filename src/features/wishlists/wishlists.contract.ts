@@ -208,16 +208,16 @@ export const wishlistsApi = {
   claim: endpoint('POST', `${item}/claims`, {
     can,
     about:
-      'Claims pieces of an item; several people may share the same pieces with `shared`. The owner cannot (403); 409 when too few pieces are left, or the caller has a claim already. A retry with the same `id` returns the item.',
+      'Claims pieces of an item; several people may share the same pieces with `shared`. The owner cannot (403); 409 when too few pieces are left, or the caller has a claim already. A retry with the same `id` returns the claim.',
     body: newClaim,
-    response: wishlistItem,
+    response: wishlistClaim,
     status: 201,
   }),
   changeClaim: endpoint('PATCH', claim, {
     can,
     about: 'Changes a claim, for example to bought. Only the person who claimed may.',
     body: claimChange,
-    response: wishlistItem,
+    response: wishlistClaim,
   }),
   removeClaim: endpoint('DELETE', claim, {
     can,

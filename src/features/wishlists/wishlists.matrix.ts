@@ -3,6 +3,8 @@ import { newGiftIdea } from './ideas.contract'
 import { newClaim, newWish, newWishlist } from './wishlists.contract'
 
 const list = { name: 'Birthday' }
+/** For somebody outside the family, so that its maker may claim. */
+const grandmas = { name: 'Grandma', ownerId: null, recipientName: 'Grandma' }
 const item = { name: 'A kite', quantity: 20 }
 
 //                                                          visitor pending stranger extended child member parent admin
@@ -64,7 +66,7 @@ export const matrix: MatrixPart = {
       comment: null,
     }).id
     // A claim of the member, on a list for somebody outside the family.
-    const grandma = wishlists.create(member, newWishlist.parse({ name: 'Grandma', ownerId: null, recipientName: 'Grandma' }))
+    const grandma = wishlists.create(member, newWishlist.parse(grandmas))
     const hers = wishlists.store.find(grandma.id) ?? own
     const [hersItem] = [wishes.add(member, hers, newWish.parse(item))]
     const wishlistClaimId = Bun.randomUUIDv7()
@@ -84,7 +86,7 @@ export const matrix: MatrixPart = {
     'POST /api/families/:familyId/gift-ideas': 'giftIdeaId',
   },
   bodies: {
-    'POST /api/families/:familyId/wishlists': () => list,
+    'POST /api/families/:familyId/wishlists': () => grandmas,
     'PATCH /api/wishlists/:wishlistId': () => ({ occasion: 'Birthday' }),
     'POST /api/wishlists/:wishlistId/items': () => item,
     'PATCH /api/wishlist-items/:wishlistItemId': () => ({ priority: 'high' }),
@@ -92,7 +94,7 @@ export const matrix: MatrixPart = {
     'PATCH /api/wishlist-claims/:wishlistClaimId': () => ({ status: 'bought' }),
     'POST /api/wishlists/:wishlistId/link': () => ({ days: 30 }),
     'POST /api/wishlist-links/:linkToken/claims': ({ wishlistItemId }) => ({ itemId: wishlistItemId, guestName: 'Vera' }),
-    'POST /api/families/:familyId/gift-ideas': ({ giftPersonId }) => ({ forUserId: giftPersonId, name: 'A scarf' }),
+    'POST /api/families/:familyId/gift-ideas': ({ giftPersonId, childId }) => ({ forUserId: giftPersonId ?? childId, name: 'A scarf' }),
     'PATCH /api/gift-ideas/:giftIdeaId': () => ({ notes: 'Red' }),
     'PUT /api/families/:familyId/holidays': () => ({ holidays: ['easter'], remindDays: 7 }),
   },

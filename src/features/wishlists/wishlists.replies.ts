@@ -7,7 +7,8 @@ import type { Deps } from './wishlists.deps'
 import { revealDate, takenPieces } from './wishlists.rules'
 import type { ItemRow, WholeWishlist, WishlistRow } from './wishlists.store'
 
-const toClaim = ({ row, person }: WholeClaim): ClaimReply => ({
+/** A claim, for somebody who may see it. */
+export const toClaim = ({ row, person }: WholeClaim): ClaimReply => ({
   id: row.id,
   person: person && toPerson(person),
   guestName: row.guestName,

@@ -22,23 +22,41 @@ export const wishlistRoutes = ({ onPublic, onFamily, onRow, gifts, url }: Deps) 
   return [
     onFamily(wishlistsApi.list, ({ member }) => wishlists.list(member)),
     onFamily(wishlistsApi.create, ({ member, body }) => wishlists.create(member, body)),
-    onRow(wishlistsApi.change, 'Wishlist', list, ({ member, row, body }) => wishlists.change(member, row, body)),
-    onRow(wishlistsApi.remove, 'Wishlist', list, ({ member, row }) => wishlists.remove(member, row)),
+    onRow(wishlistsApi.change, 'Wishlist', list, ({ member, row, body }) => wishlists.change(member, row, body), wishlists.assertKeeper),
+    onRow(wishlistsApi.remove, 'Wishlist', list, ({ member, row }) => wishlists.remove(member, row), wishlists.assertKeeper),
     onRow(wishlistsApi.items, 'Wishlist', list, ({ member, row }) => wishes.list(member, row)),
-    onRow(wishlistsApi.addItem, 'Wishlist', list, ({ member, row, body, ownHosts }) => {
-      assertPicture(body.imageUrl, 'imageUrl', ownHosts)
-      return wishes.add(member, row, body)
-    }),
-    onRow(wishlistsApi.changeItem, 'Item', item, ({ member, row, body, ownHosts }) => {
-      assertPicture(body.imageUrl, 'imageUrl', ownHosts)
-      return wishes.change(member, row, body)
-    }),
-    onRow(wishlistsApi.removeItem, 'Item', item, ({ member, row }) => wishes.remove(member, row)),
-    onRow(wishlistsApi.claim, 'Item', item, ({ member, row, body }) => claims.add(member, row, body)),
-    onRow(wishlistsApi.changeClaim, 'Claim', claim, ({ member, row, body }) => claims.change(member, row, body)),
-    onRow(wishlistsApi.removeClaim, 'Claim', claim, ({ member, row }) => claims.remove(member, row)),
-    onRow(wishlistsApi.link, 'Wishlist', list, ({ member, row, body, origin }) => links.create(member, row, body.days, url ?? origin.url)),
-    onRow(wishlistsApi.revokeLink, 'Wishlist', list, ({ member, row }) => links.revoke(member, row)),
+    onRow(
+      wishlistsApi.addItem,
+      'Wishlist',
+      list,
+      ({ member, row, body, ownHosts }) => {
+        assertPicture(body.imageUrl, 'imageUrl', ownHosts)
+        return wishes.add(member, row, body)
+      },
+      wishlists.assertKeeper,
+    ),
+    onRow(
+      wishlistsApi.changeItem,
+      'Item',
+      item,
+      ({ member, row, body, ownHosts }) => {
+        assertPicture(body.imageUrl, 'imageUrl', ownHosts)
+        return wishes.change(member, row, body)
+      },
+      wishes.assertKeeper,
+    ),
+    onRow(wishlistsApi.removeItem, 'Item', item, ({ member, row }) => wishes.remove(member, row), wishes.assertKeeper),
+    onRow(wishlistsApi.claim, 'Item', item, ({ member, row, body }) => claims.add(member, row, body), claims.assertOthers),
+    onRow(wishlistsApi.changeClaim, 'Claim', claim, ({ member, row, body }) => claims.change(member, row, body), claims.assertMine),
+    onRow(wishlistsApi.removeClaim, 'Claim', claim, ({ member, row }) => claims.remove(member, row), claims.assertMayWithdraw),
+    onRow(
+      wishlistsApi.link,
+      'Wishlist',
+      list,
+      ({ member, row, body, origin }) => links.create(member, row, body.days, url ?? origin.url),
+      wishlists.assertKeeper,
+    ),
+    onRow(wishlistsApi.revokeLink, 'Wishlist', list, ({ member, row }) => links.revoke(member, row), wishlists.assertKeeper),
 
     onPublic(wishlistLinksApi.show, ({ params, ...call }) => links.show(params.linkToken, guest(call))),
     onPublic(wishlistLinksApi.claim, ({ params, body, ...call }) => links.claim(params.linkToken, guest(call), body)),
@@ -46,8 +64,8 @@ export const wishlistRoutes = ({ onPublic, onFamily, onRow, gifts, url }: Deps) 
 
     onFamily(giftIdeasApi.list, ({ member }) => ideas.list(member)),
     onFamily(giftIdeasApi.create, ({ member, body }) => ideas.create(member, body)),
-    onRow(giftIdeasApi.change, 'Gift idea', idea, ({ member, row, body }) => ideas.change(member, row, body)),
-    onRow(giftIdeasApi.remove, 'Gift idea', idea, ({ member, row }) => ideas.remove(member, row)),
+    onRow(giftIdeasApi.change, 'Gift idea', idea, ({ member, row, body }) => ideas.change(member, row, body), ideas.assertMaker),
+    onRow(giftIdeasApi.remove, 'Gift idea', idea, ({ member, row }) => ideas.remove(member, row), ideas.assertMaker),
 
     onFamily(celebrationsApi.birthdays, ({ member }) => celebrations.birthdays(member)),
     onFamily(celebrationsApi.holidays, ({ member }) => celebrations.holidays(member)),

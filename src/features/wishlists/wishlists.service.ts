@@ -39,6 +39,7 @@ export const createWishlists = (deps: Deps) => {
 
   return {
     store,
+    assertKeeper: access.assertKeeper,
 
     list(member: Member): WishlistReply[] {
       const countOf = new Map(store.itemCounts(member.familyId).map(({ wishlistId, items }) => [wishlistId, items]))
@@ -77,9 +78,8 @@ export const createWishlists = (deps: Deps) => {
       )
     },
 
-    /** @throws AppError 403 unless the member keeps the list, 409 if it changed since `seen` */
+    /** @throws AppError 403 for an earlier reveal by the child whose list it is, 409 if it changed since `seen` */
     change(member: Member, list: WishlistRow, { seen, ...change }: WishlistChange): WishlistReply {
-      access.assertKeeper(member, list)
       assertUnchanged(list, seen)
       assertReveal(member, list, change)
       const { recipientName = list.recipientName, ...fields } = change
@@ -101,7 +101,6 @@ export const createWishlists = (deps: Deps) => {
 
     /** Deletes a list with its items, claimed or not, and tells the members who claimed some. */
     remove(member: Member, list: WishlistRow) {
-      access.assertKeeper(member, list)
       act(
         member,
         () => {
