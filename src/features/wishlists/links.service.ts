@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { iso, isoIn } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
-import { found, idTaken, notFound } from '#src/platform/errors'
+import { found, idTaken, invalid, notFound } from '#src/platform/errors'
 import { networkOf } from '#src/platform/http/request'
 import { fullName } from '../accounts/accounts.rules'
 import { type Claims, notYourOwn } from './claims.service'
@@ -99,16 +99,14 @@ export const createWishlistLinks = ({ claims, ...deps }: Deps & { claims: Claims
       }
     },
 
-    /** @throws AppError 403 in a browser of the owner, 404 for an item of another list, 409 if too few pieces are left */
+    /** @throws AppError 403 in a browser of the owner, 422 for an item of another list, 409 if too few pieces are left */
     claim(token: string, guest: Guest, { id = Bun.randomUUIDv7(), itemId, guestName, quantity, comment }: GuestClaim): GuestClaimReply {
       const { link, list } = open(token, guest)
       if (isOwner(list, guest)) throw notYourOwn()
       rateLimits.take('linkClaims', networkOf(guest.address))
       rateLimits.take('claimsOfLink', link.wishlistId)
-      const item = found(
-        store.items(list.id).find((one) => one.id === itemId),
-        'Item',
-      )
+      const item = store.findItem(itemId)?.item
+      if (item?.wishlistId !== list.id) throw invalid('itemId', 'Choose an item.')
       const reply = { id, itemId, guestName, quantity }
       const existing = claimStore.find(id)
       if (existing && (existing.itemId !== itemId || existing.guestName !== guestName)) throw idTaken()

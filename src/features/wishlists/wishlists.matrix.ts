@@ -24,6 +24,7 @@ PATCH  /api/wishlist-items/:wishlistItemId                     401     403     4
 DELETE /api/wishlist-items/:wishlistItemId                own  401     403     404      204      204   204    204    204
 DELETE /api/wishlist-items/:wishlistItemId                     401     403     404      403      403   403    403    403
 POST   /api/wishlist-items/:wishlistItemId/claims         own  401     403     404      403      403   403    403    403
+POST   /api/wishlist-items/:wishlistItemId/claims own outside  401     403     404      201      201   201    201    201
 POST   /api/wishlist-items/:wishlistItemId/claims              401     403     404      201      201   201    201    201
 PATCH  /api/wishlist-claims/:wishlistClaimId              own  401     403     404      200      200   200    200    200
 PATCH  /api/wishlist-claims/:wishlistClaimId                   401     403     404      403      403   403    403    403
@@ -72,13 +73,16 @@ export const matrix: MatrixPart = {
     const wishlistClaimId = Bun.randomUUIDv7()
     claims.add(member, { item: wishlists.store.findItem(hersItem.id)?.item ?? fail(), list: hers }, newClaim.parse({ id: wishlistClaimId }))
     const giftPersonId = hearth.ids.pending.userId
-    const rows = { wishlistId, wishlistItemId, linkToken, guestClaimId, wishlistClaimId, giftPersonId }
+    const outsideItemId = wishes.add(member, hers, newWish.parse(item)).id
+    const rows = { wishlistId, outsideItemId, wishlistItemId, linkToken, guestClaimId, wishlistClaimId, giftPersonId }
     if (who === 'stranger') return rows
     const { id: giftIdeaId } = ideas.create(member, newGiftIdea.parse({ forUserId: giftPersonId, name: 'A scarf' }))
     // For somebody who makes none of the calls as a member: an idea does not exist for the person it is for.
     hearth.services.sqlite.run('UPDATE gift_ideas SET for_user_id = ? WHERE id = ?', [hearth.ids.stranger.userId, giftIdeaId])
     return { ...rows, giftIdeaId }
   },
+  // An item for somebody outside the family, from whose list its maker may claim.
+  subjects: { outside: { wishlistItemId: 'outsideItemId' } },
   makes: {
     'POST /api/wishlists/:wishlistId/items': 'wishlistItemId',
     'POST /api/wishlist-items/:wishlistItemId/claims': 'wishlistClaimId',

@@ -4,7 +4,7 @@ import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { notificationsApi } from '../notifications/notifications.contract'
 import { giftIdeasApi } from './ideas.contract'
 import { type SharedWishlist, wishlistLinksApi } from './links.contract'
-import { type WishReply, wishlistsApi } from './wishlists.contract'
+import { type ClaimReply, wishlistsApi } from './wishlists.contract'
 
 let clock: FakeClock
 let hearth: Hearth
@@ -91,12 +91,14 @@ describe('a claim', () => {
   })
 
   test('is bought and withdrawn by its person alone', async () => {
-    const { item } = await setUp()
+    const { item, list } = await setUp()
     const { body } = await claim(item, 'child')
-    const [{ id = '' } = {}] = (body as WishReply).claims ?? []
+    const { id } = body as ClaimReply
     expect((await hearth.as('admin').patch(`/api/wishlist-claims/${id}`, { status: 'bought' })).status).toBe(403)
     const bought = await hearth.as('child').call(wishlistsApi.changeClaim, { wishlistClaimId: id }, { status: 'bought' })
-    expect(bought).toMatchObject({ isPurchased: true, purchasedBy: hearth.ids.child.userId, purchasedDate: '2026-11-21' })
+    expect(bought).toMatchObject({ id, status: 'bought' })
+    const [known] = await hearth.as('child').call(wishlistsApi.items, { wishlistId: list.id })
+    expect(known).toMatchObject({ isPurchased: true, purchasedBy: hearth.ids.child.userId, purchasedDate: '2026-11-21' })
     expect((await hearth.as('member').delete(`/api/wishlist-claims/${id}`)).status).toBe(404)
     expect((await hearth.as('child').delete(`/api/wishlist-claims/${id}`)).status).toBe(204)
   })

@@ -26,7 +26,10 @@ export const boughtAct = (item: WishReply, claim: ClaimReply, status: ClaimStatu
 
 registerAction('gift_bought', {
   area: 'wishlists',
-  send: ({ row = '', wish }) => call(wishlistsApi.changeClaim, { params: { wishlistClaimId: row }, body: wish as Bought }),
+  send: async ({ row = '', wish }) => {
+    await call(wishlistsApi.changeClaim, { params: { wishlistClaimId: row }, body: wish as Bought })
+    return undefined
+  },
   applyPending: ([area, familyId, part], data, { familyId: ofFamily, row, wish }) => {
     if (area !== 'wishlists' || familyId !== ofFamily || part !== 'items') return data
     const items = data as WishReply[]

@@ -7,10 +7,11 @@ import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
 import { Checkbox } from '#web/ui/checkbox'
+import { confirm } from '#web/ui/confirm'
 import { MenuItem } from '#web/ui/menu'
 import { pictureOf } from '#web/ui/picture'
 import { claimText, priorityNames } from './wishlists.labels'
-import { useBought, useDeleteWish, useWithdrawClaim } from './wishlists.queries'
+import { useBought, useDeleteWish, useWithdrawClaim, useWithdrawGuest } from './wishlists.queries'
 
 type WishCardProps = {
   item: WishReply
@@ -24,7 +25,8 @@ type WishCardProps = {
 export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps) {
   const me = useMe()
   const removal = useDeleteWish(family.id)
-  const withdraw = useWithdrawClaim(family.id)
+  const withdraw = useWithdrawClaim(family.id, item.id)
+  const withdrawGuest = useWithdrawGuest(family.id)
   const bought = useBought(family.id, list.id)
   const { id, name, description, price, url, imageUrl, priority, quantity, size, claims } = item
   const mine = claims?.find(({ person }) => person?.id === me.userId)
@@ -55,7 +57,7 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
                     <MenuItem icon={<Gift aria-hidden className="size-4" />} onSelect={() => onClaim({ item, claim: mine })}>
                       Change my claim
                     </MenuItem>
-                    <MenuItem onSelect={() => withdraw.mutate(mine.id)}>Withdraw my claim</MenuItem>
+                    <MenuItem onSelect={() => withdraw.mutate(mine)}>Withdraw my claim</MenuItem>
                   </>
                 )
               }
@@ -89,7 +91,15 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
                     size="sm"
                     variant="quiet"
                     aria-label={`Withdraw the claim of ${claim.guestName}`}
-                    onClick={() => withdraw.mutate(claim.id)}
+                    onClick={() =>
+                      confirm({
+                        title: `Withdraw the claim of ${claim.guestName}?`,
+                        text: 'They are not told, and only they can claim again by the share link.',
+                        action: 'Withdraw',
+                        destructive: true,
+                        act: () => withdrawGuest.mutateAsync(claim.id),
+                      })
+                    }
                   >
                     Withdraw
                   </Button>

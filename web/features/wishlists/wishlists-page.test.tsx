@@ -77,7 +77,7 @@ const open = async (
       createdAt: since,
     }
     items.splice(0, 1, itemOf({ ...forOthers, claims: [claim] }))
-    return items[0] as WishReply
+    return claim
   })
   return { ...(await openWithActs(screens, path)), server }
 }

@@ -20,7 +20,7 @@ import { areaKey } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { optimistic } from '#web/ui/optimistic'
-import { type SavePart, useAction } from '#web/ui/use-action'
+import { type Message, type SavePart, useAction } from '#web/ui/use-action'
 import { boughtAct, withStatus } from './bought.outbox'
 
 const key = (familyId: string, ...part: string[]) => [...areaKey('wishlists', familyId), ...part]
@@ -74,12 +74,26 @@ export const useSaveClaim = (familyId: string, itemId: string) =>
         : call(wishlistsApi.changeClaim, { params: { wishlistClaimId: id }, body }),
     { ...changesOf(familyId), done: (_, { id }) => (id ? 'Claim saved' : 'You give this') },
   )
-export const useWithdrawClaim = (familyId: string) =>
+/** Withdraws the claim of a guest, which nobody can make again. */
+export const useWithdrawGuest = (familyId: string) =>
   useAction((wishlistClaimId: string) => call(wishlistsApi.removeClaim, { params: { wishlistClaimId } }), {
     ...changesOf(familyId),
     done: 'Claim withdrawn',
     failed: 'Failed to withdraw the claim',
   })
+/** Withdraws a claim of the member on an item, and offers to make it again. */
+export const useWithdrawClaim = (familyId: string, wishlistItemId: string) => {
+  const again = useAction(
+    ({ quantity, status, shared, comment }: ClaimReply) =>
+      call(wishlistsApi.claim, { params: { wishlistItemId }, body: { quantity, status, shared, comment } }),
+    { ...changesOf(familyId), done: 'You give this', failed: 'Failed to claim the item' },
+  )
+  return useAction((claim: ClaimReply) => call(wishlistsApi.removeClaim, { params: { wishlistClaimId: claim.id } }), {
+    ...changesOf(familyId),
+    done: (_, claim): Message => ({ title: 'Claim withdrawn', action: { label: 'Undo', onClick: () => again.mutate(claim) } }),
+    failed: 'Failed to withdraw the claim',
+  })
+}
 /** Ticks a claim of a list as bought or not; offline it waits in the outbox. */
 export const useBought = (familyId: string, wishlistId: string) =>
   useAction(
