@@ -20,7 +20,7 @@ export const birthday = () =>
 export type BirthdayReply = OutputOf<typeof birthday>
 
 /** The most days by which a reminder can be early. */
-export const maxRemindDays = 60
+const maxRemindDays = 60
 const days = () => z.number().int().min(0).max(maxRemindDays)
 
 const settings = () => ({

@@ -97,4 +97,3 @@ export const createCelebrations = ({
     },
   }
 }
-export type Celebrations = ReturnType<typeof createCelebrations>

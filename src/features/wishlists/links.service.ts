@@ -136,4 +136,3 @@ export const createWishlistLinks = ({ claims, ...deps }: Deps & { claims: Claims
     },
   }
 }
-export type WishlistLinks = ReturnType<typeof createWishlistLinks>

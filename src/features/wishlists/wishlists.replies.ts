@@ -56,4 +56,3 @@ export const createWishlistReplies = ({ store, claimStore, families, access }: D
     })
   },
 })
-export type WishlistReplies = ReturnType<typeof createWishlistReplies>

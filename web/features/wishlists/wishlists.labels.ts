@@ -16,7 +16,7 @@ export const daysText = (days: number) => (days === 0 ? 'Today' : days === 1 ? '
 
 export const turnsText = ({ age }: BirthdayReply) => (age === 0 ? 'is born' : `turns ${age}`)
 
-export const ownerName = ({ owner, recipientName }: Pick<WishlistReply, 'owner' | 'recipientName'>) => owner?.name ?? recipientName ?? ''
+const ownerName = ({ owner, recipientName }: Pick<WishlistReply, 'owner' | 'recipientName'>) => owner?.name ?? recipientName ?? ''
 
 /** "Mia Rivera · Birthday · Tue, Dec 1" */
 export const listText = (list: WishlistReply) =>
