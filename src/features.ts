@@ -13,6 +13,7 @@ import { prayersFeature } from './features/prayers/prayers.feature'
 import { projectsFeature } from './features/projects/projects.feature'
 import { shoppingFeature } from './features/shopping/shopping.feature'
 import { tasksFeature } from './features/tasks/tasks.feature'
+import { wishlistsFeature } from './features/wishlists/wishlists.feature'
 
 /** The services of all features, by name. A new feature adds its line here and in `features`. */
 export const createFeatures = (deps: FeatureDeps) => {
@@ -32,6 +33,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...prayersFeature.create(deps),
     ...appPasswordsFeature.create(deps),
     ...createLocationFeature({ ...deps, ...chat }),
+    ...wishlistsFeature.create(deps),
   }
 }
 export type FeatureServices = ReturnType<typeof createFeatures>
@@ -52,4 +54,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   prayersFeature,
   appPasswordsFeature,
   locationFeature,
+  wishlistsFeature,
 ]

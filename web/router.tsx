@@ -65,11 +65,12 @@ const screens = [
   searchScreen('/shopping', () => import('./features/shopping/shopping-page'), 'ShoppingPage', shoppingSearch),
   screen('/prayers', () => import('./features/prayers/prayers-page'), 'PrayersPage'),
   screen('/location', () => import('./features/location/location-page'), 'LocationPage'),
+  screen('/wishlist', () => import('./features/wishlists/wishlists-page'), 'WishlistsPage'),
+  screen('/wishlist/$wishlistId', () => import('./features/wishlists/wishlist-page'), 'WishlistPage'),
   // Placeholder screens without features yet (spec 3 section 2.7).
   screen('/sports', () => import('./features/planned/sports-page'), 'SportsPage'),
   screen('/directory', () => import('./features/planned/directory-page'), 'DirectoryPage'),
   screen('/investments', () => import('./features/planned/investments-page'), 'InvestmentsPage'),
-  screen('/wishlist', () => import('./features/planned/wishlist-page'), 'WishlistPage'),
   screen('/events', () => import('./features/planned/events-page'), 'EventsPage'),
 ] as const
 
@@ -77,6 +78,7 @@ const entrances = [
   publicScreen('/sign-in', () => import('./features/accounts/sign-in-page'), 'SignInPage'),
   publicScreen('/setup', () => import('./features/setup/setup-page'), 'SetupPage'),
   publicScreen('/join/$code', () => import('./features/invitations/join-page'), 'JoinPage'),
+  publicScreen('/wishes/$linkToken', () => import('./features/wishlists/shared-page'), 'SharedWishlistPage'),
   publicScreen('/api/docs', () => import('./features/api-docs/api-docs-page'), 'ApiDocsPage'),
 ] as const
 

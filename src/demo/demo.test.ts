@@ -136,6 +136,7 @@ describe('the demo family', () => {
       'ancestry_tree',
       'calendars',
       'financial_records',
+      'gift_wishlist',
       'investment_tracker',
       'location_map',
       'memory_wall',

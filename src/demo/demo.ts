@@ -24,6 +24,7 @@ import { createShop } from './shop'
 import { planShopping } from './shopping'
 import { planTasks } from './tasks'
 import { type SimulationOptions, simulate, type WalkingClock, withReminders } from './timeline'
+import { planWishlists } from './wishlists'
 
 type Options = {
   /** The clock of the services. It starts and ends at the current time. */
@@ -78,6 +79,7 @@ const createDemo = async (services: Services, { clock, years, seed, timezone, ca
     planInvestments(family),
     planPrayers(family),
     planLocation(family),
+    planWishlists(family),
     await planAncestry(family, cacheDir),
     planFinances(family, await uploadReceipts(family, cacheDir)),
     await planPhotos(family, { seed, cacheDir, first, today: now.toZonedDateTimeISO(timezone).toPlainDate() }),

@@ -9,7 +9,14 @@ import { drawScene } from './scenes'
 import type { Act, Plan } from './timeline'
 
 /** The add-ons to enable, in addition to the default ones, that have content. */
-const enabled: AddonType[] = ['location_map', 'prayer_requests', 'ancestry_tree', 'financial_records', 'investment_tracker']
+const enabled: AddonType[] = [
+  'gift_wishlist',
+  'location_map',
+  'prayer_requests',
+  'ancestry_tree',
+  'financial_records',
+  'investment_tracker',
+]
 
 const settings: Partial<Record<Name, object>> = {
   Maya: { backgroundColor: '#f7ecdd' },

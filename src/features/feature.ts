@@ -5,9 +5,11 @@ import type { Clock } from '../platform/clock'
 import type { Db } from '../platform/database/db'
 import type { Atomically } from '../platform/database/group-commit'
 import type { Gate, Route } from '../platform/http/gate'
+import type { RateLimits } from '../platform/http/rate-limit'
 import type { JobKind } from '../platform/jobs/runner'
 import type { Live } from '../platform/live/live'
 import type { Mail } from '../platform/outgoing/mail'
+import type { KnownDevices } from './accounts/devices'
 import type { Activity } from './activity/activity.service'
 import type { Families } from './families/families.service'
 import type { Notifications } from './notifications/notifications.service'
@@ -27,6 +29,9 @@ export type FeatureDeps = {
   families: Families
   objects: Objects
   mail: Mail
+  /** For calls without an account, such as those of a share link. */
+  rateLimits: Pick<RateLimits, 'take'>
+  devices: Pick<KnownDevices, 'known'>
   /** Reschedules one of the feature's `jobs`. @returns a function that takes the time of the next run, ISO 8601 */
   wake: (kind: string) => (runAt: string) => void
 }
@@ -49,11 +54,14 @@ export type ExportTable = {
 /** The JSON files of an export, each with its lists. A CSV file has the name of its list. */
 export type ExportParts = Record<string, Record<string, ExportTable>>
 
+/** The configured URL of this server, without a trailing slash. */
+export type Site = { url: string | undefined }
+
 /** The parts of a feature that the server uses. `Services` holds the feature's services by name. */
 export type FeatureEntry<Services> = {
   /** The heading of its endpoints at /api/docs. */
   title: string
-  routes: (deps: Gate & Services) => Route[]
+  routes: (deps: Gate & Services & Site) => Route[]
   /** The source of its search results. */
   search?: (services: Services) => SearchSource
   /** Its references to uploads: they grant access, and protect the uploads from the clean-up. */

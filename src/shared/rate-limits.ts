@@ -29,6 +29,12 @@ export const rateLimits = {
   familyMails: { ...per(100, day), of: 'familyId', about: 'This family has sent too many invitations by e-mail.' },
   /** Sign-ups on a server with open sign-up. */
   signUps: { ...per(10, hour), of: 'address', about: 'Too many accounts were made from your address.' },
+  /** Openings of share links, by guests without an account. */
+  linkOpenings: { ...per(600, hour), of: 'address', about: 'Too many links were opened from your address.' },
+  /** Claims of guests from one address. */
+  linkClaims: { ...per(60, hour), of: 'address', about: 'Too many gifts were claimed from your address.' },
+  /** Claims by one share link, from all addresses. */
+  claimsOfLink: { ...per(200, day), of: undefined, about: 'Too many gifts were claimed by this link.' },
   /** Tests of the alerts, each of which sends mails. */
   alertTests: { ...per(10, hour), of: 'userId', about: 'Too many tests were sent.' },
 } as const satisfies Record<string, Rate & { of: 'userId' | 'address' | 'familyId' | undefined; about: string }>

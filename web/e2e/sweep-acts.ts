@@ -44,6 +44,7 @@ export const acts: Record<string, Act[]> = {
   '/sports': [],
   '/directory': [],
   '/investments': [],
-  '/wishlist': [],
+  '/wishlist': ['Create Wishlist', 'Add Gift Idea', 'Set Birthday Reminder', 'Choose holidays'],
+  '/wishlist/$wishlistId': [/^I’ll give this/],
   '/events': [],
 }

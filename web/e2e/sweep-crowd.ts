@@ -40,6 +40,7 @@ export const crowd = async (id: string, api: APIRequestContext) => {
     tags: [],
   })
   const { id: personId } = await add(`${family}/ancestry`, { firstName: word(0), lastName: word(3), birthPlace: word(0) })
+  const { id: wishlistId } = await add(`${family}/wishlists`, { name: word(0), ownerId: null, recipientName: word(1), occasion: short(2) })
   await all(200, (n) => add(`${family}/tasks`, { title: word(n), description: word(n + 1), isChore: n % 2 === 0 }))
   await all(200, (n) => add(`/api/smart-shopping-lists/${listId}/items`, { name: `${word(n)} ${n}`, estimatedPrice: 12_345.67 }))
   await all(200, (n) => add(`${family}/messages`, { content: word(n), isAnnouncement: n === 199 }))
@@ -57,9 +58,11 @@ export const crowd = async (id: string, api: APIRequestContext) => {
     await add(`${family}/transactions`, { description: word(n), categoryId, amount: 1_234_567 })
     await add(`${family}/investments`, { accountName: word(n), currentValue: 1_234_567 })
     await add(`${family}/ancestry`, { firstName: word(n), lastName: word(n + 1) })
+    await add(`/api/wishlists/${wishlistId}/items`, { name: word(n), description: word(n + 1), size: short(n), price: 1_234_567 })
     await add(`${family}/ancestry/stories`, { title: word(n), content: word(n + 1), personId })
   })
-  return { familyId: id, listId, projectId, personId }
+  const { url } = (await (await api.post(`/api/wishlists/${wishlistId}/link`, { data: {} })).json()) as { url: string }
+  return { familyId: id, listId, projectId, personId, wishlistId, linkToken: url.split('/').at(-1) ?? '' }
 }
 
 const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }

@@ -45,12 +45,20 @@ const openDemo = async (): Promise<House> => {
   const house = await signIn(await serve(data), 'maya@example.org', password)
   const family = `/api/families/${house.familyId}`
   const first = async (path: string) => ((await (await house.api.get(path)).json()) as [{ id: string }])[0].id
+  const share = async (path: string) => {
+    const lists = (await (await house.api.get(path)).json()) as { id: string; mayKeep: boolean }[]
+    const own = lists.find(({ mayKeep }) => mayKeep)
+    const { url } = (await (await house.api.post(`/api/wishlists/${own?.id}/link`, { data: {} })).json()) as { url: string }
+    return url.split('/').at(-1) ?? ''
+  }
   const invited = await house.api.post(`${family}/invitations`, { data: { email: 'clara@example.org' } })
   const { inviteUrl } = (await invited.json()) as { inviteUrl: string }
   const params = {
     familyId: house.familyId,
     projectId: await first(`${family}/projects`),
     personId: await first(`${family}/ancestry`),
+    wishlistId: await first(`${family}/wishlists`),
+    linkToken: await share(`${family}/wishlists`),
     code: inviteUrl.split('/join/')[1] ?? '',
   }
   return { ...house, params }

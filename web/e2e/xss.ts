@@ -27,6 +27,9 @@ const left = new Set([
   'POST /api/auth/sign-up',
   'POST /api/auth/password',
   'POST /api/invitations/:code/accept',
+  // Nobody claims from their own list.
+  'POST /api/wishlist-items/:wishlistItemId/claims',
+  'POST /api/wishlist-links/:linkToken/claims',
   'POST /api/families/:familyId/invitations',
   // A request is answered once; `POST …/testimonies` fills the same fields.
   'POST /api/prayer-requests/:prayerId/answer',
@@ -107,7 +110,8 @@ export const fill = async (family: Family) => {
 
   for (const addonType of addonTypes) await api.post(`/api/families/${family.id}/addons`, { data: { addonType } })
   const members = (await (await api.get(`/api/families/${family.id}/members`)).json()) as { userId: string; role: string }[]
-  const ids: Rows = { familyId: family.id, childId: members.find(({ role }) => role === 'child')?.userId ?? '' }
+  const childId = members.find(({ role }) => role === 'child')?.userId ?? ''
+  const ids: Rows = { familyId: family.id, childId, giftPersonId: childId }
   const taken = new Set<string>()
   const made = new Set<string>()
 
@@ -137,6 +141,9 @@ export const fill = async (family: Family) => {
     for (const attempt of waiting) if (!(await make(attempt))) later.push(attempt)
     waiting = later
   }
+
+  const link = await api.post(`/api/wishlists/${ids.wishlistId}/link`, { data: {} })
+  ids.linkToken = ((await link.json()) as { url: string }).url.split('/').at(-1) ?? ''
 
   const [payload = ''] = payloads
   await send(api, 'patch', `/api/families/${family.id}`, {}, ['name'], payload)

@@ -20,6 +20,11 @@ const notificationKinds = [
   'sharing_stopped',
   'emergency',
   'emergency_acknowledged',
+  'wish_changed',
+  'wish_deleted',
+  'gift_shared',
+  'birthday_soon',
+  'holiday_soon',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -18,6 +18,11 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   sharing_stopped: 'location',
   emergency: 'location',
   emergency_acknowledged: 'location',
+  wish_changed: 'wishlists',
+  wish_deleted: 'wishlists',
+  gift_shared: 'wishlists',
+  birthday_soon: 'wishlists',
+  holiday_soon: 'wishlists',
 }
 
 /** The stored subject, `id@place`, so that an id finds its notifications at any place. */

@@ -28,6 +28,9 @@ export const resultKinds = [
   'investment',
   'prayer',
   'place',
+  'wishlist',
+  'wish',
+  'gift_idea',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
 

@@ -57,6 +57,10 @@ const plant = async (word: string) => {
   note('bill', await inFamily('admin', '/bills', { companyName: `${word} insurance`, amountDue: 9, dueDate: '2026-12-01' }))
   note('transaction', await inFamily('admin', '/transactions', { description: `${word} ticket`, amount: 12 }))
   note('budget_category', await inFamily('admin', '/budget-categories', { name: `${word} fund` }))
+  const wishlistId = await inFamily('admin', '/wishlists', { name: `${word} day` })
+  note('wishlist', wishlistId)
+  note('wish', await post('admin', `/api/wishlists/${wishlistId}/items`, { name: `${word} puzzle` }))
+  note('gift_idea', await inFamily('admin', '/gift-ideas', { name: `${word} mug`, forUserId: hearth.ids.child.userId }))
   note('investment', await inFamily('admin', '/investments', { accountName: `${word} shares`, currentValue: 100 }))
   note('prayer', await inFamily('member', '/prayer-requests', { title: `${word} at the vet` }))
   note('prayer', await inFamily('member', '/prayer-requests', { title: `${word} in secret`, isPublic: false }))
@@ -89,11 +93,14 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   investment: '/investments',
   prayer: '/prayer-requests',
   place: '/location/places',
+  wishlist: '/wishlists',
+  wish: '/api/wishlists/:wishlist/items',
+  gift_idea: '/gift-ideas',
 }
 
 /** Whether a member's own lists show a row. */
 const isListed = async (who: Member, kind: Exclude<ResultKind, 'member'>, id: string) => {
-  const path = lists[kind].replace(/:(project|list)/, (_, owner: 'project' | 'list') => made.get(owner)?.[0] ?? '')
+  const path = lists[kind].replace(/:(project|list|wishlist)\b/, (_, owner: 'project' | 'list' | 'wishlist') => made.get(owner)?.[0] ?? '')
   const { status, body } = await hearth.as(who).get(path.startsWith('/api') ? path : hearth.path(path))
   if (status === 403) return false
   expect([path, status]).toEqual([path, 200])
@@ -160,6 +167,7 @@ describe('a member finds', () => {
     ['ancestry_tree', ['relative', 'story']],
     ['financial_records', ['bill', 'transaction', 'budget_category']],
     ['investment_tracker', ['investment']],
+    ['gift_wishlist', ['wishlist', 'wish', 'gift_idea']],
   ] as const)('nothing of %s while the family has it switched off', async (type, off) => {
     const kindsFound = async () => (await ask('admin', 'quokka')).map(({ kind }) => kind).sort()
     await setAddon(type, false)
@@ -174,6 +182,7 @@ describe('a member finds', () => {
     const before = ['view_calendar', 'view_photos', 'view_messages', 'view_tasks', 'view_shopping', 'edit_tasks', 'edit_messages']
     await change(['view_photos'])
     expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo', 'prayer', 'place'])
+    expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo', 'wishlist', 'wish'])
     await change(before)
     expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toContain('message')
   })

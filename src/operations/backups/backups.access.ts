@@ -31,6 +31,8 @@ export const endAccess = (path: string): EndedAccess =>
       database.transaction(() => {
         database.run('DELETE FROM sessions')
         database.run("UPDATE family_invitations SET status = 'cancelled' WHERE status = 'pending'")
+        // A link that was revoked since the backup must not work again.
+        if (countOf("FROM sqlite_schema WHERE name = 'wishlist_links'")) database.run('DELETE FROM wishlist_links')
       })()
       const left = count()
       if (left.sessionsEnded || left.invitationsCancelled)

@@ -86,6 +86,7 @@ export const verifyCopy = (path: string): Counts => {
 /** Tables that Hearth or its users empty in ordinary use. */
 const transientTables = new Set([
   'activity',
+  'celebration_reminders',
   'event_reminders',
   'family_invitations',
   'jobs',
@@ -98,6 +99,8 @@ const transientTables = new Set([
   'sessions',
   'smart_shopping_items',
   'text_index_rows',
+  'wishlist_claims',
+  'wishlist_links',
 ])
 
 /** Tables that a server never empties once they have a row. */

@@ -60,6 +60,7 @@ export const leftOut: Record<string, string> = {
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',
   location_sharing: 'Who shares a position at the moment, and until when.',
   location_presence: 'The state of the rules of arrival; it is derived from positions.',
+  gift_ideas: 'Ideas for gifts, which the people they are for must not read.',
   jobs: 'The scheduled work of the server; it is derived from other tables.',
   server_state: 'Facts about the server, such as the id of its data folder.',
   schema_migrations: 'The applied migrations.',

@@ -75,7 +75,7 @@ export type Gate = {
   onRow: <E extends MemberEndpoint, Row extends { familyId: string }>(
     endpoint: E & NoFamily<E>,
     what: string,
-    find: (call: { params: PathParams<E['path']> }) => Row | undefined,
+    find: (call: SignedIn & { params: PathParams<E['path']> }) => Row | undefined,
     act: Act<E, InFamily & { row: Row }>,
     guard?: (member: Member, row: Row) => void,
   ) => Route
@@ -169,7 +169,7 @@ export const createGate = (options: GateOptions): Gate => {
         endpoint,
         account,
         (session, params) => {
-          const row = found(find({ params }), what)
+          const row = found(find({ params, session }), what)
           const member = memberOf(session, row.familyId, what)
           assertMayDo(member, endpoint)
           guard?.(member, row)

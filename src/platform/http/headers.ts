@@ -23,6 +23,7 @@ export const securityHeaders: Record<string, string> = {
   ].join('; '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
   'permissions-policy': 'geolocation=(self), microphone=(self), camera=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

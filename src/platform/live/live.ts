@@ -71,6 +71,11 @@ export const createLive = (left: (member: Member) => string, afterCommit: Commit
       const event: LiveEvent = { type: 'changed', data: { familyId, area } }
       broadcast(familyId, event, (member) => mayView(member, area) && (!onlyUserId || member.userId === onlyUserId))
     },
+    /** Announces a change in an area to the members who may view it and pass a filter, for rows that not all of them see. */
+    changedFor(familyId: string, area: Area, isAllowed: (member: Member) => boolean) {
+      const event: LiveEvent = { type: 'changed', data: { familyId, area } }
+      broadcast(familyId, event, (member) => mayView(member, area) && isAllowed(member))
+    },
     newMessage: (familyId: string, id: string) =>
       broadcast(familyId, { type: 'new_message', data: { familyId, id } }, (member) => mayView(member, 'messages')),
     newPhoto: (familyId: string, id: string) =>

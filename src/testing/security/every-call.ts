@@ -7,8 +7,13 @@ import { bodies, makeWorld, rowsFor } from '../matrix.world'
 export const everyCall = async (hearth: Hearth) => {
   const world = await makeWorld(hearth)
   const routes = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] }).map(({ endpoint }) => endpoint)
+  const subjectOf = (path: string) => {
+    if (path.includes('/projects/')) return 'own project'
+    // Nobody claims from their own list.
+    return path.endsWith(':wishlistItemId/claims') ? 'own outside' : 'own'
+  }
   const rowsOf = ({ path }: Endpoint): Record<string, string> => ({
-    ...rowsFor(world.admin, path.includes('/projects/') ? 'own project' : 'own'),
+    ...rowsFor(world.admin, subjectOf(path)),
     familyId: hearth.familyId,
   })
 

@@ -19,6 +19,7 @@ const columns: Record<string, { stored: 'hashed' | 'no secret'; because: string 
   'users.password_hash': { stored: 'hashed', because: 'argon2id of the password, with a salt of its own' },
   'family_invitations.code_hash': { stored: 'hashed', because: 'SHA-256 of the code in the link, random bytes' },
   'app_passwords.secret_hash': { stored: 'hashed', because: 'SHA-256 of the app password, 120 random bits' },
+  'wishlist_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
   'objects.ticket_hash': { stored: 'hashed', because: 'SHA-256 of the ticket of an upload, 24 random bytes' },
   'objects.ticket_expires_at': { stored: 'no secret', because: 'a time' },
   'objects.hash': { stored: 'no secret', because: 'SHA-256 of a file, which finds damage' },

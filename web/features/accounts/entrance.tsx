@@ -22,8 +22,8 @@ export function Entrance({ title, subtitle, children, footer }: EntranceProps) {
         <Brand />
       </Link>
       <div className="w-full max-w-md rounded-box bg-base-100 px-5 py-7 sm:p-8">
-        <h1 className="text-3xl">{title}</h1>
-        {subtitle && <p className="mt-2 text-muted">{subtitle}</p>}
+        <h1 className="text-3xl [overflow-wrap:anywhere]">{title}</h1>
+        {subtitle && <p className="mt-2 text-muted [overflow-wrap:anywhere]">{subtitle}</p>}
         {children && <div className="mt-6">{children}</div>}
       </div>
       {footer && <div className="mt-5 flex flex-wrap justify-center gap-x-2 text-muted">{footer}</div>}

@@ -55,6 +55,12 @@ const phrases: Record<ActivityKind, string> = {
   'place.deleted': 'deleted the place {}',
   'emergency.raised': 'asked for help in an emergency',
   'emergency.acknowledged': 'takes care of an emergency',
+  'wishlist.created': 'added the wishlist {}',
+  'wishlist.changed': 'changed the wishlist {}',
+  'wishlist.deleted': 'deleted the wishlist {}',
+  'wish.added': 'wished for {}',
+  'wish.changed': 'changed the wish {}',
+  'wish.deleted': 'removed the wish {}',
   'photo.added': 'added a photo',
   'photo.changed': 'changed the caption of a photo',
   'photo.deleted': 'deleted a photo',
@@ -141,6 +147,10 @@ const screens = {
   'place.changed': '/location',
   'emergency.raised': '/location',
   'emergency.acknowledged': '/location',
+  'wishlist.created': '/wishlist/$wishlistId',
+  'wishlist.changed': '/wishlist/$wishlistId',
+  'wish.added': '/wishlist/$wishlistId',
+  'wish.changed': '/wishlist/$wishlistId',
   'photo.added': '/photos',
   'photo.changed': '/photos',
   'member.joined': '/settings',
@@ -155,6 +165,7 @@ export const placeOf = ({ kind, subjectId }: Pick<ActivityReply, 'kind' | 'subje
   const to = screens[kind as keyof typeof screens]
   if (to === '/tasks/projects/$projectId') return { to, params: { projectId: subjectId ?? '' } } as const
   if (to === '/ancestry/$personId') return { to, params: { personId: subjectId ?? '' } } as const
+  if (to === '/wishlist/$wishlistId') return { to, params: { wishlistId: subjectId ?? '' } } as const
   if (to === '/photos' && subjectId) return { to, search: { photo: subjectId } } as const
   if (to === '/documents') return { to, search: { open: subjectId ?? undefined } } as const
   return to === '/chores' && subjectId ? ({ to, search: { edit: subjectId } } as const) : { to }

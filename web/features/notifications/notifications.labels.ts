@@ -19,6 +19,11 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   sharing_stopped: (name) => `${name} turned off location sharing`,
   emergency: (name) => `Emergency: ${name} needs help`,
   emergency_acknowledged: (name) => `${name} is on it`,
+  wish_changed: (name) => `${name} changed a wish that you claimed`,
+  wish_deleted: (name) => `${name} removed a wish that you claimed`,
+  gift_shared: (name) => `${name} gives this together with you`,
+  birthday_soon: () => 'Birthday soon',
+  holiday_soon: () => 'Holiday soon',
 }
 
 /** The sentence of a notification: "Ana mentioned you". */
@@ -60,6 +65,13 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
     case 'emergency':
     case 'emergency_acknowledged':
       return { to: '/location' } as const
+    case 'wish_changed':
+    case 'wish_deleted':
+    case 'gift_shared':
+      return subjectId ? ({ to: '/wishlist/$wishlistId', params: { wishlistId: subjectId } } as const) : ({ to: '/wishlist' } as const)
+    case 'birthday_soon':
+    case 'holiday_soon':
+      return { to: '/wishlist' } as const
     case 'reminder':
       return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }

@@ -14,22 +14,6 @@ const pages: Record<string, { title: string; texts: string[]; buttons: string[] 
   },
   '/directory': { title: 'Family Directory', texts: ['Emergency Contacts', 'Family Addresses'], buttons: ['Search', 'Add Contact'] },
   '/investments': { title: 'Investment Tracker', texts: ['$0.00', 'Asset Allocation', 'Investment Goals'], buttons: ['Add Investment'] },
-  '/wishlist': {
-    title: 'Gift Wishlist',
-    texts: [
-      'Birthday and holiday gift ideas for family members',
-      'Upcoming Birthdays',
-      'No upcoming birthdays',
-      'Holiday Reminders',
-      'No holiday reminders set',
-      'Family Wishlists',
-      'Create Family Gift Wishlists',
-      'Gift Ideas by Family Member',
-      'Your Wishlist',
-      '0 items',
-    ],
-    buttons: ['Create Wishlist', 'Add Gift Idea', 'Set Birthday Reminder', 'Add Items to Your Wishlist'],
-  },
   '/events': {
     title: 'Event Group Planners',
     texts: [

@@ -31,6 +31,9 @@ export const kindNames: Record<ResultKind, string> = {
   investment: 'Investments',
   prayer: 'Prayer requests',
   place: 'Places',
+  wishlist: 'Wishlists',
+  wish: 'Wishes',
+  gift_idea: 'Gift ideas',
 }
 
 /** The label of a completed result. */
@@ -131,5 +134,11 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/prayers', ...listed } as const
     case 'place':
       return { to: '/location', ...listed } as const
+    case 'wishlist':
+      return { to: '/wishlist/$wishlistId', params: { wishlistId: id } } as const
+    case 'wish':
+      return { to: '/wishlist/$wishlistId', params: { wishlistId: within ?? '' }, ...listed } as const
+    case 'gift_idea':
+      return { to: '/wishlist', ...listed } as const
   }
 }

@@ -45,6 +45,7 @@ const readers: Record<string, Mark['can']> = {
   'POST /api/families/:familyId/members': 'member',
   'PUT /api/user/settings': 'own',
   'POST /api/user/app-passwords': 'own',
+  'POST /api/wishlist-links/:linkToken/claims': 'member',
 }
 
 /** Expected failures with the existing rows. */
@@ -138,6 +139,7 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
       const name = status === 201 ? nameOfRow(paths, path) : undefined
       if (name && reply.id) rows[name] = reply.id
       if (call.endsWith('/members') && reply.userId) rows.childId = reply.userId
+      if (call.endsWith('/link') && reply.url) rows.linkToken = reply.url.split('/').at(-1) ?? ''
       if (reply.inviteUrl) rows.code = reply.inviteUrl.split('/').at(-1) ?? ''
       return
     }
@@ -146,6 +148,6 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
   return { rows, marks }
 }
 
-type Reply = { id?: string; userId?: string; inviteUrl?: string; issues?: { path: string }[] }
+type Reply = { id?: string; userId?: string; inviteUrl?: string; url?: string; issues?: { path: string }[] }
 
 const gif = 'R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs='

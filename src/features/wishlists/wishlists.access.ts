@@ -1,0 +1,53 @@
+import type { Member } from '#src/platform/access'
+import { type Clock, todayIn } from '#src/platform/clock'
+import { forbidden } from '#src/platform/errors'
+import type { Live } from '#src/platform/live/live'
+import type { Families } from '../families/families.service'
+import { isRevealed, mayKeep, mayRead } from './wishlists.rules'
+import type { WishlistRow } from './wishlists.store'
+
+type Reader = Pick<Member, 'userId' | 'role'>
+
+/** Who may see lists and claims, and who hears of their changes. */
+export const createWishlistAccess = ({ families, clock, live }: { families: Families; clock: Clock; live: Live }) => {
+  const roleOf = (familyId: string, userId: string | null) =>
+    userId === null ? undefined : families.people(familyId).find((person) => person.userId === userId)?.role
+  const ownerRole = ({ familyId, ownerId }: WishlistRow) => roleOf(familyId, ownerId)
+  const today = (familyId: string) => todayIn(clock, families.get(familyId).timezone).toString()
+  const revealed = (list: WishlistRow) => isRevealed(list, today(list.familyId))
+
+  /** Whether a user may learn of the claims of a list that they may read. */
+  const seesClaims = ({ userId }: { userId: string }, list: WishlistRow) => list.ownerId !== userId || revealed(list)
+
+  return {
+    today,
+    roleOf,
+    seesClaims,
+    mayKeep: (member: Reader, list: WishlistRow) => mayKeep(member, list, ownerRole(list)),
+    mayRead: (member: Reader, list: WishlistRow) => mayRead(member, list, ownerRole(list)),
+
+    /** The role of a reader who is not known as a member yet; the list alone decides for somebody outside the family. */
+    isReadable(userId: string, list: WishlistRow) {
+      const role = roleOf(list.familyId, userId)
+      return role === undefined ? list.isPublic : mayRead({ userId, role }, list, ownerRole(list))
+    },
+
+    /** @throws AppError 403 unless the member may change the list */
+    assertKeeper(member: Reader, list: WishlistRow) {
+      if (!mayKeep(member, list, ownerRole(list))) throw forbidden('Only the owner can change this wishlist.')
+    },
+
+    /** Sends live frames about a list to everybody who may read it. @param isPublic whether it is or was public */
+    announce(list: WishlistRow, isPublic = list.isPublic) {
+      const role = ownerRole(list)
+      live.changedFor(list.familyId, 'wishlists', (member) => mayRead(member, { ...list, isPublic }, role))
+    },
+
+    /** Sends live frames about a claim to everybody who may see it. A frame alone would tell the owner. */
+    announceClaim(list: WishlistRow) {
+      const role = ownerRole(list)
+      live.changedFor(list.familyId, 'wishlists', (member) => mayRead(member, list, role) && seesClaims(member, list))
+    },
+  }
+}
+export type WishlistAccess = ReturnType<typeof createWishlistAccess>

@@ -1,0 +1,35 @@
+import type { FeatureDeps } from '../feature'
+import { createCelebrations } from './celebrations.service'
+import { createCelebrationStore } from './celebrations.store'
+import { createClaims } from './claims.service'
+import { createClaimStore } from './claims.store'
+import { createIdeas } from './ideas.service'
+import { createIdeaStore } from './ideas.store'
+import { createWishlistLinks } from './links.service'
+import { createWishes } from './wishes.service'
+import { createWishlistAccess } from './wishlists.access'
+import { createWishlists } from './wishlists.service'
+import { createWishlistStore } from './wishlists.store'
+
+/** Wires the services of gift wishlists: lists, items, claims, share links, gift ideas, birthdays and holidays. */
+export const createWishlistServices = (shared: FeatureDeps) => {
+  const store = createWishlistStore(shared.db)
+  const claimStore = createClaimStore(shared.db)
+  const deps = { ...shared, store, claimStore, access: createWishlistAccess(shared) }
+  const claims = createClaims(deps)
+  return {
+    wishlists: createWishlists(deps),
+    wishes: createWishes(deps),
+    claims,
+    links: createWishlistLinks({ ...deps, claims }),
+    ideas: createIdeas({ ...shared, store: createIdeaStore(shared.db) }),
+    celebrations: createCelebrations({ ...shared, store: createCelebrationStore(shared.db) }),
+
+    /** Withdraws the open claims of a person who left, and the links of their lists. */
+    forget(familyId: string, userId: string) {
+      claimStore.release(familyId, userId)
+      store.removeLinksOf(familyId, userId)
+    },
+  }
+}
+export type WishlistServices = ReturnType<typeof createWishlistServices>

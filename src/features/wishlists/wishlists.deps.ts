@@ -1,0 +1,7 @@
+import type { FeatureDeps } from '../feature'
+import type { ClaimStore } from './claims.store'
+import type { WishlistAccess } from './wishlists.access'
+import type { WishlistStore } from './wishlists.store'
+
+/** What the services of wishlists share. */
+export type Deps = FeatureDeps & { store: WishlistStore; claimStore: ClaimStore; access: WishlistAccess }

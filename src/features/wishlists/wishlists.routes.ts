@@ -1,0 +1,74 @@
+import type { Gate } from '#src/platform/http/gate'
+import { assertPicture, type Origin } from '#src/platform/http/request'
+import type { Site } from '../feature'
+import { celebrationsApi } from './celebrations.contract'
+import { giftIdeasApi } from './ideas.contract'
+import { wishlistLinksApi } from './links.contract'
+import { wishlistsApi } from './wishlists.contract'
+import type { WishlistServices } from './wishlists.create'
+
+type Deps = Gate & Site & { gifts: WishlistServices }
+type Opening = { origin: Origin; session: { userId: string } | undefined; deviceToken: string | undefined }
+type Asked<Name extends string> = { params: Record<Name, string>; session: { userId: string } }
+
+export const wishlistRoutes = ({ onPublic, onFamily, onRow, gifts, url }: Deps) => {
+  const { wishlists, wishes, claims, links, ideas, celebrations } = gifts
+  const list = ({ params, session }: Asked<'wishlistId'>) => wishlists.find(session.userId, params.wishlistId)
+  const item = ({ params, session }: Asked<'wishlistItemId'>) => wishes.find(session.userId, params.wishlistItemId)
+  const claim = ({ params, session }: Asked<'wishlistClaimId'>) => claims.find(session.userId, params.wishlistClaimId)
+  const idea = ({ params, session }: Asked<'giftIdeaId'>) => ideas.find(session.userId, params.giftIdeaId)
+  const guest = ({ origin, session, deviceToken }: Opening) => ({ address: origin.address, userId: session?.userId, deviceToken })
+
+  return [
+    onFamily(wishlistsApi.list, ({ member }) => wishlists.list(member)),
+    onFamily(wishlistsApi.create, ({ member, body }) => wishlists.create(member, body)),
+    onRow(wishlistsApi.change, 'Wishlist', list, ({ member, row, body }) => wishlists.change(member, row, body), wishlists.assertKeeper),
+    onRow(wishlistsApi.remove, 'Wishlist', list, ({ member, row }) => wishlists.remove(member, row), wishlists.assertKeeper),
+    onRow(wishlistsApi.items, 'Wishlist', list, ({ member, row }) => wishes.list(member, row)),
+    onRow(
+      wishlistsApi.addItem,
+      'Wishlist',
+      list,
+      ({ member, row, body, ownHosts }) => {
+        assertPicture(body.imageUrl, 'imageUrl', ownHosts)
+        return wishes.add(member, row, body)
+      },
+      wishlists.assertKeeper,
+    ),
+    onRow(
+      wishlistsApi.changeItem,
+      'Item',
+      item,
+      ({ member, row, body, ownHosts }) => {
+        assertPicture(body.imageUrl, 'imageUrl', ownHosts)
+        return wishes.change(member, row, body)
+      },
+      wishes.assertKeeper,
+    ),
+    onRow(wishlistsApi.removeItem, 'Item', item, ({ member, row }) => wishes.remove(member, row), wishes.assertKeeper),
+    onRow(wishlistsApi.claim, 'Item', item, ({ member, row, body }) => claims.add(member, row, body), claims.assertOthers),
+    onRow(wishlistsApi.changeClaim, 'Claim', claim, ({ member, row, body }) => claims.change(member, row, body), claims.assertMine),
+    onRow(wishlistsApi.removeClaim, 'Claim', claim, ({ member, row }) => claims.remove(member, row), claims.assertMayWithdraw),
+    onRow(
+      wishlistsApi.link,
+      'Wishlist',
+      list,
+      ({ member, row, body, origin }) => links.create(member, row, body.days, url ?? origin.url),
+      wishlists.assertKeeper,
+    ),
+    onRow(wishlistsApi.revokeLink, 'Wishlist', list, ({ member, row }) => links.revoke(member, row), wishlists.assertKeeper),
+
+    onPublic(wishlistLinksApi.show, ({ params, ...call }) => links.show(params.linkToken, guest(call))),
+    onPublic(wishlistLinksApi.claim, ({ params, body, ...call }) => links.claim(params.linkToken, guest(call), body)),
+    onPublic(wishlistLinksApi.withdraw, ({ params, ...call }) => links.withdraw(params.linkToken, guest(call), params.guestClaimId)),
+
+    onFamily(giftIdeasApi.list, ({ member }) => ideas.list(member)),
+    onFamily(giftIdeasApi.create, ({ member, body }) => ideas.create(member, body)),
+    onRow(giftIdeasApi.change, 'Gift idea', idea, ({ member, row, body }) => ideas.change(member, row, body), ideas.assertMaker),
+    onRow(giftIdeasApi.remove, 'Gift idea', idea, ({ member, row }) => ideas.remove(member, row), ideas.assertMaker),
+
+    onFamily(celebrationsApi.birthdays, ({ member }) => celebrations.birthdays(member)),
+    onFamily(celebrationsApi.holidays, ({ member }) => celebrations.holidays(member)),
+    onFamily(celebrationsApi.setHolidays, ({ member, body }) => celebrations.setHolidays(member, body)),
+  ]
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { BellPlus, Cake, PartyPopper } from 'lucide-react'
+import { holidayNames } from '#src/features/wishlists/holidays.rules'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { Loaded } from '#web/ui/loaded'
+import { Skeleton } from '#web/ui/skeleton'
+import { useDialog } from '#web/ui/use-dialog'
+import { CelebrationRow } from './celebration-row'
+import { NothingYet } from './nothing-yet'
+import { RemindersDialog } from './reminders-dialog'
+import { turnsText } from './wishlists.labels'
+import { birthdaysQuery, holidaysQuery } from './wishlists.queries'
+
+/** The number of birthdays shown. */
+const shown = 6
+
+const skeleton = <Skeleton className="h-12 w-full" />
+
+export function BirthdaysCard({ family }: { family: ActiveFamily }) {
+  const query = useQuery(birthdaysQuery(family.id))
+  return (
+    <Card title="Upcoming Birthdays">
+      <Loaded query={query} noun="birthdays" skeleton={skeleton} empty={<NothingYet icon={Cake} text="No upcoming birthdays" />}>
+        {(birthdays) => (
+          <ul className="flex flex-col gap-1">
+            {birthdays.slice(0, shown).map((birthday) => (
+              <CelebrationRow
+                key={birthday.id}
+                family={family}
+                title={birthday.name}
+                detail={turnsText(birthday)}
+                date={birthday.date}
+                daysLeft={birthday.daysLeft}
+                subject={birthday.id}
+                eventTitle={`${birthday.name}’s birthday`}
+                isYearly
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+export function HolidaysCard({ family }: { family: ActiveFamily }) {
+  const query = useQuery(holidaysQuery(family.id))
+  const dialog = useDialog<never>()
+  const mayChange = useMay('edit_calendar')
+  return (
+    <Card title="Holiday Reminders">
+      <Loaded query={query} noun="holidays" skeleton={skeleton}>
+        {(celebrations) => {
+          const chosen = celebrations.dates.filter(({ key }) => celebrations.holidays.includes(key))
+          return (
+            <div className="flex flex-col items-start gap-4">
+              {chosen.length === 0 && <NothingYet icon={PartyPopper} text="No holiday reminders set" />}
+              {chosen.length > 0 && (
+                <ul className="flex w-full flex-col gap-1">
+                  {chosen.map(({ key, date, daysLeft }) => (
+                    <CelebrationRow
+                      key={key}
+                      family={family}
+                      title={holidayNames[key]}
+                      date={date}
+                      daysLeft={daysLeft}
+                      subject={key}
+                      eventTitle={holidayNames[key]}
+                      isYearly={false}
+                    />
+                  ))}
+                </ul>
+              )}
+              {mayChange && (
+                <Button icon={<BellPlus aria-hidden className="size-4" />} onClick={() => dialog.show()}>
+                  Choose holidays
+                </Button>
+              )}
+              {dialog.openCount > 0 && (
+                <RemindersDialog
+                  key={dialog.openCount}
+                  familyId={family.id}
+                  celebrations={celebrations}
+                  about="holidays"
+                  {...dialog.props}
+                />
+              )}
+            </div>
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}

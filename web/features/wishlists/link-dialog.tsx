@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { WishlistReply } from '#src/features/wishlists/wishlists.contract'
+import { linkDays } from '#src/features/wishlists/wishlists.rules'
+import { formatMoment } from '#web/platform/format/formats'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { CopyField } from '#web/ui/copy-field'
+import { Dialog } from '#web/ui/dialog'
+import { errorToast } from '#web/ui/error-toast'
+import { Select } from '#web/ui/select'
+import type { DialogState } from '#web/ui/use-dialog'
+import { useRevokeLink, useShareLink } from './wishlists.queries'
+
+const terms = [14, linkDays, 365].map((days) => ({ value: `${days}`, label: days === 365 ? 'A year' : `${days} days` }))
+
+type LinkDialogProps = DialogState & { family: ActiveFamily; list: WishlistReply }
+
+/** Makes and revokes the share link of a wishlist. Give it a new `key` each time it is opened. */
+export function LinkDialog({ open, onOpenChange, family, list }: LinkDialogProps) {
+  const share = useShareLink(family.id)
+  const revoke = useRevokeLink(family.id)
+  const [days, setDays] = useState(`${linkDays}`)
+  const ends = share.data?.expiresAt ?? list.linkExpiresAt
+  const until = ends && formatMoment(ends, family.timezone, { dateStyle: 'medium' })
+  const make = () => share.mutate({ wishlistId: list.id, days: Number(days) }, { onError: errorToast('Failed to make the link') })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Share Link"
+      description="People without an account read the list and claim items with their name. In browsers where the owner signed in, the link shows no claims."
+      footer={
+        <>
+          {ends && (
+            <Button
+              variant="quiet"
+              pending={revoke.isPending}
+              onClick={() => revoke.mutate(list.id, { onSuccess: () => onOpenChange(false) })}
+            >
+              Revoke link
+            </Button>
+          )}
+          <Button variant="primary" pending={share.isPending} onClick={make}>
+            {ends ? 'Make a new link' : 'Make a link'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {share.data ? (
+          <CopyField label="Link" value={share.data.url} hint={`Works until ${until}. It is shown only now.`} />
+        ) : (
+          ends && <p>A link works until {until}. A new one replaces it.</p>
+        )}
+        <Select label="Works for" options={terms} value={days} onValueChange={setDays} />
+      </div>
+    </Dialog>
+  )
+}

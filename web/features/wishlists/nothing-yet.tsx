@@ -1,0 +1,13 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** The small empty state of a card. */
+export function NothingYet({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary/10 text-primary">
+        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+      </span>
+      <p className="wrap-anywhere min-w-0">{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { type CelebrationsReply, celebrationsChange } from '#src/features/wishlists/celebrations.contract'
+import { holidayNames } from '#src/features/wishlists/holidays.rules'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { Checkbox } from '#web/ui/checkbox'
+import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
+import { dateText } from './wishlists.labels'
+import { useSetHolidays } from './wishlists.queries'
+
+type RemindersDialogProps = DialogState & { familyId: string; celebrations: CelebrationsReply; about: 'birthdays' | 'holidays' }
+
+const daysOptions = [0, 1, 3, 7, 14, 21, 30, 60].map((days) => ({
+  value: `${days}`,
+  label: days === 0 ? 'On the day' : days === 1 ? '1 day before' : `${days} days before`,
+}))
+/** The options, with a number of days that came from elsewhere. */
+const optionsWith = (days: number) =>
+  daysOptions.some(({ value }) => value === `${days}`) ? daysOptions : [...daysOptions, { value: `${days}`, label: `${days} days before` }]
+
+/** Sets the reminders of birthdays, or chooses holidays. Give it a new `key` each time it is opened. */
+export function RemindersDialog({ open, onOpenChange, familyId, celebrations, about }: RemindersDialogProps) {
+  const save = useSetHolidays(familyId)
+  const isOfBirthdays = about === 'birthdays'
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    noun: 'Reminders',
+    title: isOfBirthdays ? 'Set Birthday Reminder' : 'Holiday Reminders',
+    submit: 'Save',
+    toForm: () => ({
+      holidays: celebrations.holidays,
+      days: `${isOfBirthdays ? celebrations.birthdayDays : celebrations.remindDays}`,
+      remindOfBirthdays: true,
+    }),
+    toBody: ({ holidays, days, remindOfBirthdays }) =>
+      isOfBirthdays ? { remindOfBirthdays, birthdayDays: Number(days) } : { holidays, remindDays: Number(days) },
+    schema: celebrationsChange,
+    fieldOf: ([name]) => (name === 'holidays' || name === 'remindOfBirthdays' ? name : 'days'),
+    save: ({ body }) => save.mutateAsync(body),
+    failed: 'Failed to save the reminders',
+  })
+  return (
+    <FormDialog {...dialog} description="Everybody in the family gets a notification, except about their own birthday.">
+      {isOfBirthdays && (
+        <form.AppField name="remindOfBirthdays">{(field) => <field.Toggle label="Remind the family of birthdays" />}</form.AppField>
+      )}
+      <form.AppField name="days">
+        {(field) => (
+          <field.Choice label="When" options={optionsWith(isOfBirthdays ? celebrations.birthdayDays : celebrations.remindDays)} />
+        )}
+      </form.AppField>
+      {!isOfBirthdays && (
+        <form.AppField name="holidays">
+          {(field) => (
+            <fieldset className="flex flex-col">
+              <legend className="mb-1 font-medium text-sm">Holidays</legend>
+              {celebrations.dates.map(({ key, date }) => (
+                <Checkbox
+                  key={key}
+                  label={`${holidayNames[key]}, ${dateText(date)}`}
+                  checked={field.state.value.includes(key)}
+                  onCheckedChange={(isChosen) =>
+                    field.handleChange(isChosen ? [...field.state.value, key] : field.state.value.filter((other) => other !== key))
+                  }
+                />
+              ))}
+            </fieldset>
+          )}
+        </form.AppField>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft, Gift, Link2 } from 'lucide-react'
+import type { ClaimReply, WishlistReply, WishReply } from '#src/features/wishlists/wishlists.contract'
+import { type ActiveFamily, useMe } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
+import { askToDelete } from '#web/ui/ask-to-delete'
+import { buttonClass } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { CardMenu } from '#web/ui/card-menu'
+import { EmptyState } from '#web/ui/empty-state'
+import { grid, Loaded } from '#web/ui/loaded'
+import { MenuItem } from '#web/ui/menu'
+import { Page, PageHeader } from '#web/ui/page'
+import { useDialog } from '#web/ui/use-dialog'
+import { FeatureScreen } from '../shell/feature-screen'
+import { ClaimDialog } from './claim-dialog'
+import { LinkDialog } from './link-dialog'
+import { ListDialog } from './list-dialog'
+import { WishCard } from './wish-card'
+import { WishDialog } from './wish-dialog'
+import { dateText, listText } from './wishlists.labels'
+import { useDeleteWishlist, wishesQuery, wishlistsQuery } from './wishlists.queries'
+
+const back = (
+  <Link to="/wishlist" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
+    <ArrowLeft aria-hidden className="size-4" />
+    Gift Wishlist
+  </Link>
+)
+
+/** /wishlist/{wishlistId}: the items of a wishlist. */
+export const WishlistPage = () => (
+  <FeatureScreen
+    title="Gift Wishlist"
+    can="member"
+    refused="You can't view wishlists"
+    empty={<EmptyState icon={Gift} title="Please join a family to share wishlists" />}
+  >
+    {(family) => <FamilyList family={family} />}
+  </FeatureScreen>
+)
+
+function FamilyList({ family }: { family: ActiveFamily }) {
+  const { wishlistId } = useParams({ from: '/gate/wishlist/$wishlistId' })
+  const query = useQuery(wishlistsQuery(family.id))
+  const list = query.data?.find(({ id }) => id === wishlistId)
+  if (list) return <List key={list.id} list={list} family={family} />
+  return (
+    <Page>
+      {back}
+      <PageHeader title="Gift Wishlist" />
+      <Loaded query={query} noun="wishlist">
+        {() => (
+          <Card flush>
+            <EmptyState icon={Gift} title="This wishlist is not there any more" />
+          </Card>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** How long the claims stay a surprise, for the owner. */
+const surpriseText = ({ revealOn }: WishlistReply) =>
+  revealOn ? `You see who gives what from ${dateText(revealOn)}.` : 'You don’t see who gives what, until you set a date for it.'
+
+function List({ list, family }: { list: WishlistReply; family: ActiveFamily }) {
+  const me = useMe()
+  const query = useQuery(wishesQuery(family.id, list.id))
+  const navigate = useNavigate()
+  const editing = useDialog<never>()
+  const wishing = useDialog<WishReply>()
+  const sharing = useDialog<never>()
+  const claiming = useDialog<{ item: WishReply; claim?: ClaimReply }>()
+  const removal = useDeleteWishlist(family.id)
+  const remove = {
+    mutateAsync: async (...input: Parameters<typeof removal.mutateAsync>) => {
+      await removal.mutateAsync(...input)
+      await navigate({ to: '/wishlist' })
+    },
+  }
+  const add = list.mayKeep && (
+    <AddButton variant="primary" onClick={() => wishing.show()}>
+      Add Item
+    </AddButton>
+  )
+  return (
+    <Page>
+      {back}
+      <PageHeader
+        title={list.name}
+        subtitle={listText(list)}
+        actions={
+          list.mayKeep && (
+            <>
+              {query.data && query.data.length > 0 && add}
+              <CardMenu
+                itemName={list.name}
+                onEdit={() => editing.show()}
+                onDelete={() => askToDelete(list, { kind: 'wishlist', text: 'Its items are deleted with it.', removal: remove })}
+              >
+                <MenuItem icon={<Link2 aria-hidden className="size-4" />} onSelect={() => sharing.show()}>
+                  Share link
+                </MenuItem>
+              </CardMenu>
+            </>
+          )
+        }
+      />
+      {list.ownerId === me.userId && <p className="text-muted text-sm">{surpriseText(list)}</p>}
+      <Loaded
+        query={query}
+        noun="items"
+        empty={
+          <Card flush>
+            <EmptyState
+              icon={Gift}
+              title="No items yet"
+              text="Add what would make a good gift."
+              others="Nothing is wished for yet."
+              action={add || undefined}
+            />
+          </Card>
+        }
+      >
+        {(items) => (
+          <ul className={grid}>
+            {items.map((item) => (
+              <li key={item.id} data-row={item.id}>
+                <WishCard item={item} list={list} family={family} onEdit={wishing.show} onClaim={claiming.show} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {editing.openCount > 0 && <ListDialog key={`list ${editing.openCount}`} familyId={family.id} list={list} {...editing.props} />}
+      {sharing.openCount > 0 && <LinkDialog key={`link ${sharing.openCount}`} family={family} list={list} {...sharing.props} />}
+      {wishing.openCount > 0 && (
+        <WishDialog key={`wish ${wishing.openCount}`} family={family} wishlistId={list.id} item={wishing.subject} {...wishing.props} />
+      )}
+      {claiming.subject && (
+        <ClaimDialog key={`claim ${claiming.openCount}`} {...claiming.subject} claim={claiming.subject.claim} {...claiming.props} />
+      )}
+    </Page>
+  )
+}
