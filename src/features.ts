@@ -7,6 +7,7 @@ import type { FeatureDeps, FeatureEntry } from './features/feature'
 import { financesFeature } from './features/finances/finances.feature'
 import { investmentsFeature } from './features/investments/investments.feature'
 import { photosFeature } from './features/photos/photos.feature'
+import { plannersFeature } from './features/planners/planners.feature'
 import { projectsFeature } from './features/projects/projects.feature'
 import { shoppingFeature } from './features/shopping/shopping.feature'
 import { tasksFeature } from './features/tasks/tasks.feature'
@@ -24,6 +25,7 @@ export const createFeatures = (deps: FeatureDeps) => ({
   ...financesFeature.create(deps),
   ...investmentsFeature.create(deps),
   ...ancestryFeature.create(deps),
+  ...plannersFeature.create(deps),
 })
 export type FeatureServices = ReturnType<typeof createFeatures>
 
@@ -40,4 +42,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   financesFeature,
   investmentsFeature,
   ancestryFeature,
+  plannersFeature,
 ]

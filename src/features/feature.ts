@@ -5,8 +5,10 @@ import type { Clock } from '../platform/clock'
 import type { Db } from '../platform/database/db'
 import type { Atomically } from '../platform/database/group-commit'
 import type { Gate, Route } from '../platform/http/gate'
+import type { RateLimits } from '../platform/http/rate-limit'
 import type { JobKind } from '../platform/jobs/runner'
 import type { Live } from '../platform/live/live'
+import type { Mail } from '../platform/outgoing/mail'
 import type { Activity } from './activity/activity.service'
 import type { Families } from './families/families.service'
 import type { Notifications } from './notifications/notifications.service'
@@ -25,6 +27,8 @@ export type FeatureDeps = {
   notifications: Notifications
   families: Families
   objects: Objects
+  mail: Mail
+  rateLimits: RateLimits
   /** Reschedules one of the feature's `jobs`. @returns a function that takes the time of the next run, ISO 8601 */
   wake: (kind: string) => (runAt: string) => void
 }
@@ -51,7 +55,7 @@ export type ExportParts = Record<string, Record<string, ExportTable>>
 export type FeatureEntry<Services> = {
   /** The heading of its endpoints at /api/docs. */
   title: string
-  routes: (deps: Gate & Services) => Route[]
+  routes: (deps: Gate & Services & { url: string | undefined }) => Route[]
   /** The source of its search results. */
   search?: (services: Services) => SearchSource
   /** Its references to uploads: they grant access, and protect the uploads from the clean-up. */

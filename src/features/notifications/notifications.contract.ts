@@ -13,6 +13,10 @@ const notificationKinds = [
   'backup_failed',
   'server_alert',
   'reminder',
+  'plan_task_assigned',
+  'plan_invited',
+  'rsvp_reminder',
+  'rsvp_answered',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -11,6 +11,10 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   budget_alert: 'shopping',
   backup_failed: 'family',
   server_alert: 'family',
+  plan_task_assigned: 'planners',
+  plan_invited: 'planners',
+  rsvp_reminder: 'planners',
+  rsvp_answered: 'planners',
 }
 
 /** The stored subject, `id@place`, so that an id finds its notifications at any place. */

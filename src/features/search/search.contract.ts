@@ -26,6 +26,8 @@ export const resultKinds = [
   'transaction',
   'budget_category',
   'investment',
+  'plan',
+  'plan_task',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
 

@@ -58,6 +58,9 @@ const plant = async (word: string) => {
   note('transaction', await inFamily('admin', '/transactions', { description: `${word} ticket`, amount: 12 }))
   note('budget_category', await inFamily('admin', '/budget-categories', { name: `${word} fund` }))
   note('investment', await inFamily('admin', '/investments', { accountName: `${word} shares`, currentValue: 100 }))
+  const plannerId = await inFamily('admin', '/event-planners', { name: `${word} party` })
+  note('plan', plannerId)
+  note('plan_task', await post('admin', `/api/event-planners/${plannerId}/tasks`, { title: `Brush the ${word}` }))
 }
 
 /** The list endpoint of each kind. */
@@ -84,6 +87,8 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   transaction: '/transactions',
   budget_category: '/budget-categories',
   investment: '/investments',
+  plan: '/event-planners',
+  plan_task: '/event-tasks',
 }
 
 /** Whether a member's own lists show a row. */

@@ -47,6 +47,7 @@ export const sources = Object.values(parts).flatMap((part) => Object.entries(par
 export const leftOut: Record<string, string> = {
   objects: 'The uploads themselves are below files/, with what is known of each in files.json.',
   sessions: 'Sessions are of no use elsewhere, and list the devices of members.',
+  event_rsvp_links: 'The links of guests, which work only on this server, and are stored hashed.',
   jobs: 'The scheduled work of the server; it is derived from other tables.',
   server_state: 'Facts about the server, such as the id of its data folder.',
   schema_migrations: 'The applied migrations.',

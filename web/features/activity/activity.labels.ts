@@ -43,6 +43,10 @@ const phrases: Record<ActivityKind, string> = {
   'story.added': 'told the family story {}',
   'story.changed': 'changed the family story {}',
   'story.deleted': 'deleted the family story {}',
+  'plan.created': 'started planning {}',
+  'plan.changed': 'changed the plan of {}',
+  'plan.deleted': 'deleted the plan of {}',
+  'plan_task.completed': 'completed {} for an event',
   'photo.added': 'added a photo',
   'photo.changed': 'changed the caption of a photo',
   'photo.deleted': 'deleted a photo',
@@ -120,6 +124,9 @@ const screens = {
   'relative.changed': '/ancestry/$personId',
   'story.added': '/ancestry',
   'story.changed': '/ancestry',
+  'plan.created': '/events/$plannerId',
+  'plan.changed': '/events/$plannerId',
+  'plan_task.completed': '/events/$plannerId',
   'photo.added': '/photos',
   'photo.changed': '/photos',
   'member.joined': '/settings',
@@ -134,6 +141,7 @@ export const placeOf = ({ kind, subjectId }: Pick<ActivityReply, 'kind' | 'subje
   const to = screens[kind as keyof typeof screens]
   if (to === '/tasks/projects/$projectId') return { to, params: { projectId: subjectId ?? '' } } as const
   if (to === '/ancestry/$personId') return { to, params: { personId: subjectId ?? '' } } as const
+  if (to === '/events/$plannerId') return { to, params: { plannerId: subjectId ?? '' } } as const
   if (to === '/photos' && subjectId) return { to, search: { photo: subjectId } } as const
   if (to === '/documents') return { to, search: { open: subjectId ?? undefined } } as const
   return to === '/chores' && subjectId ? ({ to, search: { edit: subjectId } } as const) : { to }

@@ -12,6 +12,7 @@ import {
   Megaphone,
   MessageCircle,
   MessageCircleQuestion,
+  PartyPopper,
   PiggyBank,
   Receipt,
   ReceiptText,
@@ -48,4 +49,6 @@ export const kindIcons: Record<ResultKind, LucideIcon> = {
   transaction: Receipt,
   budget_category: PiggyBank,
   investment: TrendingUp,
+  plan: PartyPopper,
+  plan_task: ListChecks,
 }

@@ -29,6 +29,8 @@ export const kindNames: Record<ResultKind, string> = {
   transaction: 'Transactions',
   budget_category: 'Budget categories',
   investment: 'Investments',
+  plan: 'Event plans',
+  plan_task: 'Tasks of events',
 }
 
 /** The label of a completed result. */
@@ -43,6 +45,8 @@ const doneNames: Partial<Record<ResultKind, string>> = {
   bill: 'Inactive',
   budget_category: 'Inactive',
   investment: 'Inactive',
+  plan: 'Past',
+  plan_task: 'Done',
 }
 
 /** Kinds whose date is a due date. */
@@ -124,5 +128,9 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/finances', search: { tab: 'budgets' }, ...listed } as const
     case 'investment':
       return { to: '/investments' } as const
+    case 'plan':
+      return { to: '/events/$plannerId', params: { plannerId: id } } as const
+    case 'plan_task':
+      return { to: '/events/$plannerId', params: { plannerId: within ?? '' }, search: { tab: 'tasks' }, ...listed } as const
   }
 }

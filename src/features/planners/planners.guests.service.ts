@@ -1,0 +1,171 @@
+import type { Member } from '#src/platform/access'
+import { iso, isoIn, todayIn } from '#src/platform/clock'
+import { randomToken, sha256 } from '#src/platform/data-folder/secret'
+import { AppError, forbidden, found, invalid } from '#src/platform/errors'
+import type { RateLimits } from '#src/platform/http/rate-limit'
+import type { Mail } from '#src/platform/outgoing/mail'
+import type { GuestChange, GuestLinkReply, GuestReply, NewGuest } from './planners.guests.contract'
+import type { GuestRow } from './planners.guests.store'
+import { isRepeatedPart } from './planners.idempotency'
+import { isOpenForAnswers, limits, mayChangePart } from './planners.rules'
+import type { PlannerDeps } from './planners.service'
+import type { PlannerRow } from './planners.store'
+
+export type GuestDeps = { mail: Mail; rateLimits: RateLimits }
+
+const answerFields = ['response', 'guestCount', 'childCount', 'dietaryRestrictions', 'notes']
+
+/** 409 for an answer after the deadline or to a cancelled plan. */
+export const answersClosed = () => new AppError(409, 'answers_closed', 'Answers are closed. Please ask your host.')
+
+/** The guests of plans, as the family manages them. */
+export const createGuests = ({ store, people, families, notifications, clock, acts, mail, rateLimits }: PlannerDeps & GuestDeps) => {
+  const act = acts('planners')
+  const { guests } = store
+  const today = (familyId: string) => todayIn(clock, families.get(familyId).timezone).toString()
+
+  const nameOf = ({ guestName, user }: GuestReply) => guestName ?? user?.name ?? ''
+  const replies = (rows: GuestRow[]): GuestReply[] => {
+    const person = people.among(rows.map(({ userId }) => userId))
+    const linked = new Set(guests.linked(rows.map(({ id }) => id)).map(({ guestId }) => guestId))
+    return rows.map((row) => ({ ...row, user: row.userId === null ? null : person(row.userId), hasLink: linked.has(row.id) }))
+  }
+  const get = (id: string) => found(replies([found(guests.find(id), 'Guest')])[0], 'Guest')
+  const planOf = (guest: GuestRow) => found(store.find(guest.plannerId), 'Plan')
+  const mayChange = (member: Member, guest: GuestRow) => mayChangePart(member, planOf(guest), guest)
+  const assertMayChange = (member: Member, guest: GuestRow) => {
+    if (!mayChange(member, guest)) throw forbidden('Only the creator of the plan, a parent or an admin can do this.')
+  }
+
+  /** Adds a link to a guest. Call it in the transaction of the change. @returns the URL, which is not stored */
+  const addLink = ({ id: guestId, familyId }: GuestRow, site: string) => {
+    const token = randomToken(16)
+    guests.addLink({ tokenHash: sha256(token), familyId, guestId, createdAt: iso(clock.now()) })
+    return `${site}/rsvp/${token}`
+  }
+  /** Replaces all links of a guest. */
+  const renewLink = (guest: GuestRow, site: string): GuestLinkReply => {
+    guests.removeLinks(guest.id)
+    const rsvpUrl = guest.userId === null ? addLink(guest, site) : null
+    return { ...get(guest.id), rsvpUrl }
+  }
+
+  const notifyMember = (
+    kind: 'plan_invited' | 'rsvp_reminder',
+    actorId: string,
+    { familyId, name: title }: PlannerRow,
+    guest: GuestRow,
+  ) => {
+    if (guest.userId) notifications.notify(familyId, guest.userId, kind, { actorId, title, subjectId: guest.id, place: guest.plannerId })
+  }
+  const assertNewMember = (plan: PlannerRow, userId: string | null) => {
+    if (userId === null) return
+    if (!families.isActiveMember(plan.familyId, userId)) throw invalid('userId', 'Choose an active member of the family.')
+    if (guests.list(plan.id).some((guest) => guest.userId === userId)) throw invalid('userId', 'This member is a guest already.')
+  }
+  const sendReminder = (guest: GuestRow, plan: PlannerRow, rsvpUrl: string) => {
+    if (!guest.guestEmail) return
+    const until = plan.rsvpDeadline ? `\nPlease answer until ${plan.rsvpDeadline}.\n` : ''
+    mail.send({
+      to: guest.guestEmail,
+      subject: `Can you come? ${plan.name}`,
+      text: `Hello ${guest.guestName ?? ''},\n\nyour answer to the invitation to ${plan.name} is still open.\n${until}\nOpen this link to answer:\n${rsvpUrl}\n`,
+    })
+  }
+
+  return {
+    find: guests.find,
+    list: (plan: PlannerRow): GuestReply[] =>
+      replies(guests.list(plan.id)).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || a.id.localeCompare(b.id)),
+
+    /**
+     * Idempotent: a retry with the same id returns the existing guest, with a new link because the first one can't be read back.
+     * @throws AppError 409 for an id that is in use, 422 for a member who is no active one or a guest already
+     */
+    create(member: Member, plan: PlannerRow, { id = Bun.randomUUIDv7(), ...input }: NewGuest, site: string): GuestLinkReply {
+      const existing = guests.find(id)
+      if (isRepeatedPart(member, plan, existing)) return act(plan, () => renewLink(found(existing, 'Guest'), site))
+      assertNewMember(plan, input.userId)
+      const now = iso(clock.now())
+      const { familyId } = plan
+      return act(plan, () => {
+        const made = { id, familyId, plannerId: plan.id, createdBy: member.userId, createdAt: now, updatedAt: now }
+        const respondedAt = input.response === 'pending' ? null : now
+        const guest = guests.insert({ ...input, ...(input.userId && { guestName: null }), ...made, respondedAt })
+        notifyMember('plan_invited', member.userId, plan, guest)
+        return renewLink(guest, site)
+      })
+    },
+
+    /** @throws AppError 403 for another member's guest, except for one's own answer; 409 for one's own answer after the deadline */
+    change(member: Member, guest: GuestRow, change: GuestChange): GuestReply {
+      const plan = planOf(guest)
+      const isOwnAnswer = guest.userId === member.userId && Object.keys(change).every((name) => answerFields.includes(name))
+      if (!isOwnAnswer) assertMayChange(member, guest)
+      if (isOwnAnswer && !mayChange(member, guest) && !isOpenForAnswers(plan, today(plan.familyId))) throw answersClosed()
+      const now = iso(clock.now())
+      return act(plan, () => {
+        const respondedAt = change.response === undefined ? guest.respondedAt : change.response === 'pending' ? null : now
+        guests.update(guest, { ...change, respondedAt, updatedAt: now })
+        const changed = get(guest.id)
+        if (isOwnAnswer && change.response && change.response !== 'pending') {
+          notifications.withdraw(guest.familyId, guest.id)
+          const about = { actorId: member.userId, title: plan.name, subjectId: guest.id, place: plan.id }
+          notifications.notify(guest.familyId, plan.createdBy, 'rsvp_answered', about)
+        }
+        return changed
+      })
+    },
+
+    /** @throws AppError 403 for another member's guest */
+    remove(member: Member, guest: GuestRow) {
+      assertMayChange(member, guest)
+      act(guest, () => {
+        guests.remove(guest)
+        notifications.withdraw(guest.familyId, guest.id)
+      })
+    },
+
+    /** @throws AppError 403 for another member's guest, 409 for a member, who answers without a link */
+    link(member: Member, guest: GuestRow, site: string): GuestLinkReply {
+      assertMayChange(member, guest)
+      if (guest.userId !== null) throw new AppError(409, 'is_member', 'A member answers in the app and needs no link.')
+      return act(guest, () => renewLink(guest, site))
+    },
+
+    /** @throws AppError 403 for another member's guest */
+    revoke(member: Member, guest: GuestRow) {
+      assertMayChange(member, guest)
+      act(guest, () => guests.removeLinks(guest.id))
+    },
+
+    /**
+     * Reminds the guests who have not answered, each at most once in 24 hours.
+     * @throws AppError 403 for another member's plan, 409 when answers are closed, 429 after too many mails of the family or to an address
+     */
+    remind(member: Member, plan: PlannerRow, site: string) {
+      if (!mayChangePart(member, plan, plan)) throw forbidden('Only the creator of the plan, a parent or an admin can do this.')
+      if (plan.status !== 'planning' || !isOpenForAnswers(plan, today(plan.familyId))) throw answersClosed()
+      const pending = guests.list(plan.id).filter(({ response }) => response === 'pending')
+      const due = pending.filter(({ remindedAt }) => remindedAt === null || remindedAt <= isoIn(clock, { hours: -24 }))
+      const members = due.filter(({ userId }) => userId !== null)
+      const mailed = mail.isOn ? due.filter(({ userId, guestEmail }) => userId === null && guestEmail) : []
+      for (const { guestEmail } of mailed) {
+        rateLimits.take('familyMails', plan.familyId)
+        rateLimits.take('mailsToAddress', guestEmail ?? '')
+      }
+      const now = iso(clock.now())
+      const urls = act(plan, () => {
+        for (const guest of [...members, ...mailed]) guests.update(guest, { remindedAt: now })
+        for (const guest of members) notifyMember('rsvp_reminder', member.userId, plan, guest)
+        return mailed.map((guest) => {
+          guests.removeLinks(guest.id, limits.links - 1)
+          return addLink(guest, site)
+        })
+      })
+      for (const [at, guest] of mailed.entries()) sendReminder(guest, plan, urls[at] ?? '')
+      const left = pending.filter(({ userId, guestEmail }) => userId === null && !(mail.isOn && guestEmail)).length
+      return { notified: members.length, mailed: mailed.length, left }
+    },
+  }
+}
