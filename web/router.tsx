@@ -6,6 +6,7 @@ import { DashboardPage } from './features/dashboard/dashboard-page'
 import { documentsSearch } from './features/documents/documents.search'
 import { financesSearch } from './features/finances/finances.search'
 import { photosSearch } from './features/photos/photos.search'
+import { plannerSearch } from './features/planners/planners.search'
 import { Gate } from './features/shell/gate'
 import { NotFound } from './features/shell/not-found'
 import { Root } from './features/shell/root'
@@ -63,6 +64,8 @@ const screens = [
   screen('/ancestry', () => import('./features/ancestry/ancestry-page'), 'AncestryPage'),
   screen('/ancestry/$personId', () => import('./features/ancestry/person-page'), 'PersonPage'),
   searchScreen('/shopping', () => import('./features/shopping/shopping-page'), 'ShoppingPage', shoppingSearch),
+  screen('/events', () => import('./features/planners/events-page'), 'EventsPage'),
+  searchScreen('/events/$plannerId', () => import('./features/planners/plan-page'), 'PlanPage', plannerSearch),
   // Placeholder screens without features yet (spec 3 section 2.7).
   screen('/location', () => import('./features/planned/location-page'), 'LocationPage'),
   screen('/sports', () => import('./features/planned/sports-page'), 'SportsPage'),
@@ -70,13 +73,13 @@ const screens = [
   screen('/directory', () => import('./features/planned/directory-page'), 'DirectoryPage'),
   screen('/investments', () => import('./features/planned/investments-page'), 'InvestmentsPage'),
   screen('/wishlist', () => import('./features/planned/wishlist-page'), 'WishlistPage'),
-  screen('/events', () => import('./features/planned/events-page'), 'EventsPage'),
 ] as const
 
 const entrances = [
   publicScreen('/sign-in', () => import('./features/accounts/sign-in-page'), 'SignInPage'),
   publicScreen('/setup', () => import('./features/setup/setup-page'), 'SetupPage'),
   publicScreen('/join/$code', () => import('./features/invitations/join-page'), 'JoinPage'),
+  publicScreen('/rsvp/$token', () => import('./features/planners/rsvp-page'), 'RsvpPage'),
   publicScreen('/api/docs', () => import('./features/api-docs/api-docs-page'), 'ApiDocsPage'),
 ] as const
 

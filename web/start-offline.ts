@@ -1,5 +1,6 @@
 // These modules register their outbox actions.
 import './features/chat/chat.send-message'
+import './features/planners/planners.outbox'
 import './features/shopping/lists/items.outbox'
 import './features/tasks/tasks.outbox'
 import { startUpdates } from './platform/offline/app-update'

@@ -2,16 +2,12 @@ import type { Member } from '#src/platform/access'
 import { iso, isoIn, todayIn } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 import { AppError, forbidden, found, invalid } from '#src/platform/errors'
-import type { RateLimits } from '#src/platform/http/rate-limit'
-import type { Mail } from '#src/platform/outgoing/mail'
+import type { GuestDeps, PlannerDeps } from './planners.deps'
 import type { GuestChange, GuestLinkReply, GuestReply, NewGuest } from './planners.guests.contract'
 import type { GuestRow } from './planners.guests.store'
 import { isRepeatedPart } from './planners.idempotency'
 import { isOpenForAnswers, limits, mayChangePart } from './planners.rules'
-import type { PlannerDeps } from './planners.service'
 import type { PlannerRow } from './planners.store'
-
-export type GuestDeps = { mail: Mail; rateLimits: RateLimits }
 
 const answerFields = ['response', 'guestCount', 'childCount', 'dietaryRestrictions', 'notes']
 

@@ -32,15 +32,13 @@ const plan = async (body: object = {}) => {
     venue: 'Our garden',
     guestNote: 'Bring a blanket; no gifts, please.',
   }
-  const { id: plannerId } = await hearth
-    .as('member')
-    .call(plannersApi.create, { familyId: hearth.familyId }, {
-      ...facts,
-      budget: 7331.99,
-      notes: canary,
-      rsvpDeadline: '2026-11-30',
-      ...body,
-    } as never)
+  const { id: plannerId } = await hearth.as('member').call(plannersApi.create, { familyId: hearth.familyId }, {
+    ...facts,
+    budget: 7331.99,
+    notes: canary,
+    rsvpDeadline: '2026-11-30',
+    ...body,
+  } as never)
   const as = hearth.as('member')
   await as.call(partsApi.addTask, { plannerId }, { title: canary, description: canary })
   await as.call(partsApi.addExpense, { plannerId }, { category: canary, planned: 7331.99 })

@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import { iso } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
 import { mayDo } from '#src/shared/permissions'
+import type { PlannerDeps } from './planners.deps'
 import { isRepeatedPart } from './planners.idempotency'
 import type {
   EventExpenseChange,
@@ -13,7 +14,6 @@ import type {
   NewEventVenue,
 } from './planners.parts.contract'
 import { mayChangePart } from './planners.rules'
-import type { PlannerDeps } from './planners.service'
 import type { PlannerRow, PlannerStore } from './planners.store'
 
 type VenueRow = NonNullable<ReturnType<PlannerStore['venues']['find']>>

@@ -3,11 +3,11 @@ import { sha256 } from '#src/platform/data-folder/secret'
 import { found } from '#src/platform/errors'
 import { networkOf } from '#src/platform/http/request'
 import { toPerson } from '../accounts/accounts.rules'
+import type { GuestDeps, PlannerDeps } from './planners.deps'
 import type { RsvpAnswer, RsvpReply } from './planners.guests.contract'
-import { answersClosed, type GuestDeps } from './planners.guests.service'
+import { answersClosed } from './planners.guests.service'
 import { calendarFile } from './planners.ics'
 import { isLinkAlive, isOpenForAnswers } from './planners.rules'
-import type { PlannerDeps } from './planners.service'
 
 /** The answers of guests by their links, without an account. */
 export const createRsvps = ({ store, people, families, notifications, clock, acts, rateLimits }: PlannerDeps & GuestDeps) => {

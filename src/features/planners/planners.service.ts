@@ -1,33 +1,19 @@
 import type { Member } from '#src/platform/access'
-import type { Acts } from '#src/platform/act'
-import { type Clock, dateIn, iso } from '#src/platform/clock'
+import { dateIn, iso } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { fromUnits, moneyDecimals } from '#src/shared/money'
 import { toPerson } from '../accounts/accounts.rules'
-import type { PersonCache } from '../accounts/people'
 import type { ActivityKind } from '../activity/activity.contract'
-import type { Activity } from '../activity/activity.service'
-import type { Families } from '../families/families.service'
-import type { Notifications } from '../notifications/notifications.service'
 import type { NewPlanner, PlannerChange, PlannerReply } from './planners.contract'
-import { createGuests, type GuestDeps } from './planners.guests.service'
+import type { GuestDeps, PlannerDeps } from './planners.deps'
+import { createGuests } from './planners.guests.service'
 import { createParts } from './planners.parts.service'
 import { createRsvps } from './planners.rsvp.service'
 import { countAnswers, dueOn, mayChangePlan } from './planners.rules'
-import type { PlannerRow, PlannerStore, WholePlanner } from './planners.store'
+import type { PlannerRow, WholePlanner } from './planners.store'
 import { createTasks } from './planners.tasks.service'
 import { createTemplates } from './planners.templates.service'
-
-export type PlannerDeps = {
-  store: PlannerStore
-  people: PersonCache
-  families: Families
-  activity: Activity
-  notifications: Notifications
-  clock: Clock
-  acts: Acts
-}
 
 /** The plans of a family's events. */
 export const createPlanners = (deps: PlannerDeps & GuestDeps) => {

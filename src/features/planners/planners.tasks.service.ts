@@ -1,10 +1,10 @@
 import type { Member } from '#src/platform/access'
 import { iso } from '#src/platform/clock'
 import { assertUnchanged, forbidden, found, invalid } from '#src/platform/errors'
+import type { PlannerDeps } from './planners.deps'
 import { isRepeatedPart } from './planners.idempotency'
 import type { EventTaskChange, EventTaskReply, NewEventTask } from './planners.parts.contract'
 import { mayChangePart, mayTick } from './planners.rules'
-import type { PlannerDeps } from './planners.service'
 import type { EventTaskRow, PlannerRow } from './planners.store'
 
 /** Open ones first, by due date. */

@@ -32,23 +32,6 @@ const pages: Record<string, { title: string; texts: string[]; buttons: string[] 
     ],
     buttons: ['Create Wishlist', 'Add Gift Idea', 'Set Birthday Reminder', 'Add Items to Your Wishlist'],
   },
-  '/events': {
-    title: 'Event Group Planners',
-    texts: [
-      'Plan family gatherings, parties, and special events',
-      'Upcoming Events',
-      'No events planned',
-      'Active Plans',
-      'No active planning',
-      'Event Templates',
-      'Ready-made templates',
-      'Event Planning Hub',
-      'Plan Memorable Family Events',
-      'Venue Ideas',
-      'Planning Timeline',
-    ],
-    buttons: ['Plan New Event', 'Browse Templates', 'Add Venue', 'Create Timeline'],
-  },
 }
 
 describe('a page that is not finished', () => {
