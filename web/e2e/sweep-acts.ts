@@ -45,5 +45,5 @@ export const acts: Record<string, Act[]> = {
   '/directory': [],
   '/investments': [],
   '/wishlist': [],
-  '/events': [],
+  '/events': ['Plan New Event', 'Browse Templates'],
 }

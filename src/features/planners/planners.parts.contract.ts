@@ -113,8 +113,7 @@ const venueFields = () =>
   })
 export const newEventVenue = z.lazy(() => venueFields().extend({ id: clientId() }))
 export type NewEventVenue = z.output<typeof newEventVenue>
-export const eventVenueChange = z.lazy(() => changeOf(venueFields()))
-export type EventVenueChange = z.output<typeof eventVenueChange>
+const eventVenueChange = z.lazy(() => changeOf(venueFields()))
 
 const eventMoment = () => z.object({ ...part(), at: moment, title: z.string(), notes: z.string().nullable() })
 export type EventMomentReply = OutputOf<typeof eventMoment>
@@ -123,8 +122,7 @@ const momentFields = () =>
   z.object({ at: z.preprocess(emptyIsNone, instant), title: text(200, 'Title is required'), notes: optionalText(2000) })
 export const newEventMoment = z.lazy(() => momentFields().extend({ id: clientId() }))
 export type NewEventMoment = z.output<typeof newEventMoment>
-export const eventMomentChange = z.lazy(() => changeOf(momentFields()))
-export type EventMomentChange = z.output<typeof eventMomentChange>
+const eventMomentChange = z.lazy(() => changeOf(momentFields()))
 
 const of = (part: string) => `/api/event-planners/:plannerId/${part}` as const
 const view = 'view_calendar'

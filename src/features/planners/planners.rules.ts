@@ -17,7 +17,7 @@ export type TaskKind = (typeof taskKinds)[number]
 export const limits = { plans: 300, tasks: 300, guests: 500, expenses: 200, venues: 50, moments: 200, templates: 100, links: 5 }
 
 /** Days for which a guest's link works: after the day of the plan, or after its creation if the plan has no date. */
-export const linkDays = { afterEvent: 7, withoutDate: 180 }
+const linkDays = { afterEvent: 7, withoutDate: 180 }
 
 type Person = { userId: string; role: Role; permissions: readonly Permission[] }
 type Made = { createdBy: string }
