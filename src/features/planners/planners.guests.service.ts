@@ -70,6 +70,10 @@ export const createGuests = ({ store, people, families, notifications, clock, ac
   }
 
   return {
+    /** The least that a change needs: the guest is the member's, or is the member. @throws AppError 403 */
+    assertMayAnswer(member: Member, guest: GuestRow) {
+      if (guest.userId !== member.userId) assertMayChange(member, guest)
+    },
     find: guests.find,
     list: (plan: PlannerRow): GuestReply[] =>
       replies(guests.list(plan.id)).toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || a.id.localeCompare(b.id)),

@@ -39,7 +39,7 @@ export const plannerRoutes = ({ onPublic, onFamily, onRow, planners, url }: Deps
     onFamily(partsApi.openTasks, ({ member }) => tasks.ofFamily(member)),
     onRow(partsApi.tasks, 'Plan', plan, ({ row }) => tasks.list(row)),
     onRow(partsApi.addTask, 'Plan', plan, ({ member, row, body }) => tasks.create(member, row, body)),
-    onRow(partsApi.changeTask, 'Task', task, ({ member, row, body }) => tasks.change(member, row, body)),
+    onRow(partsApi.changeTask, 'Task', task, ({ member, row, body }) => tasks.change(member, row, body), tasks.assertMayTick),
     onRow(partsApi.removeTask, 'Task', task, ({ member, row }) => tasks.remove(member, row)),
 
     onRow(partsApi.expenses, 'Plan', plan, ({ row }) => expenses.list(row)),
@@ -60,7 +60,7 @@ export const plannerRoutes = ({ onPublic, onFamily, onRow, planners, url }: Deps
 
     onRow(guestsApi.list, 'Plan', plan, ({ row }) => guests.list(row)),
     onRow(guestsApi.create, 'Plan', plan, ({ member, row, body, origin }) => guests.create(member, row, body, site(origin))),
-    onRow(guestsApi.change, 'Guest', guest, ({ member, row, body }) => guests.change(member, row, body)),
+    onRow(guestsApi.change, 'Guest', guest, ({ member, row, body }) => guests.change(member, row, body), guests.assertMayAnswer),
     onRow(guestsApi.remove, 'Guest', guest, ({ member, row }) => guests.remove(member, row)),
     onRow(guestsApi.link, 'Guest', guest, ({ member, row, origin }) => guests.link(member, row, site(origin))),
     onRow(guestsApi.revoke, 'Guest', guest, ({ member, row }) => guests.revoke(member, row)),

@@ -32,7 +32,13 @@ export const createTasks = ({ store, people, families, activity, notifications, 
       notifications.notify(familyId, assignedTo, 'plan_task_assigned', { actorId: userId, title, subjectId: id, place: plannerId })
   }
 
+  /** The least that a change needs. @throws AppError 403 */
+  const assertMayTick = (member: Member, task: EventTaskRow) => {
+    if (!mayTick(member, planOf(task), task)) throw forbidden('Only the creator of a task or its plan, a parent or an admin can change it.')
+  }
+
   return {
+    assertMayTick,
     find: store.tasks.find,
     list: (plan: PlannerRow): EventTaskReply[] =>
       replies(
@@ -69,7 +75,8 @@ export const createTasks = ({ store, people, families, activity, notifications, 
     change(member: Member, task: EventTaskRow, { seen, ...change }: EventTaskChange): EventTaskReply {
       const plan = planOf(task)
       const isTick = Object.keys(change).every((name) => name === 'isCompleted')
-      if (!(isTick ? mayTick(member, plan, task) : mayChangePart(member, plan, task)))
+      assertMayTick(member, task)
+      if (!isTick && !mayChangePart(member, plan, task))
         throw forbidden('Only the creator of a task or its plan, a parent or an admin can change it.')
       if (change.isCompleted === task.isCompleted && isTick) return get(plan, task.id)
       assertUnchanged(task, seen)

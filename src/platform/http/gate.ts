@@ -67,12 +67,17 @@ export type Gate = {
     find: (call: InFamily & { params: PathParams<E['path']> }) => Row | undefined,
     act: Act<E, InFamily & { row: Row }>,
   ) => Route
-  /** For a path without `:familyId`: the row determines the family whose members have access. @param what names the row in a 404 */
+  /**
+   * For a path without `:familyId`: the row determines the family whose members have access.
+   * @param what names the row in a 404
+   * @param guard runs before the body is read; it throws AppError to refuse the row to a member
+   */
   onRow: <E extends MemberEndpoint, Row extends { familyId: string }>(
     endpoint: E & NoFamily<E>,
     what: string,
     find: (call: { params: PathParams<E['path']> }) => Row | undefined,
     act: Act<E, InFamily & { row: Row }>,
+    guard?: (member: Member, row: Row) => void,
   ) => Route
 }
 
@@ -159,7 +164,7 @@ export const createGate = (options: GateOptions): Gate => {
         act,
       ),
 
-    onRow: (endpoint, what, find, act) =>
+    onRow: (endpoint, what, find, act, guard) =>
       mount(
         endpoint,
         account,
@@ -167,6 +172,7 @@ export const createGate = (options: GateOptions): Gate => {
           const row = found(find({ params }), what)
           const member = memberOf(session, row.familyId, what)
           assertMayDo(member, endpoint)
+          guard?.(member, row)
           return { session, member, row }
         },
         act,
