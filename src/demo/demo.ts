@@ -14,6 +14,7 @@ import { planNotes } from './notes'
 import { people } from './people'
 import { planPhotos } from './photos'
 import { uploadPortraits } from './pictures'
+import { planPlanners } from './planners'
 import { planProjects } from './projects'
 import { createRandom } from './random'
 import { uploadReceipts } from './receipts'
@@ -74,6 +75,7 @@ const createDemo = async (services: Services, { clock, years, seed, timezone, ca
     planShopping(family, shop),
     planErrands(family, shop),
     planInvestments(family),
+    planPlanners(family),
     await planAncestry(family, cacheDir),
     planFinances(family, await uploadReceipts(family, cacheDir)),
     await planPhotos(family, { seed, cacheDir, first, today: now.toZonedDateTimeISO(timezone).toPlainDate() }),
