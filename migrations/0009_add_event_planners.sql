@@ -59,6 +59,7 @@ CREATE TABLE `event_planners` (
 --> statement-breakpoint
 CREATE INDEX `event_planners_family` ON `event_planners` (`family_id`);--> statement-breakpoint
 CREATE INDEX `event_planners_event` ON `event_planners` (`event_id`);--> statement-breakpoint
+CREATE INDEX `event_planners_deadline` ON `event_planners` (`status`,`rsvp_deadline`);--> statement-breakpoint
 CREATE TABLE `event_rsvp_links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`family_id` text NOT NULL,
