@@ -29,6 +29,8 @@ export type FeatureDeps = {
   objects: Objects
   mail: Mail
   rateLimits: RateLimits
+  /** The configured URL of this server. */
+  url: string | undefined
   /** Reschedules one of the feature's `jobs`. @returns a function that takes the time of the next run, ISO 8601 */
   wake: (kind: string) => (runAt: string) => void
 }

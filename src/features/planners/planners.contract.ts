@@ -141,6 +141,12 @@ export const plannersApi = {
     response: nothing,
     status: 204,
   }),
+  calendar: endpoint('GET', `${row}/event.ics`, {
+    can: 'view_calendar',
+    about: 'Returns the day of a plan as an iCalendar file; 404 for a plan without a date.',
+    response: () => z.string(),
+    responseType: 'text/calendar',
+  }),
   templates: endpoint('GET', templates, {
     can: 'view_calendar',
     about: "Lists the built-in templates, then the family's own by name.",

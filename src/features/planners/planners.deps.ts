@@ -18,4 +18,11 @@ export type PlannerDeps = {
   acts: Acts
 }
 
-export type GuestDeps = { mail: Mail; rateLimits: RateLimits }
+export type GuestDeps = {
+  mail: Mail
+  rateLimits: RateLimits
+  /** Schedules the automatic reminders at a time (ISO 8601), replacing the previous one. */
+  wakeAt: (moment: string) => void
+  /** The configured URL of this server, for links in mails that no request causes. */
+  url: string | undefined
+}

@@ -18,9 +18,15 @@ import {
 
 export const plannersFeature = {
   title: 'event planners',
-  create: ({ db, ...deps }) => ({
-    planners: createPlanners({ store: createPlannerStore(db), people: createPersonCache(db), ...deps }),
+  create: ({ db, wake, ...deps }) => ({
+    planners: createPlanners({
+      store: createPlannerStore(db),
+      people: createPersonCache(db),
+      wakeAt: wake('remind-of-answers'),
+      ...deps,
+    }),
   }),
+  jobs: ({ planners }) => ({ 'remind-of-answers': { run: planners.guests.deliverReminders } }),
   routes: plannerRoutes,
   search: ({ planners }) => ({ can: plannersApi.list.can, addon: 'event_planners', find: searchPlans(planners) }),
   memberLeft: ({ planners }, familyId, userId) => planners.forget(familyId, userId),

@@ -81,6 +81,8 @@ export const rsvp = () =>
     isOpen: z.boolean(),
     isCancelled: z.boolean(),
     guestName: z.string(),
+    /** The colour of the plan's maker in the family, such as `#3b82f6`. */
+    hostColor: z.string(),
     ...answer(),
   })
 export type RsvpReply = OutputOf<typeof rsvp>

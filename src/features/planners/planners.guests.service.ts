@@ -1,12 +1,13 @@
 import type { Member } from '#src/platform/access'
-import { iso, isoIn, todayIn } from '#src/platform/clock'
+import { iso, todayIn } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 import { AppError, forbidden, found, invalid } from '#src/platform/errors'
 import type { GuestDeps, PlannerDeps } from './planners.deps'
 import type { GuestChange, GuestLinkReply, GuestReply, NewGuest } from './planners.guests.contract'
 import type { GuestRow } from './planners.guests.store'
 import { isRepeatedPart } from './planners.idempotency'
-import { isOpenForAnswers, limits, mayChangePart } from './planners.rules'
+import { createReminders } from './planners.reminders'
+import { isOpenForAnswers, mayChangePart } from './planners.rules'
 import type { PlannerRow } from './planners.store'
 
 const answerFields = ['response', 'guestCount', 'childCount', 'dietaryRestrictions', 'notes']
@@ -15,7 +16,8 @@ const answerFields = ['response', 'guestCount', 'childCount', 'dietaryRestrictio
 export const answersClosed = () => new AppError(409, 'answers_closed', 'Answers are closed. Please ask your host.')
 
 /** The guests of plans, as the family manages them. */
-export const createGuests = ({ store, people, families, notifications, clock, acts, mail, rateLimits }: PlannerDeps & GuestDeps) => {
+export const createGuests = (deps: PlannerDeps & GuestDeps) => {
+  const { store, people, families, notifications, clock, acts, mail, rateLimits, wakeAt, url } = deps
   const act = acts('planners')
   const { guests } = store
   const today = (familyId: string) => todayIn(clock, families.get(familyId).timezone).toString()
@@ -48,26 +50,25 @@ export const createGuests = ({ store, people, families, notifications, clock, ac
 
   const notifyMember = (
     kind: 'plan_invited' | 'rsvp_reminder',
-    actorId: string,
+    actorId: string | undefined,
     { familyId, name: title }: PlannerRow,
     guest: GuestRow,
   ) => {
-    if (guest.userId) notifications.notify(familyId, guest.userId, kind, { actorId, title, subjectId: guest.id, place: guest.plannerId })
+    if (guest.userId)
+      notifications.notify(familyId, guest.userId, kind, {
+        ...(actorId && { actorId }),
+        title,
+        subjectId: guest.id,
+        place: guest.plannerId,
+      })
   }
   const assertNewMember = (plan: PlannerRow, userId: string | null) => {
     if (userId === null) return
     if (!families.isActiveMember(plan.familyId, userId)) throw invalid('userId', 'Choose an active member of the family.')
     if (guests.list(plan.id).some((guest) => guest.userId === userId)) throw invalid('userId', 'This member is a guest already.')
   }
-  const sendReminder = (guest: GuestRow, plan: PlannerRow, rsvpUrl: string) => {
-    if (!guest.guestEmail) return
-    const until = plan.rsvpDeadline ? `\nPlease answer until ${plan.rsvpDeadline}.\n` : ''
-    mail.send({
-      to: guest.guestEmail,
-      subject: `Can you come? ${plan.name}`,
-      text: `Hello ${guest.guestName ?? ''},\n\nyour answer to the invitation to ${plan.name} is still open.\n${until}\nOpen this link to answer:\n${rsvpUrl}\n`,
-    })
-  }
+
+  const reminders = createReminders({ store, families, clock, acts, mail, rateLimits, addLink, notifyMember, wakeAt, url })
 
   return {
     /** The least that a change needs: the guest is the member's, or is the member. @throws AppError 403 */
@@ -146,26 +147,9 @@ export const createGuests = ({ store, people, families, notifications, clock, ac
     remind(member: Member, plan: PlannerRow, site: string) {
       if (!mayChangePart(member, plan, plan)) throw forbidden('Only the creator of the plan, a parent or an admin can do this.')
       if (plan.status !== 'planning' || !isOpenForAnswers(plan, today(plan.familyId))) throw answersClosed()
-      const pending = guests.list(plan.id).filter(({ response }) => response === 'pending')
-      const due = pending.filter(({ remindedAt }) => remindedAt === null || remindedAt <= isoIn(clock, { hours: -24 }))
-      const members = due.filter(({ userId }) => userId !== null)
-      const mailed = mail.isOn ? due.filter(({ userId, guestEmail }) => userId === null && guestEmail) : []
-      for (const { guestEmail } of mailed) {
-        rateLimits.take('familyMails', plan.familyId)
-        rateLimits.take('mailsToAddress', guestEmail ?? '')
-      }
-      const now = iso(clock.now())
-      const urls = act(plan, () => {
-        for (const guest of [...members, ...mailed]) guests.update(guest, { remindedAt: now })
-        for (const guest of members) notifyMember('rsvp_reminder', member.userId, plan, guest)
-        return mailed.map((guest) => {
-          guests.removeLinks(guest.id, limits.links - 1)
-          return addLink(guest, site)
-        })
-      })
-      for (const [at, guest] of mailed.entries()) sendReminder(guest, plan, urls[at] ?? '')
-      const left = pending.filter(({ userId, guestEmail }) => userId === null && !(mail.isOn && guestEmail)).length
-      return { notified: members.length, mailed: mailed.length, left }
+      return reminders.remind(plan, { site, actorId: member.userId })
     },
+    wake: reminders.wake,
+    deliverReminders: reminders.deliver,
   }
 }

@@ -72,6 +72,7 @@ describe('a link', () => {
       note: 'Bring a blanket; no gifts, please.',
       rsvpDeadline: '2026-11-30',
       isOpen: true,
+      hostColor: '#2f9e6e',
       isCancelled: false,
       guestName: 'Clara Alder',
       response: 'pending',
@@ -241,7 +242,11 @@ describe('the calendar file of a link', () => {
     const token = tokenOf(await invite(plannerId))
     const event = await eventOf(token)
     expect([`${event.startDate}`, `${event.endDate}`]).toEqual(['2026-12-05', '2026-12-06'])
+    // Members get the same file without a link.
+    const own = await hearth.as('child').get(`/api/event-planners/${plannerId}/event.ics`)
+    expect(own.status).toBe(200)
     await hearth.as('member').patch(`/api/event-planners/${plannerId}`, { date: null })
+    expect((await hearth.as('child').get(`/api/event-planners/${plannerId}/event.ics`)).status).toBe(404)
     expect((await visitor().get(`/api/rsvp/${token}/event.ics`)).status).toBe(404)
   })
 })
@@ -274,6 +279,34 @@ describe('a reminder', () => {
     const mailed = /rsvp\/([\w-]{22})/.exec(text)?.[1] ?? ''
     expect(mailed).not.toBe(tokenOf(link))
     for (const token of [mailed, tokenOf(link)]) expect((await visitor().get(`/api/rsvp/${token}`)).status).toBe(200)
+    smtp.stop()
+  })
+
+  test('goes out by itself two days before the last day for answers, once', async () => {
+    const smtp = mailReceiver()
+    await start({ HEARTH_SMTP_URL: smtp.url, HEARTH_SMTP_FROM: 'hearth@example.com', HEARTH_URL: 'https://hub.example.com' })
+    const plannerId = await plan()
+    await invite(plannerId, { userId: hearth.ids.child.userId, guestName: '' })
+    await invite(plannerId, { guestEmail: 'clara@example.com' })
+    await invite(plannerId, { userId: hearth.ids.parent.userId, guestName: '', response: 'no' })
+    const { deliverReminders } = hearth.services.planners.guests
+    const reminded = async () => (await told('child')).filter(([kind]) => kind === 'rsvp_reminder')
+    // 09:00 in New York.
+    const due = '2026-11-28T14:00:00.000Z'
+    const job = hearth.services.sqlite.query("select run_at from jobs where kind = 'remind-of-answers'").get()
+    expect(job).toEqual({ run_at: due })
+    clock.set('2026-11-28T13:59:00Z')
+    deliverReminders()
+    expect(await reminded()).toEqual([])
+    for (const moment of [due, '2026-11-29T20:00:00Z']) {
+      clock.set(moment)
+      deliverReminders()
+    }
+    expect(await reminded()).toEqual([['rsvp_reminder', 'Garden party', 'Mia']])
+    expect((await told('parent')).filter(([kind]) => kind === 'rsvp_reminder')).toEqual([])
+    await hearth.services.mail.settled()
+    expect(smtp.letters).toHaveLength(1)
+    expect(JSON.stringify(smtp.letters)).toContain('https://hub.example.com/rsvp/')
     smtp.stop()
   })
 })

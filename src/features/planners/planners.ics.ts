@@ -23,9 +23,17 @@ const utc = (moment: Temporal.Instant) => digits(moment.toString({ smallestUnit:
 /** The hours that an event takes in the file. A plan has no end. */
 const eventHours = 3
 
-/** An invitation as an iCalendar file with one event, a whole day if it has no time; undefined without a date. */
+type Facts = Pick<RsvpReply, 'title' | 'date' | 'time' | 'timezone' | 'place' | 'note' | 'isCancelled'>
+
+/** The reply with an iCalendar file. */
+export const calendarReply = (text: string) =>
+  new Response(text, {
+    headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="invitation.ics"' },
+  })
+
+/** The day of a plan as an iCalendar file with one event, a whole day if it has no time; undefined without a date. */
 export const calendarFile = (
-  { title, date, time, timezone, place, note, isCancelled }: RsvpReply,
+  { title, date, time, timezone, place, note, isCancelled }: Facts,
   { uid, now }: { uid: string; now: Temporal.Instant },
 ) => {
   if (date === null) return undefined

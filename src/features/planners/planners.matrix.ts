@@ -22,6 +22,7 @@ GET    /api/families/:familyId/event-tasks                  401     403     404 
 DELETE /api/event-templates/:templateId                own  401     403     404      403      403   204    204    204
 DELETE /api/event-templates/:templateId                     401     403     404      403      403   403    204    204
 GET    /api/event-planners/:plannerId                       401     403     404      200      200   200    200    200
+GET    /api/event-planners/:plannerId/event.ics             401     403     404      200      200   200    200    200
 PATCH  /api/event-planners/:plannerId                  own  401     403     404      403      403   200    200    200
 PATCH  /api/event-planners/:plannerId                       401     403     404      403      403   403    200    200
 DELETE /api/event-planners/:plannerId                  own  401     403     404      403      403   204    204    204

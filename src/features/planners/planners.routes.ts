@@ -2,6 +2,7 @@ import type { Gate } from '#src/platform/http/gate'
 import type { Origin } from '#src/platform/http/request'
 import { plannersApi } from './planners.contract'
 import { guestsApi } from './planners.guests.contract'
+import { calendarReply } from './planners.ics'
 import { plannerPartsApi as partsApi } from './planners.parts.contract'
 import type { Planners } from './planners.service'
 
@@ -27,6 +28,7 @@ export const plannerRoutes = ({ onPublic, onFamily, onRow, planners, url }: Deps
     onRow(plannersApi.find, 'Plan', plan, ({ row }) => planners.show(row)),
     onRow(plannersApi.change, 'Plan', plan, ({ member, row, body }) => planners.change(member, row, body)),
     onRow(plannersApi.remove, 'Plan', plan, ({ member, row }) => planners.remove(member, row)),
+    onRow(plannersApi.calendar, 'Plan', plan, ({ row }) => calendarReply(planners.calendarFile(row))),
     onFamily(plannersApi.templates, ({ member }) => templates.list(member)),
     onFamily(plannersApi.saveTemplate, ({ member, body }) => templates.save(member, body)),
     onRow(
@@ -68,12 +70,6 @@ export const plannerRoutes = ({ onPublic, onFamily, onRow, planners, url }: Deps
 
     onPublic(guestsApi.show, ({ params, origin }) => rsvps.show(params.token, origin.address)),
     onPublic(guestsApi.answer, ({ params, body, origin }) => rsvps.answer(params.token, body, origin.address)),
-    onPublic(
-      guestsApi.calendar,
-      ({ params, origin }) =>
-        new Response(rsvps.calendarFile(params.token, origin.address), {
-          headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="invitation.ics"' },
-        }),
-    ),
+    onPublic(guestsApi.calendar, ({ params, origin }) => calendarReply(rsvps.calendarFile(params.token, origin.address))),
   ]
 }

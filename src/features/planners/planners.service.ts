@@ -8,6 +8,7 @@ import type { ActivityKind } from '../activity/activity.contract'
 import type { NewPlanner, PlannerChange, PlannerReply } from './planners.contract'
 import type { GuestDeps, PlannerDeps } from './planners.deps'
 import { createGuests } from './planners.guests.service'
+import { calendarFile } from './planners.ics'
 import { createParts } from './planners.parts.service'
 import { createRsvps } from './planners.rsvp.service'
 import { countAnswers, dueOn, mayChangePlan } from './planners.rules'
@@ -20,18 +21,19 @@ export const createPlanners = (deps: PlannerDeps & GuestDeps) => {
   const { store, families, activity, notifications, clock, acts } = deps
   const act = acts('planners')
   const templates = createTemplates(deps)
+  const guests = createGuests(deps)
 
   const replies = (rows: WholePlanner[]): PlannerReply[] => {
     const ids = rows.map(({ row }) => row.id)
     const tasks = new Map(store.taskCounts(ids).map((counts) => [counts.plannerId, counts]))
-    const guests = Map.groupBy(store.answers(ids), ({ plannerId }) => plannerId)
+    const answers = Map.groupBy(store.answers(ids), ({ plannerId }) => plannerId)
     const money = new Map(store.money(ids).map((sums) => [sums.plannerId, sums]))
     return rows.map(({ row, creator }) => ({
       ...row,
       creator: toPerson(creator),
       taskCount: tasks.get(row.id)?.all ?? 0,
       completedTaskCount: tasks.get(row.id)?.completed ?? 0,
-      ...countAnswers(guests.get(row.id) ?? []),
+      ...countAnswers(answers.get(row.id) ?? []),
       planned: fromUnits(money.get(row.id)?.plannedUnits ?? 0, moneyDecimals),
       spent: fromUnits(money.get(row.id)?.spentUnits ?? 0, moneyDecimals),
     }))
@@ -69,6 +71,12 @@ export const createPlanners = (deps: PlannerDeps & GuestDeps) => {
   return {
     find: store.find,
     show: (plan: PlannerRow) => get(plan),
+    /** The day of a plan as an iCalendar file. @throws AppError 404 for a plan without a date */
+    calendarFile({ id, familyId, name, date, time, venue, guestNote, status }: PlannerRow): string {
+      const { timezone } = families.get(familyId)
+      const facts = { title: name, date, time, timezone, place: venue, note: guestNote, isCancelled: status === 'cancelled' }
+      return found(calendarFile(facts, { uid: id, now: clock.now() }), 'Calendar file')
+    },
     list: ({ familyId }: Member): PlannerReply[] => replies(store.list(familyId)),
     /** All plans and tasks of the family, for the search. */
     searchable: ({ familyId }: Member) => ({ plans: store.list(familyId), tasks: store.tasks.ofFamily(familyId, true) }),
@@ -100,6 +108,7 @@ export const createPlanners = (deps: PlannerDeps & GuestDeps) => {
         for (const task of template?.tasks ?? []) store.tasks.insert({ ...task, ...made, dueDate: dueOn(plan.date, task.daysBefore) })
         for (const expense of template?.expenses ?? []) store.expenses.insert({ ...expense, ...made })
         record(member, 'plan.created', plan)
+        guests.wake()
         return get(plan)
       })
     },
@@ -114,6 +123,7 @@ export const createPlanners = (deps: PlannerDeps & GuestDeps) => {
         if (change.date !== undefined && change.date !== plan.date) moveParts(plan, change.date, updatedAt)
         const changed = get(plan)
         record(member, 'plan.changed', changed)
+        if (change.rsvpDeadline !== undefined || change.status !== undefined) guests.wake()
         return changed
       })
     },
@@ -131,7 +141,7 @@ export const createPlanners = (deps: PlannerDeps & GuestDeps) => {
     templates,
     tasks: createTasks(deps),
     ...createParts(deps),
-    guests: createGuests(deps),
+    guests,
     rsvps: createRsvps(deps),
 
     /** Unassigns the tasks of a person who left, removes their votes, and keeps them as a guest by name. */

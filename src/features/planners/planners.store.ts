@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
 import { personColumns, users } from '../accounts/accounts.table'
 import { events } from '../calendar/calendar.table'
@@ -39,6 +39,13 @@ export const createPlannerStore = (db: Db) => {
     /** In any family; the gate checks access by the row's `familyId`. */
     find: (id: string) => db.select().from(eventPlanners).where(eq(eventPlanners.id, id)).get(),
     insert: inserter(db, eventPlanners, { owner: eventPlanners.familyId, max: limits.plans, plural: 'plans' }),
+    /** The plans of all families in planning whose guests may answer on a day or later. */
+    openDeadlines: (day: string) =>
+      db
+        .select()
+        .from(eventPlanners)
+        .where(and(eq(eventPlanners.status, 'planning'), gte(eventPlanners.rsvpDeadline, day)))
+        .all(),
     update: (familyId: string, id: string, change: Partial<typeof eventPlanners.$inferInsert>) =>
       db.update(eventPlanners).set(change).where(isRow(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(eventPlanners).where(isRow(familyId, id)).run(),

@@ -33,7 +33,11 @@ export const eventPlanners = sqliteTable(
     status: text('status').$type<PlannerStatus>().notNull().default('planning'),
     ...times(),
   },
-  (table) => [index('event_planners_family').on(table.familyId), index('event_planners_event').on(table.eventId)],
+  (table) => [
+    index('event_planners_family').on(table.familyId),
+    index('event_planners_event').on(table.eventId),
+    index('event_planners_deadline').on(table.status, table.rsvpDeadline),
+  ],
 )
 
 const part = () => ({
