@@ -41,7 +41,7 @@ export function PlanCards({ plans, family, acts, onUse }: PlanCardsProps) {
     </ul>
   )
   return (
-    <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+    <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
       <Card title="Active Plans" flush className="lg:col-span-2">
         {active.length > 0 ? rows(active) : <EmptyState icon={ClipboardList} title="No active planning" />}
       </Card>

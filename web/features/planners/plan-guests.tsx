@@ -70,7 +70,7 @@ export function PlanGuests({ plan, family }: { plan: PlannerReply; family: Activ
                       </p>
                       <p className="text-muted text-sm [overflow-wrap:anywhere]">
                         {[
-                          guest.response === 'yes' && peopleText(guest.guestCount, guest.childCount),
+                          (guest.response === 'yes' || guest.response === 'maybe') && peopleText(guest.guestCount, guest.childCount),
                           guest.household,
                           guest.guestEmail,
                           guest.guestPhone,

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, ListChecks, Mail, PiggyBank } from 'lucide-react'
+import { CalendarDays, CalendarPlus, ListChecks, Mail, PiggyBank } from 'lucide-react'
 import type { PlannerReply } from '#src/features/planners/planners.contract'
 import { useToday } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { Stat, statGrid } from '#web/ui/stat'
 import { dueName } from '../tasks/tasks.labels'
-import { countdownOf, peopleText, typeName } from './planners.labels'
+import { countdownOf, typeName } from './planners.labels'
 import { tasksQuery } from './planners.queries'
 
 const firstTasks = 5
@@ -41,7 +42,7 @@ export function PlanOverview({ plan, family }: { plan: PlannerReply; family: Act
           icon={<Mail aria-hidden className={size} />}
           label="Coming"
           value={plan.adultsComing + plan.childrenComing}
-          detail={guests > 0 ? `${peopleText(plan.adultsComing, plan.childrenComing)}, ${pending} open` : 'No guests yet'}
+          detail={guests > 0 ? `${pending} not answered` : 'No guests yet'}
         />
         <Stat
           icon={<PiggyBank aria-hidden className={size} />}
@@ -73,6 +74,12 @@ export function PlanOverview({ plan, family }: { plan: PlannerReply; family: Act
             ))}
           </ul>
         </Card>
+      )}
+      {plan.date && (
+        <a href={`/api/event-planners/${plan.id}/event.ics`} className={`${buttonClass('secondary')} self-start`}>
+          <CalendarPlus aria-hidden className="size-4" />
+          Add to my calendar
+        </a>
       )}
       {plan.guestNote && (
         <Card title="Note to guests">

@@ -111,16 +111,14 @@ function Plan({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
   return (
     <Page>
       <div className="flex flex-col gap-1">
-        {back}
+        <div className="flex items-center justify-between gap-2">
+          {back}
+          <PlanActs plan={plan} family={family} />
+        </div>
         <PageHeader
           title={plan.name}
           subtitle={whenAndWhere(plan, today)}
-          actions={
-            <>
-              {plan.status !== 'planning' && <Badge>{statusNames[plan.status]}</Badge>}
-              <PlanActs plan={plan} family={family} />
-            </>
-          }
+          actions={plan.status !== 'planning' && <Badge>{statusNames[plan.status]}</Badge>}
         />
       </div>
       <Tabs label="Parts of the plan" tiles tabs={tabs} value={tab} onValueChange={show}>

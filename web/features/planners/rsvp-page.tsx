@@ -5,11 +5,12 @@ import { guestsApi, type RsvpReply, rsvpAnswer } from '#src/features/planners/pl
 import { useEntryForm } from '#web/forms/entry-form'
 import { ApiError, call } from '#web/platform/api/api'
 import { queryClient } from '#web/platform/api/query-client'
-import { formatDay, formatTime } from '#web/platform/format/formats'
+import { formatDay } from '#web/platform/format/formats'
 import { buttonClass } from '#web/ui/button'
 import { ErrorState } from '#web/ui/error-state'
 import { toast } from '#web/ui/toast'
 import { Entrance, EntranceLoading } from '../accounts/entrance'
+import { timeText } from './planners.labels'
 
 const rsvpQuery = (token: string) =>
   queryOptions({ queryKey: ['rsvp', token], queryFn: () => call(guestsApi.show, { params: { token } }), retry: false })
@@ -32,7 +33,6 @@ export function RsvpPage() {
 
 const dayOf = (date: string) =>
   formatDay(Temporal.PlainDate.from(date), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const timeOf = (time: string) => formatTime(Temporal.PlainTime.from(time), { hour: 'numeric', minute: '2-digit' })
 
 const answers = [
   { value: 'yes', label: 'Yes' },
@@ -42,15 +42,16 @@ const answers = [
 const said = { yes: 'You are coming.', maybe: 'You may be coming.', no: 'You are not coming.', pending: 'You have not answered.' }
 
 function Invitation({ rsvp, token }: { rsvp: RsvpReply; token: string }) {
-  const { title, date, time, place, note, isOpen, isCancelled, guestName, rsvpDeadline } = rsvp
+  const { title, date, time, place, note, isOpen, isCancelled, guestName, hostColor, rsvpDeadline } = rsvp
   return (
     <Entrance title={title} subtitle={isCancelled ? 'This event is cancelled.' : `Dear ${guestName}, you are invited.`}>
       <div className="flex flex-col gap-5">
+        <div aria-hidden className="h-1.5 rounded-full" style={{ backgroundColor: hostColor }} />
         <ul className="flex flex-col gap-2 [overflow-wrap:anywhere]">
           {date && (
             <li className="flex items-start gap-3">
               <CalendarDays aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
-              {[dayOf(date), time && timeOf(time)].filter(Boolean).join(', ')}
+              {[dayOf(date), time && timeText(time)].filter(Boolean).join(', ')}
             </li>
           )}
           {place && (
