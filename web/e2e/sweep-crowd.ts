@@ -80,7 +80,6 @@ const adds: Record<string, string> = {
   '/documents': 'Create Document',
   '/finances': 'Add Bill',
   '/photos': 'Upload Photo',
-  '/events/$plannerId?tab=tasks': 'Add Task',
   '/shopping?tab=lists&list=$listId': 'Add Item',
 }
 
