@@ -86,6 +86,10 @@ export const matrix: MatrixPart = {
       templateId: planners.templates.save(member, newTemplate.parse({ plannerId, name: 'Ours' })).id,
     }
   },
+  makes: {
+    'POST /api/event-planners/:plannerId/tasks': 'eventTaskId',
+    'POST /api/event-planners/:plannerId/expenses': 'eventExpenseId',
+  },
   bodies: {
     'POST /api/families/:familyId/event-planners': () => plan,
     'POST /api/families/:familyId/event-templates': ({ plannerId }) => ({ plannerId, name: 'Our garden party' }),

@@ -134,6 +134,7 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
       if (name && reply.id) rows[name] = reply.id
       if (call.endsWith('/members') && reply.userId) rows.childId = reply.userId
       if (reply.inviteUrl) rows.code = reply.inviteUrl.split('/').at(-1) ?? ''
+      if (reply.rsvpUrl) rows.token = reply.rsvpUrl.split('/').at(-1) ?? ''
       return
     }
   }
@@ -141,6 +142,6 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
   return { rows, marks }
 }
 
-type Reply = { id?: string; userId?: string; inviteUrl?: string; issues?: { path: string }[] }
+type Reply = { id?: string; userId?: string; inviteUrl?: string; rsvpUrl?: string | null; issues?: { path: string }[] }
 
 const gif = 'R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs='
