@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { iso, todayIn } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
-import { AppError, forbidden, found, invalid } from '#src/platform/errors'
+import { AppError, forbidden, found, invalid, notFound } from '#src/platform/errors'
 import type { GuestDeps, PlannerDeps } from './planners.deps'
 import type { GuestChange, GuestLinkReply, GuestReply, NewGuest } from './planners.guests.contract'
 import type { GuestRow } from './planners.guests.store'
@@ -134,9 +134,10 @@ export const createGuests = (deps: PlannerDeps & GuestDeps) => {
       return act(guest, () => renewLink(guest, site))
     },
 
-    /** @throws AppError 403 for another member's guest */
+    /** @throws AppError 403 for another member's guest, 404 for one without a link */
     revoke(member: Member, guest: GuestRow) {
       assertMayChange(member, guest)
+      if (guests.linked([guest.id]).length === 0) throw notFound('Link')
       act(guest, () => guests.removeLinks(guest.id))
     },
 
