@@ -19,7 +19,7 @@ test('a plan from a template, tasks ticked by two people, and a guest who answer
   await mia.goto(ben.url())
   const cake = mia.getByRole('checkbox', { name: 'Complete Order the cake' })
   await cake.check()
-  await expect(ben.getByRole('checkbox', { name: 'Complete Order the cake' })).toBeChecked({ timeout: 1000 })
+  await expect(ben.getByRole('checkbox', { name: 'Complete Order the cake' })).toBeChecked()
 
   await ben.getByRole('tab', { name: 'Guests' }).click()
   await ben.getByRole('button', { name: 'Add Guest' }).click()
@@ -37,7 +37,7 @@ test('a plan from a template, tasks ticked by two people, and a guest who answer
   await guest.getByLabel('Adults').fill('2')
   await guest.getByRole('button', { name: 'Send Answer' }).click()
   await expect(guest.getByText('You are coming.')).toBeVisible()
-  await expect(ben.getByText('2 adults coming, 0 without an answer')).toBeVisible({ timeout: 1000 })
+  await expect(ben.getByText('2 adults coming, 0 without an answer')).toBeVisible()
 
   const clara = ben.getByRole('listitem', { name: 'Clara Alder' })
   await clara.getByRole('button', { name: 'More for Clara Alder' }).click()
