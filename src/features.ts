@@ -9,6 +9,7 @@ import { financesFeature } from './features/finances/finances.feature'
 import { investmentsFeature } from './features/investments/investments.feature'
 import { createLocationFeature, locationFeature } from './features/location/location.feature'
 import { photosFeature } from './features/photos/photos.feature'
+import { plannersFeature } from './features/planners/planners.feature'
 import { prayersFeature } from './features/prayers/prayers.feature'
 import { projectsFeature } from './features/projects/projects.feature'
 import { shoppingFeature } from './features/shopping/shopping.feature'
@@ -34,6 +35,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...appPasswordsFeature.create(deps),
     ...createLocationFeature({ ...deps, ...chat }),
     ...wishlistsFeature.create(deps),
+    ...plannersFeature.create(deps),
   }
 }
 export type FeatureServices = ReturnType<typeof createFeatures>
@@ -55,4 +57,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   appPasswordsFeature,
   locationFeature,
   wishlistsFeature,
+  plannersFeature,
 ]

@@ -6,6 +6,7 @@ import { DashboardPage } from './features/dashboard/dashboard-page'
 import { documentsSearch } from './features/documents/documents.search'
 import { financesSearch } from './features/finances/finances.search'
 import { photosSearch } from './features/photos/photos.search'
+import { plannerSearch } from './features/planners/planners.search'
 import { Gate } from './features/shell/gate'
 import { NotFound } from './features/shell/not-found'
 import { Root } from './features/shell/root'
@@ -67,11 +68,12 @@ const screens = [
   screen('/location', () => import('./features/location/location-page'), 'LocationPage'),
   screen('/wishlist', () => import('./features/wishlists/wishlists-page'), 'WishlistsPage'),
   screen('/wishlist/$wishlistId', () => import('./features/wishlists/wishlist-page'), 'WishlistPage'),
+  screen('/events', () => import('./features/planners/events-page'), 'EventsPage'),
+  searchScreen('/events/$plannerId', () => import('./features/planners/plan-page'), 'PlanPage', plannerSearch),
   // Placeholder screens without features yet (spec 3 section 2.7).
   screen('/sports', () => import('./features/planned/sports-page'), 'SportsPage'),
   screen('/directory', () => import('./features/planned/directory-page'), 'DirectoryPage'),
   screen('/investments', () => import('./features/planned/investments-page'), 'InvestmentsPage'),
-  screen('/events', () => import('./features/planned/events-page'), 'EventsPage'),
 ] as const
 
 const entrances = [
@@ -79,6 +81,7 @@ const entrances = [
   publicScreen('/setup', () => import('./features/setup/setup-page'), 'SetupPage'),
   publicScreen('/join/$code', () => import('./features/invitations/join-page'), 'JoinPage'),
   publicScreen('/wishes/$linkToken', () => import('./features/wishlists/shared-page'), 'SharedWishlistPage'),
+  publicScreen('/rsvp/$token', () => import('./features/planners/rsvp-page'), 'RsvpPage'),
   publicScreen('/api/docs', () => import('./features/api-docs/api-docs-page'), 'ApiDocsPage'),
 ] as const
 

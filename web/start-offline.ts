@@ -2,6 +2,7 @@
 import './features/chat/chat.send-message'
 import './features/prayers/prayers.outbox'
 import './features/location/location.outbox'
+import './features/planners/planners.outbox'
 import './features/shopping/lists/items.outbox'
 import './features/tasks/tasks.outbox'
 import './features/wishlists/bought.outbox'

@@ -135,6 +135,7 @@ describe('the demo family', () => {
     expect(addons.toSorted()).toEqual([
       'ancestry_tree',
       'calendars',
+      'event_planners',
       'financial_records',
       'gift_wishlist',
       'investment_tracker',

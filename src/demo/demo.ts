@@ -15,6 +15,7 @@ import { planNotes } from './notes'
 import { people } from './people'
 import { planPhotos } from './photos'
 import { uploadPortraits } from './pictures'
+import { planPlanners } from './planners'
 import { planPrayers } from './prayers'
 import { planProjects } from './projects'
 import { createRandom } from './random'
@@ -80,6 +81,7 @@ const createDemo = async (services: Services, { clock, years, seed, timezone, ca
     planPrayers(family),
     planLocation(family),
     planWishlists(family),
+    planPlanners(family),
     await planAncestry(family, cacheDir),
     planFinances(family, await uploadReceipts(family, cacheDir)),
     await planPhotos(family, { seed, cacheDir, first, today: now.toZonedDateTimeISO(timezone).toPlainDate() }),

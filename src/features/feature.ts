@@ -29,9 +29,10 @@ export type FeatureDeps = {
   families: Families
   objects: Objects
   mail: Mail
-  /** For calls without an account, such as those of a share link. */
-  rateLimits: Pick<RateLimits, 'take'>
+  rateLimits: RateLimits
   devices: Pick<KnownDevices, 'known'>
+  /** The configured URL of this server. */
+  url: string | undefined
   /** Reschedules one of the feature's `jobs`. @returns a function that takes the time of the next run, ISO 8601 */
   wake: (kind: string) => (runAt: string) => void
 }

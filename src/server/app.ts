@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors'
 import type { Cookies } from '../platform/http/cookies'
 import { createErrorResponses } from '../platform/http/error-responses'
 import type { Route } from '../platform/http/gate'
-import { secureHeaders, securityHeaders } from '../platform/http/headers'
+import { isPublicLink, publicLinkHeaders, secureHeaders, securityHeaders } from '../platform/http/headers'
 import { assertSameOrigin, type Origin, originOf } from '../platform/http/request'
 import type { Log } from '../platform/log/log'
 
@@ -36,11 +36,12 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
     .onRequest(({ request, set, server }) => {
       const id = Bun.randomUUIDv7()
       const path = URL.parse(request.url)?.pathname
-      started.set(request, { id, at: performance.now(), path: (path ?? '').replace(/(\/invitations\/)[^/]{20,}/, '$1…') })
+      started.set(request, { id, at: performance.now(), path: (path ?? '').replace(/(\/(?:invitations|rsvp)\/)[^/]{20,}/, '$1…') })
       Object.assign(set.headers, securityHeaders, { 'x-request-id': id })
       // A malformed Host header gives no URL. With two Host headers, a proxy and this server could disagree (RFC 9112, 3.2).
       if (path === undefined || request.headers.get('host')?.includes(','))
         throw new AppError(400, 'bad_request', 'The request could not be read.')
+      if (isPublicLink(path)) Object.assign(set.headers, publicLinkHeaders)
       if (path.startsWith('/api')) set.headers['cache-control'] = 'private, no-store'
       const { url, secure } = originFor(request, server)
       if (secure) Object.assign(set.headers, secureHeaders)

@@ -189,7 +189,7 @@ export const createServices = ({
   const objects = createObjects({ store: objectStore, files, clock, committed, maxUpload, uses, rateLimits })
   const upkeep = createMaintenance({ store: createMaintenanceStore(db, sqlite), clock, dataDir, uses, alerts, atomically, committed })
   const wake = (kind: string) => (runAt: string) => jobStore.plan({ kind, runAt })
-  const featureServices = createFeatures({ db, families, objects, mail, wake, rateLimits, devices, ...shared })
+  const featureServices = createFeatures({ db, families, objects, mail, url: channelSettings.url, wake, rateLimits, devices, ...shared })
   const sources = [
     { can: familiesApi.members.can, find: searchMembers(families) },
     ...features.flatMap(({ search }) => search?.(featureServices) ?? []),

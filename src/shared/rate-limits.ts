@@ -27,6 +27,10 @@ export const rateLimits = {
   mailsToAddress: { ...per(10, day), of: undefined, about: 'Too many invitations were sent to this address.' },
   /** Mails sent for one family. */
   familyMails: { ...per(100, day), of: 'familyId', about: 'This family has sent too many invitations by e-mail.' },
+  /** Calls with links that need no account, from one address. */
+  publicLinks: { capacity: 300, perSecond: 5, of: 'address', about: 'Too many requests.' },
+  /** Calls with one such link. The log does not name it. */
+  publicLink: { capacity: 120, perSecond: 1, of: undefined, about: 'Too many requests.' },
   /** Sign-ups on a server with open sign-up. */
   signUps: { ...per(10, hour), of: 'address', about: 'Too many accounts were made from your address.' },
   /** Openings of share links, by guests without an account. */

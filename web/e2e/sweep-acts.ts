@@ -47,4 +47,16 @@ export const acts: Record<string, Act[]> = {
   '/wishlist': ['Create Wishlist', 'Add Gift Idea', 'Set Birthday Reminder', 'Choose holidays'],
   '/wishlist/$wishlistId': [/^I’ll give this/],
   '/events': [],
+  '/wishlist': [],
+  '/events': ['Plan New Event', 'Browse Templates'],
+  '/events/$plannerId': [
+    { menu: 'More for this plan', item: 'Edit Plan' },
+    { menu: 'More for this plan', item: 'Save as Template' },
+  ],
+  '/events/$plannerId?tab=tasks': ['Add Task', 'Add Item', { menu: /^More for (?!this plan)/, item: 'Edit' }],
+  '/events/$plannerId?tab=guests': ['Add Guest', { menu: /^More for (?!this plan)/, item: 'Edit' }],
+  '/events/$plannerId?tab=budget': ['Add Expense', { menu: /^More for (?!this plan)/, item: 'Edit' }],
+  '/events/$plannerId?tab=venue': ['Add Venue', { menu: /^More for (?!this plan)/, item: 'Edit' }],
+  '/events/$plannerId?tab=timeline': ['Add Moment', { menu: /^More for (?!this plan)/, item: 'Edit' }],
+  '/events/$plannerId?tab=notes': ['Edit Notes'],
 }

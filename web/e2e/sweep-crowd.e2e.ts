@@ -4,7 +4,8 @@ import { crowd, expectHold, once } from './sweep-crowd'
 
 const tabs = ['lists', 'categories', 'budgets', 'favorites', 'orders', 'requests'].map((tab) => `/shopping?tab=${tab}`)
 const more = ['/tasks?tab=projects', '/finances?tab=bills', '/finances?tab=transactions', '/finances?tab=budgets']
-const views = ['/shopping?tab=lists&list=$listId', '/calendar?view=agenda']
+const plan = ['tasks', 'guests', 'budget', 'venue', 'timeline', 'notes'].map((tab) => `/events/$plannerId?tab=${tab}`)
+const views = [...plan, '/shopping?tab=lists&list=$listId', '/calendar?view=agenda']
 
 /** The screen of each title. */
 const titles = new Map<string, string>()

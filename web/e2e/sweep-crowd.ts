@@ -39,6 +39,8 @@ export const crowd = async (id: string, api: APIRequestContext) => {
     category: short(2),
     tags: [],
   })
+  const plan = { name: word(0), venue: word(3), guestNote: word(1), notes: word(1), date: tomorrow(0).slice(0, 10), time: '15:00' }
+  const { id: plannerId } = await add(`${family}/event-planners`, plan)
   const { id: personId } = await add(`${family}/ancestry`, { firstName: word(0), lastName: word(3), birthPlace: word(0) })
   const { id: wishlistId } = await add(`${family}/wishlists`, { name: word(0), ownerId: null, recipientName: word(1), occasion: short(2) })
   await all(200, (n) => add(`${family}/tasks`, { title: word(n), description: word(n + 1), isChore: n % 2 === 0 }))
@@ -60,9 +62,14 @@ export const crowd = async (id: string, api: APIRequestContext) => {
     await add(`${family}/ancestry`, { firstName: word(n), lastName: word(n + 1) })
     await add(`/api/wishlists/${wishlistId}/items`, { name: word(n), description: word(n + 1), size: short(n), price: 1_234_567 })
     await add(`${family}/ancestry/stories`, { title: word(n), content: word(n + 1), personId })
+    await add(`/api/event-planners/${plannerId}/guests`, { guestName: word(n).slice(0, 100), dietaryRestrictions: word(n + 1) })
+    await add(`/api/event-planners/${plannerId}/expenses`, { category: word(n).slice(0, 100), planned: 1_234_567, spent: 1_234_567 })
+    await add(`/api/event-planners/${plannerId}/venues`, { name: word(n), address: word(n + 1), pros: word(n), price: 1_234_567 })
+    await add(`/api/event-planners/${plannerId}/moments`, { title: word(n), notes: word(n + 1), at: tomorrow(15) })
   })
+  await all(200, (n) => add(`/api/event-planners/${plannerId}/tasks`, { title: word(n), dueDate: tomorrow(0).slice(0, 10) }))
   const { url } = (await (await api.post(`/api/wishlists/${wishlistId}/link`, { data: {} })).json()) as { url: string }
-  return { familyId: id, listId, projectId, personId, wishlistId, linkToken: url.split('/').at(-1) ?? '' }
+  return { familyId: id, listId, projectId, personId, plannerId, wishlistId, linkToken: url.split('/').at(-1) ?? '' }
 }
 
 const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }

@@ -12,7 +12,7 @@ const router = readFileSync(join(import.meta.dirname, '../router.tsx'), 'utf8')
 export const routes = [...router.matchAll(/(?:path: |(?:screen|searchScreen|publicScreen)\(\s*)'(\/[^']*)'/g)].map(([, path = '']) => path)
 
 /** What is outside the login gate, for visitors too. */
-export const entrances = ['/sign-in', '/setup', '/join/$code', '/api/docs']
+export const entrances = ['/sign-in', '/setup', '/join/$code', '/rsvp/$token', '/api/docs']
 
 /** Second addresses of a screen. */
 export const aliases = ['/chores', '/chores-audit']
@@ -53,13 +53,18 @@ const openDemo = async (): Promise<House> => {
   }
   const invited = await house.api.post(`${family}/invitations`, { data: { email: 'clara@example.org' } })
   const { inviteUrl } = (await invited.json()) as { inviteUrl: string }
+  const plannerId = await first(`${family}/event-planners`)
+  const guest = await house.api.post(`/api/event-planners/${plannerId}/guests`, { data: { guestName: 'Jonas Reed' } })
+  const { rsvpUrl } = (await guest.json()) as { rsvpUrl: string }
   const params = {
     familyId: house.familyId,
     projectId: await first(`${family}/projects`),
     personId: await first(`${family}/ancestry`),
     wishlistId: await first(`${family}/wishlists`),
     linkToken: await share(`${family}/wishlists`),
+    plannerId,
     code: inviteUrl.split('/join/')[1] ?? '',
+    token: rsvpUrl.split('/rsvp/')[1] ?? '',
   }
   return { ...house, params }
 }

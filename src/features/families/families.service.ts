@@ -10,7 +10,7 @@ import { fullName, toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { AddonType } from '../addons/addons.rules'
 import type { FamilyReply, MemberChange, MemberReply, MyFamily } from './families.contract'
-import { endsAdmin, isLastAdmin, mayChangeMember, nextColor } from './families.rules'
+import { endsAdmin, isLastAdmin, mayChangeMember, memberColors, nextColor } from './families.rules'
 import { createServerFamily } from './families.server'
 import type { FamilyStore, MemberRow } from './families.store'
 
@@ -116,6 +116,8 @@ export const createFamilies = ({
     /** The members without their streaks and presence. */
     people: (familyId: string) => store.members(familyId),
     findMember: (familyId: string, memberId: string) => store.findMember(familyId, memberId),
+    /** The colour of a member; of a former one, the default. */
+    colorOf: (familyId: string, userId: string) => store.membership(userId, familyId)?.color ?? memberColors[0],
     isActiveMember: (familyId: string, userId: string) => store.membership(userId, familyId)?.isActive === true,
 
     /** Whether two users are active members of the same family. */

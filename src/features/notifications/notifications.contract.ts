@@ -25,6 +25,10 @@ const notificationKinds = [
   'gift_shared',
   'birthday_soon',
   'holiday_soon',
+  'plan_task_assigned',
+  'plan_invited',
+  'rsvp_reminder',
+  'rsvp_answered',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -23,6 +23,10 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   gift_shared: 'wishlists',
   birthday_soon: 'wishlists',
   holiday_soon: 'wishlists',
+  plan_task_assigned: 'planners',
+  plan_invited: 'planners',
+  rsvp_reminder: 'planners',
+  rsvp_answered: 'planners',
 }
 
 /** The stored subject, `id@place`, so that an id finds its notifications at any place. */

@@ -31,6 +31,8 @@ export const resultKinds = [
   'wishlist',
   'wish',
   'gift_idea',
+  'plan',
+  'plan_task',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
 

@@ -65,6 +65,9 @@ const plant = async (word: string) => {
   note('prayer', await inFamily('member', '/prayer-requests', { title: `${word} at the vet` }))
   note('prayer', await inFamily('member', '/prayer-requests', { title: `${word} in secret`, isPublic: false }))
   note('place', await inFamily('admin', '/location/places', { name: `${word} zoo`, latitude: 40.7, longitude: -74 }))
+  const plannerId = await inFamily('admin', '/event-planners', { name: `${word} party` })
+  note('plan', plannerId)
+  note('plan_task', await post('admin', `/api/event-planners/${plannerId}/tasks`, { title: `Brush the ${word}` }))
 }
 
 /** The list endpoint of each kind. */
@@ -96,6 +99,8 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   wishlist: '/wishlists',
   wish: '/api/wishlists/:wishlist/items',
   gift_idea: '/gift-ideas',
+  plan: '/event-planners',
+  plan_task: '/event-tasks',
 }
 
 /** Whether a member's own lists show a row. */

@@ -30,5 +30,11 @@ export const securityHeaders: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
+/** Whether a path contains a secret that gives access without an account. */
+export const isPublicLink = (path: string) => /^(\/api)?\/rsvp\//.test(path)
+
+/** Headers of the answers to such paths: the secret reaches no other server and no search engine. */
+export const publicLinkHeaders: Record<string, string> = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
+
 /** Headers of every response over https: HSTS for one year (RFC 6797), without subdomains, since they are not ours. */
 export const secureHeaders: Record<string, string> = { 'strict-transport-security': 'max-age=31536000' }

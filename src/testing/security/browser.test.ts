@@ -44,7 +44,9 @@ describe('every call answers with every header', () => {
       // Calls that would end the session or start a process get an invalid request.
       const isHarmless = endpoint.method === 'GET' && endpoint.path !== '/api/logout'
       const { headers, status } = await ask(endpoint, { who: isHarmless ? who : 'visitor' })
-      const expected = { ...securityHeaders, 'cache-control': 'private, no-store' }
+      // A link is a credential: no page learns it from the address before.
+      const isLink = endpoint.path.startsWith('/api/rsvp/')
+      const expected = { ...securityHeaders, 'cache-control': 'private, no-store', ...(isLink && { 'referrer-policy': 'no-referrer' }) }
       for (const [name, value] of Object.entries(expected))
         if (!isFile(endpoint) || status >= 400) expect([nameOf(endpoint), name, headers.get(name)]).toEqual([nameOf(endpoint), name, value])
       for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials'])

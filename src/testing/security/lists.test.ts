@@ -30,6 +30,24 @@ const lists: List[] = [
   { table: 'projects', make: `${family}/projects`, list: `${family}/projects`, most: 300, texts: notes, bytes: 8 * megabyte },
   { table: 'project_tasks', make: `${family}/projects/:projectId/tasks`, list: `${family}/projects/:projectId/tasks`, most: 1000 },
   { table: 'project_expenses', make: `${family}/projects/:projectId/expenses`, list: `${family}/projects/:projectId/expenses`, most: 1000 },
+  {
+    table: 'event_planners',
+    make: `${family}/event-planners`,
+    list: `${family}/event-planners`,
+    most: 300,
+    texts: { notes: 10_000, guest_note: 2000 },
+  },
+  {
+    table: 'event_tasks',
+    make: '/api/event-planners/:plannerId/tasks',
+    list: '/api/event-planners/:plannerId/tasks',
+    most: 300,
+    texts: { description: 5000 },
+  },
+  { table: 'event_rsvps', make: '/api/event-planners/:plannerId/guests', list: '/api/event-planners/:plannerId/guests', most: 500 },
+  { table: 'event_expenses', make: '/api/event-planners/:plannerId/expenses', list: '/api/event-planners/:plannerId/expenses', most: 200 },
+  { table: 'event_venues', make: '/api/event-planners/:plannerId/venues', list: '/api/event-planners/:plannerId/venues', most: 50 },
+  { table: 'event_moments', make: '/api/event-planners/:plannerId/moments', list: '/api/event-planners/:plannerId/moments', most: 200 },
   { table: 'bills', make: `${family}/bills`, list: `${family}/bills`, most: 1000, texts: { notes: 10_000 }, bytes: 12 * megabyte },
   { table: 'budget_categories', make: `${family}/budget-categories`, list: `${family}/budget-categories`, most: 500 },
   {
@@ -102,7 +120,7 @@ const fill = ({ table, most, texts = {} }: Pick<List, 'table' | 'most' | 'texts'
     .query<{ name: string }, []>(`PRAGMA table_info("${table}")`)
     .all()
     .map(({ name }) => name)
-  const owner = columns.includes('project_id') ? 'project_id' : 'family_id'
+  const owner = ['project_id', 'planner_id'].find((name) => columns.includes(name)) ?? 'family_id'
   const newest = `SELECT * FROM "${table}" WHERE family_id = ? ORDER BY rowid DESC LIMIT 1`
   const row = sqlite.query<Record<string, never>, [string]>(newest).get(hearth.familyId)
   if (!row) throw new Error(`No row in ${table}.`)

@@ -20,6 +20,7 @@ const columns: Record<string, { stored: 'hashed' | 'no secret'; because: string 
   'family_invitations.code_hash': { stored: 'hashed', because: 'SHA-256 of the code in the link, random bytes' },
   'app_passwords.secret_hash': { stored: 'hashed', because: 'SHA-256 of the app password, 120 random bits' },
   'wishlist_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
+  'event_rsvp_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
   'objects.ticket_hash': { stored: 'hashed', because: 'SHA-256 of the ticket of an upload, 24 random bytes' },
   'objects.ticket_expires_at': { stored: 'no secret', because: 'a time' },
   'objects.hash': { stored: 'no secret', because: 'SHA-256 of a file, which finds damage' },
@@ -55,6 +56,9 @@ const journey = async () => {
   expect((await mia.post('/api/auth/password', { currentPassword: password, newPassword })).status).toBe(204)
   const invited = await hearth.as('admin').post(hearth.path('/invitations'), { email: 'new@example.org' })
   const { inviteUrl } = invited.body as { inviteUrl: string }
+  const plan = (await mia.post(hearth.path('/event-planners'), { name: 'Garden party' })).body as { id: string }
+  const guest = await mia.post(`/api/event-planners/${plan.id}/guests`, { guestName: 'Clara' })
+  const { rsvpUrl } = guest.body as { rsvpUrl: string }
   const upload = (await mia.post('/api/objects/upload')).body as { uploadURL: string }
   const inParts = (await mia.post('/api/objects/upload', { size: 9 * 1024 * 1024 })).body as { uploadURL: string }
   const ticketIn = (url: string) => new URL(url, hearth.url).searchParams.get('ticket') ?? ''
@@ -66,6 +70,7 @@ const journey = async () => {
     password,
     newPassword,
     invitation: inviteUrl.split('/').at(-1) ?? '',
+    rsvp: rsvpUrl.split('/').at(-1) ?? '',
     ticket: ticketIn(upload.uploadURL),
     ticketOfParts: ticketIn(inParts.uploadURL),
     server: readSecret(hearth.data),

@@ -61,6 +61,10 @@ const phrases: Record<ActivityKind, string> = {
   'wish.added': 'wished for {}',
   'wish.changed': 'changed the wish {}',
   'wish.deleted': 'removed the wish {}',
+  'plan.created': 'started planning {}',
+  'plan.changed': 'changed the plan of {}',
+  'plan.deleted': 'deleted the plan of {}',
+  'plan_task.completed': 'completed {} for an event',
   'photo.added': 'added a photo',
   'photo.changed': 'changed the caption of a photo',
   'photo.deleted': 'deleted a photo',
@@ -151,6 +155,9 @@ const screens = {
   'wishlist.changed': '/wishlist/$wishlistId',
   'wish.added': '/wishlist/$wishlistId',
   'wish.changed': '/wishlist/$wishlistId',
+  'plan.created': '/events/$plannerId',
+  'plan.changed': '/events/$plannerId',
+  'plan_task.completed': '/events/$plannerId',
   'photo.added': '/photos',
   'photo.changed': '/photos',
   'member.joined': '/settings',
@@ -166,6 +173,7 @@ export const placeOf = ({ kind, subjectId }: Pick<ActivityReply, 'kind' | 'subje
   if (to === '/tasks/projects/$projectId') return { to, params: { projectId: subjectId ?? '' } } as const
   if (to === '/ancestry/$personId') return { to, params: { personId: subjectId ?? '' } } as const
   if (to === '/wishlist/$wishlistId') return { to, params: { wishlistId: subjectId ?? '' } } as const
+  if (to === '/events/$plannerId') return { to, params: { plannerId: subjectId ?? '' } } as const
   if (to === '/photos' && subjectId) return { to, search: { photo: subjectId } } as const
   if (to === '/documents') return { to, search: { open: subjectId ?? undefined } } as const
   return to === '/chores' && subjectId ? ({ to, search: { edit: subjectId } } as const) : { to }

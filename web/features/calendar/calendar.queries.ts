@@ -12,7 +12,7 @@ export const listsKey = (familyId: string) => [...areaKey('calendar', familyId),
 /** A range of days in the family's time zone, inclusive. */
 export type Days = { first: Temporal.PlainDate; last: Temporal.PlainDate }
 
-const daysQuery = ({ id: familyId, timezone }: ActiveFamily, { first, last }: Days) => {
+export const daysQuery = ({ id: familyId, timezone }: ActiveFamily, { first, last }: Days) => {
   // An all-day event may be stored in another time zone, whose midnights are up to 26 hours away from the family's.
   const from = first.subtract({ days: 2 }).toZonedDateTime(timezone).toInstant().toString()
   const to = last.add({ days: 3 }).toZonedDateTime(timezone).toInstant().toString()

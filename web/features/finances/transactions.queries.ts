@@ -6,13 +6,16 @@ import { pagedById } from '#web/platform/api/paged'
 import { type Save, useAction } from '#web/ui/use-action'
 import { financesKey } from './finances.queries'
 
-/** The filter of a list of transactions. @param month `YYYY-MM`; an empty `categoryId` means every category */
+/** The filter of a list of transactions. @param month `YYYY-MM`; an empty one means every month, an empty `categoryId` every category */
 type TransactionFilter = { month: string; categoryId: string }
 
-/** A month's transactions, latest first, page by page. */
+/** The transactions of a month or of all, latest first, page by page. */
 export const transactionsQuery = (familyId: string, { month, categoryId }: TransactionFilter) => ({
   ...pagedById([...financesKey(familyId), 'transactions', month, categoryId], 50, (query) =>
-    call(transactionsApi.list, { params: { familyId }, query: { ...query, month, categoryId: categoryId || undefined } }),
+    call(transactionsApi.list, {
+      params: { familyId },
+      query: { ...query, month: month || undefined, categoryId: categoryId || undefined },
+    }),
   ),
   placeholderData: keepPreviousData,
 })

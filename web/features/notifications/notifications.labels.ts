@@ -2,6 +2,8 @@ import type { NotificationKind, NotificationReply } from '#src/features/notifica
 import type { Role } from '#src/shared/permissions'
 import { countText } from '#web/ui/badge'
 
+const somebody = 'Somebody'
+
 const sentences: Record<NotificationKind, (name: string) => string> = {
   mention: (name) => `${name} mentioned you`,
   task_assigned: (name) => `${name} assigned you a task`,
@@ -24,11 +26,15 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   gift_shared: (name) => `${name} gives this together with you`,
   birthday_soon: () => 'Birthday soon',
   holiday_soon: () => 'Holiday soon',
+  plan_task_assigned: (name) => `${name} assigned you a task of an event`,
+  plan_invited: (name) => `${name} invites you`,
+  rsvp_reminder: (name) => `${name} waits for your answer`,
+  rsvp_answered: (name) => (name === somebody ? 'A guest answered' : `${name} answered your invitation`),
 }
 
 /** The sentence of a notification: "Ana mentioned you". */
 export const sentenceOf = ({ kind, actor }: Pick<NotificationReply, 'kind' | 'actor'>) =>
-  sentences[kind](actor?.firstName || actor?.name || 'Somebody')
+  sentences[kind](actor?.firstName || actor?.name || somebody)
 
 /** The link of a task's notification: its project; for a child their chores; else the list with the task. */
 const placeOfTask = ({ subjectId, place }: Pick<NotificationReply, 'subjectId' | 'place'>, role: Role) => {
@@ -72,6 +78,13 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
     case 'birthday_soon':
     case 'holiday_soon':
       return { to: '/wishlist' } as const
+    case 'plan_task_assigned':
+      return { to: '/events/$plannerId', params: { plannerId: place ?? '' }, search: { tab: 'tasks' } } as const
+    case 'plan_invited':
+    case 'rsvp_reminder':
+      return { to: '/events/$plannerId', params: { plannerId: place ?? '' } } as const
+    case 'rsvp_answered':
+      return { to: '/events/$plannerId', params: { plannerId: place ?? '' }, search: { tab: 'guests' } } as const
     case 'reminder':
       return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }

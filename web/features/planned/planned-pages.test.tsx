@@ -14,23 +14,6 @@ const pages: Record<string, { title: string; texts: string[]; buttons: string[] 
   },
   '/directory': { title: 'Family Directory', texts: ['Emergency Contacts', 'Family Addresses'], buttons: ['Search', 'Add Contact'] },
   '/investments': { title: 'Investment Tracker', texts: ['$0.00', 'Asset Allocation', 'Investment Goals'], buttons: ['Add Investment'] },
-  '/events': {
-    title: 'Event Group Planners',
-    texts: [
-      'Plan family gatherings, parties, and special events',
-      'Upcoming Events',
-      'No events planned',
-      'Active Plans',
-      'No active planning',
-      'Event Templates',
-      'Ready-made templates',
-      'Event Planning Hub',
-      'Plan Memorable Family Events',
-      'Venue Ideas',
-      'Planning Timeline',
-    ],
-    buttons: ['Plan New Event', 'Browse Templates', 'Add Venue', 'Create Timeline'],
-  },
 }
 
 describe('a page that is not finished', () => {

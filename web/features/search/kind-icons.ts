@@ -16,6 +16,7 @@ import {
   Megaphone,
   MessageCircle,
   MessageCircleQuestion,
+  PartyPopper,
   PiggyBank,
   Receipt,
   ReceiptText,
@@ -57,4 +58,6 @@ export const kindIcons: Record<ResultKind, LucideIcon> = {
   wishlist: Gift,
   wish: Gift,
   gift_idea: Lightbulb,
+  plan: PartyPopper,
+  plan_task: ListChecks,
 }

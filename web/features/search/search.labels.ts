@@ -34,6 +34,8 @@ export const kindNames: Record<ResultKind, string> = {
   wishlist: 'Wishlists',
   wish: 'Wishes',
   gift_idea: 'Gift ideas',
+  plan: 'Event plans',
+  plan_task: 'Tasks of events',
 }
 
 /** The label of a completed result. */
@@ -49,6 +51,8 @@ const doneNames: Partial<Record<ResultKind, string>> = {
   budget_category: 'Inactive',
   investment: 'Inactive',
   prayer: 'Answered',
+  plan: 'Past',
+  plan_task: 'Done',
 }
 
 /** Kinds whose date is a due date. */
@@ -140,5 +144,9 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/wishlist/$wishlistId', params: { wishlistId: within ?? '' }, ...listed } as const
     case 'gift_idea':
       return { to: '/wishlist', ...listed } as const
+    case 'plan':
+      return { to: '/events/$plannerId', params: { plannerId: id } } as const
+    case 'plan_task':
+      return { to: '/events/$plannerId', params: { plannerId: within ?? '' }, search: { tab: 'tasks' }, ...listed } as const
   }
 }

@@ -7,6 +7,7 @@ import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { useDialog } from '#web/ui/use-dialog'
+import { MyEventTasks } from '../planners/my-event-tasks'
 import { ProjectDialog } from '../projects/project-dialog'
 import { ProjectList as AnyProjects } from '../projects/project-list'
 import { ForMembers } from '../shell/feature-screen'
@@ -58,6 +59,7 @@ export function TasksPage() {
           >
             <TabPanel value="tasks">
               <TaskList family={family} onCreate={mayEdit ? createTask : undefined} />
+              <MyEventTasks family={family} />
             </TabPanel>
             <TabPanel value="projects">
               <ProjectList family={family} onCreate={mayEdit ? createProject : undefined} />

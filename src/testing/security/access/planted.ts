@@ -141,6 +141,7 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
       if (call.endsWith('/members') && reply.userId) rows.childId = reply.userId
       if (call.endsWith('/link') && reply.url) rows.linkToken = reply.url.split('/').at(-1) ?? ''
       if (reply.inviteUrl) rows.code = reply.inviteUrl.split('/').at(-1) ?? ''
+      if (reply.rsvpUrl) rows.token = reply.rsvpUrl.split('/').at(-1) ?? ''
       return
     }
   }
@@ -149,5 +150,6 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
 }
 
 type Reply = { id?: string; userId?: string; inviteUrl?: string; url?: string; issues?: { path: string }[] }
+type Reply = { id?: string; userId?: string; inviteUrl?: string; rsvpUrl?: string | null; issues?: { path: string }[] }
 
 const gif = 'R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs='

@@ -1,0 +1,28 @@
+import type { Acts } from '#src/platform/act'
+import type { Clock } from '#src/platform/clock'
+import type { RateLimits } from '#src/platform/http/rate-limit'
+import type { Mail } from '#src/platform/outgoing/mail'
+import type { PersonCache } from '../accounts/people'
+import type { Activity } from '../activity/activity.service'
+import type { Families } from '../families/families.service'
+import type { Notifications } from '../notifications/notifications.service'
+import type { PlannerStore } from './planners.store'
+
+export type PlannerDeps = {
+  store: PlannerStore
+  people: PersonCache
+  families: Families
+  activity: Activity
+  notifications: Notifications
+  clock: Clock
+  acts: Acts
+}
+
+export type GuestDeps = {
+  mail: Mail
+  rateLimits: RateLimits
+  /** Schedules the automatic reminders at a time (ISO 8601), replacing the previous one. */
+  wakeAt: (moment: string) => void
+  /** The configured URL of this server, for links in mails that no request causes. */
+  url: string | undefined
+}

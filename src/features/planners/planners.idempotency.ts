@@ -1,0 +1,11 @@
+import type { Member } from '#src/platform/access'
+import { idTaken } from '#src/platform/errors'
+import { findExisting } from '#src/platform/idempotency'
+
+type Part = { familyId: string; plannerId: string; createdBy: string }
+
+/** Whether a client's id belongs to an earlier request of the same member in the same plan. @throws AppError 409 if anything else has the id */
+export const isRepeatedPart = (member: Member, plan: { id: string }, part: Part | undefined) => {
+  if (part && part.plannerId !== plan.id) throw idTaken()
+  return findExisting(member, part) !== undefined
+}

@@ -1,0 +1,75 @@
+import { dateIn, iso, todayIn } from '#src/platform/clock'
+import { sha256 } from '#src/platform/data-folder/secret'
+import { found } from '#src/platform/errors'
+import { networkOf } from '#src/platform/http/request'
+import { toPerson } from '../accounts/accounts.rules'
+import type { GuestDeps, PlannerDeps } from './planners.deps'
+import type { RsvpAnswer, RsvpReply } from './planners.guests.contract'
+import { answersClosed } from './planners.guests.service'
+import { calendarFile } from './planners.ics'
+import { isLinkAlive, isOpenForAnswers } from './planners.rules'
+
+/** The answers of guests by their links, without an account. */
+export const createRsvps = ({ store, people, families, notifications, clock, acts, rateLimits }: PlannerDeps & GuestDeps) => {
+  const act = acts('planners')
+
+  /**
+   * The guest who has a link. @param address of the caller, for the rate limit
+   * @throws AppError 404 alike for a link that is unknown, expired or revoked; 429 after too many calls
+   */
+  const open = (token: string, address: string) => {
+    const tokenHash = sha256(token)
+    rateLimits.take('publicLinks', networkOf(address))
+    rateLimits.take('publicLink', tokenHash)
+    const known = store.guests.byToken(tokenHash)
+    const { timezone } = known ? families.get(known.plan.familyId) : { timezone: 'UTC' }
+    const today = todayIn(clock, timezone).toString()
+    const isAlive = known && isLinkAlive(known.plan, dateIn(known.linkedAt, timezone), today)
+    return { ...found(isAlive ? known : undefined, 'Invitation'), timezone, today }
+  }
+
+  const toReply = ({ guest, plan, timezone, today }: ReturnType<typeof open>): RsvpReply => ({
+    title: plan.name,
+    date: plan.date,
+    time: plan.time,
+    timezone,
+    place: plan.venue,
+    note: plan.guestNote,
+    rsvpDeadline: plan.rsvpDeadline,
+    isOpen: plan.status === 'planning' && isOpenForAnswers(plan, today),
+    isCancelled: plan.status === 'cancelled',
+    guestName: guest.guestName ?? (guest.userId ? toPerson(people.among([guest.userId])(guest.userId)).name : ''),
+    hostColor: families.colorOf(plan.familyId, plan.createdBy),
+    response: guest.response,
+    guestCount: guest.guestCount,
+    childCount: guest.childCount,
+    dietaryRestrictions: guest.dietaryRestrictions,
+    notes: guest.notes,
+  })
+
+  return {
+    /** @throws AppError 404, 429 */
+    show: (token: string, address: string) => toReply(open(token, address)),
+
+    /** @throws AppError 404, 409 after the deadline or for a plan that is cancelled or done, 429 */
+    answer(token: string, answer: RsvpAnswer, address: string): RsvpReply {
+      const link = open(token, address)
+      const { guest, plan } = link
+      if (!toReply(link).isOpen) throw answersClosed()
+      const now = iso(clock.now())
+      act(plan, () => {
+        store.guests.update(guest, { ...answer, respondedAt: now, updatedAt: now })
+        notifications.withdraw(plan.familyId, guest.id)
+        const title = `${guest.guestName} · ${plan.name}`
+        notifications.notify(plan.familyId, plan.createdBy, 'rsvp_answered', { title, subjectId: guest.id, place: plan.id })
+      })
+      return toReply({ ...link, guest: { ...guest, ...answer } })
+    },
+
+    /** The event as an iCalendar file. @throws AppError 404 also for a plan without a date, 429 */
+    calendarFile(token: string, address: string): string {
+      const link = open(token, address)
+      return found(calendarFile(toReply(link), { uid: link.plan.id, now: clock.now() }), 'Calendar file')
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Member } from '#src/platform/access'
+import { iso } from '#src/platform/clock'
+import { forbidden, found, invalid } from '#src/platform/errors'
+import { findExisting } from '#src/platform/idempotency'
+import type { NewTemplate, TemplateReply } from './planners.contract'
+import type { PlannerDeps } from './planners.deps'
+import { daysBefore, mayChangePlan } from './planners.rules'
+import type { TemplateRow } from './planners.store'
+import { builtInTemplates, type TemplateContent } from './planners.templates'
+
+const toReply = ({ id, name, plannerType, content, createdBy }: TemplateRow): TemplateReply => ({
+  id,
+  name,
+  plannerType,
+  isBuiltIn: false,
+  ...content,
+  createdBy,
+})
+
+/** The templates of plans: the built-in ones, and those that the family saved. */
+export const createTemplates = ({ store, clock, acts }: PlannerDeps) => {
+  const act = acts('planners')
+  return {
+    find: store.templates.find,
+
+    list: ({ familyId }: Member): TemplateReply[] => [
+      ...builtInTemplates.map((template) => ({ ...template, isBuiltIn: true, createdBy: null })),
+      ...store.templates.list(familyId).map(toReply),
+    ],
+
+    /** @throws AppError 422 for a template that the family does not have */
+    content(familyId: string, id: string): TemplateContent {
+      const builtIn = builtInTemplates.find((template) => template.id === id)
+      if (builtIn) return builtIn
+      const own = store.templates.find(id)
+      if (own?.familyId !== familyId) throw invalid('templateId', 'Choose one of the templates.')
+      return own.content
+    },
+
+    /**
+     * Saves a plan as a template; idempotent by id.
+     * @throws AppError 409 if the id belongs to somebody else's template, 422 for a plan that the family does not have
+     */
+    save(member: Member, { id = Bun.randomUUIDv7(), plannerId, name }: NewTemplate): TemplateReply {
+      const { familyId, userId } = member
+      const existing = findExisting(member, store.templates.find(id))
+      if (existing) return toReply(existing)
+      const plan = store.find(plannerId)
+      if (plan?.familyId !== familyId) throw invalid('plannerId', 'Choose one of the plans.')
+      const content: TemplateContent = {
+        tasks: store.tasks.list(plannerId).map(({ title, description, kind, dueDate, daysBefore: days }) => ({
+          title,
+          description,
+          kind,
+          daysBefore: daysBefore(plan.date, dueDate) ?? days,
+        })),
+        expenses: store.expenses.list(plannerId).map(({ category, planned }) => ({ category, planned })),
+      }
+      const { plannerType } = plan
+      return act(member, () => {
+        store.templates.insert({ id, familyId, createdBy: userId, name, plannerType, content, createdAt: iso(clock.now()) })
+        return toReply(found(store.templates.find(id), 'Template'))
+      })
+    },
+
+    /** @throws AppError 403 for another member's template, except for parents and admins */
+    remove(member: Member, template: TemplateRow) {
+      if (!mayChangePlan(member, template)) throw forbidden('Only the creator of a template, a parent or an admin can delete it.')
+      act(member, () => void store.templates.remove(template.familyId, template.id))
+    },
+  }
+}

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import {
+  ArrowLeft,
+  CalendarClock,
+  CalendarX,
+  ChartPie,
+  Ellipsis,
+  LayoutTemplate,
+  ListChecks,
+  MapPinned,
+  Pencil,
+  PiggyBank,
+  StickyNote,
+  Trash2,
+  Users,
+} from 'lucide-react'
+import type { PlannerReply } from '#src/features/planners/planners.contract'
+import { mayChangePlan } from '#src/features/planners/planners.rules'
+import { ApiError } from '#web/platform/api/api'
+import { refreshArea } from '#web/platform/api/query-client'
+import { useToday } from '#web/platform/format/clock'
+import { type ActiveFamily, useMe } from '#web/platform/session/session'
+import { Badge } from '#web/ui/badge'
+import { buttonClass, IconButton } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { confirmDeletion, deletionText } from '#web/ui/confirm'
+import { EmptyState } from '#web/ui/empty-state'
+import { LoadError } from '#web/ui/error-state'
+import { Menu, MenuItem } from '#web/ui/menu'
+import { Page, PageHeader } from '#web/ui/page'
+import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { TabPanel, Tabs } from '#web/ui/tabs'
+import { useDialog } from '#web/ui/use-dialog'
+import { FeatureScreen } from '../shell/feature-screen'
+import { PlanBudget } from './plan-budget'
+import { PlanDialog } from './plan-dialog'
+import { PlanGuests } from './plan-guests'
+import { PlanNotes } from './plan-notes'
+import { PlanOverview } from './plan-overview'
+import { PlanTasks } from './plan-tasks'
+import { PlanTimeline } from './plan-timeline'
+import { PlanVenues } from './plan-venues'
+import { statusNames, whenAndWhere } from './planners.labels'
+import { planQuery, useDeletePlan } from './planners.queries'
+import { plannerSearch } from './planners.search'
+import { SaveTemplateDialog } from './template-dialogs'
+
+const back = (
+  <Link to="/events" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
+    <ArrowLeft aria-hidden className="size-4" />
+    Event Planners
+  </Link>
+)
+
+/** /events/{plannerId}: a plan with its parts in tabs. */
+export const PlanPage = () => (
+  <FeatureScreen
+    title="Plan"
+    can="view_calendar"
+    refused="You can't view event plans"
+    empty={<EmptyState icon={CalendarX} title="Please join a family to plan events" />}
+  >
+    {(family) => <FamilyPlan family={family} />}
+  </FeatureScreen>
+)
+
+function FamilyPlan({ family }: { family: ActiveFamily }) {
+  const { plannerId } = useParams({ from: '/gate/events/$plannerId' })
+  const query = useQuery(planQuery({ familyId: family.id, plannerId }))
+  const { data: plan, isError, error } = query
+  if (plan) return <Plan plan={plan} family={family} />
+  const isMissing = error instanceof ApiError && error.status === 404
+  return (
+    <Page>
+      {back}
+      <PageHeader title="Plan" />
+      {isMissing && <EmptyState icon={CalendarX} title="This plan doesn't exist" text="It may have been deleted." />}
+      {isError && !isMissing && (
+        <Card flush>
+          <LoadError title="Failed to load the plan" query={query} />
+        </Card>
+      )}
+      {!isError && (
+        <SkeletonGroup className="flex flex-col gap-4">
+          <Skeleton className="h-14 w-full rounded-box" />
+          <Skeleton className="h-72 w-full rounded-box" />
+        </SkeletonGroup>
+      )}
+    </Page>
+  )
+}
+
+const icon = 'size-4'
+const tabs = [
+  { value: 'overview', label: 'Overview', icon: <ChartPie aria-hidden className={icon} /> },
+  { value: 'tasks', label: 'Tasks', icon: <ListChecks aria-hidden className={icon} /> },
+  { value: 'guests', label: 'Guests', icon: <Users aria-hidden className={icon} /> },
+  { value: 'budget', label: 'Budget', icon: <PiggyBank aria-hidden className={icon} /> },
+  { value: 'venue', label: 'Venue', icon: <MapPinned aria-hidden className={icon} /> },
+  { value: 'timeline', label: 'Timeline', icon: <CalendarClock aria-hidden className={icon} /> },
+  { value: 'notes', label: 'Notes', icon: <StickyNote aria-hidden className={icon} /> },
+] as const
+
+function Plan({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
+  const { tab = 'overview' } = useSearch({ from: '/gate/events/$plannerId' })
+  const navigate = useNavigate()
+  const today = useToday(family.timezone).toString()
+  const show = (next: string) =>
+    navigate({ to: '/events/$plannerId', params: { plannerId: plan.id }, search: plannerSearch({ tab: next }), replace: true })
+  return (
+    <Page>
+      <div className="flex flex-col gap-1">
+        <div className="flex items-center justify-between gap-2">
+          {back}
+          <PlanActs plan={plan} family={family} />
+        </div>
+        <PageHeader
+          title={plan.name}
+          subtitle={whenAndWhere(plan, today)}
+          actions={plan.status !== 'planning' && <Badge>{statusNames[plan.status]}</Badge>}
+        />
+      </div>
+      <Tabs label="Parts of the plan" tiles tabs={tabs} value={tab} onValueChange={show}>
+        <TabPanel value="overview">
+          <PlanOverview plan={plan} family={family} />
+        </TabPanel>
+        <TabPanel value="tasks">
+          <PlanTasks plan={plan} family={family} />
+        </TabPanel>
+        <TabPanel value="guests">
+          <PlanGuests plan={plan} family={family} />
+        </TabPanel>
+        <TabPanel value="budget">
+          <PlanBudget plan={plan} family={family} />
+        </TabPanel>
+        <TabPanel value="venue">
+          <PlanVenues plan={plan} family={family} />
+        </TabPanel>
+        <TabPanel value="timeline">
+          <PlanTimeline plan={plan} family={family} />
+        </TabPanel>
+        <TabPanel value="notes">
+          <PlanNotes plan={plan} family={family} />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  )
+}
+
+/** The menu of a plan. */
+function PlanActs({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
+  const navigate = useNavigate()
+  const deletion = useDeletePlan(family.id)
+  const editing = useDialog<never>()
+  const saving = useDialog<never>()
+  const mayChange = mayChangePlan(useMe(), plan)
+  const leave = async () => {
+    await navigate({ to: '/events', replace: true })
+    return refreshArea('planners', family.id)
+  }
+  const remove = () =>
+    confirmDeletion({
+      title: 'Delete Plan',
+      text: `${deletionText(plan.name)} Its tasks, guests and budget go with it, and the links of its guests stop working.`,
+      act: () => deletion.mutateAsync(plan.id, { onSuccess: leave }),
+      staysOnFailure: true,
+    })
+  if (!mayChange) return null
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More for this plan">
+            <Ellipsis aria-hidden className="size-5" />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<Pencil aria-hidden className={icon} />} onSelect={() => editing.show()}>
+          Edit Plan
+        </MenuItem>
+        <MenuItem icon={<LayoutTemplate aria-hidden className={icon} />} onSelect={() => saving.show()}>
+          Save as Template
+        </MenuItem>
+        <MenuItem icon={<Trash2 aria-hidden className={icon} />} destructive onSelect={remove}>
+          Delete Plan
+        </MenuItem>
+      </Menu>
+      {editing.openCount > 0 && <PlanDialog key={`edit ${editing.openCount}`} family={family} plan={plan} {...editing.props} />}
+      {saving.openCount > 0 && <SaveTemplateDialog key={`template ${saving.openCount}`} plan={plan} {...saving.props} />}
+    </>
+  )
+}
