@@ -56,7 +56,7 @@ const assertNotOnlyAdmin = (services: Services, user: { id: string; username: st
 export const deleteUser = async (name: string, { json, force, backup, ...flags }: DataFlags & RemovalFlags) => {
   const settings = readSettings(['data', 'minFree'], flags)
   const deleted = await withServices(settings.data, async (services) => {
-    const { accounts, sessions, families, userSettings, atomically } = services
+    const { accounts, sessions, families, userSettings, directory, atomically } = services
     const { id, username, firstName } = accounts.getByName(name)
     assertNotOnlyAdmin(services, { id, username })
     const familyNames = familiesOf(services, id).map((family) => family.name)
@@ -68,6 +68,7 @@ export const deleteUser = async (name: string, { json, force, backup, ...flags }
       assertNotOnlyAdmin(services, { id, username })
       families.removeUser(id)
       userSettings.delete(id)
+      directory.profiles.delete(id)
       accounts.delete(id)
       sessions.endAll(id)
       return { id, username }

@@ -2,6 +2,7 @@ import { ancestryFeature } from './features/ancestry/ancestry.feature'
 import { auditFeature } from './features/audit/audit.feature'
 import { calendarFeature } from './features/calendar/calendar.feature'
 import { chatFeature } from './features/chat/chat.feature'
+import { directoryFeature } from './features/directory/directory.feature'
 import { documentsFeature } from './features/documents/documents.feature'
 import type { FeatureDeps, FeatureEntry } from './features/feature'
 import { financesFeature } from './features/finances/finances.feature'
@@ -24,6 +25,7 @@ export const createFeatures = (deps: FeatureDeps) => ({
   ...financesFeature.create(deps),
   ...investmentsFeature.create(deps),
   ...ancestryFeature.create(deps),
+  ...directoryFeature.create(deps),
 })
 export type FeatureServices = ReturnType<typeof createFeatures>
 
@@ -40,4 +42,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   financesFeature,
   investmentsFeature,
   ancestryFeature,
+  directoryFeature,
 ]

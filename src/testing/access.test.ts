@@ -73,7 +73,9 @@ describe('every call', () => {
   })
 
   test('of a row checks the permission before it reads the body', async () => {
-    const refused = rowCalls().filter(({ endpoint }) => !presetFor('extended').includes(endpoint.can as Permission))
+    const refused = rowCalls().filter(
+      ({ endpoint }) => endpoint.can !== 'member' && !presetFor('extended').includes(endpoint.can as Permission),
+    )
     for (const { endpoint, real } of refused) {
       const answer = await hearth.as('extended').send(endpoint.method, real, endpoint.body && '{broken')
       expect([endpoint.path, answer.status, (answer.body as { code: string }).code]).toEqual([endpoint.path, 403, 'forbidden'])

@@ -26,6 +26,7 @@ export const resultKinds = [
   'transaction',
   'budget_category',
   'investment',
+  'contact',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
 

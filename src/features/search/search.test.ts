@@ -58,6 +58,7 @@ const plant = async (word: string) => {
   note('transaction', await inFamily('admin', '/transactions', { description: `${word} ticket`, amount: 12 }))
   note('budget_category', await inFamily('admin', '/budget-categories', { name: `${word} fund` }))
   note('investment', await inFamily('admin', '/investments', { accountName: `${word} shares`, currentValue: 100 }))
+  note('contact', await inFamily('member', '/contacts', { organization: `${word} rescue` }))
 }
 
 /** The list endpoint of each kind. */
@@ -84,6 +85,7 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   transaction: '/transactions',
   budget_category: '/budget-categories',
   investment: '/investments',
+  contact: '/contacts',
 }
 
 /** Whether a member's own lists show a row. */
@@ -168,7 +170,7 @@ describe('a member finds', () => {
       hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.child.memberId}`), { permissions })
     const before = ['view_calendar', 'view_photos', 'view_messages', 'view_tasks', 'view_shopping', 'edit_tasks', 'edit_messages']
     await change(['view_photos'])
-    expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo'])
+    expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo', 'contact'])
     await change(before)
     expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toContain('message')
   })

@@ -202,7 +202,7 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
   const upgraded = origin.secure && token && first.session ? cookies.upgrade(request, token) : []
   if (upgraded.length) setCookies(set, upgraded)
   const query = (endpoint.query && parse(endpoint.query, rawQuery)) as QueryOf<E>
-  const body = (endpoint.body && parse(endpoint.body, await readJson(request))) as BodyOf<E>
+  const body = (endpoint.body && parse(endpoint.body, await readJson(request, endpoint.bodyLimit))) as BodyOf<E>
   // A body can arrive slowly. The second check refuses callers who have lost access meanwhile.
   const { caller } = endpoint.body ? pass() : first
   const work = act({ params, query, body, request, origin, ownHosts, setSession, deviceToken, recheckAccess: pass, ...caller })

@@ -3,6 +3,7 @@ import {
   BrushCleaning,
   CalendarDays,
   ChartPie,
+  Contact,
   FileText,
   FolderKanban,
   Heart,
@@ -48,4 +49,5 @@ export const kindIcons: Record<ResultKind, LucideIcon> = {
   transaction: Receipt,
   budget_category: PiggyBank,
   investment: TrendingUp,
+  contact: Contact,
 }

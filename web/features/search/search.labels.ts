@@ -29,6 +29,7 @@ export const kindNames: Record<ResultKind, string> = {
   transaction: 'Transactions',
   budget_category: 'Budget categories',
   investment: 'Investments',
+  contact: 'Contacts',
 }
 
 /** The label of a completed result. */
@@ -124,5 +125,7 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/finances', search: { tab: 'budgets' }, ...listed } as const
     case 'investment':
       return { to: '/investments' } as const
+    case 'contact':
+      return { to: '/directory', ...listed } as const
   }
 }
