@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BuildMetafile } from 'bun'
+import { contractsPlugin } from './contracts-plugin'
 import { makeInstallable } from './installable'
 import { radixPlugin } from './radix-plugin'
 import { buildStyle, linkStyle, styleApart } from './style'
-import { zodPlugin } from './zod-plugin'
 
 const repository = join(import.meta.dir, '../..')
 
@@ -25,7 +25,7 @@ export async function buildWeb(outdir: string): Promise<BuildMetafile> {
     metafile: true,
     entrypoints: [join(repository, 'web/index.html')],
     outdir,
-    plugins: [styleApart, zodPlugin, radixPlugin],
+    plugins: [styleApart, contractsPlugin, radixPlugin],
     target: 'browser',
     splitting: true,
     // Every chunk is a request.

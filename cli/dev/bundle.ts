@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { contractsPlugin } from '../build/contracts-plugin'
 import { radixPlugin } from '../build/radix-plugin'
 import { buildStyle, linkStyle, styleApart } from '../build/style'
-import { zodPlugin } from '../build/zod-plugin'
 import { scriptAddress } from './reload'
 
 const repository = join(import.meta.dir, '../..')
@@ -23,7 +23,7 @@ export const bundle = async (outdir: string) => {
     Bun.build({
       entrypoints: [join(repository, 'web/index.html')],
       outdir,
-      plugins: [styleApart, zodPlugin, radixPlugin],
+      plugins: [styleApart, contractsPlugin, radixPlugin],
       target: 'browser',
       splitting: true,
       sourcemap: 'linked',

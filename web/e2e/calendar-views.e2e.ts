@@ -12,6 +12,7 @@ const longDate = (day: Temporal.PlainDate) =>
 const column = (page: Page, day: Temporal.PlainDate) => page.getByRole('region', { name: longDate(day) })
 const block = (within: Page | Locator, title: string) => within.getByRole('button', { name: title })
 const boxOf = async (locator: Locator) => {
+  await expect(locator).toBeVisible()
   const box = await locator.boundingBox()
   if (!box) throw new Error('It is not on screen.')
   return box

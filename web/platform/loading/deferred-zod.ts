@@ -2,7 +2,7 @@ import type * as z from 'zod'
 
 /**
  * Replaces zod in the built web app until the real one is loaded. Contracts declare schemas with `z.lazy`, so a call needs no schema; only forms
- * do, and they load zod. The build redirects imports of zod here (`cli/build/zod-plugin.ts`).
+ * do, and they load zod. The build redirects imports of zod here (`cli/build/contracts-plugin.ts`).
  */
 
 type ZodParts = Partial<typeof z>
@@ -40,7 +40,7 @@ const config = (setting: Parameters<typeof z.config>[0]) => {
 
 const deferred = { lazy, config } as const
 
-/** A proxy that stands in for zod until it is loaded; `cli/build/zod-plugin.ts` makes contracts import it. @public */
+/** A proxy that stands in for zod until it is loaded; `cli/build/contracts-plugin.ts` makes contracts import it. @public */
 export const deferredZod = new Proxy({} as typeof z, {
   get: (_, name) => (Object.hasOwn(deferred, name) ? deferred[name as keyof typeof deferred] : part(name)),
 })

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { BunPlugin } from 'bun'
+import { parseSync, Visitor } from 'oxc-parser'
+
+const deferredZod = join(import.meta.dir, '../../web/platform/loading/deferred-zod')
+const zod = "import * as z from 'zod'"
+
+type Range = { start: number; end: number }
+type Edit = Range & { text: string }
+
+/** What `call` of web/platform/api/api.ts reads of an endpoint, beside its method and path. */
+const readByBrowsers = ['isPaged']
+
+/**
+ * Removes from the endpoints of a contract what only the server reads: who may call, the description, the schemas of body and reply. The bundler then
+ * drops the schemas that no form uses.
+ *
+ * @param source a contract, which declares its endpoints by `endpoint(method, path, { … })`, and schemas that forms use by `z.lazy(…)`
+ */
+export const contractForBrowsers = (path: string, source: string): string => {
+  const edits: Edit[] = []
+  const textOf = ({ start, end }: Range) => source.slice(start, end)
+  new Visitor({
+    CallExpression({ start, callee, arguments: [, , declaration] }) {
+      if (textOf(callee) === 'z.lazy') edits.push({ start, end: start, text: '/* @__PURE__ */ ' })
+      if (textOf(callee) !== 'endpoint' || declaration?.type !== 'ObjectExpression') return
+      const kept = declaration.properties.filter(
+        (property) => property.type === 'Property' && readByBrowsers.includes(textOf(property.key)),
+      )
+      edits.push({ start: declaration.start, end: declaration.end, text: `{ ${kept.map(textOf).join(', ')} }` })
+    },
+  }).visit(parseSync(path, source).program)
+  let made = ''
+  let at = 0
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    // Inside a declaration that is already replaced.
+    if (start < at) continue
+    made += source.slice(at, start) + text
+    at = end
+  }
+  return made + source.slice(at)
+}
+
+/** Makes contracts small in browsers: without the server's part, and with a zod that only forms load, a quarter of the first screen's code. */
+export const contractsPlugin: BunPlugin = {
+  name: 'contracts',
+  setup(build) {
+    build.onLoad({ filter: /\/src\/.+\.ts$/ }, async ({ path }) => {
+      const source = await Bun.file(path).text()
+      const contents = path.endsWith('.contract.ts') ? contractForBrowsers(path, source) : source
+      return { loader: 'ts', contents: contents.replace(zod, () => `import { deferredZod as z } from '${deferredZod}'`) }
+    })
+  },
+}
