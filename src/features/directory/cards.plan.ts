@@ -7,9 +7,8 @@ import { type Card, readCards } from './vcard.read'
 
 /** Texts of other programs may be longer than a contact's, and have characters that Hearth refuses. */
 const fit = (text: string | null, max: number) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex removes them
   (text ?? '')
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .replace(/[^\P{Cc}\t\n\r]/gu, '')
     .trim()
     .slice(0, max)
     .toWellFormed()

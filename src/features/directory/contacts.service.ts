@@ -44,12 +44,14 @@ export const createContacts = ({ store, objects, activity, clock, acts }: Contac
     if (address !== before) objects.assertOwnPicture(member.userId, id, 'photoUrl', uploadLimit)
     return address
   }
+  /** @throws AppError 403 for a contact that only adults and its maker may change */
   const assertMayChange = (member: Member, row: ContactRow) => {
     if (!mayChangeContact(member, row)) throw forbidden('You can change only the contacts that you added.')
   }
 
   return {
     act,
+    assertMayChange,
     find: store.find,
     emergency,
 
@@ -72,9 +74,8 @@ export const createContacts = ({ store, objects, activity, clock, acts }: Contac
       })
     },
 
-    /** @throws AppError 403 for a contact that only adults and its maker may change, 422 without any name */
+    /** Call `assertMayChange` first. @throws AppError 422 without any name */
     change(member: Member, row: ContactRow, change: ContactChange): ContactReply {
-      assertMayChange(member, row)
       const after = { ...row, ...change }
       if (!contactName(after)) throw invalid('firstName', nameRequired)
       const photoUrl = photoOf(member, after.photoUrl, row.photoUrl)
@@ -85,9 +86,8 @@ export const createContacts = ({ store, objects, activity, clock, acts }: Contac
       })
     },
 
-    /** @throws AppError 403 as `change` */
+    /** Call `assertMayChange` first. */
     remove(member: Member, row: ContactRow) {
-      assertMayChange(member, row)
       act(member, () => {
         store.remove(row.familyId, row.id)
         record(member, 'contact.deleted', row)

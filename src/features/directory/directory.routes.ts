@@ -20,11 +20,17 @@ export const directoryRoutes = ({ onAccount, onFamily, onFamilyRow, onRow, direc
       assertPicture(body.photoUrl, 'photoUrl', ownHosts)
       return contacts.create(member, body)
     }),
-    onRow(contactsApi.change, 'Contact', contact, ({ member, row, body, ownHosts }) => {
-      assertPicture(body.photoUrl, 'photoUrl', ownHosts)
-      return contacts.change(member, row, body)
-    }),
-    onRow(contactsApi.remove, 'Contact', contact, ({ member, row }) => contacts.remove(member, row)),
+    onRow(
+      contactsApi.change,
+      'Contact',
+      contact,
+      ({ member, row, body, ownHosts }) => {
+        assertPicture(body.photoUrl, 'photoUrl', ownHosts)
+        return contacts.change(member, row, body)
+      },
+      contacts.assertMayChange,
+    ),
+    onRow(contactsApi.remove, 'Contact', contact, ({ member, row }) => contacts.remove(member, row), contacts.assertMayChange),
     onFamily(contactsApi.order, ({ member, body }) => contacts.order(member, body.contactIds)),
     onFamily(contactsApi.cards, async ({ member, query }) => {
       const texts = await Array.fromAsync(cards.write(member, query.version, query.contactId))
@@ -42,6 +48,7 @@ export const directoryRoutes = ({ onAccount, onFamily, onFamilyRow, onRow, direc
       'Member',
       ({ params, member }) => profiles.findMember(member.familyId, params.memberId),
       ({ member, row, body }) => profiles.put(member, row, body),
+      profiles.assertMayEdit,
     ),
     onFamily(profilesApi.sheet, ({ member }) => profiles.sheet(member)),
   ]

@@ -82,12 +82,16 @@ export const createProfiles = ({ store, families, emergency, live, clock, atomic
 
     findMember: (familyId: string, memberId: string) => activeMembers(familyId).find(({ id }) => id === memberId),
 
+    /** @throws AppError 403 for profiles other than the viewer's own, and a child's for its parents */
+    assertMayEdit(viewer: Member, target: Row) {
+      if (!mayEditProfile(viewer, target)) throw forbidden('You can change your own profile and those of children only.')
+    },
+
     /**
-     * Changes the viewer's own profile, or a child's as a parent.
-     * @throws AppError 403 for other profiles, and for health fields that the child shows to nobody
+     * Changes the viewer's own profile, or a child's as a parent. Call `assertMayEdit` first.
+     * @throws AppError 403 for health fields that the child shows to nobody
      */
     put(viewer: Member, target: Row, change: ProfileChange): MemberProfile {
-      if (!mayEditProfile(viewer, target)) throw forbidden('You can change your own profile and those of children only.')
       if (viewer.userId === target.userId) this.putOwn(target.userId, change)
       else {
         const after = { ...get(target.userId), ...change }

@@ -60,19 +60,25 @@ export type Gate = {
   onAccount: <E extends AccountEndpoint>(endpoint: E, act: Act<E, SignedIn>, guard?: (caller: SignedIn) => void) => Route
   /** For a path with `:familyId` and a permission in that family. */
   onFamily: <E extends FamilyEndpoint>(endpoint: E, act: Act<E, InFamily>) => Route
-  /** As `onFamily`, for a row of the family. @param what names the row in a 404 */
+  /** As `onFamily`, for a row of the family. @param what names the row in a 404 @param guard as for `onRow` */
   onFamilyRow: <E extends FamilyEndpoint, Row>(
     endpoint: E,
     what: string,
     find: (call: InFamily & { params: PathParams<E['path']> }) => Row | undefined,
     act: Act<E, InFamily & { row: Row }>,
+    guard?: (member: Member, row: Row) => void,
   ) => Route
-  /** For a path without `:familyId`: the row determines the family whose members have access. @param what names the row in a 404 */
+  /**
+   * For a path without `:familyId`: the row determines the family whose members have access.
+   * @param what names the row in a 404
+   * @param guard runs before the body is read; it throws AppError to refuse the row to a member
+   */
   onRow: <E extends MemberEndpoint, Row extends { familyId: string }>(
     endpoint: E & NoFamily<E>,
     what: string,
     find: (call: { params: PathParams<E['path']> }) => Row | undefined,
     act: Act<E, InFamily & { row: Row }>,
+    guard?: (member: Member, row: Row) => void,
   ) => Route
 }
 
@@ -146,7 +152,7 @@ export const createGate = (options: GateOptions): Gate => {
       return mount(endpoint, account, check, act)
     },
 
-    onFamilyRow: (endpoint, what, find, act) =>
+    onFamilyRow: (endpoint, what, find, act, guard) =>
       mount(
         endpoint,
         account,
@@ -154,12 +160,13 @@ export const createGate = (options: GateOptions): Gate => {
           const member = memberOf(session, params.familyId ?? '', 'Family')
           const row = found(find({ params, session, member }), what)
           assertMayDo(member, endpoint)
+          guard?.(member, row)
           return { session, member, row }
         },
         act,
       ),
 
-    onRow: (endpoint, what, find, act) =>
+    onRow: (endpoint, what, find, act, guard) =>
       mount(
         endpoint,
         account,
@@ -167,6 +174,7 @@ export const createGate = (options: GateOptions): Gate => {
           const row = found(find({ params }), what)
           const member = memberOf(session, row.familyId, what)
           assertMayDo(member, endpoint)
+          guard?.(member, row)
           return { session, member, row }
         },
         act,
