@@ -3,6 +3,7 @@ import { calendarSearch } from './features/calendar/calendar.search'
 import { chatSearch } from './features/chat/chat.search'
 import { choresSearch } from './features/chores/chores.search'
 import { DashboardPage } from './features/dashboard/dashboard-page'
+import { directorySearch } from './features/directory/directory.search'
 import { documentsSearch } from './features/documents/documents.search'
 import { financesSearch } from './features/finances/finances.search'
 import { photosSearch } from './features/photos/photos.search'
@@ -63,11 +64,14 @@ const screens = [
   screen('/ancestry', () => import('./features/ancestry/ancestry-page'), 'AncestryPage'),
   screen('/ancestry/$personId', () => import('./features/ancestry/person-page'), 'PersonPage'),
   searchScreen('/shopping', () => import('./features/shopping/shopping-page'), 'ShoppingPage', shoppingSearch),
+  searchScreen('/directory', () => import('./features/directory/directory-page'), 'DirectoryPage', directorySearch),
+  screen('/directory/emergency', () => import('./features/directory/sheet-page'), 'SheetPage'),
+  screen('/directory/labels', () => import('./features/directory/labels-page'), 'LabelsPage'),
+  screen('/directory/$userId', () => import('./features/directory/person-page'), 'MemberPage'),
   // Placeholder screens without features yet (spec 3 section 2.7).
   screen('/location', () => import('./features/planned/location-page'), 'LocationPage'),
   screen('/sports', () => import('./features/planned/sports-page'), 'SportsPage'),
   screen('/prayers', () => import('./features/planned/prayers-page'), 'PrayersPage'),
-  screen('/directory', () => import('./features/planned/directory-page'), 'DirectoryPage'),
   screen('/investments', () => import('./features/planned/investments-page'), 'InvestmentsPage'),
   screen('/wishlist', () => import('./features/planned/wishlist-page'), 'WishlistPage'),
   screen('/events', () => import('./features/planned/events-page'), 'EventsPage'),

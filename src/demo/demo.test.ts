@@ -135,6 +135,7 @@ describe('the demo family', () => {
     expect(addons.toSorted()).toEqual([
       'ancestry_tree',
       'calendars',
+      'family_directory',
       'financial_records',
       'investment_tracker',
       'memory_wall',

@@ -40,6 +40,10 @@ export const crowd = async (id: string, api: APIRequestContext) => {
     tags: [],
   })
   const { id: personId } = await add(`${family}/ancestry`, { firstName: word(0), lastName: word(3), birthPlace: word(0) })
+  const [{ userId }] = (await (await api.get(`${family}/profiles`)).json()) as [{ userId: string }]
+  await api.put('/api/user/profile', {
+    data: { bio: word(0), address: word(1), hobbies: word(2), allergies: word(3), isOnEmergencySheet: true },
+  })
   await all(200, (n) => add(`${family}/tasks`, { title: word(n), description: word(n + 1), isChore: n % 2 === 0 }))
   await all(200, (n) => add(`/api/smart-shopping-lists/${listId}/items`, { name: `${word(n)} ${n}`, estimatedPrice: 12_345.67 }))
   await all(200, (n) => add(`${family}/messages`, { content: word(n), isAnnouncement: n === 199 }))
@@ -57,9 +61,16 @@ export const crowd = async (id: string, api: APIRequestContext) => {
     await add(`${family}/transactions`, { description: word(n), categoryId, amount: 1_234_567 })
     await add(`${family}/investments`, { accountName: word(n), currentValue: 1_234_567 })
     await add(`${family}/ancestry`, { firstName: word(n), lastName: word(n + 1) })
+    await add(`${family}/contacts`, {
+      firstName: word(n),
+      organization: word(n + 1),
+      phones: [{ kind: 'mobile', number: '+1 555 0100 200 300 400' }],
+      addresses: [{ kind: 'home', street: word(n + 2), city: short(n) }],
+      isEmergency: n < 4,
+    })
     await add(`${family}/ancestry/stories`, { title: word(n), content: word(n + 1), personId })
   })
-  return { familyId: id, listId, projectId, personId }
+  return { familyId: id, listId, projectId, personId, userId }
 }
 
 const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }

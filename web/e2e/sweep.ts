@@ -51,6 +51,7 @@ const openDemo = async (): Promise<House> => {
     familyId: house.familyId,
     projectId: await first(`${family}/projects`),
     personId: await first(`${family}/ancestry`),
+    userId: ((await (await house.api.get(`${family}/profiles`)).json()) as [{ userId: string }])[0].userId,
     code: inviteUrl.split('/join/')[1] ?? '',
   }
   return { ...house, params }

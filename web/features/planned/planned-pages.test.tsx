@@ -14,7 +14,6 @@ const pages: Record<string, { title: string; texts: string[]; buttons: string[] 
     buttons: ['Log Activity', 'Schedule Activity'],
   },
   '/prayers': { title: 'Prayer Requests & Testimonies', texts: [], buttons: ['Add Prayer Request', 'Share Testimony'] },
-  '/directory': { title: 'Family Directory', texts: ['Emergency Contacts', 'Family Addresses'], buttons: ['Search', 'Add Contact'] },
   '/investments': { title: 'Investment Tracker', texts: ['$0.00', 'Asset Allocation', 'Investment Goals'], buttons: ['Add Investment'] },
   '/wishlist': {
     title: 'Gift Wishlist',

@@ -126,6 +126,6 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
     case 'investment':
       return { to: '/investments' } as const
     case 'contact':
-      return { to: '/directory', ...listed } as const
+      return { to: '/directory', search: { contact: id } } as const
   }
 }

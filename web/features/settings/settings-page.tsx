@@ -8,6 +8,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { InstallCard } from '../install/install-card'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
+import { DetailsCard } from './details-card'
 import { FamilyCard } from './family-card'
 import { InvitationsCard } from './invitations-card'
 import { LeaveCard } from './leave-card'
@@ -82,6 +83,7 @@ export function SettingsPage() {
         </TabPanel>
         <TabPanel value="account" className="flex flex-col gap-5 pt-4">
           <ProfileCard />
+          <DetailsCard />
           <PasswordCard />
           <SessionsCard />
           <InstallCard />
