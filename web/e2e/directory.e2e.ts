@@ -20,7 +20,7 @@ test('one member adds an emergency contact and imports cards, another sees them 
   await ben.getByLabel('Choose a vCard file').setInputFiles({ name: 'otto.vcf', mimeType: 'text/vcard', buffer: Buffer.from(vcf) })
   await expect(ben.getByText('1 new, 0 merged, 0 unchanged, 0 skipped')).toBeVisible()
   await ben.getByRole('button', { name: 'Import 1' }).click()
-  await expect(mia.getByRole('button', { name: 'Otto Berg' })).toBeVisible()
+  await expect(mia.getByRole('button', { name: 'Otto Berg', exact: true })).toBeVisible()
 
   await mia.getByRole('link', { name: 'Emergency sheet' }).click()
   await expect(mia.getByRole('link', { name: '+1 555 0100' })).toBeVisible()
