@@ -89,4 +89,3 @@ export const createCards = ({ store, contacts, objects, activity, clock }: Deps)
     }
   }
 }
-export type Cards = ReturnType<typeof createCards>

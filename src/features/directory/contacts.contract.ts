@@ -99,7 +99,7 @@ export const importLimit = 4 * 1024 * 1024
 
 const importBody = z.lazy(() => z.object({ vcf: z.string().max(importLimit), apply: z.boolean().default(false) }))
 
-export const importOutcomes = ['new', 'merged', 'unchanged', 'skipped'] as const
+const importOutcomes = ['new', 'merged', 'unchanged', 'skipped'] as const
 
 const count = () => z.number().int().nonnegative()
 export const importReply = () =>

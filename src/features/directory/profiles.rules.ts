@@ -27,7 +27,7 @@ const isGuardian = (viewer: Person, owner: Person) => holdsAll(viewer) && owner.
 /** Whether a member may change the profile of a member of the same family. */
 export const mayEditProfile = (viewer: Person, owner: Person) => viewer.userId === owner.userId || isGuardian(viewer, owner)
 
-export const maySeeGeneral = (viewer: Person, owner: Person, { isPublic }: Switches) => isPublic || mayEditProfile(viewer, owner)
+const maySeeGeneral = (viewer: Person, owner: Person, { isPublic }: Switches) => isPublic || mayEditProfile(viewer, owner)
 
 /** `me` is the person alone: not even the parents of a child, who may change the switch. */
 export const maySeeHealth = (viewer: Person, owner: Person, { healthVisibleTo }: Switches) =>

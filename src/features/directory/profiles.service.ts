@@ -121,4 +121,3 @@ export const createProfiles = ({ store, families, emergency, live, clock, atomic
     },
   }
 }
-export type Profiles = ReturnType<typeof createProfiles>

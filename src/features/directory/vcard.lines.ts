@@ -17,7 +17,7 @@ export type Property = {
 
 /** Maximum characters of a line without continuation lines, other than a photo, and of a photo's. */
 const maxLine = 100_000
-export const maxPhotoLine = 4 * 1024 * 1024
+const maxPhotoLine = 4 * 1024 * 1024
 
 const isQuotedPrintable = (line: string) => /;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i.test(line.slice(0, 200))
 
