@@ -56,7 +56,7 @@ const assertNotOnlyAdmin = (services: Services, user: { id: string; username: st
 export const deleteUser = async (name: string, { json, force, backup, ...flags }: DataFlags & RemovalFlags) => {
   const settings = readSettings(['data', 'minFree'], flags)
   const deleted = await withServices(settings.data, async (services) => {
-    const { accounts, sessions, families, userSettings, appPasswords, atomically } = services
+    const { accounts, sessions, families, userSettings, appPasswords, directory, atomically } = services
     const { id, username, firstName } = accounts.getByName(name)
     assertNotOnlyAdmin(services, { id, username })
     const familyNames = familiesOf(services, id).map((family) => family.name)
@@ -69,6 +69,7 @@ export const deleteUser = async (name: string, { json, force, backup, ...flags }
       families.removeUser(id)
       userSettings.delete(id)
       appPasswords.removeAll(id)
+      directory.profiles.delete(id)
       accounts.delete(id)
       sessions.endAll(id)
       return { id, username }

@@ -3,6 +3,7 @@ import { appPasswordsFeature } from './features/app-passwords/app-passwords.feat
 import { auditFeature } from './features/audit/audit.feature'
 import { calendarFeature } from './features/calendar/calendar.feature'
 import { chatFeature } from './features/chat/chat.feature'
+import { directoryFeature } from './features/directory/directory.feature'
 import { documentsFeature } from './features/documents/documents.feature'
 import type { FeatureDeps, FeatureEntry } from './features/feature'
 import { financesFeature } from './features/finances/finances.feature'
@@ -36,6 +37,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...createLocationFeature({ ...deps, ...chat }),
     ...wishlistsFeature.create(deps),
     ...plannersFeature.create(deps),
+    ...directoryFeature.create(deps),
   }
 }
 export type FeatureServices = ReturnType<typeof createFeatures>
@@ -58,4 +60,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   locationFeature,
   wishlistsFeature,
   plannersFeature,
+  directoryFeature,
 ]

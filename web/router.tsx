@@ -3,6 +3,7 @@ import { calendarSearch } from './features/calendar/calendar.search'
 import { chatSearch } from './features/chat/chat.search'
 import { choresSearch } from './features/chores/chores.search'
 import { DashboardPage } from './features/dashboard/dashboard-page'
+import { directorySearch } from './features/directory/directory.search'
 import { documentsSearch } from './features/documents/documents.search'
 import { financesSearch } from './features/finances/finances.search'
 import { photosSearch } from './features/photos/photos.search'
@@ -70,9 +71,12 @@ const screens = [
   screen('/wishlist/$wishlistId', () => import('./features/wishlists/wishlist-page'), 'WishlistPage'),
   screen('/events', () => import('./features/planners/events-page'), 'EventsPage'),
   searchScreen('/events/$plannerId', () => import('./features/planners/plan-page'), 'PlanPage', plannerSearch),
+  searchScreen('/directory', () => import('./features/directory/directory-page'), 'DirectoryPage', directorySearch),
+  screen('/directory/emergency', () => import('./features/directory/sheet-page'), 'SheetPage'),
+  screen('/directory/labels', () => import('./features/directory/labels-page'), 'LabelsPage'),
+  screen('/directory/$userId', () => import('./features/directory/person-page'), 'MemberPage'),
   // Placeholder screens without features yet (spec 3 section 2.7).
   screen('/sports', () => import('./features/planned/sports-page'), 'SportsPage'),
-  screen('/directory', () => import('./features/planned/directory-page'), 'DirectoryPage'),
   screen('/investments', () => import('./features/planned/investments-page'), 'InvestmentsPage'),
 ] as const
 

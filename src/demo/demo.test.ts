@@ -136,6 +136,7 @@ describe('the demo family', () => {
       'ancestry_tree',
       'calendars',
       'event_planners',
+      'family_directory',
       'financial_records',
       'gift_wishlist',
       'investment_tracker',

@@ -3,6 +3,7 @@ import { planAncestry } from './ancestry'
 import { createAnswers } from './answers'
 import { planCalendar } from './calendar'
 import { planChat } from './chat'
+import { planDirectory } from './directory'
 import { uploadPapers } from './document-files'
 import { planDocuments } from './documents'
 import { planErrands } from './errands'
@@ -82,6 +83,7 @@ const createDemo = async (services: Services, { clock, years, seed, timezone, ca
     planLocation(family),
     planWishlists(family),
     planPlanners(family),
+    planDirectory(family),
     await planAncestry(family, cacheDir),
     planFinances(family, await uploadReceipts(family, cacheDir)),
     await planPhotos(family, { seed, cacheDir, first, today: now.toZonedDateTimeISO(timezone).toPlainDate() }),

@@ -1,7 +1,7 @@
 import { type Authority, type Feature, features, type MemberCan, mayDo } from './permissions'
 
 /** The areas that no permission belongs to alone. A feature without a permission of its own uses `family`. */
-const general = ['family', 'invitations', 'activity', 'notifications', 'prayers', 'location', 'wishlists', 'planners'] as const
+const general = ['family', 'invitations', 'activity', 'notifications', 'prayers', 'location', 'wishlists', 'planners', 'directory'] as const
 
 /** An area of a family's data: the name in a live `changed` frame and the root of the query keys. */
 export type Area = Exclude<Feature, 'sports'> | (typeof general)[number]

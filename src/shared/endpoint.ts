@@ -13,6 +13,8 @@ type Declaration = {
   about: string
   /** `z.lazy`, like the query: the schema is created on the first call, not at the start of the server. */
   body?: z.ZodLazy
+  /** Maximum bytes of the body, if it may have more than other JSON. */
+  bodyLimit?: number
   query?: z.ZodLazy
   /** Creates the schema of the reply, for the API description and the tests only; `nothing` for an empty one. */
   response: () => z.ZodType

@@ -43,6 +43,10 @@ export const crowd = async (id: string, api: APIRequestContext) => {
   const { id: plannerId } = await add(`${family}/event-planners`, plan)
   const { id: personId } = await add(`${family}/ancestry`, { firstName: word(0), lastName: word(3), birthPlace: word(0) })
   const { id: wishlistId } = await add(`${family}/wishlists`, { name: word(0), ownerId: null, recipientName: word(1), occasion: short(2) })
+  const [{ userId }] = (await (await api.get(`${family}/profiles`)).json()) as [{ userId: string }]
+  await api.put('/api/user/profile', {
+    data: { bio: word(0), address: word(1), hobbies: word(2), allergies: word(3), isOnEmergencySheet: true },
+  })
   await all(200, (n) => add(`${family}/tasks`, { title: word(n), description: word(n + 1), isChore: n % 2 === 0 }))
   await all(200, (n) => add(`/api/smart-shopping-lists/${listId}/items`, { name: `${word(n)} ${n}`, estimatedPrice: 12_345.67 }))
   await all(200, (n) => add(`${family}/messages`, { content: word(n), isAnnouncement: n === 199 }))
@@ -61,6 +65,13 @@ export const crowd = async (id: string, api: APIRequestContext) => {
     await add(`${family}/investments`, { accountName: word(n), currentValue: 1_234_567 })
     await add(`${family}/ancestry`, { firstName: word(n), lastName: word(n + 1) })
     await add(`/api/wishlists/${wishlistId}/items`, { name: word(n), description: word(n + 1), size: short(n), price: 1_234_567 })
+    await add(`${family}/contacts`, {
+      firstName: word(n),
+      organization: word(n + 1),
+      phones: [{ kind: 'mobile', number: '+1 555 0100 200 300 400' }],
+      addresses: [{ kind: 'home', street: word(n + 2), city: short(n) }],
+      isEmergency: n < 4,
+    })
     await add(`${family}/ancestry/stories`, { title: word(n), content: word(n + 1), personId })
     await add(`/api/event-planners/${plannerId}/guests`, { guestName: word(n).slice(0, 100), dietaryRestrictions: word(n + 1) })
     await add(`/api/event-planners/${plannerId}/expenses`, { category: word(n).slice(0, 100), planned: 1_234_567, spent: 1_234_567 })
@@ -69,7 +80,7 @@ export const crowd = async (id: string, api: APIRequestContext) => {
   })
   await all(200, (n) => add(`/api/event-planners/${plannerId}/tasks`, { title: word(n), dueDate: tomorrow(0).slice(0, 10) }))
   const { url } = (await (await api.post(`/api/wishlists/${wishlistId}/link`, { data: {} })).json()) as { url: string }
-  return { familyId: id, listId, projectId, personId, plannerId, wishlistId, linkToken: url.split('/').at(-1) ?? '' }
+  return { familyId: id, listId, projectId, personId, userId, plannerId, wishlistId, linkToken: url.split('/').at(-1) ?? '' }
 }
 
 const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }

@@ -63,6 +63,7 @@ const openDemo = async (): Promise<House> => {
     wishlistId: await first(`${family}/wishlists`),
     linkToken: await share(`${family}/wishlists`),
     plannerId,
+    userId: ((await (await house.api.get(`${family}/profiles`)).json()) as [{ userId: string }])[0].userId,
     code: inviteUrl.split('/join/')[1] ?? '',
     token: rsvpUrl.split('/rsvp/')[1] ?? '',
   }

@@ -111,7 +111,7 @@ export const fill = async (family: Family) => {
   for (const addonType of addonTypes) await api.post(`/api/families/${family.id}/addons`, { data: { addonType } })
   const members = (await (await api.get(`/api/families/${family.id}/members`)).json()) as { userId: string; role: string }[]
   const childId = members.find(({ role }) => role === 'child')?.userId ?? ''
-  const ids: Rows = { familyId: family.id, childId, giftPersonId: childId }
+  const ids: Rows = { familyId: family.id, childId, userId: childId, giftPersonId: childId }
   const taken = new Set<string>()
   const made = new Set<string>()
 

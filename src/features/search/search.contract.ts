@@ -33,6 +33,7 @@ export const resultKinds = [
   'gift_idea',
   'plan',
   'plan_task',
+  'contact',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
 

@@ -68,6 +68,7 @@ const plant = async (word: string) => {
   const plannerId = await inFamily('admin', '/event-planners', { name: `${word} party` })
   note('plan', plannerId)
   note('plan_task', await post('admin', `/api/event-planners/${plannerId}/tasks`, { title: `Brush the ${word}` }))
+  note('contact', await inFamily('member', '/contacts', { organization: `${word} rescue` }))
 }
 
 /** The list endpoint of each kind. */
@@ -101,6 +102,7 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   gift_idea: '/gift-ideas',
   plan: '/event-planners',
   plan_task: '/event-tasks',
+  contact: '/contacts',
 }
 
 /** Whether a member's own lists show a row. */
@@ -188,6 +190,7 @@ describe('a member finds', () => {
     await change(['view_photos'])
     expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo', 'prayer', 'place'])
     expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo', 'wishlist', 'wish'])
+    expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo', 'contact'])
     await change(before)
     expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toContain('message')
   })

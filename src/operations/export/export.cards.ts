@@ -1,5 +1,8 @@
 import { users } from '#src/features/accounts/accounts.table'
 import { ancestryMembers } from '#src/features/ancestry/ancestry.table'
+import { contactName } from '#src/features/directory/contacts.rules'
+import { contacts } from '#src/features/directory/directory.table'
+import { writeCard } from '#src/features/directory/vcard.write'
 import { familyMembers } from '#src/features/families/families.table'
 import { cardText, type CardProperty as Property } from './export.ical'
 import type { Rows } from './export.rows'
@@ -30,4 +33,9 @@ export function* cardsOf(rows: Rows, familyName: string): Generator<string> {
     ]
     yield cardText(properties)
   }
+}
+
+/** The contacts of the directory. Their photos are below files/. */
+export function* contactCardsOf(rows: Rows): Generator<string> {
+  for (const contact of rows.of(contacts)) yield writeCard({ ...contact, name: contactName(contact) }, '4.0')
 }

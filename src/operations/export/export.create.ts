@@ -10,7 +10,7 @@ import { assertRoom } from '../backups/backups.create'
 import { discard } from '../backups/backups.folder'
 import type { Report } from '../backups/backups.rules'
 import { calendarOf } from './export.calendar'
-import { cardsOf } from './export.cards'
+import { cardsOf, contactCardsOf } from './export.cards'
 import { csvOf } from './export.csv'
 import { gedcomOf, type Story } from './export.gedcom'
 import { jsonLines, jsonOf } from './export.json'
@@ -135,6 +135,7 @@ const writeRows = async ({ zip, rows, family, now, paths, uploads, counts }: Wri
     if (source.csv) await zip.addText(`csv/${kebab(source.name)}.csv`, csvOf(rows, source, family.timezone), now)
   await zip.addText('calendar.ics', calendarOf(rows, family, people, now), now)
   await zip.addText('members.vcf', cardsOf(rows, family.name), now)
+  await zip.addText('contacts.vcf', contactCardsOf(rows), now)
   await zip.addText('family-tree.ged', treeOf(rows, family.name, uploads, now), now)
   await zip.addText('chat.txt', chatOf(rows, family), now)
   await writeNotes(zip, rows, paths)

@@ -39,6 +39,7 @@ export const readmeOf = ({ family, version, madeAt, counts, files, missing, dama
     "                     time zone above. A text that a spreadsheet would take for a formula begins with '",
     '  calendar.ics       events and tasks with a due date, for any calendar (iCalendar)',
     '  members.vcf        the members, for any address book (vCard)',
+    '  contacts.vcf       the contacts of the family directory (vCard)',
     '  family-tree.ged    the family tree, for any genealogy program (GEDCOM 5.5.1)',
     '  chat.txt           the messages, to read',
     '  notes/             notes and other written documents (Markdown)',

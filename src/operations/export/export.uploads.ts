@@ -81,6 +81,12 @@ const places: { shownIn: string; folder: (found: Found, timezone: string) => str
     sql: `select t.id as rowId, ${person('t')} as name, null as at, ${object} from ancestry_members t ${shows('t.profile_image_url')}
       where t.family_id = ?1 order by t.id`,
   },
+  {
+    shownIn: 'contacts',
+    folder: () => 'files/contacts',
+    sql: `select t.id as rowId, coalesce(nullif(trim(coalesce(t.first_name, '') || ' ' || coalesce(t.last_name, '')), ''), t.organization) as name,
+      null as at, ${object} from contacts t ${shows('t.photo_url')} where t.family_id = ?1 order by t.id`,
+  },
 ]
 
 /** Places whose rows have the name of the uploaded file. */

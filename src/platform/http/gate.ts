@@ -60,12 +60,13 @@ export type Gate = {
   onAccount: <E extends AccountEndpoint>(endpoint: E, act: Act<E, SignedIn>, guard?: (caller: SignedIn) => void) => Route
   /** For a path with `:familyId` and a permission in that family. */
   onFamily: <E extends FamilyEndpoint>(endpoint: E, act: Act<E, InFamily>) => Route
-  /** As `onFamily`, for a row of the family. @param what names the row in a 404 */
+  /** As `onFamily`, for a row of the family. @param what names the row in a 404 @param guard as for `onRow` */
   onFamilyRow: <E extends FamilyEndpoint, Row>(
     endpoint: E,
     what: string,
     find: (call: InFamily & { params: PathParams<E['path']> }) => Row | undefined,
     act: Act<E, InFamily & { row: Row }>,
+    guard?: (member: Member, row: Row) => void,
   ) => Route
   /**
    * For a path without `:familyId`: the row determines the family whose members have access.
@@ -151,7 +152,7 @@ export const createGate = (options: GateOptions): Gate => {
       return mount(endpoint, account, check, act)
     },
 
-    onFamilyRow: (endpoint, what, find, act) =>
+    onFamilyRow: (endpoint, what, find, act, guard) =>
       mount(
         endpoint,
         account,
@@ -159,6 +160,7 @@ export const createGate = (options: GateOptions): Gate => {
           const member = memberOf(session, params.familyId ?? '', 'Family')
           const row = found(find({ params, session, member }), what)
           assertMayDo(member, endpoint)
+          guard?.(member, row)
           return { session, member, row }
         },
         act,
@@ -208,7 +210,7 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
   const upgraded = origin.secure && token && first.session ? cookies.upgrade(request, token) : []
   if (upgraded.length) setCookies(set, upgraded)
   const query = (endpoint.query && parse(endpoint.query, rawQuery)) as QueryOf<E>
-  const body = (endpoint.body && parse(endpoint.body, await readJson(request))) as BodyOf<E>
+  const body = (endpoint.body && parse(endpoint.body, await readJson(request, endpoint.bodyLimit))) as BodyOf<E>
   // A body can arrive slowly. The second check refuses callers who have lost access meanwhile.
   const { caller } = endpoint.body ? pass() : first
   const work = act({ params, query, body, request, origin, ownHosts, setSession, deviceToken, recheckAccess: pass, ...caller })

@@ -99,7 +99,7 @@ export const createRateLimits = ({ factor, log, now }: Deps) => {
      * @returns a function that counts it for the user as well, once the session is known; further calls have no effect
      * @throws AppError 429 with Retry-After; so does the returned function
      */
-    countCall(address: string, { method, requestType, body, rateLimit }: Endpoint, request: Request) {
+    countCall(address: string, { method, requestType, body, bodyLimit = jsonLimit, rateLimit }: Endpoint, request: Request) {
       take('addressCalls', networkOf(address))
       let isCounted = false
       return (userId: string | undefined) => {
@@ -109,7 +109,7 @@ export const createRateLimits = ({ factor, log, now }: Deps) => {
         // Uploads have their own limits.
         if (method === 'GET' || requestType !== undefined) return
         take(rateLimit ?? 'writes', userId)
-        if (body) take('writtenBytes', userId, Math.min(announcedLength(request) ?? jsonLimit, jsonLimit))
+        if (body) take('writtenBytes', userId, Math.min(announcedLength(request) ?? bodyLimit, bodyLimit))
       }
     },
   }

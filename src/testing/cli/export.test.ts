@@ -34,7 +34,16 @@ describe('the export of a demo family', () => {
   test('is a valid ZIP, and the command prints its name and size', () => {
     expect(made).toMatchObject({ file, bytes: statSync(file).size, files: zip.paths.length, missing: [], damaged: [] })
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    for (const path of ['README.txt', 'family.json', 'calendar.ics', 'members.vcf', 'family-tree.ged', 'chat.txt', 'files.json'])
+    for (const path of [
+      'README.txt',
+      'family.json',
+      'calendar.ics',
+      'members.vcf',
+      'contacts.vcf',
+      'family-tree.ged',
+      'chat.txt',
+      'files.json',
+    ])
       expect(zip.paths).toContain(path)
     for (const part of ['json', 'csv', 'notes', 'files/photos', 'files/documents', 'files/profile pictures', 'files/family tree'])
       expect([part, zip.under(part).length]).not.toEqual([part, 0])

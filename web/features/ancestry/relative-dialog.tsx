@@ -4,11 +4,8 @@ import { newRelative, type RelativeReply, relativeChange } from '#src/features/a
 import { faultOf } from '#web/forms/entry-fields'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { type ActiveFamily, useMembers } from '#web/platform/session/session'
-import { Avatar } from '#web/ui/avatar'
-import { Button } from '#web/ui/button'
 import { FormDialog } from '#web/ui/form-dialog'
-import { pictureOf } from '#web/ui/picture'
-import { UploadField } from '#web/ui/upload-field'
+import { PhotoField } from '#web/ui/photo-field'
 import type { DialogState } from '#web/ui/use-dialog'
 import { generationChoices } from './ancestry.labels'
 import { useSaveRelative } from './ancestry.queries'
@@ -67,7 +64,13 @@ export function RelativeDialog({ open, onOpenChange, family, people, about: { pe
       </div>
       <form.AppField name="profileImageUrl">
         {(field) => (
-          <PictureField name={name} value={field.state.value} error={faultOf(field)} onValueChange={(value) => field.handleChange(value)} />
+          <PhotoField
+            label="Picture"
+            name={name}
+            value={field.state.value}
+            error={faultOf(field)}
+            onValueChange={(value) => field.handleChange(value)}
+          />
         )}
       </form.AppField>
       <form.AppField name="bio">
@@ -100,24 +103,4 @@ const useAccountOptions = (people: readonly RelativeReply[], person: RelativeRep
   const taken = new Set(people.filter(({ id }) => id !== person?.id).map(({ userId }) => userId))
   const free = useMembers().filter(({ userId, isActive }) => (isActive && !taken.has(userId)) || userId === person?.userId)
   return [{ value: '', label: 'None' }, ...free.map(({ userId, name }) => ({ value: userId, label: name }))]
-}
-
-type PictureFieldProps = { name: string; value: string; error: string | undefined; onValueChange: (value: string) => void }
-
-function PictureField({ name, value, error, onValueChange }: PictureFieldProps) {
-  return (
-    <div className="flex items-center gap-4">
-      <div className="flex shrink-0 flex-col items-center gap-2">
-        <Avatar name={name || '?'} src={pictureOf(value || null)} size="xl" decorative />
-        {value && (
-          <Button size="sm" variant="quiet" onClick={() => onValueChange('')}>
-            Remove
-          </Button>
-        )}
-      </div>
-      <div className="min-w-0 flex-1">
-        <UploadField label="Picture" hint="A photo, up to 10 MB" error={error} onUploaded={onValueChange} />
-      </div>
-    </div>
-  )
 }

@@ -12,7 +12,6 @@ const pages: Record<string, { title: string; texts: string[]; buttons: string[] 
     texts: ['Achievements', 'Fitness Goals', 'Team Activities'],
     buttons: ['Log Activity', 'Schedule Activity'],
   },
-  '/directory': { title: 'Family Directory', texts: ['Emergency Contacts', 'Family Addresses'], buttons: ['Search', 'Add Contact'] },
   '/investments': { title: 'Investment Tracker', texts: ['$0.00', 'Asset Allocation', 'Investment Goals'], buttons: ['Add Investment'] },
 }
 

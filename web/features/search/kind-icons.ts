@@ -3,6 +3,7 @@ import {
   BrushCleaning,
   CalendarDays,
   ChartPie,
+  Contact,
   FileText,
   FolderKanban,
   Gift,
@@ -60,4 +61,5 @@ export const kindIcons: Record<ResultKind, LucideIcon> = {
   gift_idea: Lightbulb,
   plan: PartyPopper,
   plan_task: ListChecks,
+  contact: Contact,
 }

@@ -36,6 +36,7 @@ export const kindNames: Record<ResultKind, string> = {
   gift_idea: 'Gift ideas',
   plan: 'Event plans',
   plan_task: 'Tasks of events',
+  contact: 'Contacts',
 }
 
 /** The label of a completed result. */
@@ -148,5 +149,7 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/events/$plannerId', params: { plannerId: id } } as const
     case 'plan_task':
       return { to: '/events/$plannerId', params: { plannerId: within ?? '' }, search: { tab: 'tasks' }, ...listed } as const
+    case 'contact':
+      return { to: '/directory', search: { contact: id } } as const
   }
 }

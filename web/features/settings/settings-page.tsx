@@ -9,6 +9,7 @@ import { TabPanel, Tabs } from '#web/ui/tabs'
 import { InstallCard } from '../install/install-card'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
 import { AppPasswordsCard } from './app-passwords-card'
+import { DetailsCard } from './details-card'
 import { FamilyCard } from './family-card'
 import { InvitationsCard } from './invitations-card'
 import { LeaveCard } from './leave-card'
@@ -83,6 +84,7 @@ export function SettingsPage() {
         </TabPanel>
         <TabPanel value="account" className="flex flex-col gap-5 pt-4">
           <ProfileCard />
+          <DetailsCard />
           <PasswordCard />
           <SessionsCard />
           <AppPasswordsCard />

@@ -149,7 +149,6 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
   return { rows, marks }
 }
 
-type Reply = { id?: string; userId?: string; inviteUrl?: string; url?: string; issues?: { path: string }[] }
-type Reply = { id?: string; userId?: string; inviteUrl?: string; rsvpUrl?: string | null; issues?: { path: string }[] }
+type Reply = { id?: string; userId?: string; inviteUrl?: string; url?: string; rsvpUrl?: string | null; issues?: { path: string }[] }
 
 const gif = 'R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs='

@@ -1,0 +1,25 @@
+import { formatDay } from '#web/platform/format/formats'
+
+const kindNames: Record<string, string> = { home: 'Home', work: 'Work', mobile: 'Mobile', fax: 'Fax', other: 'Other' }
+
+export const kindName = (kind: string) => kindNames[kind] ?? kind
+
+/** The kinds to choose from, with the present one if it is another text. */
+export const kindOptions = (kinds: readonly string[], present: string) =>
+  [...kinds, ...(kinds.includes(present) ? [] : [present])].map((value) => ({ value, label: kindName(value) }))
+
+/** The address that calls a number. Letters of an extension are left out. */
+export const telephoneLink = (number: string) => `tel:${number.replace(/[^\d+*#]/g, '')}`
+
+/** The address that shows a place: in the maps app on Android, else on OpenStreetMap. */
+export const mapLink = (lines: readonly string[]) => {
+  const place = encodeURIComponent(lines.join(', '))
+  return /Android/.test(navigator.userAgent) ? `geo:0,0?q=${place}` : `https://www.openstreetmap.org/search?query=${place}`
+}
+
+/** A birthday with or without a year. */
+export const birthdayText = (birthday: string) => {
+  const hasYear = !birthday.startsWith('--')
+  const day = Temporal.PlainDate.from(hasYear ? birthday : `2000${birthday.slice(1)}`)
+  return formatDay(day, hasYear ? { dateStyle: 'long' } : { month: 'long', day: 'numeric' })
+}

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { type contactChange, contactsApi, type ImportReply, type newContact } from '#src/features/directory/contacts.contract'
+import { type profileChange, profilesApi } from '#src/features/directory/profiles.contract'
+import { call } from '#web/platform/api/api'
+import { areaKey } from '#web/platform/api/query-client'
+import { type SavePart, useAction } from '#web/ui/use-action'
+
+const key = (familyId: string, part: string) => [...areaKey('directory', familyId), part]
+
+export const contactsQuery = (familyId: string) =>
+  queryOptions({ queryKey: key(familyId, 'contacts'), queryFn: () => call(contactsApi.list, { params: { familyId } }) })
+export const profilesQuery = (familyId: string) =>
+  queryOptions({ queryKey: key(familyId, 'profiles'), queryFn: () => call(profilesApi.list, { params: { familyId } }) })
+export const sheetQuery = (familyId: string) =>
+  queryOptions({ queryKey: key(familyId, 'sheet'), queryFn: () => call(profilesApi.sheet, { params: { familyId } }) })
+
+const changesOf = (familyId: string) => ({ changes: ['directory', familyId] as const })
+
+export const useSaveContact = (familyId: string) =>
+  useAction(
+    ({ id, body }: SavePart<z.input<typeof newContact>, z.input<typeof contactChange>>) =>
+      id === undefined
+        ? call(contactsApi.create, { params: { familyId }, body })
+        : call(contactsApi.change, { params: { contactId: id }, body }),
+    { ...changesOf(familyId), done: (_, { id }) => (id ? 'Contact saved' : 'Contact added') },
+  )
+export const useDeleteContact = (familyId: string) =>
+  useAction((contactId: string) => call(contactsApi.remove, { params: { contactId } }), {
+    ...changesOf(familyId),
+    done: 'Contact deleted',
+  })
+export const useOrderEmergency = (familyId: string) =>
+  useAction((contactIds: string[]) => call(contactsApi.order, { params: { familyId }, body: { contactIds } }), {
+    ...changesOf(familyId),
+    failed: 'Failed to change the order',
+  })
+
+export const useSaveProfile = (familyId: string) =>
+  useAction(
+    ({ memberId, body }: { memberId: string; body: z.input<typeof profileChange> }) =>
+      call(profilesApi.put, { params: { familyId, memberId }, body }),
+    { ...changesOf(familyId), done: 'Details saved' },
+  )
+
+const sum = (replies: readonly ImportReply[]): ImportReply => ({
+  new: replies.reduce((all, reply) => all + reply.new, 0),
+  merged: replies.reduce((all, reply) => all + reply.merged, 0),
+  unchanged: replies.reduce((all, reply) => all + reply.unchanged, 0),
+  skipped: replies.reduce((all, reply) => all + reply.skipped, 0),
+  items: replies.flatMap(({ items }) => items),
+})
+
+/** Sends the parts of a file one after the other. */
+const send = async (familyId: string, parts: readonly string[], apply: boolean) => {
+  const replies: ImportReply[] = []
+  for (const vcf of parts) replies.push(await call(contactsApi.import, { params: { familyId }, body: { vcf, apply } }))
+  return sum(replies)
+}
+
+export const usePreviewImport = (familyId: string) =>
+  useAction((parts: readonly string[]) => send(familyId, parts, false), { failed: 'Failed to read the file' })
+export const useImport = (familyId: string) =>
+  useAction((parts: readonly string[]) => send(familyId, parts, true), {
+    ...changesOf(familyId),
+    done: (reply) => `${reply.new} added, ${reply.merged} merged`,
+    failed: 'Failed to import the contacts',
+  })

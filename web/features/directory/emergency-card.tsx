@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, Phone, Printer } from 'lucide-react'
+import type { ContactReply } from '#src/features/directory/contacts.contract'
+import { byEmergencyOrder, isAdult } from '#src/features/directory/contacts.rules'
+import type { MemberProfile } from '#src/features/directory/profiles.contract'
+import { useMe } from '#web/platform/session/session'
+import { buttonClass, IconButton } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { telephoneLink } from './directory.labels'
+import { useOrderEmergency } from './directory.queries'
+import { EmptyLine } from './empty-line'
+import { ReachLink } from './reach-link'
+
+type EmergencyCardProps = {
+  familyId: string
+  contacts: readonly ContactReply[]
+  profiles: readonly MemberProfile[]
+  onOpen: (contact: ContactReply) => void
+}
+
+/** Whom to call in an emergency, in the family's order, and the emergency contact of each member. */
+export function EmergencyCard({ familyId, contacts, profiles, onOpen }: EmergencyCardProps) {
+  const mayOrder = isAdult(useMe())
+  const order = useOrderEmergency(familyId)
+  const listed = contacts.filter(({ isEmergency }) => isEmergency).sort(byEmergencyOrder)
+  const own = profiles.filter(({ emergencyContact, emergencyPhone }) => emergencyContact || emergencyPhone)
+  const move = (from: number, to: number) => {
+    const ids = listed.map(({ id }) => id)
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    order.mutate(ids)
+  }
+  return (
+    <Card title="Emergency Contacts">
+      {listed.length + own.length === 0 && <EmptyLine icon={Phone} text="No emergency contacts yet" />}
+      <ol className="flex flex-col gap-1">
+        {listed.map((contact, at) => (
+          <li key={contact.id} className="flex min-h-12 items-center gap-1">
+            <div className="wrap-anywhere min-w-0 flex-1">
+              <button
+                type="button"
+                onClick={() => onOpen(contact)}
+                className="wrap-anywhere min-h-6 cursor-pointer text-start font-medium underline-offset-2 hover:underline"
+              >
+                {contact.name}
+              </button>
+              {contact.phones[0] && <p className="text-muted text-sm">{contact.phones[0].number}</p>}
+            </div>
+            {mayOrder && listed.length > 1 && (
+              <div className="flex">
+                <IconButton size="sm" label={`Move ${contact.name} up`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+                  <ArrowUp aria-hidden className="size-4" />
+                </IconButton>
+                <IconButton
+                  size="sm"
+                  label={`Move ${contact.name} down`}
+                  disabled={at === listed.length - 1}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <ArrowDown aria-hidden className="size-4" />
+                </IconButton>
+              </div>
+            )}
+            {contact.phones[0] && (
+              <ReachLink label={`Call ${contact.name} now`} href={telephoneLink(contact.phones[0].number)} icon={Phone} />
+            )}
+          </li>
+        ))}
+        {own.map(({ userId, user, emergencyContact, emergencyPhone }) => (
+          <li key={userId} className="flex min-h-12 items-center gap-1">
+            <div className="wrap-anywhere min-w-0 flex-1">
+              <p className="font-medium">{emergencyContact ?? emergencyPhone}</p>
+              <p className="text-muted text-sm">For {[user.name, emergencyContact && emergencyPhone].filter(Boolean).join(' · ')}</p>
+            </div>
+            {emergencyPhone && (
+              <ReachLink label={`Call the emergency contact of ${user.name}`} href={telephoneLink(emergencyPhone)} icon={Phone} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Link to="/directory/emergency" className={`${buttonClass('secondary')} mt-4`}>
+        <Printer aria-hidden className="size-4" />
+        Emergency sheet
+      </Link>
+    </Card>
+  )
+}

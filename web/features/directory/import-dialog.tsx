@@ -1,0 +1,126 @@
+import { FileUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type ImportReply, importLimit } from '#src/features/directory/contacts.contract'
+import { Badge } from '#web/ui/badge'
+import { Button } from '#web/ui/button'
+import { Dialog } from '#web/ui/dialog'
+import { Spinner } from '#web/ui/spinner'
+import type { DialogState } from '#web/ui/use-dialog'
+import { useImport, usePreviewImport } from './directory.queries'
+import { decodeCards, splitCards } from './import.cards'
+
+const outcomes = {
+  new: ['success', 'New'],
+  merged: ['info', 'Merged'],
+  unchanged: ['neutral', 'Unchanged'],
+  skipped: ['warning', 'Skipped'],
+} as const
+
+/** Cards listed in the preview. */
+const most = 200
+
+/** Imports vCards: shows what they would change before anything is written. Give it a new `key` each time it is opened. */
+export function ImportDialog({ open, onOpenChange, familyId }: DialogState & { familyId: string }) {
+  const id = useId()
+  const [parts, setParts] = useState<string[]>([])
+  const preview = usePreviewImport(familyId)
+  const apply = useImport(familyId)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const read = splitCards(decodeCards(new Uint8Array(await file.arrayBuffer())), importLimit)
+    setParts(read)
+    preview.mutate(read)
+  }
+  const count = preview.data ? preview.data.new + preview.data.merged : 0
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Import contacts"
+      description="A vCard file (.vcf) of a phone, Google, Apple or Outlook. Nothing is written before you agree."
+      footer={
+        preview.data && (
+          <Button
+            variant="primary"
+            pending={apply.isPending}
+            disabled={count === 0}
+            onClick={() => apply.mutate(parts, { onSuccess: () => onOpenChange(false) })}
+          >
+            {count === 0 ? 'Nothing to import' : `Import ${count}`}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <label
+          htmlFor={id}
+          className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-box border-2 border-edge border-dashed px-4 py-3 font-medium focus-within:border-primary"
+        >
+          {preview.isPending ? <Spinner label="Reading" /> : <FileUp aria-hidden className="size-6 text-primary" strokeWidth={1.75} />}
+          Choose a vCard file
+          <input
+            id={id}
+            type="file"
+            accept=".vcf,.vcard,text/vcard,text/x-vcard"
+            className="sr-only"
+            onChange={({ target }) => {
+              take(target.files?.[0])
+              target.value = ''
+            }}
+          />
+        </label>
+        {preview.data && <Preview reply={preview.data} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Preview({ reply }: { reply: ImportReply }) {
+  const { items } = reply
+  return (
+    <>
+      <p role="status">
+        {reply.new} new, {reply.merged} merged, {reply.unchanged} unchanged, {reply.skipped} skipped
+      </p>
+      <ul className="flex flex-col gap-2">
+        {items.slice(0, most).map(({ name, outcome, changes, reason }, at) => {
+          const [tone, text] = outcomes[outcome]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a file have no identity but their place
+            <li key={at} className="flex items-start justify-between gap-3">
+              <span className="wrap-anywhere min-w-0">
+                {name || 'A card without a name'}
+                {(changes.length > 0 || reason) && (
+                  <span className="block text-muted text-sm">
+                    {[changes.length > 0 && `Adds ${changes.map((change) => fieldNames[change] ?? change).join(', ')}.`, reason]
+                      .filter(Boolean)
+                      .join(' ')}
+                  </span>
+                )}
+              </span>
+              <span className="shrink-0">
+                <Badge tone={tone}>{text}</Badge>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {items.length > most && <p className="text-muted text-sm">And {items.length - most} more.</p>}
+    </>
+  )
+}
+
+const fieldNames: Record<string, string> = {
+  firstName: 'the first name',
+  lastName: 'the last name',
+  organization: 'the organization',
+  phones: 'phones',
+  emails: 'e-mail addresses',
+  addresses: 'addresses',
+  birthday: 'the birthday',
+  notes: 'notes',
+  photoUrl: 'the photo',
+  tags: 'tags',
+  isEmergency: 'the emergency mark',
+  emergencyOrder: 'the emergency order',
+}
