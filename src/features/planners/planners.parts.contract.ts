@@ -85,7 +85,7 @@ export type NewEventExpense = z.output<typeof newEventExpense>
 export const eventExpenseChange = z.lazy(() => changeOf(expenseFields()))
 export type EventExpenseChange = z.output<typeof eventExpenseChange>
 
-const venue = () =>
+export const eventVenue = () =>
   z.object({
     ...part(),
     name: z.string(),
@@ -99,7 +99,7 @@ const venue = () =>
     votes: z.number().int().nonnegative(),
     isMyVote: z.boolean(),
   })
-export type EventVenueReply = OutputOf<typeof venue>
+export type EventVenueReply = OutputOf<typeof eventVenue>
 
 const venueFields = () =>
   z.object({
@@ -189,20 +189,20 @@ export const plannerPartsApi = {
   venues: endpoint('GET', of('venues'), {
     can: view,
     about: 'Lists the venue ideas of a plan, the one with the most votes first.',
-    response: () => z.array(venue()),
+    response: () => z.array(eventVenue()),
   }),
   addVenue: endpoint('POST', of('venues'), {
     can: edit,
     about: `Adds a venue idea. ${retry}`,
     body: newEventVenue,
-    response: venue,
+    response: eventVenue,
     status: 201,
   }),
   changeVenue: endpoint('PATCH', '/api/event-venues/:venueId', {
     can: edit,
     about: `Changes the given fields of a venue idea. ${whoMay}`,
     body: eventVenueChange,
-    response: venue,
+    response: eventVenue,
   }),
   removeVenue: endpoint('DELETE', '/api/event-venues/:venueId', {
     can: edit,
@@ -214,7 +214,7 @@ export const plannerPartsApi = {
     can: view,
     about: "Sets the caller's own vote for a venue idea.",
     body: z.lazy(() => z.object({ isFor: z.boolean() })),
-    response: venue,
+    response: eventVenue,
   }),
 
   moments: endpoint('GET', of('moments'), {

@@ -9,6 +9,7 @@ import { auditRow, auditWeek, completion } from '../audit/audit.contract'
 import { event } from '../calendar/calendar.contract'
 import { participant, recurrence } from '../calendar/calendar.series.contract'
 import { message } from '../chat/chat.contract'
+import { contact } from '../directory/contacts.contract'
 import { document, listedDocument } from '../documents/documents.contract'
 import { family, member, myFamily } from '../families/families.contract'
 import { bill, billPayment } from '../finances/finances.bills.contract'
@@ -20,6 +21,8 @@ import { checkin, place } from '../location/location.contract'
 import { notification } from '../notifications/notifications.contract'
 import { storedObject } from '../objects/objects.contract'
 import { addedPhoto, photo } from '../photos/photos.contract'
+import { planner } from '../planners/planners.contract'
+import { eventTask, eventVenue } from '../planners/planners.parts.contract'
 import { prayerRequest } from '../prayers/prayers.contract'
 import { project } from '../projects/projects.contract'
 import { projectExpense, projectTask } from '../projects/projects.parts.contract'
@@ -33,6 +36,7 @@ import { requestCounts, shoppingRequest } from '../shopping/requests/requests.co
 import { categoryTag, itemPrice, vendorTag } from '../shopping/shopping.schemas.contract'
 import { task } from '../tasks/tasks.contract'
 import { userSettings } from '../user-settings/user-settings.contract'
+import { wishlistClaim } from '../wishlists/wishlists.contract'
 
 /** Names of reply schemas in the API description; any other schema is written inline. */
 export const namedSchemas = {
@@ -48,8 +52,12 @@ export const namedSchemas = {
   Checkin: checkin,
   CategoryTag: categoryTag,
   Completion: completion,
+  Contact: contact,
   Document: document,
   Event: event,
+  EventPlanner: planner,
+  EventTask: eventTask,
+  EventVenue: eventVenue,
   Family: family,
   Finding: finding,
   Investment: investment,
@@ -95,4 +103,5 @@ export const namedSchemas = {
   UserSettings: userSettings,
   Vendor: vendor,
   VendorTag: vendorTag,
+  WishlistClaim: wishlistClaim,
 }

@@ -234,6 +234,7 @@ describe('the API description', () => {
   test('marks the calls that need a session', async () => {
     const open = (await operations()).filter(({ operation }) => operation.security.length === 0)
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'delete /api/wishlist-links/{linkToken}/claims/{guestClaimId}',
       'get /api/auth/session',
       'get /api/docs',
       'get /api/health',
@@ -241,11 +242,16 @@ describe('the API description', () => {
       'get /api/login',
       'get /api/logout',
       'get /api/openapi.json',
+      'get /api/rsvp/{token}',
+      'get /api/rsvp/{token}/event.ics',
       'get /api/setup',
+      'get /api/wishlist-links/{linkToken}',
       'post /api/auth/sign-in',
       'post /api/auth/sign-up',
       'post /api/invitations/{code}/accept',
       'post /api/setup',
+      'post /api/wishlist-links/{linkToken}/claims',
+      'put /api/rsvp/{token}',
     ])
   })
 
