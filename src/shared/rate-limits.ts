@@ -33,8 +33,6 @@ export const rateLimits = {
   publicLink: { capacity: 120, perSecond: 1, of: undefined, about: 'Too many requests.' },
   /** Sign-ups on a server with open sign-up. */
   signUps: { ...per(10, hour), of: 'address', about: 'Too many accounts were made from your address.' },
-  /** Openings of share links, by guests without an account. */
-  linkOpenings: { ...per(600, hour), of: 'address', about: 'Too many links were opened from your address.' },
   /** Claims of guests from one address. */
   linkClaims: { ...per(60, hour), of: 'address', about: 'Too many gifts were claimed from your address.' },
   /** Claims by one share link, from all addresses. */

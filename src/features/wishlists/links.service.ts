@@ -25,8 +25,10 @@ export const createWishlistLinks = ({ claims, ...deps }: Deps & { claims: Claims
 
   /** @throws AppError 404 alike for an unknown, expired or revoked link, 429 after too many openings from one network */
   const open = (token: string, { address }: Guest): OpenLink => {
-    rateLimits.take('linkOpenings', networkOf(address))
-    const shared = store.byToken(sha256(token))
+    const tokenHash = sha256(token)
+    rateLimits.take('publicLinks', networkOf(address))
+    rateLimits.take('publicLink', tokenHash)
+    const shared = store.byToken(tokenHash)
     if (!shared || shared.link.expiresAt <= iso(clock.now())) throw noLink()
     return shared
   }

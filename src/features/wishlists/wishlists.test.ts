@@ -167,7 +167,7 @@ describe('a share link', () => {
     expect(refused.status).toBe(403)
     const device = hearth.services.access.remember(undefined, hearth.ids.member.userId)
     const shown = await fetch(`${hearth.url}/api/wishlist-links/${token}`, { headers: { cookie: `hearth_device=${device}` } })
-    expect([shown.status, await shown.json(), shown.headers.get('x-robots-tag')]).toEqual([200, before, 'noindex'])
+    expect([shown.status, await shown.json(), shown.headers.get('x-robots-tag')]).toEqual([200, before, 'noindex, nofollow'])
   })
 
   test('answers alike when unknown, expired, replaced, revoked, or its owner left', async () => {

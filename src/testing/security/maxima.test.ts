@@ -9,7 +9,7 @@ import { type EveryCall, everyCall } from './every-call'
 let hearth: Hearth
 let calls: EveryCall
 beforeAll(async () => {
-  hearth = await startHearth()
+  hearth = await startHearth({ env: { HEARTH_RATE_LIMIT: 'off' } })
   calls = await everyCall(hearth)
 })
 afterAll(() => hearth?.stop())
