@@ -12,7 +12,7 @@ const router = readFileSync(join(import.meta.dirname, '../router.tsx'), 'utf8')
 export const routes = [...router.matchAll(/(?:path: |(?:screen|searchScreen|publicScreen)\(\s*)'(\/[^']*)'/g)].map(([, path = '']) => path)
 
 /** What is outside the login gate, for visitors too. */
-export const entrances = ['/sign-in', '/setup', '/join/$code', '/rsvp/$token', '/api/docs']
+export const entrances = ['/sign-in', '/setup', '/join/$code', '/rsvp/$token', '/wishes/$linkToken', '/api/docs']
 
 /** Second addresses of a screen. */
 export const aliases = ['/chores', '/chores-audit']
