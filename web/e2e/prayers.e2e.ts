@@ -1,10 +1,11 @@
-import { expect, test } from './fixtures'
+import { expect, joined, test } from './fixtures'
 
 test('one member asks, another sees it within a second and prays; the answer is a testimony', async ({ family }) => {
   const mia = await family.as('member')
   const ben = await family.as('parent')
   for (const page of [mia, ben]) await page.goto('/prayers')
   await expect(ben.getByText('No prayer requests yet')).toBeVisible()
+  await joined(ben)
   await mia.getByRole('button', { name: 'Add Prayer Request' }).click()
   await mia.getByRole('dialog').getByLabel('Title').fill('Safe travels')
   await mia.getByRole('dialog').getByRole('button', { name: 'Add Prayer Request' }).click()
@@ -30,5 +31,6 @@ test('one member asks, another sees it within a second and prays; the answer is 
   await mia.getByRole('dialog').getByRole('button', { name: 'Share Testimony' }).click()
   await expect(ben.getByText('They arrived before the snow.')).toBeVisible()
   await expect(ben.getByText('No prayer requests yet')).toBeVisible()
+  await joined(ben)
   await mia.screenshot({ path: test.info().outputPath('desk.png') })
 })

@@ -1,10 +1,11 @@
-import { expect, test } from './fixtures'
+import { expect, joined, test } from './fixtures'
 
 test('one member wishes, another gives it unseen, and a guest claims by a share link', async ({ family, browser }) => {
   const mia = await family.as('member')
   const ben = await family.as('parent')
   for (const page of [mia, ben]) await page.goto('/wishlist')
   await expect(ben.getByText('Create Family Gift Wishlists')).toBeVisible()
+  await joined(ben)
   await mia.getByRole('button', { name: 'Create Wishlist' }).click()
   await mia.getByRole('dialog').getByLabel('Name').fill('My birthday')
   await mia.getByRole('dialog').getByRole('button', { name: 'Create Wishlist' }).click()
