@@ -129,7 +129,7 @@ export const startServer = async (
     } catch (error) {
       log.error('failed to store the family of the server', { error: String(error) })
     }
-    services.upkeep.putBack().then(
+    services.upkeep.restoreReferencedFiles().then(
       (count) => count && log.info('uploads put back from the trash', { count }),
       (error) => log.error('failed to read the trash', { error: String(error) }),
     )
