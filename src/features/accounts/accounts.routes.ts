@@ -7,7 +7,7 @@ import type { Objects } from '../objects/objects.service'
 import { accountsApi } from './accounts.contract'
 import { type Accounts, deviceOf, toAuthUser } from './accounts.service'
 import type { Sessions } from './sessions.service'
-import { fetchReason, signOutPage, wantsPage } from './sign-out'
+import { acceptsHtml, requestPurpose, signOutPage } from './sign-out'
 
 const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } })
 
@@ -36,7 +36,7 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
 
     onPublic(accountsApi.logout, ({ session, request, setSession }) => {
       if (!session) return redirect('/')
-      const reason = fetchReason(request)
+      const reason = requestPurpose(request)
       if (reason === 'unknown') return signOutPage()
       if (reason === 'navigation') {
         sessions.end(session.userId, session.id)
@@ -66,7 +66,7 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
     onAccount(accountsApi.signOut, ({ session, request, setSession }) => {
       sessions.end(session.userId, session.id)
       setSession(null)
-      return wantsPage(request) ? redirect('/', 303) : undefined
+      return acceptsHtml(request) ? redirect('/', 303) : undefined
     }),
 
     onPublic(accountsApi.session, ({ session }) => ({

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { firstDate, type Occurrences, shift, timesOn } from '#src/features/calendar/calendar.recurrence'
+import { addDays, firstDate, type Occurrences, occurrenceTimesOf } from '#src/features/calendar/calendar.recurrence'
 import { daysOf } from '#src/features/calendar/calendar.rules'
 import type { Recurrence } from '#src/features/calendar/calendar.series.rules'
 import { eventInstances, eventParticipants, eventRecurrences, type events } from '#src/features/calendar/calendar.table'
@@ -99,7 +99,7 @@ const componentOf = (event: Event, times: Times, other: Partial<Instance> = {}) 
 export const createEvents = (rows: Rows, dates: Occurrences, people: People) => {
   const series = (event: Event, recurrence: Recurrence, instances: Instance[], finish: (component: ICAL.Component) => ICAL.Component) => {
     const { timezone, isAllDay } = event
-    const at = timesOn(event)
+    const at = occurrenceTimesOf(event)
     const stands = (date: string) => (isAllDay ? day(date) : local(at(date).startTime, timezone))
     const begins = firstDate(event)
     const main = componentOf(event, at(begins))
@@ -137,7 +137,7 @@ export const createEvents = (rows: Rows, dates: Occurrences, people: People) => 
     const changed = instances.find(({ instanceDate }) => instanceDate === own)
     const single = { ...event, id: `${event.id}-first` }
     const first = changed?.isDeleted ? [] : [finish(componentOf(single, changed ?? event, changed))]
-    const next = recurrence.count === 1 ? undefined : dates.from({ ...event, recurrence }, shift(own, 1)).next().value
+    const next = recurrence.count === 1 ? undefined : dates.from({ ...event, recurrence }, addDays(own, 1)).next().value
     if (!next) return first
     const rest = { ...recurrence, count: recurrence.count && recurrence.count - 1 }
     const later = instances.filter(({ instanceDate }) => instanceDate !== own)
