@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Contents } from '../src/operations/backups/backups.contents'
 import { backupsIn, findBackup, removeLeftovers } from '../src/operations/backups/backups.folder'
 import { record } from '../src/operations/backups/backups.history'
-import type { Unproven } from '../src/operations/backups/backups.process'
+import type { FailedVerification } from '../src/operations/backups/backups.process'
 import { pruneTo } from '../src/operations/backups/backups.prune'
 import { type Restored, restoreBackup, verifyBackup } from '../src/operations/backups/backups.restore'
 import { type BackupState, readName, sizeText } from '../src/operations/backups/backups.rules'
@@ -93,7 +93,7 @@ const prove = async (given: string, { json, data, supervised }: VerifyFlags) => 
       if (error instanceof DamagedBlobError && quarantineBlob(error))
         say(`The damaged content was renamed. The next backup saves it again, if the upload itself is still whole.`)
     }
-    if (supervised) print(JSON.stringify({ failed: failure.message, isDamaged } satisfies Unproven))
+    if (supervised) print(JSON.stringify({ failed: failure.message, isDamaged } satisfies FailedVerification))
     throw failure
   } finally {
     lock?.release()

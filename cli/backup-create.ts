@@ -2,12 +2,12 @@ import { statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { DamagedDatabaseError } from '../src/operations/backups/backups.checks'
-import { createBackup, type Made } from '../src/operations/backups/backups.create'
-import { createStoreBackup, type MadeInStore } from '../src/operations/backups/backups.create.folder'
-import { placeFor, removeLeftovers } from '../src/operations/backups/backups.folder'
+import { type CreatedBackup, createBackup } from '../src/operations/backups/backups.create'
+import { type CreatedStoreBackup, createStoreBackup } from '../src/operations/backups/backups.create.folder'
+import { backupPath, removeLeftovers } from '../src/operations/backups/backups.folder'
 import { type Attempt, record } from '../src/operations/backups/backups.history'
 import { runHook } from '../src/operations/backups/backups.hook'
-import type { Supervised } from '../src/operations/backups/backups.process'
+import type { SupervisedResult } from '../src/operations/backups/backups.process'
 import { applyRetention } from '../src/operations/backups/backups.prune'
 import { archiveNameOf, type BackupKind, type Report, readName, sizeText } from '../src/operations/backups/backups.rules'
 import { iso, systemClock } from '../src/platform/clock'
@@ -59,7 +59,7 @@ const locked = async <T>(dataDir: string, act: () => Promise<T>) => {
 }
 
 /** Reports warnings. @throws CommandError for a doubtful backup, which is kept nevertheless */
-const tell = (dataDir: string, { missing, doubts }: Made, { damaged = 0, rescued = 0 }: Partial<MadeInStore> = {}) => {
+const tell = (dataDir: string, { missing, doubts }: CreatedBackup, { damaged = 0, rescued = 0 }: Partial<CreatedStoreBackup> = {}) => {
   const look = `${quoteCommand('doctor', dataDir)} names them.`
   if (missing) say(`${thereIs(missing, 'upload')} had no file any more and could not be saved. ${look}`)
   if (damaged) say(`${thereIs(damaged, 'upload')} had changed on the disk and may be damaged; no earlier backup has the content.`)
@@ -69,7 +69,7 @@ const tell = (dataDir: string, { missing, doubts }: Made, { damaged = 0, rescued
 
 const createArchive = async ({ json, to, acceptLosses, ...flags }: Flags & { to: string }) => {
   const { data, minFree } = settingsOf(flags)
-  const ownName = basename(placeFor(data, 'manual', systemClock.now()))
+  const ownName = basename(backupPath(data, 'manual', systemClock.now()))
   // With --to the data folder may be read-only and the database damaged.
   using source = openSource(data, { alwaysCopy: true })
   const make = () => {
@@ -89,7 +89,7 @@ const createArchive = async ({ json, to, acceptLosses, ...flags }: Flags & { to:
 
 type Making = { dataDir: string; name: string; minFree: number; acceptLosses?: boolean; report?: Report }
 
-const attemptOf = (kind: BackupKind, startedAt: string, name: string, { size, missing, state, doubts }: Made): Attempt => ({
+const attemptOf = (kind: BackupKind, startedAt: string, name: string, { size, missing, state, doubts }: CreatedBackup): Attempt => ({
   ...{ result: 'done', kind, startedAt, name, size, missing, state },
   ...(doubts.length && { reason: doubts.join(' ') }),
 })
@@ -120,7 +120,7 @@ const createByHand = async ({ json, acceptLosses, ...flags }: Flags) => {
 
 /** Avoids a name collision of two backups in the same second. */
 const freePlace = (dataDir: string, now: Temporal.Instant): string => {
-  const path = placeFor(dataDir, 'manual', now)
+  const path = backupPath(dataDir, 'manual', now)
   return statSync(path, { throwIfNoEntry: false }) ? freePlace(dataDir, now.add({ seconds: 1 })) : path
 }
 
@@ -130,7 +130,7 @@ const createSupervised = async (flags: Flags) => {
   const { name = '' } = flags
   const read = readName(name)
   if (read?.form !== 'store') throw new UsageError('--name: Must be the name of a backup.')
-  const answerServer = (told: Supervised) => print(JSON.stringify(told))
+  const answerServer = (told: SupervisedResult) => print(JSON.stringify(told))
   const made = await locked(data, async () => {
     const made = await makeInStore({ dataDir: data, name, minFree })
     return { ...made, ...(read.kind === 'nightly' ? removeOld(data, { daily, weekly, monthly }, name) : { removed: [], notRemoved: null }) }

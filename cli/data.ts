@@ -7,7 +7,7 @@ import { finishReplace, isReplacing } from '../src/platform/data-folder/replace'
 import { readSecret } from '../src/platform/data-folder/secret'
 import { readIdentity } from '../src/platform/data-folder/survey'
 import { openDatabase } from '../src/platform/database/db'
-import { appliedMigrations, migrate, migrationNames, refuseNewer } from '../src/platform/database/migrations/migrate'
+import { appliedMigrations, assertDataNotNewer, migrate, migrationNames } from '../src/platform/database/migrations/migrate'
 import { MigrationError } from '../src/platform/database/migrations/migration-error'
 import { silentLog } from '../src/platform/log/log'
 import { migrationsDir } from '../src/platform/native/embedded'
@@ -91,7 +91,7 @@ export const withServices = async <T>(dataDir: string, act: (services: Services)
     )
   }
   prepareFolder(dataDir)
-  refuseNewer(migrationsDir(), dataDir)
+  assertDataNotNewer(migrationsDir(), dataDir)
   assertIdentity(dataDir)
   const database = openDatabase(dataDir)
   try {

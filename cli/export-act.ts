@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
-import { discard } from '../src/operations/backups/backups.folder'
+import { removeQuietly } from '../src/operations/backups/backups.folder'
 import { sizeText } from '../src/operations/backups/backups.rules'
 import { exportFamily, partOf } from '../src/operations/export/export.create'
 import { fileName } from '../src/operations/export/export.text'
@@ -36,7 +36,7 @@ const writableTarget: typeof target = (...args) => {
 /** Deletes the unfinished file when a signal ends the command. */
 const discardOnSignal = (part: string) => {
   const end = () => {
-    discard(part)
+    removeQuietly(part)
     process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)

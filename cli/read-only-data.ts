@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyDatabase, databaseBytes, makeTemporary } from '../src/operations/recovery/recovery.copy'
-import { lossOf } from '../src/operations/recovery/recovery.report'
+import { lossText } from '../src/operations/recovery/recovery.report'
 import { damageOf, isUnreadable, type RecoveryReport, recoverDatabase } from '../src/operations/recovery/recovery.salvage'
 import { hasWal, isWritable } from '../src/operations/recovery/recovery.source'
 import { systemClock } from '../src/platform/clock'
@@ -61,7 +61,7 @@ const recover = (dataDir: string, isReadOnly: boolean): Source => {
   const temporary = makeTemporary(3 * databaseBytes(dataDir))
   try {
     const recovered = recoverDatabase({ dataDir, to: join(temporary.path, 'hearth.db'), clock: systemClock })
-    say(`The database in ${dataDir} is damaged. A recovered copy of it is used. ${lossOf(recovered)}`)
+    say(`The database in ${dataDir} is damaged. A recovered copy of it is used. ${lossText(recovered)}`)
     return { copyIn: temporary.path, isReadOnly, recovered, [Symbol.dispose]: temporary[Symbol.dispose] }
   } catch (error) {
     temporary[Symbol.dispose]()
@@ -145,6 +145,6 @@ const inPlaceReadOnly = async <T>(dataDir: string, act: (services: Services) => 
 export const failIfLossy = (dataDir: string, recovered: RecoveryReport | undefined) => {
   if (!recovered?.isLossy) return
   throw new CommandError(
-    `The database is damaged; this output is what could be recovered. ${lossOf(recovered)} See ${quoteCommand('doctor', dataDir)}.`,
+    `The database is damaged; this output is what could be recovered. ${lossText(recovered)} See ${quoteCommand('doctor', dataDir)}.`,
   )
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { replaceDatabase } from '../src/operations/recovery/recovery.replace'
-import { lossOf, reportText } from '../src/operations/recovery/recovery.report'
+import { lossText, reportText } from '../src/operations/recovery/recovery.report'
 import { type RecoveryReport, recoverDatabase } from '../src/operations/recovery/recovery.salvage'
 import { systemClock } from '../src/platform/clock'
 import { lockBackups, lockDataDir } from '../src/platform/data-folder/lock'
@@ -17,7 +17,7 @@ export const recover = async ({ data, json, to, replace, keepSessions }: Flags) 
   needData(folder)
   try {
     const report = to ? toFile(folder, resolve(to), json) : inPlace(folder, json, keepSessions)
-    if (report.isLossy) throw new CommandError(`${lossOf(report)} Everything else is recovered.`)
+    if (report.isLossy) throw new CommandError(`${lossText(report)} Everything else is recovered.`)
   } catch (error) {
     throw failing(error)
   }

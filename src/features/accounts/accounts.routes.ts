@@ -1,7 +1,7 @@
 import { AppError, invalid } from '#src/platform/errors'
 import type { Gate } from '#src/platform/http/gate'
 import { assertPicture } from '#src/platform/http/request'
-import type { OwnHosts } from '#src/shared/picture-address'
+import type { ServerHosts } from '#src/shared/picture-address'
 import { profileImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
 import { accountsApi } from './accounts.contract'
@@ -22,7 +22,7 @@ type Deps = Gate & {
 }
 
 export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects, signup, personChanged, mayCreateFamily }: Deps) => {
-  const change = (userId: string, fields: Parameters<Accounts['update']>[1], own: OwnHosts) => {
+  const change = (userId: string, fields: Parameters<Accounts['update']>[1], own: ServerHosts) => {
     assertPicture(fields.profileImageUrl, 'profileImageUrl', own)
     const picture = objects.idIn(fields.profileImageUrl)
     if (picture) objects.assertOwnPicture(userId, picture, 'profileImageUrl', profileImageLimit)
