@@ -4,10 +4,10 @@ import { join } from 'node:path'
 /** This process is root, but may not switch to the owner of the data folder. */
 export class OwnerError extends Error {}
 
-let became: number | undefined
+let switchedTo: number | undefined
 
 /** The uid that this process, started as root, switched to; undefined if it did not switch. */
-export const becameUser = (): number | undefined => became
+export const switchedUser = (): number | undefined => switchedTo
 
 const ownerOf = (dataDir: string) => {
   const folder = statSync(dataDir, { throwIfNoEntry: false })
@@ -22,7 +22,7 @@ const ownerOf = (dataDir: string) => {
  * able to use whatever a command leaves behind, and root must not follow a link that this user has put there.
  * @throws OwnerError where the system forbids it
  */
-export const becomeOwner = (dataDir: string) => {
+export const switchToOwner = (dataDir: string) => {
   if (process.getuid?.() !== 0) return
   const owner = ownerOf(dataDir)
   if (!owner || owner.uid === 0) return
@@ -35,5 +35,5 @@ export const becomeOwner = (dataDir: string) => {
     const { code } = error as NodeJS.ErrnoException
     throw new OwnerError(`${dataDir} belongs to user ${uid}, and this process may not become that user (${code}). Run it as user ${uid}.`)
   }
-  became = uid
+  switchedTo = uid
 }

@@ -13,8 +13,8 @@ import { migrationsDir } from '../src/platform/native/embedded'
 import { quoteCommand } from '../src/platform/quote-command'
 import { createServices, type Services } from '../src/server/services'
 import { hasDatabase, withServices } from './data'
-import { unusable } from './folder'
-import { CommandError, say } from './support'
+import { unusableFolderError } from './folder'
+import { CommandError, printMessage } from './support'
 
 /** Read-only commands: they work on a folder without write permission, and on the readable rows of a damaged database. */
 
@@ -24,7 +24,7 @@ const assertReadable = (dataDir: string) => {
     accessSync(dataDir, constants.R_OK | constants.X_OK)
     accessSync(join(dataDir, 'hearth.db'), constants.R_OK)
   } catch (error) {
-    throw unusable(dataDir, error)
+    throw unusableFolderError(dataDir, error)
   }
 }
 
@@ -61,7 +61,7 @@ const recover = (dataDir: string, isReadOnly: boolean): Source => {
   const temporary = makeTemporary(3 * databaseBytes(dataDir))
   try {
     const recovered = recoverDatabase({ dataDir, to: join(temporary.path, 'hearth.db'), clock: systemClock })
-    say(`The database in ${dataDir} is damaged. A recovered copy of it is used. ${lossText(recovered)}`)
+    printMessage(`The database in ${dataDir} is damaged. A recovered copy of it is used. ${lossText(recovered)}`)
     return { copyIn: temporary.path, isReadOnly, recovered, [Symbol.dispose]: temporary[Symbol.dispose] }
   } catch (error) {
     temporary[Symbol.dispose]()

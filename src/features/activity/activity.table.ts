@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '#src/platform/database/columns'
 import type { Area } from '#src/shared/areas'
 import { users } from '../accounts/accounts.table'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 import type { ActivityKind } from './activity.contract'
 
 export const activity = sqliteTable(
@@ -11,7 +11,7 @@ export const activity = sqliteTable(
     /** UUIDv7, so ids sort by time. */
     id: id(),
     familyId: familyId(),
-    actorId: creatorId('actor_id'),
+    actorId: madeBy('actor_id'),
     kind: text('kind').$type<ActivityKind>().notNull(),
     /** The area of `kind`, stored for filtering by the reader's permissions. */
     area: text('area').$type<Area>().notNull(),

@@ -1,7 +1,7 @@
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 
 /** A link to another person of the tree; null after that person is removed. */
 const kin = (name: string) => text(name).references((): AnySQLiteColumn => ancestryMembers.id, { onDelete: 'set null' })
@@ -27,7 +27,7 @@ export const ancestryMembers = sqliteTable(
     /** Mutual: the partner's `spouseId` is this person. */
     spouseId: kin('spouse_id'),
     generation: integer('generation').notNull().default(0),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -50,7 +50,7 @@ export const ancestryStories = sqliteTable(
     content: text('content').notNull(),
     personId: kin('person_id'),
     storyDate: text('story_date'),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 import type { Category } from './calendar.rules'
 import type { Frequency, RsvpStatus } from './calendar.series.rules'
 
@@ -14,7 +14,7 @@ export const events = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     title: text('title').notNull(),
     description: text('description'),
     startTime: instant('start_time').notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 
 export const messages = sqliteTable(
   'messages',
@@ -10,7 +10,7 @@ export const messages = sqliteTable(
     /** UUIDv7, so ids sort by time. */
     id: id(),
     familyId: familyId(),
-    senderId: creatorId('sender_id'),
+    senderId: madeBy('sender_id'),
     content: text('content').notNull(),
     type: text('type').$type<'text'>().notNull().default('text'),
     isAnnouncement: flag('is_announcement'),

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 import type { DocumentColor, DocumentType } from './documents.rules'
 
 /** Its full-text index `documents_text` (FTS5) is in the migration; triggers maintain it. */
@@ -15,7 +15,7 @@ export const documents = sqliteTable(
       .unique()
       .$defaultFn(() => Bun.randomUUIDv7()),
     familyId: familyId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     title: text('title').notNull(),
     content: text('content'),
     type: text('type').$type<DocumentType>().notNull().default('note'),

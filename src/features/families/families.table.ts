@@ -18,7 +18,7 @@ export const familyId = () =>
     .references(() => families.id, { onDelete: 'cascade' })
 
 /** The user who created a row. Rows of users are never deleted, so their names stay. */
-export const creatorId = (name: string) =>
+export const madeBy = (name: string) =>
   text(name)
     .notNull()
     .references(() => users.id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, money } from '#src/platform/database/columns'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 import type { BillFrequency, BillStatus, CategoryType } from './finances.rules'
 
 export const budgetCategories = sqliteTable(
@@ -9,7 +9,7 @@ export const budgetCategories = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     name: text('name').notNull(),
     type: text('type').$type<CategoryType>().notNull().default('expense'),
     /** Two levels: a category with a parent can't be a parent. */
@@ -31,7 +31,7 @@ export const bills = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     companyName: text('company_name').notNull(),
     website: text('website'),
     phoneNumber: text('phone_number'),
@@ -70,7 +70,7 @@ export const billPayments = sqliteTable(
     billId: text('bill_id')
       .notNull()
       .references(() => bills.id, { onDelete: 'cascade' }),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     /** The settled due date. */
     dueDate: text('due_date').notNull(),
     amountPaid: money('amount_paid').notNull(),
@@ -89,7 +89,7 @@ export const transactions = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    userId: creatorId('user_id'),
+    userId: madeBy('user_id'),
     categoryId: categoryId(),
     description: text('description').notNull(),
     amount: money('amount').notNull(),

@@ -1,13 +1,13 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, money, shares } from '#src/platform/database/columns'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 
 export const investments = sqliteTable(
   'investments',
   {
     id: id(),
     familyId: familyId(),
-    ownerId: creatorId('owner_id'),
+    ownerId: madeBy('owner_id'),
     accountName: text('account_name').notNull(),
     accountType: text('account_type'),
     institution: text('institution'),

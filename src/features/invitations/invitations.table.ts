@@ -1,14 +1,14 @@
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '#src/platform/database/columns'
 import type { Role } from '#src/shared/permissions'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 
 export const familyInvitations = sqliteTable(
   'family_invitations',
   {
     id: id(),
     familyId: familyId(),
-    invitedBy: creatorId('invited_by'),
+    invitedBy: madeBy('invited_by'),
     invitationType: text('invitation_type').$type<'email' | 'phone'>().notNull().default('email'),
     email: text('email'),
     phoneNumber: text('phone_number'),

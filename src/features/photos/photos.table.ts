@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '#src/platform/database/columns'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 import { objects } from '../objects/objects.table'
 
 export const photos = sqliteTable(
@@ -8,7 +8,7 @@ export const photos = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    uploadedBy: creatorId('uploaded_by'),
+    uploadedBy: madeBy('uploaded_by'),
     filename: text('filename').notNull(),
     originalName: text('original_name').notNull(),
     /** `/api/objects/{id}`, or a web address. */

@@ -1,7 +1,7 @@
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, hours, id, instant, json, money } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 import type { Priority } from '../tasks/tasks.rules'
 import type { ProjectStatus, ProjectTaskStatus } from './projects.rules'
 
@@ -11,7 +11,7 @@ export const projects = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     name: text('name').notNull(),
     description: text('description'),
     category: text('category'),
@@ -41,7 +41,7 @@ export const projectTasks = sqliteTable(
     id: id(),
     familyId: familyId(),
     projectId: projectId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     description: text('description'),
@@ -70,7 +70,7 @@ export const projectExpenses = sqliteTable(
     id: id(),
     familyId: familyId(),
     projectId: projectId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     description: text('description').notNull(),
     amount: money('amount').notNull(),
     expenseDate: text('expense_date').notNull(),

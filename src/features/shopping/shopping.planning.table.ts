@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json, money } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 import type { BudgetPeriod } from './budgets/budgets.rules'
 import { type ListFrequency, type RequestStatus, requestStatuses } from './shopping.rules'
 import { shoppingCategories, shoppingItems, shoppingLists } from './shopping.table'
@@ -15,7 +15,7 @@ export const shoppingBudgets = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     name: text('name').notNull(),
     totalAmount: money('total_amount').notNull(),
     period: text('period').$type<BudgetPeriod>().notNull().default('monthly'),
@@ -41,7 +41,7 @@ export const shoppingFavorites = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     name: text('name').notNull(),
     description: text('description'),
     categoryId: categoryId(),
@@ -74,7 +74,7 @@ export const shoppingRequests = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    requestedBy: creatorId('requested_by'),
+    requestedBy: madeBy('requested_by'),
     itemName: text('item_name').notNull(),
     description: text('description'),
     categoryId: categoryId(),

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json, money } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 import type { ItemStatus, ListFrequency, ListStatus } from './shopping.rules'
 
 export const shoppingLists = sqliteTable(
@@ -9,7 +9,7 @@ export const shoppingLists = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     name: text('name').notNull(),
     description: text('description'),
     frequency: text('frequency').$type<ListFrequency>().notNull().default('weekly'),
@@ -34,7 +34,7 @@ export const shoppingCategories = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     name: text('name').notNull(),
     color: text('color').notNull(),
     icon: text('icon'),
@@ -57,7 +57,7 @@ export const shoppingPurchases = sqliteTable(
     quantity: integer('quantity').notNull(),
     /** Per unit; null if unknown. */
     price: money('price'),
-    purchasedBy: creatorId('purchased_by'),
+    purchasedBy: madeBy('purchased_by'),
     purchasedAt: instant('purchased_at').notNull(),
   },
   (table) => [
@@ -75,7 +75,7 @@ export const shoppingItems = sqliteTable(
     listId: text('list_id')
       .notNull()
       .references(() => shoppingLists.id, { onDelete: 'cascade' }),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     name: text('name').notNull(),
     description: text('description'),
     defaultQuantity: integer('default_quantity').notNull().default(1),

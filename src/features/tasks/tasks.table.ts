@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
-import { creatorId, familyId } from '../families/families.table'
+import { familyId, madeBy } from '../families/families.table'
 import type { Frequency, Priority, Status } from './tasks.rules'
 
 /**
@@ -16,7 +16,7 @@ export const tasks = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     assignedTo: text('assigned_to').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     description: text('description'),
@@ -56,7 +56,7 @@ export const taskCompletions = sqliteTable(
       .unique()
       .references(() => tasks.id, { onDelete: 'set null' }),
     /** The member with the points: the assignee, otherwise the member who completed the task. */
-    userId: creatorId('user_id'),
+    userId: madeBy('user_id'),
     familyId: familyId(),
     completedAt: instant('completed_at').notNull(),
     pointsEarned: integer('points_earned').notNull(),

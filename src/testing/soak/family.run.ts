@@ -20,7 +20,7 @@ const heapEvery = 6
 
 // Read where it starts the server.
 process.env.HEARTH_BIN ||= await build({ outfile: join(import.meta.dir, '../../../dist/soak/hearth') })
-const { moveIn } = await import('./family')
+const { startHousehold: moveIn } = await import('./family')
 const { growth } = await import('./family.memory')
 
 say(`Seed ${seed}, ${minutes} minutes`)

@@ -21,13 +21,13 @@ const centered = (scale: number, of: Point, port: Size): View => ({
 })
 
 /** The whole drawing, in the middle, never larger than it is. */
-export const fitting = (size: Size, port: Size): View => {
+export const fitView = (size: Size, port: Size): View => {
   const scale = Math.min(1, (port.width - 2 * room) / size.width, (port.height - 2 * room) / size.height)
   return centered(Math.max(smallest, scale), { x: size.width / 2, y: size.height / 2 }, port)
 }
 
 /** No further than that the middle of the window still shows the drawing. */
-export const held = (view: View, size: Size, port: Size): View => ({
+export const clampView = (view: View, size: Size, port: Size): View => ({
   ...view,
   x: clamp(port.width / 2 - size.width * view.scale, view.x, port.width / 2),
   y: clamp(port.height / 2 - size.height * view.scale, view.y, port.height / 2),
@@ -35,7 +35,7 @@ export const held = (view: View, size: Size, port: Size): View => ({
 
 /** How a drawing is seen first: whole if it can be read then, else around what matters most. */
 export const firstView = (size: Size, port: Size, around: Box): View => {
-  const whole = fitting(size, port)
+  const whole = fitView(size, port)
   if (whole.scale >= readable) return whole
   const view = centered(near, { x: around.x + around.width / 2, y: around.y + around.height / 2 }, port)
   // Nothing but the drawing is shown, where it is larger than the window.
@@ -45,7 +45,7 @@ export const firstView = (size: Size, port: Size, around: Box): View => {
 }
 
 /** Moved no more than it takes to show a box whole. */
-export const revealing = (view: View, { x, y, width, height }: Box, port: Size): View => {
+export const revealBox = (view: View, { x, y, width, height }: Box, port: Size): View => {
   const into = (start: number, length: number, offset: number, window: number) => {
     const [from, to] = [start * view.scale + offset, (start + length) * view.scale + offset]
     if (to > window - room) return offset - Math.min(to - window + room, from - room)

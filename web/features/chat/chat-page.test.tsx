@@ -235,7 +235,7 @@ describe('the announcements', () => {
     const rosa = await open('extended', [messageOf('Just a message')], '/messages?show=announcements')
     await rosa.says('No announcements yet')
     expect(rosa.isThere('button', 'Write an announcement')).toBe(false)
-    await (await import('#web/testing/render')).leave()
+    await (await import('#web/testing/render')).cleanUpApp()
     const app = await open('parent', [], '/messages?show=announcements')
     await app.press('Write an announcement')
     await app.isChecked('radio', 'Announcement')

@@ -1,6 +1,6 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { users } from '#src/features/accounts/accounts.table'
-import { creatorId, families, familyId } from '#src/features/families/families.table'
+import { families, familyId, madeBy } from '#src/features/families/families.table'
 import { flag, id, instant, money } from '#src/platform/database/columns'
 import type { Availability } from '../shopping.rules'
 import { shoppingItems } from '../shopping.table'
@@ -37,7 +37,7 @@ export const storePrices = sqliteTable(
     vendorId: text('vendor_id')
       .notNull()
       .references(() => storeVendors.id),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     price: money('price').notNull(),
     unitPrice: money('unit_price'),
     currency: text('currency').notNull(),

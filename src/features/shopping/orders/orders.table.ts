@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { creatorId, familyId } from '#src/features/families/families.table'
+import { familyId, madeBy } from '#src/features/families/families.table'
 import { id, instant, money } from '#src/platform/database/columns'
 import { storeVendors } from '../budgets/prices.table'
 import type { OrderStatus, OrderType } from '../shopping.rules'
@@ -11,7 +11,7 @@ export const shoppingOrders = sqliteTable(
   {
     id: id(),
     familyId: familyId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     orderNumber: text('order_number').notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('pending'),
     currency: text('currency').notNull(),
@@ -63,7 +63,7 @@ export const orderStatusEvents = sqliteTable(
     id: id(),
     familyId: familyId(),
     orderId: orderId(),
-    createdBy: creatorId('created_by'),
+    createdBy: madeBy('created_by'),
     status: text('status').$type<OrderStatus>().notNull(),
     message: text('message'),
     location: text('location'),
