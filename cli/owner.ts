@@ -13,14 +13,14 @@ const ownerOf = (dataDir: string) => {
   const folder = statSync(dataDir, { throwIfNoEntry: false })
   if (!folder) return undefined
   if (!(folder.mode & 0o002)) return folder
-  // The volume of a container is open to all users, so that the server can run as any of them: its database says as which.
+  // The volume of a container is open to all users, so that the server can run as any of them: its database's owner is that user.
   return lstatSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false })
 }
 
 /**
- * Makes a process that is root the user whom the data folder belongs to, before it opens or makes anything there: the server has to be
- * able to use whatever a command leaves behind, and root must not follow a link that this user has put there.
- * @throws OwnerError where the system forbids it
+ * Switches a root process to the owner of the data folder, before it opens or creates a file there: the server must be
+ * able to use the files of a command, and root must not follow a link that this user planted.
+ * @throws OwnerError if the system forbids it
  */
 export const switchToOwner = (dataDir: string) => {
   if (process.getuid?.() !== 0) return

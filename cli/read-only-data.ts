@@ -71,7 +71,7 @@ const recover = (dataDir: string, isReadOnly: boolean): Source => {
 
 /**
  * Opens the database for a read-only command: the database itself, a copy if the folder is not writable, or a recovered copy if the database
- * is damaged. The copy lies below TMPDIR; disposing of the source deletes it.
+ * is damaged. The copy is below TMPDIR; disposing of the source deletes it.
  * @param alwaysCopy whether to copy a database in a read-only folder even if it could be read in place
  * @throws CommandError, RecoveryError, or the error of the file system
  */

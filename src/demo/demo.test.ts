@@ -18,7 +18,7 @@ const budgetsOf = (
   { categories: sums }: ReturnType<Finances['transactions']['spending']>,
 ) => categories.map(({ id, monthlyBudget }) => ({ monthlyBudget, spent: sums.find(({ categoryId }) => categoryId === id)?.total ?? 0 }))
 
-/** What Maya, the admin, sees. */
+/** The data that Maya, the admin, sees. */
 const live = (now: string, options: Parameters<typeof withDemo>[1] = {}) =>
   withDemo(now, options, async (demo) => {
     const { services, made, clock, maya, today, rows } = demo

@@ -47,7 +47,7 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
 
     onPublic(accountsApi.signIn, async ({ session, body, request, origin, deviceToken, setSession }) => {
       const user = await accounts.verify(body.identifier, body.password, { address: origin.address, deviceToken })
-      // The new cookie replaces the browser's current session, which would otherwise stay open unseen.
+      // The new cookie replaces the browser's current session, which would otherwise stay open unnoticed.
       if (session) sessions.replaced(session)
       setSession(sessions.start(user.id, deviceOf(request, origin)), user.id)
       return toAuthUser(user)

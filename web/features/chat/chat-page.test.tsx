@@ -8,7 +8,7 @@ import { testLoading, testNoFamily } from '#web/testing/states'
 
 const screens = withScreens()
 
-/** What the tab remembers of a writer. */
+/** Unsent messages of the current test, which the tab would keep for the next one. */
 let tried: { clientId: string }[] = []
 afterEach(async () => {
   const { draft } = await import('./chat.sending')
@@ -167,7 +167,7 @@ describe('the composer', () => {
   })
 })
 
-describe('what could not be sent', () => {
+describe('unsent messages', () => {
   const fail = async () => {
     const app = await open()
     await app.says('No messages yet')
