@@ -28,7 +28,7 @@ test('an announcement is written, listed for all at once, leads to its place, an
   await expect(leo.getByRole('region', { name: 'Today' })).toContainText(boiler)
 
   await expect(announcements(leo)).toContainText('New')
-  // The reader of the sweeps has read the chat before.
+  // The sweeps do not open the announcements.
   await expectFit(leo, 'an unread announcement')
 
   await say(parent, family.id, ...numbered(60, 'Later'))
