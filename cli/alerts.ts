@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { channelOptions, command, jsonOption } from './options'
-import { answer, CommandError, type DataFlags, readSettings, type Setting } from './support'
+import { CommandError, type DataFlags, printResult, readSettings, type Setting } from './support'
 
 const settings = ['data', 'url', 'smtpUrl', 'smtpFrom', 'ntfyUrl', 'webhookUrl', 'pingUrl'] as const
 
@@ -11,7 +11,7 @@ const test = async ({ json, ...flags }: DataFlags & Partial<Record<Setting, stri
   if (results.length === 0)
     throw new CommandError('No alert channel is configured: set HEARTH_SMTP_URL, HEARTH_NTFY_URL, HEARTH_WEBHOOK_URL or HEARTH_PING_URL.')
   const lines = results.map(({ channel, ok, detail }) => `${ok ? 'ok' : 'FAILED'}  ${channel}: ${detail}`)
-  answer(json, results, lines.join('\n'))
+  printResult(json, results, lines.join('\n'))
   const failed = results.filter(({ ok }) => !ok).map(({ channel }) => channel)
   if (failed.length) throw new CommandError(`Failed to send an alert by ${failed.join(', ')}.`)
 }

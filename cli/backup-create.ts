@@ -2,21 +2,21 @@ import { statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { DamagedDatabaseError } from '../src/operations/backups/backups.checks'
-import { createBackup, type Made } from '../src/operations/backups/backups.create'
-import { createStoreBackup, type MadeInStore } from '../src/operations/backups/backups.create.folder'
-import { placeFor, removeLeftovers } from '../src/operations/backups/backups.folder'
+import { type CreatedBackup, createBackup } from '../src/operations/backups/backups.create'
+import { type CreatedStoreBackup, createStoreBackup } from '../src/operations/backups/backups.create.folder'
+import { backupPath, removeLeftovers } from '../src/operations/backups/backups.folder'
 import { type Attempt, record } from '../src/operations/backups/backups.history'
 import { runHook } from '../src/operations/backups/backups.hook'
-import type { Supervised } from '../src/operations/backups/backups.process'
+import type { SupervisedResult } from '../src/operations/backups/backups.process'
 import { applyRetention } from '../src/operations/backups/backups.prune'
 import { archiveNameOf, type BackupKind, type Report, readName, sizeText } from '../src/operations/backups/backups.rules'
 import { iso, systemClock } from '../src/platform/clock'
 import { lockBackups } from '../src/platform/data-folder/lock'
 import { quoteCommand } from '../src/platform/quote-command'
-import { assertWritable, failing, needData, progress, thereIs } from './backup-support'
+import { assertHasDatabase, assertWritable, countText, progress, toCommandError } from './backup-support'
 import { failIfLossy, openSource } from './read-only-data'
-import { endWithParent } from './supervised'
-import { answer, CommandError, type DataFlags, print, readSettings, type Setting, say, UsageError } from './support'
+import { exitWithParent } from './supervised'
+import { CommandError, type DataFlags, print, printMessage, printResult, readSettings, type Setting, UsageError } from './support'
 
 type Flags = DataFlags & { to?: string; acceptLosses?: boolean; supervised?: boolean; name?: string } & Partial<Record<Setting, unknown>>
 
@@ -30,7 +30,7 @@ const target = (to: string, ownName: string) => {
 
 /** `hearth backup create` */
 export const create = async (flags: Flags) => {
-  const letGo = flags.supervised ? endWithParent() : undefined
+  const letGo = flags.supervised ? exitWithParent() : undefined
   try {
     // Low priority: on a small machine requests come first.
     setPriority(constants.priority.PRIORITY_LOW)
@@ -44,7 +44,7 @@ export const create = async (flags: Flags) => {
 
 const settingsOf = (flags: Flags) => {
   const settings = readSettings(['data', 'minFree', 'backupKeep', 'backupKeepWeekly', 'backupKeepMonthly', 'backupHook'], flags)
-  needData(settings.data)
+  assertHasDatabase(settings.data)
   return settings
 }
 
@@ -59,17 +59,22 @@ const locked = async <T>(dataDir: string, act: () => Promise<T>) => {
 }
 
 /** Reports warnings. @throws CommandError for a doubtful backup, which is kept nevertheless */
-const tell = (dataDir: string, { missing, doubts }: Made, { damaged = 0, rescued = 0 }: Partial<MadeInStore> = {}) => {
+const warnAboutGaps = (
+  dataDir: string,
+  { missing, doubts }: CreatedBackup,
+  { damaged = 0, rescued = 0 }: Partial<CreatedStoreBackup> = {},
+) => {
   const look = `${quoteCommand('doctor', dataDir)} names them.`
-  if (missing) say(`${thereIs(missing, 'upload')} had no file any more and could not be saved. ${look}`)
-  if (damaged) say(`${thereIs(damaged, 'upload')} had changed on the disk and may be damaged; no earlier backup has the content.`)
-  if (rescued) say(`${thereIs(rescued, 'upload')} had no whole file any more; an earlier backup still had the content. ${look}`)
+  if (missing) printMessage(`${countText(missing, 'upload')} had no file any more and could not be saved. ${look}`)
+  if (damaged)
+    printMessage(`${countText(damaged, 'upload')} had changed on the disk and may be damaged; no earlier backup has the content.`)
+  if (rescued) printMessage(`${countText(rescued, 'upload')} had no whole file any more; an earlier backup still had the content. ${look}`)
   if (doubts.length) throw new CommandError(`The backup was made, and is doubtful. ${doubts.join(' ')}`)
 }
 
 const createArchive = async ({ json, to, acceptLosses, ...flags }: Flags & { to: string }) => {
   const { data, minFree } = settingsOf(flags)
-  const ownName = basename(placeFor(data, 'manual', systemClock.now()))
+  const ownName = basename(backupPath(data, 'manual', systemClock.now()))
   // With --to the data folder may be read-only and the database damaged.
   using source = openSource(data, { alwaysCopy: true })
   const make = () => {
@@ -80,16 +85,16 @@ const createArchive = async ({ json, to, acceptLosses, ...flags }: Flags & { to:
     return createBackup({ dataDir: data, databasePath, to: file, clock: systemClock, minFree, acceptLosses, report })
   }
   const made = await (source.isReadOnly ? make() : locked(data, make)).catch((error) => {
-    throw failing(error)
+    throw toCommandError(error)
   })
-  answer(json, made, `${made.file}  ${sizeText(made.size)}, ${thereIs(made.objects, 'upload')}`)
+  printResult(json, made, `${made.file}  ${sizeText(made.size)}, ${countText(made.objects, 'upload')}`)
   failIfLossy(data, source.recovered)
-  tell(data, made)
+  warnAboutGaps(data, made)
 }
 
 type Making = { dataDir: string; name: string; minFree: number; acceptLosses?: boolean; report?: Report }
 
-const attemptOf = (kind: BackupKind, startedAt: string, name: string, { size, missing, state, doubts }: Made): Attempt => ({
+const attemptOf = (kind: BackupKind, startedAt: string, name: string, { size, missing, state, doubts }: CreatedBackup): Attempt => ({
   ...{ result: 'done', kind, startedAt, name, size, missing, state },
   ...(doubts.length && { reason: doubts.join(' ') }),
 })
@@ -104,23 +109,23 @@ const createByHand = async ({ json, acceptLosses, ...flags }: Flags) => {
   const name = basename(path)
   const report = progress('Saved', 'uploads')
   const made = await locked(data, () => makeInStore({ dataDir: data, name, minFree, acceptLosses, report })).catch((error) => {
-    const failure = failing(error)
+    const failure = toCommandError(error)
     record(data, { result: 'failed', kind: 'manual', startedAt, reason: failure.message })
     throw failure
   })
   record(data, attemptOf('manual', startedAt, name, made))
   const hookFailure = hook ? await runHook({ hook, name, path, state: made.state }) : undefined
   if (hookFailure) record(data, { kind: 'hook', startedAt: iso(systemClock.now()), name, result: 'failed', reason: hookFailure })
-  const words = `${made.file}  ${sizeText(made.size)}, ${thereIs(made.objects, 'upload')}, ${sizeText(made.added)} of uploads new`
-  answer(json, hook ? { ...made, hookFailure: hookFailure ?? null } : made, words)
-  if (hookFailure) say(`The program that runs after each backup failed: ${hookFailure}`)
-  tell(data, made, made)
+  const words = `${made.file}  ${sizeText(made.size)}, ${countText(made.objects, 'upload')}, ${sizeText(made.added)} of uploads new`
+  printResult(json, hook ? { ...made, hookFailure: hookFailure ?? null } : made, words)
+  if (hookFailure) printMessage(`The program that runs after each backup failed: ${hookFailure}`)
+  warnAboutGaps(data, made, made)
   if (hookFailure) throw new CommandError('The backup was made, and the program that runs after it failed.')
 }
 
 /** Avoids a name collision of two backups in the same second. */
 const freePlace = (dataDir: string, now: Temporal.Instant): string => {
-  const path = placeFor(dataDir, 'manual', now)
+  const path = backupPath(dataDir, 'manual', now)
   return statSync(path, { throwIfNoEntry: false }) ? freePlace(dataDir, now.add({ seconds: 1 })) : path
 }
 
@@ -130,12 +135,12 @@ const createSupervised = async (flags: Flags) => {
   const { name = '' } = flags
   const read = readName(name)
   if (read?.form !== 'store') throw new UsageError('--name: Must be the name of a backup.')
-  const answerServer = (told: Supervised) => print(JSON.stringify(told))
+  const answerServer = (told: SupervisedResult) => print(JSON.stringify(told))
   const made = await locked(data, async () => {
     const made = await makeInStore({ dataDir: data, name, minFree })
     return { ...made, ...(read.kind === 'nightly' ? removeOld(data, { daily, weekly, monthly }, name) : { removed: [], notRemoved: null }) }
   }).catch((error) => {
-    const failure = failing(error)
+    const failure = toCommandError(error)
     answerServer({ failed: failure.message, databaseDamage: error instanceof DamagedDatabaseError ? error.what : null })
     throw failure
   })

@@ -5,14 +5,14 @@ import * as support from './support'
 /** The progress lines for steps at the given seconds. */
 const said = (steps: { second: number; done: number; total?: number }[]) => {
   const lines: string[] = []
-  const say = spyOn(support, 'say').mockImplementation((text) => void lines.push(text))
+  const printMessage = spyOn(support, 'printMessage').mockImplementation((text) => void lines.push(text))
   const now = spyOn(performance, 'now').mockReturnValue(0)
   const report = progress('Saved', 'uploads')
   for (const { second, done, total = 0 } of steps) {
     now.mockReturnValue(second * 1000)
     report({ done, total })
   }
-  for (const spy of [say, now]) spy.mockRestore()
+  for (const spy of [printMessage, now]) spy.mockRestore()
   return lines
 }
 

@@ -6,16 +6,16 @@ import { RestoreError } from '../src/operations/backups/backups.restore'
 import type { Report } from '../src/operations/backups/backups.rules'
 import { ArchiveError } from '../src/operations/backups/backups.tar'
 import { isDiskFull } from '../src/platform/database/disk-full'
-import { settle } from './data'
-import { becameUser } from './owner'
-import { CommandError, say } from './support'
+import { finishInterruptedRestore } from './data'
+import { switchedUser } from './owner'
+import { CommandError, printMessage } from './support'
 
 /** `1 upload`, `2 uploads`. */
-export const thereIs = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+export const countText = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** @throws CommandError when the folder has no database */
-export const needData = (dataDir: string) => {
-  settle(dataDir)
+export const assertHasDatabase = (dataDir: string) => {
+  finishInterruptedRestore(dataDir)
   if (existsSync(join(dataDir, 'hearth.db'))) return
   throw new CommandError(
     `There is no Hearth in ${dataDir} yet. Start one with \`hearth init\` or \`hearth serve\`, or name its folder with --data.`,
@@ -36,13 +36,13 @@ const systemWords: Record<string, string> = {
 
 /** Advice for a process that root started, which became the owner of the data folder and may not access a path. */
 const ownerHint = (code: string, path: string | undefined) => {
-  const uid = becameUser()
+  const uid = switchedUser()
   if (uid === undefined || !['EACCES', 'EPERM'].includes(code)) return ''
   return ` This command runs as user ${uid}, who owns the data folder. Give it to that user (\`chown ${uid} ${path ?? 'PATH'}\`), or choose another place.`
 }
 
 /** Translates the error of a failed backup or restore; a failure changes nothing. */
-export const failing = (error: unknown, archive?: string): Error => {
+export const toCommandError = (error: unknown, archive?: string): Error => {
   const { code = '', path, message } = error as NodeJS.ErrnoException
   if (error instanceof ArchiveError) return new CommandError(`${archive} can't be restored. ${message} Nothing was changed.`)
   if (error instanceof NoRoomError || error instanceof RestoreError || error instanceof DamagedDatabaseError)
@@ -59,7 +59,7 @@ export const assertReadable = (path: string) => {
   try {
     accessSync(path, constants.R_OK)
   } catch (error) {
-    if (['EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code))) throw failing(error)
+    if (['EACCES', 'EPERM'].includes(String((error as NodeJS.ErrnoException).code))) throw toCommandError(error)
   }
 }
 
@@ -70,7 +70,7 @@ export const assertWritable = (file: string) => {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     // A missing folder can still be created.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw failing(Object.assign(error as Error, { path: folder }))
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw toCommandError(Object.assign(error as Error, { path: folder }))
   }
 }
 
@@ -85,6 +85,6 @@ export const progress = (verb: string, what: string): Report => {
     if (performance.now() - lastPrintedAt < intervalMs && !isLast) return
     lastPrintedAt = performance.now()
     isSilent = isLast
-    say(total ? `${verb} ${done} of ${total} ${what} (${Math.floor((100 * done) / total)} %)` : `${verb} ${done} ${what}`)
+    printMessage(total ? `${verb} ${done} of ${total} ${what} (${Math.floor((100 * done) / total)} %)` : `${verb} ${done} ${what}`)
   }
 }

@@ -2,9 +2,9 @@ import { Command } from 'commander'
 import type { Finding } from '../src/operations/doctor/doctor.finding'
 import { isSecret, type Reading, settings } from '../src/platform/config/config'
 import { command, defaultText, jsonOption } from './options'
-import { withFolder } from './quoting'
+import { addDataFlag } from './quoting'
 import { type Origin, openSettings } from './settings'
-import { answer, CommandError, type DataFlags, type Setting, say, table } from './support'
+import { CommandError, type DataFlags, printMessage, printResult, type Setting, table } from './support'
 
 type Row = { name: string; flag: string; value: string | null; origin: Origin; path: string | null }
 
@@ -41,14 +41,14 @@ const check = async ({ json, ...flags }: DataFlags) => {
   if (opened.warning) notes.push(opened.warning)
 
   const lines = rows.map(({ name, value, origin, path }) => [name, value ?? '', path ?? originText[origin]])
-  answer(
+  printResult(
     json,
-    { ok: problems.length === 0, settings: rows, problems, notes: notes.map(withFolder) },
+    { ok: problems.length === 0, settings: rows, problems, notes: notes.map(addDataFlag) },
     table(['SETTING', 'VALUE', 'FROM'], lines),
   )
-  for (const note of notes) say(`note: ${note}`)
+  for (const note of notes) printMessage(`note: ${note}`)
   if (problems.length) throw new CommandError(problems.join('\n'))
-  say(notes.length ? 'The server can start with these settings.' : 'Nothing is wrong with these settings.')
+  printMessage(notes.length ? 'The server can start with these settings.' : 'Nothing is wrong with these settings.')
 }
 
 const contradictions = ({ state, found, advice }: Omit<Finding, 'check'>) => (state === 'ok' ? [] : [`${found}. ${advice}`])

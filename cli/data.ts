@@ -7,14 +7,14 @@ import { finishReplace, isReplacing } from '../src/platform/data-folder/replace'
 import { readSecret } from '../src/platform/data-folder/secret'
 import { readIdentity } from '../src/platform/data-folder/survey'
 import { openDatabase } from '../src/platform/database/db'
-import { appliedMigrations, migrate, migrationNames, refuseNewer } from '../src/platform/database/migrations/migrate'
+import { appliedMigrations, assertDataNotNewer, migrate, migrationNames } from '../src/platform/database/migrations/migrate'
 import { MigrationError } from '../src/platform/database/migrations/migration-error'
 import { silentLog } from '../src/platform/log/log'
 import { migrationsDir } from '../src/platform/native/embedded'
 import type { ChannelSettings } from '../src/platform/outgoing/channels'
 import { createServices, type Services } from '../src/server/services'
-import { prepareFolder, unusable } from './folder'
-import { CommandError, say } from './support'
+import { prepareFolder, unusableFolderError } from './folder'
+import { CommandError, printMessage } from './support'
 
 /** Whether a data folder has a database. @throws CommandError without permission to check */
 export const hasDatabase = (dataDir: string) => {
@@ -22,12 +22,12 @@ export const hasDatabase = (dataDir: string) => {
     return statSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false }) !== undefined
   } catch (error) {
     // Not a missing database: this process lacks permission.
-    throw unusable(dataDir, error)
+    throw unusableFolderError(dataDir, error)
   }
 }
 
 /** Completes an interrupted restore; until then the folder is inconsistent. */
-export const settle = (dataDir: string) => {
+export const finishInterruptedRestore = (dataDir: string) => {
   if (!isReplacing(dataDir)) return
   try {
     const lock = lockDataDir(dataDir)
@@ -83,7 +83,7 @@ type Options = {
  */
 export const withServices = async <T>(dataDir: string, act: (services: Services) => T | Promise<T>, options: Options = {}): Promise<T> => {
   const { create = false, ...rest } = options
-  settle(dataDir)
+  finishInterruptedRestore(dataDir)
   if (!create && !hasDatabase(dataDir)) {
     assertIdentity(dataDir)
     throw new CommandError(
@@ -91,7 +91,7 @@ export const withServices = async <T>(dataDir: string, act: (services: Services)
     )
   }
   prepareFolder(dataDir)
-  refuseNewer(migrationsDir(), dataDir)
+  assertDataNotNewer(migrationsDir(), dataDir)
   assertIdentity(dataDir)
   const database = openDatabase(dataDir)
   try {
@@ -107,4 +107,5 @@ export const withServices = async <T>(dataDir: string, act: (services: Services)
   }
 }
 
-const complain = (message: string, { reason }: Record<string, unknown> = {}) => say(`hearth: ${message}${reason ? ` (${reason})` : ''}`)
+const complain = (message: string, { reason }: Record<string, unknown> = {}) =>
+  printMessage(`hearth: ${message}${reason ? ` (${reason})` : ''}`)

@@ -8,9 +8,9 @@ import { lockDataDir } from '../src/platform/data-folder/lock'
 import { timezone as timezoneName } from '../src/shared/schemas'
 import { progress } from './backup-support'
 import { withServices } from './data'
-import { unusable } from './folder'
+import { unusableFolderError } from './folder'
 import { machineTimezone } from './init'
-import { answer, CommandError, type DataFlags, readSettings, say, table, valid } from './support'
+import { CommandError, type DataFlags, printMessage, printResult, readSettings, table, validate } from './support'
 
 type Flags = DataFlags & { years: string; seed: string; timezone?: string }
 
@@ -42,7 +42,7 @@ const prepare = (folder: string) => {
     mkdirSync(folder, { recursive: true, mode: 0o750 })
     assertEmpty(folder)
   } catch (error) {
-    throw error instanceof CommandError ? error : unusable(folder, error)
+    throw error instanceof CommandError ? error : unusableFolderError(folder, error)
   }
 }
 
@@ -59,7 +59,7 @@ const interruption = () => {
 const spanOf = (years: number) => (years === 0.25 ? 'three months' : `${years} ${years === 1 ? 'year' : 'years'}`)
 
 export const demo = async ({ data, json, seed, ...flags }: Flags) => {
-  const { years, timezone } = valid(schema, { years: flags.years, timezone: flags.timezone ?? machineTimezone() })
+  const { years, timezone } = validate(schema, { years: flags.years, timezone: flags.timezone ?? machineTimezone() })
   const folder = readSettings(['data'], { data }).data
   prepare(folder)
   const clock = walkingClock(systemClock.now())
@@ -81,7 +81,7 @@ export const demo = async ({ data, json, seed, ...flags }: Flags) => {
       const lock = lockDataDir(folder)
       try {
         writeFileSync(join(folder, markerFile), `${unfinishedText(folder)}\n`)
-        say(`Making ${spanOf(years)} of family history …`)
+        printMessage(`Making ${spanOf(years)} of family history …`)
         return await fill(services, { clock, years, timezone, seed, onProgress, cacheDir: join(folder, 'cache') })
       } finally {
         lock.release()
@@ -94,6 +94,6 @@ export const demo = async ({ data, json, seed, ...flags }: Flags) => {
 
   const rows = filled.people.map(({ name, role, email, username }) => [name, role, email ?? username])
   const text = `${table(['NAME', 'ROLE', 'SIGNS IN AS'], rows)}\n\nPassword of all six: ${filled.password}`
-  answer(json, filled, text)
-  say(`${filled.family.name} are ready. Start the server with \`hearth serve\`.`)
+  printResult(json, filled, text)
+  printMessage(`${filled.family.name} are ready. Start the server with \`hearth serve\`.`)
 }

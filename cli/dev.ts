@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundle, explain } from './dev/bundle'
+import { bundle, describeBundleError } from './dev/bundle'
 import { startFront } from './dev/front'
 import { createReload } from './dev/reload'
 
@@ -34,8 +34,8 @@ const rebuild = async () => {
     say(`web: bundled in ${Math.round(performance.now() - begun)} ms`)
   } catch (error) {
     rmSync(outdir, { recursive: true, force: true })
-    reload.set({ build, problem: explain(error) })
-    say(`web: not bundled\n${explain(error)}`)
+    reload.set({ build, problem: describeBundleError(error) })
+    say(`web: not bundled\n${describeBundleError(error)}`)
   }
 }
 

@@ -2,16 +2,16 @@ import { constants, setPriority } from 'node:os'
 import { Option } from 'commander'
 import type { Finding, FindingState } from '../src/operations/doctor/doctor.finding'
 import { command, jsonOption, settingOption } from './options'
-import { withFolder } from './quoting'
-import { endWithParent } from './supervised'
-import { answer, CommandError, commandSettings, type DataFlags, print } from './support'
+import { addDataFlag } from './quoting'
+import { exitWithParent } from './supervised'
+import { CommandError, commandSettings, type DataFlags, print, printResult } from './support'
 
 const marks: Record<FindingState, string> = { ok: 'ok', note: 'note', problem: 'PROBLEM' }
 const width = Math.max(...Object.values(marks).map((mark) => mark.length))
 
 const lineOf = ({ check, state, found, advice }: Finding) => {
   const line = `${marks[state].padEnd(width)}  ${check}: ${found}`
-  return advice ? `${line}\n${' '.repeat(width + 2)}→ ${withFolder(advice)}` : line
+  return advice ? `${line}\n${' '.repeat(width + 2)}→ ${addDataFlag(advice)}` : line
 }
 
 type Flags = DataFlags & { minFree?: string; quick?: boolean; supervised?: boolean }
@@ -19,7 +19,7 @@ type Flags = DataFlags & { minFree?: string; quick?: boolean; supervised?: boole
 const doctor = async ({ json, quick, supervised, ...flags }: Flags) => {
   const settings = commandSettings(flags)
   const { data: dataDir, minFree } = settings.pick(['data', 'minFree'])
-  const releaseStdin = supervised ? endWithParent() : undefined
+  const releaseStdin = supervised ? exitWithParent() : undefined
   // The checks must not slow down the running server.
   setPriority(constants.priority.PRIORITY_LOW)
   const [{ examine }, { systemClock }] = await Promise.all([import('../src/operations/doctor/doctor'), import('../src/platform/clock')])
@@ -27,8 +27,8 @@ const doctor = async ({ json, quick, supervised, ...flags }: Flags) => {
   // Prints each finding at once: checking a large database takes a while.
   const findings = await examine(context, (finding) => json || print(lineOf(finding))).finally(releaseStdin)
   const problems = findings.filter(({ state }) => state === 'problem').length
-  const quoted = findings.map((finding) => (finding.advice ? { ...finding, advice: withFolder(finding.advice) } : finding))
-  if (json) answer(json, { ok: problems === 0, findings: quoted }, '')
+  const quoted = findings.map((finding) => (finding.advice ? { ...finding, advice: addDataFlag(finding.advice) } : finding))
+  if (json) printResult(json, { ok: problems === 0, findings: quoted }, '')
   if (problems) throw new CommandError(problems === 1 ? 'There is a problem.' : `There are ${problems} problems.`)
   if (!json) print('Nothing is wrong.')
 }

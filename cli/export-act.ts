@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
-import { discard } from '../src/operations/backups/backups.folder'
+import { removeQuietly } from '../src/operations/backups/backups.folder'
 import { sizeText } from '../src/operations/backups/backups.rules'
 import { exportFamily, partOf } from '../src/operations/export/export.create'
 import { fileName } from '../src/operations/export/export.text'
 import { systemClock, todayIn } from '../src/platform/clock'
-import { assertWritable, failing, progress, thereIs } from './backup-support'
+import { assertWritable, countText, progress, toCommandError } from './backup-support'
 import { failIfLossy, readServices } from './read-only-data'
-import { answer, CommandError, type DataFlags, readSettings, say } from './support'
+import { CommandError, type DataFlags, printMessage, printResult, readSettings } from './support'
 
 type Flags = DataFlags & { family: string; to: string; force?: boolean; minFree?: string }
 
@@ -29,14 +29,14 @@ const writableTarget: typeof target = (...args) => {
     assertWritable(file)
     return file
   } catch (error) {
-    throw failing(error)
+    throw toCommandError(error)
   }
 }
 
 /** Deletes the unfinished file when a signal ends the command. */
 const discardOnSignal = (part: string) => {
   const end = () => {
-    discard(part)
+    removeQuietly(part)
     process.exit(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, end)
@@ -54,15 +54,15 @@ export const exportAll = async ({ json, family: id, to, force, ...flags }: Flags
     discardOnSignal(partOf(file))
     const report = progress('Exported', 'uploads')
     return exportFamily({ sqlite, dataDir: data, family, to: file, clock: systemClock, minFree, report }).catch((error) => {
-      throw failing(error)
+      throw toCommandError(error)
     })
   })
-  answer(json, exported, `${exported.file}  ${sizeText(exported.bytes)}, ${thereIs(exported.files, 'file')}`)
+  printResult(json, exported, `${exported.file}  ${sizeText(exported.bytes)}, ${countText(exported.files, 'file')}`)
   if (exported.damaged.length)
-    say(`${thereIs(exported.damaged.length, 'upload')} changed on the disk and may be damaged:\n${listed(exported.damaged)}`)
+    printMessage(`${countText(exported.damaged.length, 'upload')} changed on the disk and may be damaged:\n${listed(exported.damaged)}`)
   if (exported.missing.length)
     throw new CommandError(
-      `${thereIs(exported.missing.length, 'upload')} had no readable file; everything else is in ${exported.file}.\n${listed(exported.missing)}`,
+      `${countText(exported.missing.length, 'upload')} had no readable file; everything else is in ${exported.file}.\n${listed(exported.missing)}`,
     )
   failIfLossy(data, recovered)
 }

@@ -3,7 +3,7 @@ import type { Services } from '../src/server/services'
 import { machineTimezone } from './init'
 import { command, jsonOption } from './options'
 import { backUpFirst, confirmByName, type RemovalFlags } from './removal'
-import { answer, type DataFlags, readSettings, say, table, valid } from './support'
+import { type DataFlags, printMessage, printResult, readSettings, table, validate } from './support'
 
 const list = async ({ json, data }: DataFlags) => {
   const { failIfLossy, readServices } = await import('./read-only-data')
@@ -24,7 +24,7 @@ const list = async ({ json, data }: DataFlags) => {
     String(members),
     managesServer ? 'yes' : '',
   ])
-  answer(json, families, families.length ? table(['ID', 'NAME', 'TIME ZONE', 'MEMBERS', 'MANAGES SERVER'], rows) : 'No family yet.')
+  printResult(json, families, families.length ? table(['ID', 'NAME', 'TIME ZONE', 'MEMBERS', 'MANAGES SERVER'], rows) : 'No family yet.')
   failIfLossy(folder, recovered)
 }
 
@@ -51,21 +51,21 @@ const remove = async (id: string, { json, force, backup, newServerFamily: next, 
       withoutFamily: usersWithoutFamily.map(({ username }) => username),
     }
   })
-  answer(json, deleted, `${deleted.name} is deleted.`)
-  if (deleted.nextServerFamily) say(`The admins of ${deleted.nextServerFamily} manage this server from now on.`)
+  printResult(json, deleted, `${deleted.name} is deleted.`)
+  if (deleted.nextServerFamily) printMessage(`The admins of ${deleted.nextServerFamily} manage this server from now on.`)
   if (deleted.withoutFamily.length)
-    say(`No longer in any family: ${deleted.withoutFamily.join(', ')}. \`hearth user delete USER\` removes an account.`)
+    printMessage(`No longer in any family: ${deleted.withoutFamily.join(', ')}. \`hearth user delete USER\` removes an account.`)
 }
 
 type Flags = DataFlags & { name: string; admin: string; timezone?: string }
 
 const create = async ({ json, data, name, admin, timezone = machineTimezone() }: Flags) => {
   const [{ newFamily }, { withServices }] = await Promise.all([import('../src/features/families/families.contract'), import('./data')])
-  const input = valid(newFamily, { name, timezone })
+  const input = validate(newFamily, { name, timezone })
   const family = await withServices(readSettings(['data'], { data }).data, ({ accounts, families }) =>
     families.create(accounts.getByName(admin).id, input),
   )
-  answer(json, family, family.id)
+  printResult(json, family, family.id)
 }
 
 /** `hearth family list | create | delete` */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CommandError } from './support'
 
 /** The error for a data folder that can't be accessed. */
-export const unusable = (dataDir: string, error: unknown) => {
+export const unusableFolderError = (dataDir: string, error: unknown) => {
   const { code, path = dataDir } = error as NodeJS.ErrnoException
   return new CommandError(
     `The data folder ${dataDir} can't be used (${code}: ${path}). Give it to the user that runs Hearth, or choose another one with --data.`,
@@ -23,6 +23,6 @@ export const prepareFolder = (dataDir: string) => {
     accessSync(join(dataDir, '.'), constants.W_OK | constants.X_OK)
     for (const file of files.map((name) => join(dataDir, name))) if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
   } catch (error) {
-    throw unusable(dataDir, error)
+    throw unusableFolderError(dataDir, error)
   }
 }

@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { listeningProcess } from './listening-process'
 import { command, jsonOption, settingOption } from './options'
-import { answer, CommandError, type DataFlags, readSettings } from './support'
+import { CommandError, type DataFlags, printResult, readSettings } from './support'
 
 const timeoutMs = 5000
 
@@ -22,7 +22,7 @@ const reasonOf = (error: unknown) => (isTimeout(error) ? 'no answer in 5 s' : 'n
 type Unhealthy = { status: 'unreachable' | 'unhealthy'; address: string; message: string; httpStatus?: number; answer?: unknown }
 
 const fail = (json: boolean | undefined, trouble: Unhealthy): never => {
-  if (json) answer(json, trouble, '')
+  if (json) printResult(json, trouble, '')
   throw new CommandError(trouble.message)
 }
 
@@ -65,7 +65,7 @@ const health = async ({ json, endHung: mayEnd, ...flags }: Flags) => {
     const message = `${address} is not healthy (status ${httpStatus}).`
     fail(json, { status: 'unhealthy', address, message, httpStatus, answer: body })
   }
-  answer(json, body, `Hearth ${body?.version} is healthy.`)
+  printResult(json, body, `Hearth ${body?.version} is healthy.`)
 }
 
 export const healthCommand = () =>

@@ -1,6 +1,6 @@
 import { ConfigError } from '../src/platform/config/config'
 import { runServer } from './run-server'
-import { exitCodes, explain, say, UsageError } from './support'
+import { describeError, exitCodes, printMessage, UsageError } from './support'
 
 const run = async (args: readonly string[]): Promise<number> => {
   try {
@@ -9,7 +9,7 @@ const run = async (args: readonly string[]): Promise<number> => {
     await runServer({})
     return exitCodes.done
   } catch (error) {
-    for (const line of explain(error).split('\n')) say(`hearth: ${line}`)
+    for (const line of describeError(error).split('\n')) printMessage(`hearth: ${line}`)
     return error instanceof UsageError || error instanceof ConfigError ? exitCodes.wrongUsage : exitCodes.failed
   }
 }

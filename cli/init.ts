@@ -1,6 +1,6 @@
 import { AppError } from '../src/platform/errors'
 import { command, jsonOption, passwordOption } from './options'
-import { answer, type DataFlags, readSettings, say, valid } from './support'
+import { type DataFlags, printMessage, printResult, readSettings, validate } from './support'
 
 type Flags = DataFlags & {
   family: string
@@ -22,7 +22,7 @@ const init = async ({ data, json, passwordStdin, family: familyName, ...admin }:
   ])
   const folder = readSettings(['data'], { data }).data
   const shape = firstFamily.unwrap().omit({ password: true })
-  const input = valid(shape, { familyName, timezone: machineTimezone(), ...admin }, { familyName: '--family' })
+  const input = validate(shape, { familyName, timezone: machineTimezone(), ...admin }, { familyName: '--family' })
   const made = await withServices(
     folder,
     async ({ setup }) => {
@@ -35,8 +35,8 @@ const init = async ({ data, json, passwordStdin, family: familyName, ...admin }:
   const { user, family } = made
   const people = { id: user.id, username: user.username, email: user.email, firstName: user.firstName, lastName: user.lastName }
   const text = `${family.name} (${family.timezone}) is ready. ${user.firstName} signs in as ${user.email} or ${user.username}.`
-  answer(json, { family, user: people }, text)
-  say('Start the server with `hearth serve`.')
+  printResult(json, { family, user: people }, text)
+  printMessage('Start the server with `hearth serve`.')
 }
 
 export const initCommand = () =>

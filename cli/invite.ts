@@ -1,5 +1,5 @@
 import { command, jsonOption, settingOption } from './options'
-import { addressOf, answer, CommandError, type DataFlags, readSettings, UsageError, valid } from './support'
+import { addressOf, CommandError, type DataFlags, printResult, readSettings, UsageError, validate } from './support'
 
 type Flags = DataFlags & { email?: string; phone?: string; role?: string; family?: string; url?: string }
 
@@ -11,7 +11,7 @@ const invite = async ({ json, email, phone, role, family, ...flags }: Flags) => 
   ])
   const config = readSettings(['data', 'url', 'host', 'port', 'smtpUrl', 'smtpFrom'], flags)
   const wanted = { invitationType: phone ? 'phone' : 'email', email, phoneNumber: phone, role }
-  const input = valid(newInvitation, wanted, { phoneNumber: '--phone' })
+  const input = validate(newInvitation, wanted, { phoneNumber: '--phone' })
 
   const invitation = await withServices(
     config.data,
@@ -25,7 +25,7 @@ const invite = async ({ json, email, phone, role, family, ...flags }: Flags) => 
     },
     { channels: { smtpUrl: config.smtpUrl, smtpFrom: config.smtpFrom } },
   )
-  answer(json, invitation, invitation.inviteUrl)
+  printResult(json, invitation, invitation.inviteUrl)
 }
 
 const onlyOne = <F extends { id: string; name: string }>(all: F[]): F => {

@@ -1,12 +1,12 @@
 import { Command } from 'commander'
 import * as z from 'zod'
 import { command, jsonOption, settingOption } from './options'
-import { answer, CommandError, type DataFlags, readSettings, valid } from './support'
+import { CommandError, type DataFlags, printResult, readSettings, validate } from './support'
 
 type Flags = DataFlags & { to: string; smtpUrl?: string; smtpFrom?: string }
 
 const test = async ({ json, to: recipient, ...flags }: Flags) => {
-  const { to } = valid(z.object({ to: z.email() }), { to: recipient })
+  const { to } = validate(z.object({ to: z.email() }), { to: recipient })
   const { smtpUrl, smtpFrom } = readSettings(['data', 'smtpUrl', 'smtpFrom'], flags)
   if (!smtpUrl) throw new CommandError('There is no mail server: set HEARTH_SMTP_URL and HEARTH_SMTP_FROM.')
   const { sendMessage } = await import('../src/platform/outgoing/mail')
@@ -15,7 +15,11 @@ const test = async ({ json, to: recipient, ...flags }: Flags) => {
   const reply = await sendMessage({ smtpUrl, smtpFrom }, { to, subject: 'Hearth: Test', text }).catch((error: Error) => {
     throw new CommandError(`Failed to send a message from ${smtpFrom} to ${to} through the mail server ${host}: ${error.message}`)
   })
-  answer(json, { host, from: smtpFrom, to, answer: reply }, `The mail server ${host} accepted a message to ${to}. It replied: ${reply}`)
+  printResult(
+    json,
+    { host, from: smtpFrom, to, answer: reply },
+    `The mail server ${host} accepted a message to ${to}. It replied: ${reply}`,
+  )
 }
 
 /** `hearth mail test` */

@@ -1,5 +1,5 @@
 import { password } from '../src/shared/schemas'
-import { UsageError, valid } from './support'
+import { UsageError, validate } from './support'
 
 const keys = { enter: ['\r', '\n'], erase: ['\b', '\u007f'], interrupt: '\u0003', end: '\u0004', eraseLine: '\u0015' }
 
@@ -7,7 +7,7 @@ const keys = { enter: ['\r', '\n'], erase: ['\b', '\u007f'], interrupt: '\u0003'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ESC starts them
 const escapes = /\u001b(\[[0-9;]*[A-Za-z~]|O[A-Z])/g
 
-const checkPassword = (typed: string) => valid(password, typed, { '': 'password' })
+const checkPassword = (typed: string) => validate(password, typed, { '': 'password' })
 
 /** Reads lines from the terminal without echo. The rest of a paste with several lines is buffered for the next line. */
 const hiddenLines = () => {

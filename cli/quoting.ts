@@ -3,7 +3,7 @@
 let folder: string | undefined
 
 /** Sets the data folder that commands in messages name; undefined if they find it without `--data`. */
-export const quoteWithFolder = (dataDir: string | undefined) => {
+export const setQuotedFolder = (dataDir: string | undefined) => {
   folder = dataDir
 }
 
@@ -12,7 +12,7 @@ const inShell = (text: string) => (/^[\w./:@%+=-]+$/.test(text) ? text : `'${tex
 const needsNoFolder = /--data|--help|^(version|completion|--)/
 
 /** Adds `--data` to every command of Hearth between backticks in a message. */
-export const withFolder = (message: string): string =>
+export const addDataFlag = (message: string): string =>
   folder === undefined
     ? message
     : message.replace(/`hearth ([^`]+)`/g, (whole, rest: string) =>

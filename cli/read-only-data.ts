@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyDatabase, databaseBytes, makeTemporary } from '../src/operations/recovery/recovery.copy'
-import { lossOf } from '../src/operations/recovery/recovery.report'
+import { lossText } from '../src/operations/recovery/recovery.report'
 import { damageOf, isUnreadable, type RecoveryReport, recoverDatabase } from '../src/operations/recovery/recovery.salvage'
 import { hasWal, isWritable } from '../src/operations/recovery/recovery.source'
 import { systemClock } from '../src/platform/clock'
@@ -13,8 +13,8 @@ import { migrationsDir } from '../src/platform/native/embedded'
 import { quoteCommand } from '../src/platform/quote-command'
 import { createServices, type Services } from '../src/server/services'
 import { hasDatabase, withServices } from './data'
-import { unusable } from './folder'
-import { CommandError, say } from './support'
+import { unusableFolderError } from './folder'
+import { CommandError, printMessage } from './support'
 
 /** Read-only commands: they work on a folder without write permission, and on the readable rows of a damaged database. */
 
@@ -24,7 +24,7 @@ const assertReadable = (dataDir: string) => {
     accessSync(dataDir, constants.R_OK | constants.X_OK)
     accessSync(join(dataDir, 'hearth.db'), constants.R_OK)
   } catch (error) {
-    throw unusable(dataDir, error)
+    throw unusableFolderError(dataDir, error)
   }
 }
 
@@ -61,7 +61,7 @@ const recover = (dataDir: string, isReadOnly: boolean): Source => {
   const temporary = makeTemporary(3 * databaseBytes(dataDir))
   try {
     const recovered = recoverDatabase({ dataDir, to: join(temporary.path, 'hearth.db'), clock: systemClock })
-    say(`The database in ${dataDir} is damaged. A recovered copy of it is used. ${lossOf(recovered)}`)
+    printMessage(`The database in ${dataDir} is damaged. A recovered copy of it is used. ${lossText(recovered)}`)
     return { copyIn: temporary.path, isReadOnly, recovered, [Symbol.dispose]: temporary[Symbol.dispose] }
   } catch (error) {
     temporary[Symbol.dispose]()
@@ -71,7 +71,7 @@ const recover = (dataDir: string, isReadOnly: boolean): Source => {
 
 /**
  * Opens the database for a read-only command: the database itself, a copy if the folder is not writable, or a recovered copy if the database
- * is damaged. The copy lies below TMPDIR; disposing of the source deletes it.
+ * is damaged. The copy is below TMPDIR; disposing of the source deletes it.
  * @param alwaysCopy whether to copy a database in a read-only folder even if it could be read in place
  * @throws CommandError, RecoveryError, or the error of the file system
  */
@@ -145,6 +145,6 @@ const inPlaceReadOnly = async <T>(dataDir: string, act: (services: Services) => 
 export const failIfLossy = (dataDir: string, recovered: RecoveryReport | undefined) => {
   if (!recovered?.isLossy) return
   throw new CommandError(
-    `The database is damaged; this output is what could be recovered. ${lossOf(recovered)} See ${quoteCommand('doctor', dataDir)}.`,
+    `The database is damaged; this output is what could be recovered. ${lossText(recovered)} See ${quoteCommand('doctor', dataDir)}.`,
   )
 }

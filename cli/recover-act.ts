@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { replaceDatabase } from '../src/operations/recovery/recovery.replace'
-import { lossOf, reportText } from '../src/operations/recovery/recovery.report'
+import { lossText, reportText } from '../src/operations/recovery/recovery.report'
 import { type RecoveryReport, recoverDatabase } from '../src/operations/recovery/recovery.salvage'
 import { systemClock } from '../src/platform/clock'
 import { lockBackups, lockDataDir } from '../src/platform/data-folder/lock'
 import { quoteCommand } from '../src/platform/quote-command'
-import { failing, needData, thereIs } from './backup-support'
-import { answer, CommandError, type DataFlags, readSettings, table, UsageError } from './support'
+import { assertHasDatabase, countText, toCommandError } from './backup-support'
+import { CommandError, type DataFlags, printResult, readSettings, table, UsageError } from './support'
 
 type Flags = DataFlags & { to?: string; replace?: boolean; keepSessions?: boolean }
 
 export const recover = async ({ data, json, to, replace, keepSessions }: Flags) => {
   if (Boolean(to) === Boolean(replace)) throw new UsageError('Give either --to FILE, to write a new database, or --replace.')
   const folder = readSettings(['data'], { data }).data
-  needData(folder)
+  assertHasDatabase(folder)
   try {
     const report = to ? toFile(folder, resolve(to), json) : inPlace(folder, json, keepSessions)
-    if (report.isLossy) throw new CommandError(`${lossOf(report)} Everything else is recovered.`)
+    if (report.isLossy) throw new CommandError(`${lossText(report)} Everything else is recovered.`)
   } catch (error) {
-    throw failing(error)
+    throw toCommandError(error)
   }
 }
 
@@ -31,7 +31,7 @@ const toFile = (dataDir: string, file: string, json: boolean | undefined): Recov
   const report = recoverDatabase({ dataDir, to: file, clock: systemClock, rejectedTo })
   const rejected = existsSync(rejectedTo) ? rejectedTo : null
   const rest = rejected ? `\nRows that could not be put into their table are in ${rejected}.` : ''
-  answer(json, { file, rejectedFile: rejected, ...report }, `${reportText(report, table)}${rest}\nMade ${file}.`)
+  printResult(json, { file, rejectedFile: rejected, ...report }, `${reportText(report, table)}${rest}\nMade ${file}.`)
   return report
 }
 
@@ -45,9 +45,9 @@ const inPlace = (dataDir: string, json: boolean | undefined, keepSessions?: bool
         ? `The damaged database is kept in ${saved}. Start the server, check that everything is there, and run ${quoteCommand('doctor', dataDir)}.`
         : 'Nothing was changed.'
       const over = ended
-        ? ` Ended ${thereIs(ended.sessionsEnded, 'session')} and cancelled ${thereIs(ended.invitationsCancelled, 'open invitation')}.`
+        ? ` Ended ${countText(ended.sessionsEnded, 'session')} and cancelled ${countText(ended.invitationsCancelled, 'open invitation')}.`
         : ''
-      answer(json, { saved, ...report, ...ended }, `${reportText(report, table)}\n${done}${over}`)
+      printResult(json, { saved, ...report, ...ended }, `${reportText(report, table)}\n${done}${over}`)
       return report
     } finally {
       backups.release()

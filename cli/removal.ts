@@ -1,5 +1,5 @@
 import { ownCommand } from '../src/platform/native/embedded'
-import { CommandError, say, UsageError } from './support'
+import { CommandError, printMessage, UsageError } from './support'
 
 /** Confirmation and backup before a permanent deletion. */
 
@@ -25,7 +25,7 @@ const readLine = async () => {
  */
 export const confirmByName = async (name: string, about: string, { force }: RemovalFlags) => {
   if (force) return
-  say(`${about}\nType ${name} to go on:`)
+  printMessage(`${about}\nType ${name} to go on:`)
   if ((await readLine()) !== name) throw new UsageError(`That is not ${name}, so nothing was deleted. Type it exactly, or give --force.`)
 }
 
@@ -40,5 +40,5 @@ export const backUpFirst = async ({ data, minFree }: { data: string; minFree: nu
   const child = Bun.spawn([...ownCommand(), ...args], { stdin: 'ignore', stdout: 'pipe', stderr: 'inherit' })
   const [out, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
   if (code !== 0) throw new CommandError('The backup failed, so nothing was deleted. Fix the problem, or give --no-backup.')
-  say(`Backup: ${out.trim()}`)
+  printMessage(`Backup: ${out.trim()}`)
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { quoteWithFolder, withFolder } from './quoting'
+import { addDataFlag, setQuotedFolder } from './quoting'
 import { openSettings } from './settings'
 
 // A test must not write the usual env file, /etc/hearth.env, so it names another one. src/testing/cli/settings.test.ts tests the rest.
@@ -19,19 +19,19 @@ describe('the usual env file', () => {
   const text = `HEARTH_DATA=${data}\nHEARTH_PORT=8111\n`
   afterEach(() => {
     rmSync(usual, { force: true })
-    quoteWithFolder(undefined)
+    setQuotedFolder(undefined)
   })
 
   test('provides the data folder and the settings, so that commands need no --data', () => {
     const opened = open(text)
     expect([opened.data, opened.pick(['port']).port, opened.originOf('data')]).toEqual([data, 8111, { origin: 'file', path: usual }])
-    expect(withFolder('Run `hearth doctor`.')).toBe('Run `hearth doctor`.')
+    expect(addDataFlag('Run `hearth doctor`.')).toBe('Run `hearth doctor`.')
   })
 
   test('is ignored if it is missing or names another data folder', () => {
     expect(open(undefined).pick(['port']).port).toBe(8080)
     expect(open(text, { data: join(folder, 'other') }).pick(['port']).port).toBe(8080)
-    expect(withFolder('Run `hearth doctor`.')).toBe(`Run \`hearth doctor --data ${folder}/other\`.`)
+    expect(addDataFlag('Run `hearth doctor`.')).toBe(`Run \`hearth doctor --data ${folder}/other\`.`)
     expect(open(text, { data }).pick(['port']).port).toBe(8111)
     expect(open('HEARTH_PORT=8111\n', { data: join(folder, 'other') }).pick(['port']).port).toBe(8111)
   })
@@ -46,7 +46,7 @@ test.each([
   ['Run `hearth doctor --data /x` or `hearth serve --help`.', 'Run `hearth doctor --data /x` or `hearth serve --help`.'],
   ['What `hearth version` prints, `chmod 600 x`, hearth doctor.', 'What `hearth version` prints, `chmod 600 x`, hearth doctor.'],
 ])('%j names the folder: %j', (message, quoted) => {
-  quoteWithFolder('/srv/h')
-  expect(withFolder(message)).toBe(quoted)
-  quoteWithFolder(undefined)
+  setQuotedFolder('/srv/h')
+  expect(addDataFlag(message)).toBe(quoted)
+  setQuotedFolder(undefined)
 })

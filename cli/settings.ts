@@ -14,8 +14,8 @@ import {
 import { maxEnvFileBytes, parseEnvFile } from '../src/platform/config/env-file'
 import { readServerSettings } from '../src/platform/config/server-settings'
 import { unknownNames } from '../src/platform/config/setting-names'
-import { becomeOwner } from './owner'
-import { quoteWithFolder } from './quoting'
+import { switchToOwner } from './owner'
+import { setQuotedFolder } from './quoting'
 
 /** Sources of a command's settings, first match wins: a flag, the environment, an env file, the running server's settings, the default. */
 
@@ -95,8 +95,8 @@ export const openSettings = (given: Partial<Record<string, unknown>>, withServer
   const { data } = pick(['data'], merged(sources), flags)
   const dataSource = flags.data === undefined ? sourceOf('data', sources) : undefined
   const isFound = flags.data === undefined && (!dataSource || (file?.isUsual === true && dataSource === file))
-  quoteWithFolder(isFound ? undefined : data)
-  becomeOwner(data)
+  setQuotedFolder(isFound ? undefined : data)
+  switchToOwner(data)
 
   const ofServer = withServer ? readServerSettings(data) : { values: {} }
   sources.push({ origin: 'server', values: ofServer.values })

@@ -9,7 +9,7 @@ import { isDiskFull } from '../src/platform/database/disk-full'
 import { MigrationError } from '../src/platform/database/migrations/migration-error'
 import { AppError } from '../src/platform/errors'
 import { OwnerError } from './owner'
-import { withFolder } from './quoting'
+import { addDataFlag } from './quoting'
 import { openSettings } from './settings'
 // Registers the texts of validation errors, those of settings too.
 import '../src/shared/schemas'
@@ -39,10 +39,10 @@ const write = (file: 1 | 2, text: string) => {
 export const print = (text: string): void => write(1, text)
 
 /** Writes a message to standard error; commands quoted in it get `--data` where they need it. */
-export const say = (text: string): void => write(2, withFolder(text))
+export const printMessage = (text: string): void => write(2, addDataFlag(text))
 
 /** Writes `data` as JSON if `json` is set, else `text`. */
-export const answer = (json: boolean | undefined, data: unknown, text: string) => print(json ? JSON.stringify(data, null, 2) : text)
+export const printResult = (json: boolean | undefined, data: unknown, text: string) => print(json ? JSON.stringify(data, null, 2) : text)
 
 /** Formats rows as text with aligned columns. */
 export const table = (head: string[], rows: string[][]) => {
@@ -65,7 +65,7 @@ const isSupervised = process.argv.includes('--supervised')
 export const commandSettings = (flags: Partial<Record<string, unknown>>) => {
   const opened = openSettings(flags)
   const warnings = [...opened.unknown, ...(opened.warning ? [opened.warning] : [])]
-  if (!isSupervised) for (const warning of warnings) say(`hearth: ${warning}`)
+  if (!isSupervised) for (const warning of warnings) printMessage(`hearth: ${warning}`)
   return opened
 }
 
@@ -87,7 +87,7 @@ export const addressOf = ({ url, host, port }: { url?: string; host: string; por
  * @param flags flags of fields whose name differs from the flag
  * @throws UsageError naming every invalid flag
  */
-export const valid = <S extends z.ZodType>(schema: S, value: unknown, flags: Record<string, string> = {}): z.output<S> => {
+export const validate = <S extends z.ZodType>(schema: S, value: unknown, flags: Record<string, string> = {}): z.output<S> => {
   const read = schema.safeParse(value)
   if (read.success) return read.data
   const lines = read.error.issues.map(({ path, message }) => {
@@ -111,7 +111,7 @@ const expected = [
 ]
 
 /** Text of a failure for the user, with a stack trace only if the error is unexpected, so that it can be reported. */
-export const explain = (error: unknown): string => {
+export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if (expected.some((kind) => error instanceof kind)) return error.message
   const { code } = error as { code?: string }

@@ -2,9 +2,9 @@ import type { TrashEntry } from '../src/features/objects/objects.trash'
 import { sizeText } from '../src/operations/backups/backups.rules'
 import { lockBackups } from '../src/platform/data-folder/lock'
 import type { Services } from '../src/server/services'
-import { thereIs } from './backup-support'
+import { countText } from './backup-support'
 import { withServices } from './data'
-import { answer, CommandError, type DataFlags, readSettings, say, table } from './support'
+import { CommandError, type DataFlags, printMessage, printResult, readSettings, table } from './support'
 
 const onData = <T>({ data }: DataFlags, act: (services: Services, dataDir: string) => Promise<T>) => {
   const dataDir = readSettings(['data'], { data }).data
@@ -26,7 +26,7 @@ export const sweep = async ({ json, ...flags }: DataFlags) => {
     await upkeep.assertNotHeld()
     return withoutBackup(dataDir, () => upkeep.sweep({ all: true }))
   })
-  answer(json, swept, `${thereIs(swept.uploads, 'upload')} moved to the trash, for 30 days. \`hearth uploads list\` names them.`)
+  printResult(json, swept, `${countText(swept.uploads, 'upload')} moved to the trash, for 30 days. \`hearth uploads list\` names them.`)
 }
 
 const reasons = { unused: 'belonged to nothing', unknown: 'had no row', damaged: 'was damaged' } as const
@@ -37,13 +37,13 @@ const rowsOf = (entries: readonly TrashEntry[]) =>
 export const list = async ({ json, ...flags }: DataFlags) => {
   const entries = await onData(flags, ({ upkeep }) => upkeep.trash())
   const bytes = entries.reduce((sum, { size }) => sum + size, 0)
-  const text = `${table(['ID', 'MOVED AT', 'SIZE', 'TYPE', 'REASON'], rowsOf(entries))}\n\n${thereIs(entries.length, 'file')}, ${sizeText(bytes)}`
-  answer(json, entries, entries.length ? text : 'The trash is empty.')
+  const text = `${table(['ID', 'MOVED AT', 'SIZE', 'TYPE', 'REASON'], rowsOf(entries))}\n\n${countText(entries.length, 'file')}, ${sizeText(bytes)}`
+  printResult(json, entries, entries.length ? text : 'The trash is empty.')
 }
 
 export const restore = async (id: string, { json, ...flags }: DataFlags) => {
   const entry = await onData(flags, ({ upkeep }) => upkeep.restore(id))
-  answer(json, entry, `${id} is back. The clean-up leaves it alone for a day.`)
+  printResult(json, entry, `${id} is back. The clean-up leaves it alone for a day.`)
 }
 
 export const empty = async ({ json, all, ...flags }: DataFlags & { all?: boolean }) => {
@@ -51,9 +51,9 @@ export const empty = async ({ json, all, ...flags }: DataFlags & { all?: boolean
   const bytes = removed.reduce((sum, { size }) => sum + size, 0)
   const lines = [
     ...removed.map(({ key, size }) => `${key}  ${sizeText(size)}`),
-    `${thereIs(removed.length, 'file')} removed, ${sizeText(bytes)}`,
+    `${countText(removed.length, 'file')} removed, ${sizeText(bytes)}`,
   ]
-  answer(json, removed, lines.join('\n'))
+  printResult(json, removed, lines.join('\n'))
 }
 
 export const repair = async ({ json, checkAll, ...flags }: DataFlags & { checkAll?: boolean }) => {
@@ -65,8 +65,8 @@ export const repair = async ({ json, checkAll, ...flags }: DataFlags & { checkAl
     ...whole.map((id) => `${id}  is whole again`),
     ...lost.map((id) => `${id}  is in no backup of this folder`),
   ]
-  answer(json, { repaired, whole, lost }, lines.join('\n') || 'No upload is damaged or missing.')
+  printResult(json, { repaired, whole, lost }, lines.join('\n') || 'No upload is damaged or missing.')
   if (lost.length === 0) return
-  say('Look for them in other backups: `tar -xf BACKUP objects/…`, put the files below objects/, and run this again.')
-  throw new CommandError(`${thereIs(lost.length, 'upload')} could not be repaired.`)
+  printMessage('Look for them in other backups: `tar -xf BACKUP objects/…`, put the files below objects/, and run this again.')
+  throw new CommandError(`${countText(lost.length, 'upload')} could not be repaired.`)
 }

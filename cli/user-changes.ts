@@ -1,7 +1,7 @@
 import type { Services } from '../src/server/services'
 import { withServices } from './data'
 import { backUpFirst, confirmByName, type RemovalFlags } from './removal'
-import { answer, CommandError, type DataFlags, readSettings, say, table, UsageError, valid } from './support'
+import { CommandError, type DataFlags, printMessage, printResult, readSettings, table, UsageError, validate } from './support'
 
 const familiesOf = ({ families }: Services, userId: string) => families.ofUser(userId)
 
@@ -17,14 +17,14 @@ const chosenFamily = (services: Services, user: { id: string; username: string }
 
 export const role = async (name: string, wanted: string, { json, family, ...flags }: DataFlags & { family?: string }) => {
   const { member } = await import('../src/features/families/families.contract')
-  const { role } = valid(member().pick({ role: true }), { role: wanted }, { role: 'role' })
+  const { role } = validate(member().pick({ role: true }), { role: wanted }, { role: 'role' })
   const changed = await withServices(readSettings(['data'], flags).data, (services) => {
     const user = services.accounts.getByName(name)
     const { id, name: familyName } = chosenFamily(services, user, family)
     const { permissions } = services.families.setRole(id, user.id, role)
     return { id: user.id, username: user.username, family: { id, name: familyName }, role, permissions }
   })
-  answer(json, changed, `${changed.username} is ${role} in ${changed.family.name} now.`)
+  printResult(json, changed, `${changed.username} is ${role} in ${changed.family.name} now.`)
 }
 
 export const sessions = async (name: string, { json, end, ...flags }: DataFlags & { end?: boolean }) => {
@@ -36,8 +36,8 @@ export const sessions = async (name: string, { json, end, ...flags }: DataFlags 
   })
   const rows = open.map(({ userAgent, address, createdAt, lastUsedAt }) => [lastUsedAt, createdAt, address ?? '', userAgent ?? ''])
   const text = rows.length ? table(['LAST USED', 'SIGNED IN', 'ADDRESS', 'BROWSER'], rows) : `${username} is signed in nowhere.`
-  answer(json, open, text)
-  if (end && rows.length) say(`${username} is signed out everywhere.`)
+  printResult(json, open, text)
+  if (end && rows.length) printMessage(`${username} is signed out everywhere.`)
 }
 
 /** @throws CommandError if a family would lose its last active admin */
@@ -75,5 +75,5 @@ export const deleteUser = async (name: string, { json, force, backup, ...flags }
       return { id, username }
     })
   })
-  answer(json, deleted, `${deleted.username} is deleted.`)
+  printResult(json, deleted, `${deleted.username} is deleted.`)
 }

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { fullName } from '../src/features/accounts/accounts.rules'
 import type { Services } from '../src/server/services'
 import { command, jsonOption, passwordOption } from './options'
-import { answer, CommandError, type DataFlags, readSettings, table, valid } from './support'
+import { CommandError, type DataFlags, printResult, readSettings, table, validate } from './support'
 
 type PasswordFlags = DataFlags & { passwordStdin?: boolean }
 
@@ -35,7 +35,7 @@ const list = async (flags: DataFlags) => {
     user.disabled ? 'disabled' : 'active',
     user.families.map(({ name, role }) => `${name} (${role})`).join(', '),
   ])
-  answer(flags.json, users, users.length ? table(['ID', 'USERNAME', 'NAME', 'E-MAIL', 'STATE', 'FAMILIES'], rows) : 'No user yet.')
+  printResult(flags.json, users, users.length ? table(['ID', 'USERNAME', 'NAME', 'E-MAIL', 'STATE', 'FAMILIES'], rows) : 'No user yet.')
   failIfLossy(data, read.recovered)
 }
 
@@ -47,9 +47,9 @@ const add = async ({ family, role: wantedRole = 'member', passwordStdin, data, j
     import('../src/features/families/families.contract'),
     import('./password'),
   ])
-  const { role } = valid(member().pick({ role: true }), { role: wantedRole })
+  const { role } = validate(member().pick({ role: true }), { role: wantedRole })
   // A placeholder password: everything else is validated before the prompt.
-  const { password: _, ...account } = valid(newAccount, { ...person, password: 'a placeholder password' })
+  const { password: _, ...account } = validate(newAccount, { ...person, password: 'a placeholder password' })
   const user = await onData({ data }, async (services) => {
     const { accounts, families, atomically } = services
     families.get(family)
@@ -60,7 +60,7 @@ const add = async ({ family, role: wantedRole = 'member', passwordStdin, data, j
       return summary(services, id)
     })
   })
-  answer(json, user, `${user.firstName} can sign in as ${[user.email, user.username].filter(Boolean).join(' or ')}.`)
+  printResult(json, user, `${user.firstName} can sign in as ${[user.email, user.username].filter(Boolean).join(' or ')}.`)
 }
 
 const resetPassword = async (name: string, { passwordStdin, ...flags }: PasswordFlags) => {
@@ -72,7 +72,7 @@ const resetPassword = async (name: string, { passwordStdin, ...flags }: Password
     sessions.endAll(id)
     return summary(services, id)
   })
-  answer(flags.json, user, `${user.username} has a new password and is signed out everywhere.`)
+  printResult(flags.json, user, `${user.username} has a new password and is signed out everywhere.`)
 }
 
 /** Families whose only admin with an enabled account is this user. */
@@ -104,7 +104,7 @@ const disable = async (name: string, { force, ...flags }: DataFlags & { force?: 
   const consequence = alone.length
     ? ` ${alone.join(' and ')} has no active admin now; \`hearth user enable ${username}${flags.data ? ` --data ${flags.data}` : ''}\` undoes this.`
     : ''
-  answer(flags.json, user, `${username} is disabled and signed out everywhere.${consequence}`)
+  printResult(flags.json, user, `${username} is disabled and signed out everywhere.${consequence}`)
 }
 
 const enable = async (name: string, flags: DataFlags) => {
@@ -113,7 +113,7 @@ const enable = async (name: string, flags: DataFlags) => {
     services.accounts.setDisabled(id, false)
     return summary(services, id)
   })
-  answer(flags.json, user, `${user.username} can sign in again.`)
+  printResult(flags.json, user, `${user.username} can sign in again.`)
 }
 
 const onUser = (name: string, about: string) =>

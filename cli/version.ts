@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { dependencies } from '../package.json'
 import { commit, version } from '../src/platform/version'
 import { command, jsonOption } from './options'
-import { answer, type DataFlags, readSettings } from './support'
+import { type DataFlags, printResult, readSettings } from './support'
 
 /** sharp unpacks its libraries into the data folder's cache, or into a temporary folder if there is none. */
 const withCache = async <T>(dataDir: string, act: (cacheDir: string) => Promise<T>) => {
@@ -47,7 +47,7 @@ const show = async ({ data, json }: DataFlags) => {
   }
   const about = { version, commit, platform: `${process.platform}-${process.arch}`, libraries }
   const lines = [`hearth ${version}`, `commit ${commit}`, `platform ${about.platform}`]
-  answer(json, about, [...lines, ...Object.entries(libraries).map(([name, its]) => `${name} ${its}`)].join('\n'))
+  printResult(json, about, [...lines, ...Object.entries(libraries).map(([name, its]) => `${name} ${its}`)].join('\n'))
 }
 
 export const versionCommand = () =>

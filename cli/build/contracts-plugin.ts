@@ -8,7 +8,7 @@ const zod = "import * as z from 'zod'"
 type Range = { start: number; end: number }
 type Edit = Range & { text: string }
 
-/** What `call` of web/platform/api/api.ts reads of an endpoint, beside its method and path. */
+/** The fields of an endpoint that `call` in web/platform/api/api.ts reads, besides method and path. */
 const readByBrowsers = ['isPaged']
 
 /**

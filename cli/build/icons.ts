@@ -21,7 +21,7 @@ const attributes = (svg: string, name: string) => [...svg.matchAll(new RegExp(`\
 const framed = (frame: string, content: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame}">${content}</svg>`
 
 /** The drawing without rounded corners, since the system crops it. */
-const bled = (svg: string, frame: string) => {
+const fullBleed = (svg: string, frame: string) => {
   const [ground = ''] = attributes(svg, 'fill')
   const drawing = svg.match(/<path[^>]+>/g)?.join('') ?? ''
   return framed(frame, `<rect x="-9" y="-9" width="99" height="99" fill="${ground}"/>${drawing}`)
@@ -37,7 +37,7 @@ const silhouette = (svg: string) => {
 }
 
 const drawingOf = (svg: string, purpose: Icon['purpose']) => {
-  if (purpose === 'maskable') return bled(svg, frames.maskable)
+  if (purpose === 'maskable') return fullBleed(svg, frames.maskable)
   return purpose === 'monochrome' ? silhouette(svg) : svg
 }
 
@@ -55,7 +55,7 @@ const draw = (svg: string, pixels: number) =>
  */
 export const drawIcons = async (outdir: string) => {
   const svg = await Bun.file(source).text()
-  await Bun.write(join(outdir, 'apple-touch-icon.png'), await draw(bled(svg, frames.whole), 180))
+  await Bun.write(join(outdir, 'apple-touch-icon.png'), await draw(fullBleed(svg, frames.whole), 180))
   return Promise.all(
     icons.map(async ({ name, pixels, purpose = 'any' as const }) => {
       const bytes = await draw(drawingOf(svg, purpose === 'any' ? undefined : purpose), pixels)

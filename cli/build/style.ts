@@ -39,7 +39,7 @@ export const buildStyle = async (source: string, outdir: string) => {
 }
 
 /** Keeps the bundler from building the page's stylesheet. */
-export const styleApart: BunPlugin = {
+export const excludeStylesheet: BunPlugin = {
   name: 'style',
   setup(build) {
     build.onResolve({ filter: /\/theme\.css$/ }, ({ path }) => ({ path, external: true }))

@@ -6,7 +6,7 @@ import type { BuildMetafile } from 'bun'
 import { contractsPlugin } from './contracts-plugin'
 import { makeInstallable } from './installable'
 import { radixPlugin } from './radix-plugin'
-import { buildStyle, linkStyle, styleApart } from './style'
+import { buildStyle, excludeStylesheet, linkStyle } from './style'
 
 const repository = join(import.meta.dir, '../..')
 
@@ -25,7 +25,7 @@ export async function buildWeb(outdir: string): Promise<BuildMetafile> {
     metafile: true,
     entrypoints: [join(repository, 'web/index.html')],
     outdir,
-    plugins: [styleApart, contractsPlugin, radixPlugin],
+    plugins: [excludeStylesheet, contractsPlugin, radixPlugin],
     target: 'browser',
     splitting: true,
     // Every chunk is a request.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { contractsPlugin } from '../build/contracts-plugin'
 import { radixPlugin } from '../build/radix-plugin'
-import { buildStyle, linkStyle, styleApart } from '../build/style'
+import { buildStyle, excludeStylesheet, linkStyle } from '../build/style'
 import { scriptAddress } from './reload'
 
 const repository = join(import.meta.dir, '../..')
@@ -23,7 +23,7 @@ export const bundle = async (outdir: string) => {
     Bun.build({
       entrypoints: [join(repository, 'web/index.html')],
       outdir,
-      plugins: [styleApart, contractsPlugin, radixPlugin],
+      plugins: [excludeStylesheet, contractsPlugin, radixPlugin],
       target: 'browser',
       splitting: true,
       sourcemap: 'linked',
@@ -38,7 +38,7 @@ export const bundle = async (outdir: string) => {
 }
 
 /** The messages of a failed bundle, with their places in the source. */
-export const explain = (error: unknown): string => {
+export const describeBundleError = (error: unknown): string => {
   const messages = error instanceof AggregateError ? error.errors : [error]
   return messages.map((message) => Bun.inspect(message, { colors: false })).join('\n\n')
 }

@@ -1,6 +1,6 @@
 import { join, normalize } from 'node:path'
 import { securityHeaders } from '#src/platform/http/headers'
-import { type Link, linkOf, passOn, socketProxy } from './proxy'
+import { forwardRequest, type Link, linkOf, socketProxy } from './proxy'
 import { eventsAddress, type Reload, script, scriptAddress } from './reload'
 
 type Options = {
@@ -44,7 +44,7 @@ export const startFront = ({ port, hostname, backend, reload, web }: Options) =>
       if (pathname === scriptAddress) return new Response(script, { headers: { ...headers, 'content-type': 'text/javascript' } })
       if (pathname === eventsAddress) return reload.answer()
       if (pathname === '/ws' && server.upgrade(request, { data: linkOf(request, backend) })) return
-      return ofServer.test(pathname) ? passOn(request, backend) : page(pathname)
+      return ofServer.test(pathname) ? forwardRequest(request, backend) : page(pathname)
     },
     websocket: socketProxy,
   })

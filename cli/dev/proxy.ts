@@ -8,7 +8,7 @@ const patience = { wait: 15_000, between: 50 }
 const isDown = (error: unknown) => ['ConnectionRefused', 'ECONNREFUSED'].includes(String((error as { code?: unknown }).code))
 
 /** @returns the server's answer, or 502 when it does not come back: the terminal says why */
-export const passOn = async (request: Request, backend: string): Promise<Response> => {
+export const forwardRequest = async (request: Request, backend: string): Promise<Response> => {
   const { pathname, search } = new URL(request.url)
   const body = ['GET', 'HEAD'].includes(request.method) ? undefined : await request.arrayBuffer()
   const { method, headers } = request

@@ -1,4 +1,4 @@
-/** What an open page hears of the bundle: the build that is served, and why the newest change has none. */
+/** The state that an open page receives: the number of the served build, and the error of the newest build if it failed. */
 export type State = { build: number; problem: string | null }
 
 export const scriptAddress = '/dev/reload.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { mayExecute, memoryDisk } from './memory-disk'
+import { allowsExecution, memoryDisk } from './memory-disk'
 
 test.each([
   ['tmpfs /dev/shm tmpfs rw,relatime,size=24684096k 0 0', true],
@@ -7,7 +7,7 @@ test.each([
   ['tmpfs /dev/shm tmpfs rw 0 0\ntmpfs /dev/shm tmpfs rw,noexec 0 0', false],
   ['tmpfs /run tmpfs rw 0 0', false],
 ])('programs may be started from /dev/shm with the mounts %p: %p', (mounts, expected) => {
-  expect(mayExecute(mounts, '/dev/shm')).toBe(expected)
+  expect(allowsExecution(mounts, '/dev/shm')).toBe(expected)
 })
 
 test('a folder that does not exist, or is on a disk, is no memory disk', () => {

@@ -4,7 +4,7 @@ import { readFileSync, statfsSync } from 'node:fs'
 const roomNeeded = 4 * 1024 ** 3
 
 /** Whether programs may be started from a mounted folder. @param mounts content of /proc/mounts */
-export const mayExecute = (mounts: string, folder: string): boolean => {
+export const allowsExecution = (mounts: string, folder: string): boolean => {
   const line = mounts.split('\n').findLast((mount) => mount.split(' ')[1] === folder)
   return line !== undefined && !line.split(' ')[3]?.split(',').includes('noexec')
 }
@@ -17,7 +17,7 @@ export const mayExecute = (mounts: string, folder: string): boolean => {
 export const memoryDisk = (folder = '/dev/shm'): string | undefined => {
   try {
     const { bavail, bsize } = statfsSync(folder)
-    return bavail * bsize >= roomNeeded && mayExecute(readFileSync('/proc/mounts', 'utf8'), folder) ? folder : undefined
+    return bavail * bsize >= roomNeeded && allowsExecution(readFileSync('/proc/mounts', 'utf8'), folder) ? folder : undefined
   } catch {
     return undefined
   }

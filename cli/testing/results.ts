@@ -27,7 +27,7 @@ type Run = {
   name: string
   /** Exit code of the runner. */
   code: number
-  /** What the runner printed to its standard error, where that was read. */
+  /** The runner's standard error, if it was read. */
   errors?: string
   /** Content of the results file; undefined when there is none. */
   text: string | undefined

@@ -6,10 +6,10 @@ import { dependents, type Graph } from './import-graph'
 export type Choice = { file: string; why: string }
 export type Selection = { unit: Choice[]; browser: Choice[] }
 
-/** Browser tests that stand for all of them when something changed that every screen uses: sign-in, navigation, live changes, a write, a form. */
+/** Browser tests that represent all of them after a change to code that every screen uses: sign-in, navigation, live changes, a write, a form. */
 export const journeys = ['accounts', 'shell', 'live', 'tasks', 'dialogs'].map((name) => `web/e2e/${name}.e2e.ts`)
 
-/** Tests over every call of every feature, which stand for all that a server with a changed feature could break. */
+/** Tests over every call of every feature; they cover the effects of a change on other features. */
 export const sweeps = ['src/testing/matrix.test.ts', 'src/testing/imports.test.ts', 'src/testing/layers.test.ts']
 
 /** The files that put all features together. Every test with a server imports them; it says nothing about what the test is for. */
@@ -29,7 +29,7 @@ const isOfFeature = (test: string, feature: string) => {
   return name === feature || name.startsWith(`${feature}-`)
 }
 
-/** What the built program consists of, beside the features that have browser tests of their own. */
+/** Whether a file is part of the built program; features with their own browser tests are matched before. */
 const isOfEveryScreen = (file: string) =>
   /^(web|src|migrations)\//.test(file) && !file.startsWith('web/e2e/') && !file.startsWith('src/testing/') && !isUnitTest(file)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { inDemo } from '../testing/demo'
+import { withDemo } from '../testing/demo'
 import { forebears } from './forebears'
 import { weekdays, weekends } from './occasions'
 import { ageOn, isBorn, isOldEnough, people } from './people'
@@ -83,7 +83,7 @@ const sparse = (daysLeft: number) => daysLeft > 14 && daysLeft % 43 !== 0
 
 test('in fifteen years nobody does anything before they are old enough', async () => {
   const [now, years] = ['2028-02-29T18:00:00Z', 15]
-  await inDemo(now, { years, isSkipped: sparse }, ({ rows, today, services, maya }) => {
+  await withDemo(now, { years, isSkipped: sparse }, ({ rows, today, services, maya }) => {
     type Done = { name: string; at: string; what: string }
     const done = rows<Done>(`
         select first_name as name, messages.created_at as at, content as what from messages join users on users.id = sender_id

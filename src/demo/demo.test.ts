@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { dueState } from '../features/finances/finances.rules'
 import { isOverdue, isPending } from '../features/tasks/tasks.rules'
-import { type Demo, inDemo } from '../testing/demo'
+import { type Demo, withDemo } from '../testing/demo'
 
 /** All pages of the activity feed. */
 const wholeFeed = ({ services: { activity }, maya }: Demo) => {
@@ -18,9 +18,9 @@ const budgetsOf = (
   { categories: sums }: ReturnType<Finances['transactions']['spending']>,
 ) => categories.map(({ id, monthlyBudget }) => ({ monthlyBudget, spent: sums.find(({ categoryId }) => categoryId === id)?.total ?? 0 }))
 
-/** What Maya, the admin, sees. */
-const live = (now: string, options: Parameters<typeof inDemo>[1] = {}) =>
-  inDemo(now, options, async (demo) => {
+/** The data that Maya, the admin, sees. */
+const live = (now: string, options: Parameters<typeof withDemo>[1] = {}) =>
+  withDemo(now, options, async (demo) => {
     const { services, made, clock, maya, today, rows } = demo
     expect(clock.now().toString()).toBe(now)
     const { addons, ancestry, calendar, chat, documents, families, finances, investments, notifications, photos, shopping, tasks } =

@@ -39,7 +39,7 @@ const drawBackground = async ({ services: { objects }, members }: DemoFamily, ca
   return storeFile(objects, members.Ella.userId, await sharp(Buffer.from(scene)).resize(1600).jpeg({ quality: 84 }).toBuffer())
 }
 
-/** What a family sets up in its first days: add-ons, home pages and invitations. */
+/** The first days of a family: add-ons, home pages and invitations. */
 export const planHabits = async (family: DemoFamily, cacheDir: string): Promise<Plan> => {
   const { services, members, familyId } = family
   const { activity, addons, invitations, userSettings } = services

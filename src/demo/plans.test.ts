@@ -3,7 +3,7 @@ import type { AuditRow } from '../features/audit/audit.contract'
 import type { EventReply } from '../features/calendar/calendar.contract'
 import type { ProjectReply } from '../features/projects/projects.contract'
 import type { ProjectTaskReply } from '../features/projects/projects.parts.contract'
-import { type Demo, inDemo } from '../testing/demo'
+import { type Demo, withDemo } from '../testing/demo'
 
 // The family after a year, on a Saturday in November.
 const now = '2026-11-21T15:30:00.000Z'
@@ -12,7 +12,7 @@ const done = Promise.withResolvers<void>()
 let closed: Promise<void>
 let demo: Demo
 beforeAll(async () => {
-  closed = inDemo(now, { years: 1.1 }, (open) => {
+  closed = withDemo(now, { years: 1.1 }, (open) => {
     looking.resolve(open)
     return done.promise
   })

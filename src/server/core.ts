@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import { acceptIdentity, assertIdentity, establishIdentity } from '../platform/data-folder/identity'
 import { readSecret } from '../platform/data-folder/secret'
-import { migrate, refuseNewer } from '../platform/database/migrations/migrate'
+import { assertDataNotNewer, migrate } from '../platform/database/migrations/migrate'
 import { closeSqlite, openSqlite } from '../platform/database/sqlite'
 import { createCookies } from '../platform/http/cookies'
 import { staticFiles } from '../platform/http/static-files'
@@ -25,7 +25,7 @@ type Options = {
  * @throws DataFolderError before anything is written, MigrationError, or the system's error for an unreadable file
  */
 export const openCore = (config: Config, log: Log, { web = webDir(), clock = systemClock, acceptNewDatabase = false }: Options = {}) => {
-  refuseNewer(migrationsDir(), config.data)
+  assertDataNotNewer(migrationsDir(), config.data)
   const isAccepted = acceptNewDatabase && acceptIdentity(config.data, clock)
   if (!acceptNewDatabase) assertIdentity(config.data)
   const sqlite = openSqlite(config.data)

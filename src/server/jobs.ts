@@ -1,6 +1,6 @@
 import { features } from '../features'
 import { iso } from '../platform/clock'
-import { raiseGeneration } from '../platform/data-folder/identity'
+import { incrementGeneration } from '../platform/data-folder/identity'
 import type { Db } from '../platform/database/db'
 import { createJobStore, type JobStore } from '../platform/jobs/jobs.store'
 import { createRunner, dailyAt, type JobKind, type Runner, weeklyAt } from '../platform/jobs/runner'
@@ -45,7 +45,7 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
       'remove-unused-uploads': {
         next: dailyAt('03:30'),
         async run() {
-          await raiseGeneration({ ...services, dataDir: services.machine.dataDir })
+          await incrementGeneration({ ...services, dataDir: services.machine.dataDir })
           const abandoned = await services.multipart.removeAbandoned()
           log.info('unused uploads moved to the trash', { ...(await services.upkeep.sweep()), abandoned })
         },

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import { lockDataDir } from '../platform/data-folder/lock'
 import { finishReplace } from '../platform/data-folder/replace'
-import { unlessFull } from '../platform/database/disk-full'
+import { ignoreDiskFull } from '../platform/database/disk-full'
 import { securityHeaders } from '../platform/http/headers'
 import { idleSeconds } from '../platform/http/request'
 import { type Log, serverLog } from '../platform/log/log'
@@ -125,11 +125,11 @@ export const startServer = async (
     server.reload({ fetch: app.fetch, websocket: { ...websocket, maxPayloadLength: maxFrameBytes, idleTimeout: socketIdleSeconds } })
     whole.resolve(app.fetch)
     try {
-      unlessFull(services.families.storeServerFamily)
+      ignoreDiskFull(services.families.storeServerFamily)
     } catch (error) {
       log.error('failed to store the family of the server', { error: String(error) })
     }
-    services.upkeep.putBack().then(
+    services.upkeep.restoreReferencedFiles().then(
       (count) => count && log.info('uploads put back from the trash', { count }),
       (error) => log.error('failed to read the trash', { error: String(error) }),
     )

@@ -38,7 +38,7 @@ import { createActs } from '../platform/act'
 import { type Clock, iso, systemClock } from '../platform/clock'
 import { readSecret } from '../platform/data-folder/secret'
 import type { OpenDatabase } from '../platform/database/db'
-import { unlessFull } from '../platform/database/disk-full'
+import { ignoreDiskFull } from '../platform/database/disk-full'
 import { commitAlone } from '../platform/database/group-commit'
 import { createAttemptLimit } from '../platform/http/attempt-limit'
 import { createRateLimits } from '../platform/http/rate-limit'
@@ -100,7 +100,7 @@ export const createServices = ({
   const live = createLive((member) => {
     const lastSeen = iso(clock.now())
     // On a full disk the time is not stored, but others still see that the member left.
-    unlessFull(() => familyStore.updateMember(member.familyId, member.id, { lastSeen }))
+    ignoreDiskFull(() => familyStore.updateMember(member.familyId, member.id, { lastSeen }))
     return lastSeen
   }, afterCommit)
   const activity = createActivity({ store: createActivityStore(db), clock })

@@ -40,7 +40,7 @@ describe('the permissions', () => {
   })
 })
 
-describe('what a member may do', () => {
+describe('permissions of a member', () => {
   test.each(roles)('as %s is the list of permissions, unless the role has all', (role) => {
     for (const permission of permissions) {
       expect([permission, mayDo({ role, permissions: [] }, permission)]).toEqual([permission, holdsAll({ role })])

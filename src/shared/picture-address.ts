@@ -4,7 +4,7 @@ const uploadPath = /^\/api\/objects\/[0-9a-f-]{36}$/
 const loopback = /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[\da-f]{2}:[\da-f]+\])$/
 
 /** The addresses of this server. */
-export type OwnHosts = {
+export type ServerHosts = {
   /** URLs of the server; undefined for an unknown one. */
   urls: readonly (string | undefined)[]
   /** The port it listens on, where loopback names reach it too. */
@@ -15,7 +15,7 @@ export type OwnHosts = {
  * Whether a web address is one of this server, other than an upload. A browser that shows such a picture would send a request with the viewer's
  * cookie.
  */
-export const isOwnAddress = (address: string, { urls, port }: OwnHosts) => {
+export const isOwnAddress = (address: string, { urls, port }: ServerHosts) => {
   const url = URL.parse(address)
   if (!url || uploadPath.test(url.pathname)) return false
   const name = url.hostname.replace(/\.$/, '')
@@ -35,5 +35,5 @@ export const isUploadAddress = (address: string) => /^\/api\/objects\/[0-9a-f-]{
  * Whether a stored picture address may be shown; older versions did not check it. Allows uploads, and web addresses of other servers. Rejects
  * plain paths, which are on this server, and other schemes.
  */
-export const isAllowedPicture = (address: string, own: OwnHosts) =>
+export const isAllowedPicture = (address: string, own: ServerHosts) =>
   isUploadAddress(address) || (/^https?:/i.test(address) && !isOwnAddress(address, own))

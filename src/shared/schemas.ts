@@ -59,7 +59,7 @@ export const nullableText = (max: number) =>
     .transform((value) => value || null)
 
 /** For `z.preprocess`: an empty form field becomes null. */
-export const emptyIsNone = <T>(value: T | '') => (value === '' ? null : value)
+export const emptyToNull = <T>(value: T | '') => (value === '' ? null : value)
 
 /** An optional trimmed text; missing and blank become null. */
 export const optionalText = (max: number) => nullableText(max).default(null)

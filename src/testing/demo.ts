@@ -34,7 +34,7 @@ const living = async (dataDir: string, database: ReturnType<typeof openDatabase>
 export type Demo = Awaited<ReturnType<typeof living>>
 
 /** Fills a temporary folder with the demo family up to `now`, and runs `act` on its services. */
-export const inDemo = async <T>(now: string, options: Options, act: (demo: Demo) => T | Promise<T>): Promise<T> => {
+export const withDemo = async <T>(now: string, options: Options, act: (demo: Demo) => T | Promise<T>): Promise<T> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hearth-demo-'))
   const database = openDatabase(dataDir)
   try {

@@ -8,7 +8,7 @@ const transpilers = { ts: new Bun.Transpiler({ loader: 'ts' }), tsx: new Bun.Tra
 /** `from` has its extension; `to` is a package, or a path from the repository's root as the import writes it. */
 export type Import = { from: string; to: string; typeOnly: boolean }
 
-/** What a file names in its imports and re-exports. Types vanish when code is transpiled: what is only in the text is a type. */
+/** The imports and re-exports of a file. Transpiling removes type imports: an import that only the source text has is a type. */
 const importsOf = async (path: string): Promise<Import[]> => {
   const source = await Bun.file(join(root, path)).text()
   const atRunTime = new Set(transpilers[path.endsWith('x') ? 'tsx' : 'ts'].scanImports(source).map((found) => found.path))

@@ -3,7 +3,7 @@ import type { Member } from '../platform/access'
 import type { Services } from '../server/services'
 import type { Hearth, Who } from './hearth'
 
-/** Ids by the name that a path has for them. */
+/** Ids by their parameter name in a path. */
 export type Rows = Record<string, string>
 export type Body = (rows: Rows, about: string) => unknown
 export type Account = Exclude<Who, 'visitor'>
@@ -11,20 +11,20 @@ export type Account = Exclude<Who, 'visitor'>
 /** The server on which a part makes rows for a member, and an admin of that member's family. */
 export type Scene = { hearth: Hearth; who: Account; admin: Member }
 
-/** What a request has beside its body: a query, headers, and other ids for its path. */
+/** The parts of a request besides its body: a query, headers, and other ids for its path. */
 export type RequestParts = { query?: string; headers?: Record<string, string>; rows?: Rows }
 
 /** The part of the access matrix that a feature brings in its `*.matrix.ts`, as `matrix`. */
 export type MatrixPart = {
   /** The lines of its calls, as `linesOf` in matrix.table.ts reads them. */
   lines: string
-  /** Makes a row of each kind as this member, whatever they may make. */
+  /** Makes a row of each kind as this member, regardless of permissions. */
   rows?: (services: Services, member: Member, scene: Scene) => Rows
   /** Makes the rows that belong to an account, with or without a family. */
   accountRows?: (hearth: Hearth, who: Account) => Rows | Promise<Rows>
-  /** The ids that stand in for others, by the words that lines have for a row: `{ chore: { taskId: 'choreId' } }`. */
+  /** Substitute ids, by the word for a row in the lines: `{ chore: { taskId: 'choreId' } }`. */
   subjects?: Record<string, Rows>
-  /** The names of the ids of rows that calls make, where no path has one: `{ 'POST /api/store-vendors': 'vendorId' }`. */
+  /** The id names of created rows that no path contains: `{ 'POST /api/store-vendors': 'vendorId' }`. */
   makes?: Record<string, string>
   /** A valid body of each call that takes one. */
   bodies?: Record<string, Body>

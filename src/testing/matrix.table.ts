@@ -1,9 +1,9 @@
 import { matrixParts } from './matrix.parts'
 
 /**
- * Who is answered what: one line a call, as product.md section 3 has it. Each feature brings the lines of its calls in a `*.matrix.ts`.
- * A word behind the path says which row or body it is about; without one, a row that somebody else made. `own` and `private` follow who made it,
- * `assigned` whom it is assigned to.
+ * The expected status of each call for each caller, one line per call (product.md section 3). Each feature has its lines in a `*.matrix.ts`.
+ * A word after the path selects the row or body; without one, it is a row that another member made. `own` and `private` refer to the creator,
+ * `assigned` to the assignee.
  */
 export const matrix = matrixParts.map(({ lines }) => lines).join('\n')
 

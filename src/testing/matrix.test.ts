@@ -42,7 +42,7 @@ describe('every call', () => {
     async (call, about, statuses) => {
       const answers = await answersTo(call, about)
       expect(asText(answers.map(({ status }) => status))).toBe(asText(statuses))
-      // Everybody has a private event: its title is told to nobody else.
+      // Every member has a private event, whose title no other caller may receive.
       expect(answers.flatMap(({ who, text }) => canariesIn(text).filter((of) => of !== who))).toEqual([])
     },
   )

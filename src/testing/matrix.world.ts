@@ -3,12 +3,12 @@ import type { Hearth } from './hearth'
 import { type Account, type Body, matrixParts, type RequestParts, type Rows } from './matrix.parts'
 import type { Caller } from './matrix.table'
 
-/** What the access matrix is tried on: real rows of every kind, made by everybody, and bodies that are valid. */
+/** The data of the access matrix: real rows of every kind, made by each member, and valid bodies. */
 
 const people = ['extended', 'child', 'member', 'parent', 'admin'] as const
 type Person = (typeof people)[number]
 
-/** A row of each kind, made as this member, whatever they may make: it could be from before they were who they are. */
+/** A row of each kind, made as this member regardless of permissions: an existing row can be older than the current role. */
 export const makeRows = (hearth: Hearth, who: Account): Rows => {
   const { access } = hearth.services
   const isStranger = who === 'stranger'
@@ -27,7 +27,7 @@ const makeAccountRows = async (hearth: Hearth, who: Account): Promise<Rows> => {
 
 export type World = Record<Caller, { own: Rows; others: Rows }>
 
-/** Everybody's own rows, and those of another member of the Riveras. Who can have none there has another's as their own. */
+/** For each caller, their own rows and those of another Rivera. Callers who can't have rows in that family get another member's. */
 export const makeWorld = async (hearth: Hearth): Promise<World> => {
   const rows = {} as Record<Person, Rows>
   for (const who of people) rows[who] = { ...makeRows(hearth, who), ...(await makeAccountRows(hearth, who)) }
@@ -53,8 +53,8 @@ export const rowsFor = ({ own, others }: World[Caller], about: string): Rows => 
   return { ...rows, ...Object.fromEntries(standIns.map(([name, other]) => [name, rows[other] ?? ''])) }
 }
 
-/** What is sent, by call. */
+/** Request bodies, by call. */
 export const bodies: Record<string, Body> = Object.assign({}, ...matrixParts.map((part) => part.bodies))
 
-/** What a request has beside its body, by call. */
+/** The other parts of requests, by call. */
 export const requests: Record<string, (rows: Rows) => RequestParts> = Object.assign({}, ...matrixParts.map((part) => part.requests))

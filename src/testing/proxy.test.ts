@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { textOf } from './cli/backup-home'
-import { adapt, caddy, type Front, nginx, programs, startFront, Visitor } from './front'
 import { type Hearth, password, startHearth } from './hearth'
+import { adapt, caddy, nginx, programs, type ReverseProxy, startReverseProxy, Visitor } from './reverse-proxy'
 
 // Tests the nginx file of docs/admins.md and docker/Caddyfile, with only the names of this machine replaced, in front of a real server.
 
@@ -17,7 +17,7 @@ const nginxFile = /```nginx\n(.*?)```/s.exec(page)?.[1] ?? ''
 
 const fronts = {
   nginx: (binary: string, openssl: string, url: string) =>
-    startFront(openssl, name, (facts) =>
+    startReverseProxy(openssl, name, (facts) =>
       nginx(
         binary,
         facts,
@@ -31,7 +31,7 @@ const fronts = {
       ),
     ),
   caddy: (binary: string, openssl: string, url: string) =>
-    startFront(openssl, name, (facts) =>
+    startReverseProxy(openssl, name, (facts) =>
       caddy(
         binary,
         facts,
@@ -50,11 +50,11 @@ for (const program of ['nginx', 'caddy'] as const) {
   describe.skipIf(!found)(`behind ${program}, which is not trusted,`, () => untrusted(behind))
 }
 
-type Behind = (url: string) => Promise<Front>
+type Behind = (url: string) => Promise<ReverseProxy>
 
 function trusted(behind: Behind) {
   let hearth: Hearth
-  let front: Front
+  let front: ReverseProxy
   beforeAll(async () => {
     hearth = await startHearth({ env: { HEARTH_TRUSTED_PROXIES: '127.0.0.1, ::1', HEARTH_MAX_UPLOAD: '100MB' } })
     front = await behind(hearth.url)

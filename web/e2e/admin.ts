@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, type Who } from './fixtures'
 
-/** The page about the server. */
+/** Locators and fixtures of the server page. */
 
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const checks = (page: Page) => card(page, 'Checks')
@@ -15,14 +15,14 @@ export const open = async (family: Family, who: Who = 'admin') => {
   return page
 }
 
-/** The first look at the server is made by itself; it takes a moment on a slow machine. */
+/** Waits for the first automatic check, which takes a while on a slow machine. */
 export const checked = (page: Page) =>
   expect(checks(page).getByRole('button', { name: /^Show \d+ checks that are fine$/ })).toBeVisible({ timeout: 30_000 })
 
 // biome-ignore lint/suspicious/noExplicitAny: a reply that tests change at will
 type Status = any
 
-/** Changes what the server says of itself, for what a server rarely has to say. */
+/** Changes the status reply, for states that are hard to produce. */
 export const show = (page: Page, change: (status: Status) => Status) =>
   page.route('**/api/admin/status', async (route) => {
     const answer = await route.fetch()

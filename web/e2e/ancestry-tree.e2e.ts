@@ -51,7 +51,7 @@ test('the tree is drawn, dragged, zoomed, and shown whole by Fit', async ({ fami
     await page.mouse.wheel(0, -200)
     await expect.poll(width).toBeGreaterThan(first * 1.2)
     await atRest(ben)
-    // What was under the pointer still is.
+    // The point under the pointer stays in place.
     expect((await centerOf(ben)).x).toBeCloseTo(at.x, 0)
     const near = await width()
     await tree(page).getByRole('button', { name: 'Zoom out' }).click()
@@ -123,7 +123,7 @@ test('the tree stays where it is looked at when it grows, and is walked through 
     expect(Math.abs(after.y - before.y)).toBeLessThan(2)
   })
 
-  await test.step('the keys lead to people, however far away they are', async () => {
+  await test.step('the arrow keys reach distant people', async () => {
     await page.reload()
     const window = await box(tree(page))
     await card(page, 'Child 0').focus()

@@ -11,9 +11,9 @@ test('a visitor reads the page of the API', async ({ browser, family }) => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   const hosts = new Set<string>()
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
-  page.on('console', (message) => complaints.push(message.text()))
+  page.on('console', (message) => consoleErrors.push(message.text()))
   await page.goto(`${family.url}/api/docs`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API')
   await expect(page).toHaveTitle('API · Hearth')
@@ -78,6 +78,6 @@ test('a visitor reads the page of the API', async ({ browser, family }) => {
     expect(answer.status()).toBe(201)
   })
   expect([...hosts]).toEqual([new URL(family.url).host])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await context.close()
 })

@@ -29,7 +29,7 @@ const fill = async (family: Family) => {
   await post(`/api/smart-shopping-lists/${list.id}/items`, { name: 'Milk' })
 }
 
-test('the assistant answers from what the page has loaded, and the device remembers that it is muted', async ({ family }) => {
+test('the assistant answers from the loaded data, and the device remembers the mute setting', async ({ family }) => {
   await fill(family)
   const page = await family.as('admin')
   await page.goto('/')

@@ -41,7 +41,7 @@ test.describe('a viewed document', () => {
     expect(await asked(page, url)).toEqual([401, 401])
   })
 
-  test('does not come from the cache without the session, even if the browser still has it', async ({ family }) => {
+  test("is not served from the browser's cache after the session ends", async ({ family }) => {
     const page = await family.as('member')
     const url = await store(family, 'A letter.')
     await page.goto('/')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { card, cell, choose, date, evening, idsOf, input, month, openCalendar, pickDay, plan, sent, toast } from './calendar'
+import { card, cell, choose, date, evening, input, month, openCalendar, pickDay, plan, sent, toast } from './calendar'
 import { expect, test } from './fixtures'
-import { expectLooks } from './visual-checks'
 
 // Every test has days of its own, because the family's calendar fills up from test to test.
 test.use({ timezoneId: 'Asia/Tokyo' })
@@ -124,29 +123,4 @@ test('a monthly event comes on its counted weekday, and gets another one when it
   expect(new URL((await request).url()).searchParams.get('scope')).toBe('all')
   await expect(card(page, 'Book club')).toContainText(`Monthly on the second ${weekday(11)}`)
   await inCells(page, 'Book club', [11], [9])
-})
-
-// The family of the sweeps has no series that their reader is invited to.
-test('the card of a series, its form, its question and the note with an answer fit', async ({ family }) => {
-  const { member } = await idsOf(family)
-  const recurrence = { frequency: 'weekly', byWeekday: ['MO', 'TH'], count: 9 }
-  await plan(family, 'parent', evening(date(22), 'Choir', { recurrence, participants: [{ userId: member, canEdit: true }] }))
-  const page = await openCalendar(family, 'member')
-  await pickDay(page, 22)
-  await card(page, 'Choir').getByRole('radio', { name: 'Going' }).click()
-  await page.getByRole('button', { name: 'Add a note' }).click()
-  await input(page, 'Your note').fill('With the whole choir, three dogs and the very longest of all the cakes that there are.')
-  await expectLooks(page, 'the note')
-  await page.getByRole('button', { name: 'Save Note' }).click()
-  await page.getByRole('button', { name: 'Edit Choir' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Thursday' })).toBeChecked()
-  await expectLooks(page, 'the form')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(question(page)).toBeVisible()
-  await expectLooks(page, 'the question')
-  await answer(page, 'This event', 'Save')
-  await page.getByRole('button', { name: 'Cancel Choir' }).click()
-  await expect(page.getByRole('button', { name: 'Restore Choir' })).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expectLooks(page, 'the card')
 })

@@ -23,7 +23,7 @@ test('new messages above or below do not move the reader, and buttons lead to th
     await expect(message(page, 'Missed 81')).toBeAttached()
     await expect(message(page, 'Missed 30')).toHaveCount(0)
     await expect(above(page)).toHaveText('130 new messages')
-    // What is unread begins further back than what is loaded.
+    // The first unread message is older than the loaded page.
     await expect(divider(page)).toHaveCount(0)
     await list(page).evaluate((scroller) => scroller.scrollTo(0, -scroller.scrollHeight))
     const before = await top(page, 'Missed 81')

@@ -3,7 +3,7 @@ import { field, list, message, messagesOf, open, say, send, write } from './chat
 import { expect, test } from './fixtures'
 import { expectNoOverflow, phone } from './visual-checks'
 
-test('two write to each other at once, also out of a tunnel, and one takes back what was for somebody else', async ({ family }) => {
+test('two people chat live, also after a lost connection, and one deletes a misdirected message', async ({ family }) => {
   const [ben, leo] = [await open(await family.as('parent')), await open(await family.as('child'))]
   await expect(leo.getByText('Connected', { exact: true })).toBeVisible()
   await expect(leo.getByText('No messages yet', { exact: true })).toBeVisible()
@@ -63,7 +63,7 @@ test('two write to each other at once, also out of a tunnel, and one takes back 
   })
 })
 
-test('on a phone everything is in reach, whatever is written and however large the type', async ({ family }) => {
+test('on a phone every control is reachable, with any content and at any type size', async ({ family }) => {
   await say(await family.api('parent'), family.id, 'w'.repeat(300), `https://example.org/${'path/'.repeat(60)}`, 'Can you read this?')
   const page = await family.as('parent')
   await page.setViewportSize({ width: 360, height: 740 })

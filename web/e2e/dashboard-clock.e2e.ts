@@ -35,7 +35,7 @@ test.describe('the greeting', () => {
   })
 })
 test.describe('by the clock', () => {
-  test('another motivational line comes every 5 s, but not on a page that nobody sees', async ({ family }) => {
+  test('the motivational line changes every 5 s, except on a hidden page', async ({ family }) => {
     const page = await family.as('admin')
     const clockAt = await loadedDashboard(page)
     const line = page.locator('[data-motivation]')
@@ -95,7 +95,7 @@ test.describe('by the clock', () => {
       const before = await controls()
       await clockAt(3100)
       await expect(bubble).toBeVisible()
-      // What comes later takes the place of the buttons that stood for it.
+      // The loaded controls take the place of their placeholders.
       await expect.poll(controls).toEqual(before)
       const own = await bubble.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
       const isCovered = (one: DOMRect) => one.top < own.bottom && one.bottom > own.top && one.left < own.right && one.right > own.left

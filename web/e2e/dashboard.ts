@@ -70,7 +70,7 @@ export const stillDashboard = async (page: Page, sign: string, ready: Locator) =
     await page.clock.runFor(5)
     await expect(ready).toBeVisible({ timeout: 50 })
   }).toPass({ intervals: [10] })
-  // What came in while the clock stood is shown when it goes on.
+  // Replies that arrived while the clock was paused render once it runs.
   await page.waitForLoadState('networkidle')
   await page.clock.runFor(20)
   return async (after: number) => {

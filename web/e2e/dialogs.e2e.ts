@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { phone } from './visual-checks'
 
-// What every dialog does to the page behind it, shown by that of a new event.
+// The effect of a dialog on the page behind it, tested with the dialog of a new event.
 test.use({ viewport: phone })
 
 const scrolled = (page: Page) => page.evaluate(() => scrollY)

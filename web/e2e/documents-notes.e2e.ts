@@ -8,7 +8,7 @@ const boxes = (page: Page) => dialog(page).getByRole('checkbox')
 const contentOf = async (family: Family, id: string) =>
   ((await (await (await family.api('member')).get(`/api/documents/${id}`)).json()) as { content: string }).content
 
-/** What has run scripts where markup was taken for text's sake. */
+/** Script injection payloads for the renderer of notes. */
 const payloads = [
   '<script>window.hacked = 1</script>',
   '<img src=x onerror="window.hacked=1">',

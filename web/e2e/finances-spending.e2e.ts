@@ -110,7 +110,7 @@ test('budgets have categories, count spending, and show it in charts', async ({ 
   test.slow()
   await clearFinances(family)
   const page = await openFinances(family, 'Budgets')
-  await test.step('they are filled, and coloured by how far they are', async () => {
+  await test.step('they are filled, and coloured by progress', async () => {
     await says(page, 'No budget categories yet')
     const add = async (name: string, fill: () => Promise<void>) => {
       await page.getByRole('button', { name: 'Add Category' }).click()

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expect, joined, password, test, watched } from './fixtures'
-import { expectLooks } from './visual-checks'
 
 const opened: BrowserContext[] = []
 test.afterEach(() => Promise.all(opened.splice(0).map((context) => context.close())))
@@ -90,21 +89,4 @@ test('a step is put off, and the whole dismissed, on every device and for good',
   await expect(card(page)).toHaveCount(0)
   await expect(card(other)).toHaveCount(0)
   await expectNoCard(page)
-})
-
-test('the first steps are accessible and fit', async ({ browser, blank }) => {
-  const page = await newAdmin(browser, blank)
-  await open(page)
-  await expectLooks(page, 'the first step')
-  for (const [title, opener] of [
-    ['Choose features', 'Choose'],
-    ['Install on your phone', 'Show how'],
-  ] as const) {
-    await step(page, title).click()
-    await press(page, opener)
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-    await expectLooks(page, title)
-    await page.keyboard.press('Escape')
-    await expect(card(page).getByRole('button', { name: opener, exact: true })).toBeFocused()
-  }
 })

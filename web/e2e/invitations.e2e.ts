@@ -66,7 +66,7 @@ test('an invitation is sent from the header, opened in another browser, and work
   })
 })
 
-test('an invitation brings someone who has an account back to it after signing in', async ({ page, family }) => {
+test('an invitation survives the sign-in of a person with an account', async ({ page, family }) => {
   await stranger(family, 'kai')
   const { inviteUrl } = await invite(family, 'kai@example.org')
   await page.goto(inviteUrl)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, joined, test, type Who } from './fixtures'
 
-// What the browser fetches, and when (spec 1 section 9).
+// The requests of the browser after live frames (spec 1 section 9).
 
 const nameField = (page: Page) => page.getByLabel('Family name', { exact: true })
 const members = (page: Page) => page.getByRole('complementary').getByRole('listitem')

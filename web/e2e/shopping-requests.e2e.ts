@@ -86,7 +86,7 @@ test('favorites are kept, and put on the list that is chosen', async ({ family }
   await expect(card(page, 'Tea')).toHaveCount(0)
 })
 
-test('an order is made from a list, followed on its timeline, and buys what was in it', async ({ family }) => {
+test('an order from a list is tracked on its timeline, and its items are marked as bought', async ({ family }) => {
   const list = await addList(family, 'To order')
   const vendor = await addVendor(family, 'Depot')
   const soap = await addItem(family, list, 'Soap', { defaultQuantity: 3 })

@@ -1,15 +1,45 @@
+type Name = string | RegExp
+
 /** What opens a dialog: a button of the screen, or a menu of it and what is chosen there. */
-export type Act = string | RegExp | { menu: string | RegExp; item: string }
+type Opener = Name | { menu: Name; item: string }
+
+/** What is done in an open dialog, which is then another one or shows something else. */
+export type Step = { press: string; ends?: string } | { write: string; until: RegExp }
+
+/** What opens something that is checked further. */
+type Further = {
+  open: Opener
+  /** Where the opener is, if it is no button of the page itself. */
+  of?: 'a link' | 'the header'
+  /** The button that ends the dialog, "Close" by default; null for a panel under its button. */
+  ends?: string | null
+  steps?: Step[]
+  /** The selector of a part of the page that comes instead of a dialog. It stays, so its act is the last one. */
+  part?: string
+}
+
+/** What is behind a button, and the button that leads back. */
+type Behind = { through: Name; acts: Act[]; back?: string }
+
+export type Act = Opener | Further | Behind
 
 /** The menu of a card or row, which has its form. */
 const edit: Act = { menu: /^More for/, item: 'Edit' }
 
 /** Every screen, and what opens the dialogs of it, by the tab that they are on. */
 export const acts: Record<string, Act[]> = {
-  '/': ['Update Profile Picture', 'Customize Homepage'],
-  '/dashboard': [],
-  '/activity': [],
-  '/calendar': ['Add Event', /^Edit /],
+  '/': ['Update Profile Picture', 'Customize Homepage', { open: "Today's events", part: '[role="log"]' }],
+  '/dashboard': [{ open: 'Manage', part: '#addons' }],
+  // What the header of every screen opens.
+  '/activity': [
+    {
+      open: 'Search',
+      of: 'the header',
+      steps: [{ write: 'zyx wvu', until: /^Nothing found$/ }],
+    },
+    { open: /^Notifications/, of: 'the header', ends: null },
+  ],
+  '/calendar': ['Add Event', { open: 'Edit Choir camp', steps: [{ press: 'Save Changes', ends: 'Cancel' }] }, 'Change your note'],
   '/calendar?view=agenda': [/ [AP]M/],
   '/messages': [],
   '/tasks': ['Create Task', edit],
@@ -24,7 +54,7 @@ export const acts: Record<string, Act[]> = {
   '/chores-audit/$familyId': [/^Edit notes for/],
   '/settings': ['Add member', 'Invite member', { menu: /^Manage Ella/, item: 'Permissions' }],
   '/settings/server': [],
-  '/documents': ['Create Document', edit],
+  '/documents': ['Create Document', edit, { open: /./, of: 'a link' }],
   '/finances': ['Add Bill'],
   '/finances?tab=transactions': ['Add Transaction', edit],
   '/finances?tab=budgets': ['Add Category', edit],
@@ -39,8 +69,11 @@ export const acts: Record<string, Act[]> = {
   '/shopping?tab=requests': ['Submit Request', /^Approve/, /^Deny/],
   '/finances?tab=bills': [edit, 'Mark as Paid', { menu: /^More for/, item: 'Payment history' }],
   '/shopping?tab=budgets': [edit],
-  '/shopping?tab=lists': [edit],
   '/location': ['Enable Location Sharing', 'I’m here', 'Add Place', 'Map settings', /^Alerts for/, edit],
+  '/shopping?tab=lists': [
+    edit,
+    { through: 'Manage Items', acts: ['Add Item', { open: /^Best: /, steps: [{ press: 'Add Price' }] }], back: 'All lists' },
+  ],
   '/sports': [],
   '/directory': ['Add Contact', { menu: 'Import and export', item: 'Import contacts' }],
   '/directory/emergency': [],
@@ -61,3 +94,9 @@ export const acts: Record<string, Act[]> = {
   '/events/$plannerId?tab=timeline': ['Add Moment', { menu: /^More for (?!this plan)/, item: 'Edit' }],
   '/events/$plannerId?tab=notes': ['Edit Notes'],
 }
+
+/** The dialogs of the first steps, which only a new family has. */
+export const firstSteps: Act[] = [
+  { through: /^Choose features/, acts: ['Choose'] },
+  { through: /^Install on your phone/, acts: ['Show how'] },
+]

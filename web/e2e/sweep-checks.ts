@@ -102,7 +102,10 @@ const lost = () => {
   }
 
   const rows: { box: Box; element: Element; text: string }[] = []
-  const texts = document.createTreeWalker(document.querySelector('[role="dialog"]') ?? document.body, NodeFilter.SHOW_TEXT)
+  const texts = document.createTreeWalker(
+    document.querySelector(':is([role="dialog"], [role="alertdialog"]):not([aria-hidden="true"])') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement
     // A day of the month has its texts whole in the list of the day.

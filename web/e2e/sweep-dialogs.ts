@@ -1,16 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Act } from './sweep-acts'
-import { expectAccessible, expectContrast, expectWhole, targets } from './sweep-checks'
+import type { Act, Step } from './sweep-acts'
+import { expectAccessible, expectContrast, expectWhole, expectWholeAt, targets } from './sweep-checks'
 import { phone } from './sweep-views'
 import { violationsOf } from './visual-checks'
 
-const nameOf = (act: Act) => (typeof act === 'object' && 'menu' in act ? act.menu : act)
-const itemOf = (act: Act) => (typeof act === 'object' && 'menu' in act ? act.item : undefined)
+/** The dialog in front. */
+const front = ':is([role="dialog"], [role="alertdialog"]):not([aria-hidden="true"])'
 
-const buttonOf = (page: Page, act: Act) =>
+const further = (act: Exclude<Act, { through: unknown }>) => (typeof act === 'object' && 'open' in act ? act : { open: act })
+type Opening = ReturnType<typeof further>
+
+const menuOf = ({ open }: Opening) => (typeof open === 'object' && 'menu' in open ? open : undefined)
+const nameOf = (opening: Opening) => {
+  const { open } = opening
+  return typeof open === 'object' && 'menu' in open ? open.menu : open
+}
+
+const buttonOf = (page: Page, opening: Opening) =>
   page
-    .getByRole('main')
-    .getByRole('button', { name: nameOf(act), exact: true })
+    .getByRole(opening.of === 'the header' ? 'banner' : 'main')
+    .getByRole(opening.of === 'a link' ? 'link' : 'button', { name: nameOf(opening), exact: true })
     .first()
 
 /** Runs a check while a part of the page has the dark theme: that of the whole page would be drawn anew twice. */
@@ -20,14 +29,14 @@ const inDark = async (part: Locator, check: () => Promise<void>) => {
   await part.evaluate((element: HTMLElement) => element.removeAttribute('data-theme'))
 }
 
-/** Presses Tab until the button has the focus. */
-const tabTo = async (page: Page, act: Act, what: string) => {
-  const button = buttonOf(page, act)
+/** Presses Tab until the button has the focus; the header is before the page. */
+const tabTo = async (page: Page, opening: Opening, what: string) => {
+  const button = buttonOf(page, opening)
   await expect(button, what).toBeEnabled()
   const element = await button.elementHandle()
   for (let presses = 0; presses < 120; presses++) {
     if (await element?.evaluate((one) => one === document.activeElement)) return button
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(opening.of === 'the header' ? 'Shift+Tab' : 'Tab')
   }
   throw new Error(`${what} can't be reached with the Tab key`)
 }
@@ -46,34 +55,85 @@ const choose = async (page: Page, item: string, what: string) => {
 }
 
 /** The dialog and what ends it are in sight. */
-const expectInSight = async (page: Page, what: string) => {
-  const dialog = page.getByRole('dialog')
+const expectInSight = async (page: Page, ends: string | null, what: string) => {
+  const dialog = page.locator(front)
   await expect.soft(dialog, what).toBeInViewport({ ratio: 0.99 })
-  await expect.soft(dialog.getByRole('button', { name: 'Close', exact: true }), what).toBeInViewport({ ratio: 1 })
+  if (ends) await expect.soft(dialog.getByRole('button', { name: ends, exact: true }), what).toBeInViewport({ ratio: 1 })
   await expectWhole(page, what)
+}
+
+/** The open dialog has the focus, is accessible in both themes, and fits the phone and a desktop's window at 200 %. */
+const expectOpen = async (page: Page, ends: string | null, what: string) => {
+  const dialog = page.locator(front)
+  await expect(dialog, what).toBeVisible()
+  // One that is only read has the focus itself.
+  await expect(page.locator(`${front}:focus, ${front} :focus`), what).toHaveCount(1)
+  await expectAccessible(page, what, front)
+  await expectInSight(page, ends, what)
+  await inDark(dialog, () => expectContrast(page, `${what} in the dark`, front))
+  await page.setViewportSize({ width: 640, height: 512 })
+  await expectInSight(page, ends, `${what} at 200 %`)
+  await page.setViewportSize(phone.viewport)
+}
+
+/** Takes a step in the dialog in front. @returns what ends the one that is there then */
+const take = async (page: Page, step: Step, ends: string | null) => {
+  const dialog = page.locator(front)
+  if ('press' in step) {
+    const before = await dialog.elementHandle()
+    await dialog.getByRole('button', { name: step.press, exact: true }).press('Enter')
+    await expect.poll(() => before?.evaluate((one, selector) => one.matches(selector), front), step.press).toBe(false)
+    return step.ends ?? 'Close'
+  }
+  await dialog.getByRole('combobox').fill(step.write)
+  await expect(dialog.getByRole('status').filter({ hasText: step.until })).toHaveCount(1)
+  return ends
+}
+
+/** A part of the page that a button opens is accessible in both themes, and fits. */
+const expectShown = async (page: Page, selector: string, what: string) => {
+  const part = page.locator(selector)
+  await expect(part, what).toHaveText(/./)
+  await expect(part.locator('.animate-pulse, [aria-busy="true"]'), what).toHaveCount(0)
+  await expectAccessible(page, what, selector)
+  await expectWhole(page, what)
+  await inDark(part, () => expectContrast(page, `${what} in the dark`, selector))
+  await expectWholeAt(page, what, { width: 640, height: 512 })
+  await page.setViewportSize(phone.viewport)
 }
 
 /**
  * On the phone, somebody who only has keys opens a dialog of a screen, has the focus in it, and has it back when it is closed. Meanwhile it is
- * accessible in both themes, and fits the phone and a desktop's window at 200 %; so does the menu that leads to it.
+ * accessible in both themes, and fits the phone and a desktop's window at 200 %; so do the menu that leads to it and the dialogs it leads to.
  */
 export const expectDialog = async (page: Page, act: Act, screen: string) => {
-  const item = itemOf(act)
-  const what = `${screen}: ${[nameOf(act), item].filter(Boolean).join(', ')}`
-  const button = await tabTo(page, act, what)
+  if (typeof act === 'object' && 'through' in act) {
+    const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name, exact: true }).first()
+    await button(act.through).press('Enter')
+    for (const inner of act.acts) await expectDialog(page, inner, `${screen}, ${act.through}`)
+    if (act.back) await button(act.back).press('Enter')
+    return
+  }
+  await page.getByRole('main').focus()
+  const opening = further(act)
+  const item = menuOf(opening)?.item
+  const what = `${screen}: ${[nameOf(opening), item].filter(Boolean).join(', ')}`
+  const button = await tabTo(page, opening, what)
   await page.keyboard.press('Enter')
   if (item) await choose(page, item, what)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog, what).toBeVisible()
-  // One that is only read has the focus itself.
-  await expect(page.locator('[role="dialog"]:focus, [role="dialog"] :focus'), what).toHaveCount(1)
-  await expectAccessible(page, what, '[role="dialog"]')
-  await expectInSight(page, what)
-  await inDark(dialog, () => expectContrast(page, `${what} in the dark`, '[role="dialog"]'))
-  await page.setViewportSize({ width: 640, height: 512 })
-  await expectInSight(page, `${what} at 200 %`)
-  await page.setViewportSize(phone.viewport)
-  await page.keyboard.press('Escape')
-  await expect(dialog, what).toHaveCount(0)
+  if (opening.part) return expectShown(page, opening.part, what)
+  let ends = opening.ends === undefined ? 'Close' : opening.ends
+  await expectOpen(page, ends, what)
+  const steps = opening.steps ?? []
+  for (const step of steps) {
+    ends = await take(page, step, ends)
+    await expectOpen(page, ends, `${what}, ${JSON.stringify(step)}`)
+  }
+  for (const _ of [opening, ...steps.filter((step) => 'press' in step)]) {
+    const closing = await page.locator(front).elementHandle()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => closing?.evaluate((one, selector) => one.isConnected && one.matches(selector), front), what).toBe(false)
+  }
+  await expect(page.locator(front), what).toHaveCount(0)
   await expect.soft(button, `the focus after ${what}`).toBeFocused()
 }

@@ -14,25 +14,32 @@ import {
   expectWholeAt,
 } from './sweep-checks'
 import { expectDialog } from './sweep-dialogs'
-import { desktop, inViews, lookAt, phone } from './sweep-views'
+import { between, desktop, lookAt, phone, type View } from './sweep-views'
 
-/** What holds of every screen that has come to rest. */
-const expectWellMade = ({ page, seen }: Visit, screen: string) =>
-  inViews(page, async ({ view, others }) => {
-    const what = `${screen} on ${view}`
-    await expectSettled(page, seen, what)
-    await expectAccessible(page, what)
-    await expectWhole(page, what)
-    await expectStillness(page, what)
-    expect.soft(seen.complaints(), what).toEqual([])
-    for (const other of others) await expectWholeAt(page, what, other)
-  })
+/** What holds of a screen that has come to rest, in one view. */
+const expectWellMadeIn = async (view: View, { page, seen }: Visit, screen: string) => {
+  const what = `${screen} on ${view.view}`
+  await lookAt(page, view)
+  await expectSettled(page, seen, what)
+  await expectAccessible(page, what)
+  await expectWhole(page, what)
+  await expectStillness(page, what)
+  expect.soft(seen.complaints(), what).toEqual([])
+}
+
+/** What holds of every screen that has come to rest. Both views are paired with the themes, because no style depends on both. */
+const expectWellMade = async (visit: Visit, screen: string) => {
+  await expectWellMadeIn(desktop, visit, screen)
+  // On the way from the one size to the other, as each change draws the whole page anew.
+  for (const size of between) await expectWholeAt(visit.page, screen, size)
+  await expectWellMadeIn(phone, visit, screen)
+}
 
 /** Opens a screen on a desktop. It comes calmly. */
 const open = async (opened: Visit, path: string, what: string) => {
   const { page, seen } = opened
-  await lookAt(page, desktop)
   await forget(opened)
+  await lookAt(page, desktop)
   await page.goto(path)
   await expectSettled(page, seen, what)
   await expectCalm(seen, what)
@@ -51,14 +58,11 @@ const expectPart = async (opened: Visit, screen: string) => {
   // The skip link leaves its own.
   const path = `${screen}${search}${hash.replace('#screen', '')}`
   await expectWellMade(opened, path)
-  const opening = acts[path] ?? []
-  if (opening.length > 0) await lookAt(page, phone)
-  for (const act of opening) {
-    await page.getByRole('main').focus()
+  for (const act of acts[path] ?? []) {
     await expectDialog(page, act, path)
     expect.soft(seen.complaints(), path).toEqual([])
   }
-  await lookAt(page, desktop)
+  await page.setViewportSize(desktop.viewport)
   await expectVisible(page, path)
   return path
 }

@@ -38,6 +38,26 @@ const signIn = async (server: Server, identifier: string, password: string) => {
   return { server, api, familyId, state: await api.storageState() }
 }
 
+/** Adds two series to today, one that the admin has answered with a note and one that is cancelled: which of its own a demo has there differs by day. */
+const addSeries = async ({ api, familyId }: { api: APIRequestContext; familyId: string }) => {
+  const ask = async (method: 'get' | 'post' | 'put', path: string, data?: object) => {
+    const answer = await api[method](path, { data })
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+    return answer.json()
+  }
+  const { id: userId } = await ask('get', '/api/auth/user')
+  const { timezone } = ((await ask('get', '/api/families')) as [{ timezone: string }])[0]
+  const today = Temporal.Now.plainDateISO(timezone)
+  const at = (time: string) => today.toZonedDateTime({ timeZone: timezone, plainTime: time }).toInstant().toString()
+  const events = `/api/families/${familyId}/events`
+  const hours = (from: string, to: string) => ({ startTime: at(from), endTime: at(to), recurrence: { frequency: 'daily', count: 3 } })
+  const camp = await ask('post', events, { ...hours('04:00', '05:00'), title: 'Choir camp', participants: [{ userId }] })
+  const notes = 'With the whole choir, three dogs and the very longest of all the cakes that there are.'
+  await ask('put', `${events}/${camp.id}/rsvp`, { status: 'accepted', notes })
+  const walk = await ask('post', events, { ...hours('05:00', '06:00'), title: 'Morning walk' })
+  await ask('put', `${events}/${walk.id}/cancelled`, { instanceDate: `${today}`, isCancelled: true })
+}
+
 /** The family of `hearth demo`. */
 const openDemo = async (): Promise<House> => {
   const data = newDataFolder()
@@ -56,6 +76,7 @@ const openDemo = async (): Promise<House> => {
   const plannerId = await first(`${family}/event-planners`)
   const guest = await house.api.post(`/api/event-planners/${plannerId}/guests`, { data: { guestName: 'Jonas Reed' } })
   const { rsvpUrl } = (await guest.json()) as { rsvpUrl: string }
+  await addSeries(house)
   const params = {
     familyId: house.familyId,
     projectId: await first(`${family}/projects`),

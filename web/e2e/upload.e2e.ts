@@ -57,7 +57,7 @@ test('a profile picture is chosen, dropped, cancelled, refused and taken away', 
     expect(await picture(page).evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
   })
 
-  await test.step('the server refuses what is no picture, in its words', async () => {
+  await test.step('the server refuses a file that is not a picture, with its own message', async () => {
     await choose(page, 'page.png', 'image/png', Buffer.from('<html></html>'))
     await shows(page, 'Upload failed')
     await expect(page.getByText('Failed to upload file. Please try again.')).toHaveCount(0)
@@ -65,7 +65,7 @@ test('a profile picture is chosen, dropped, cancelled, refused and taken away', 
     await shows(page, 'Invalid file type', 'Please select a valid file type')
   })
 
-  await test.step('a slow one shows how far it is, and stops when it is told to', async () => {
+  await test.step('a slow one shows its progress, and stops on cancel', async () => {
     const network = await page.context().newCDPSession(page)
     const uploadThroughput = megabytes(1) / 8
     await network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })

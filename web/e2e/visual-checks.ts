@@ -5,12 +5,6 @@ import type axe from 'axe-core'
 
 export const phone = { width: 390, height: 844 }
 
-/** Both sizes and both themes, paired instead of crossed, because no style depends on both. */
-const looks = [
-  { look: 'a light phone', colorScheme: 'light', viewport: phone },
-  { look: 'a dark desktop', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
-] as const
-
 /** Waits for the end of animations: a half-faded element has no meaningful contrast. */
 const isStill = () =>
   document
@@ -46,28 +40,14 @@ export const violationsOf = async (page: Page, what: string, rules: axe.RuleObje
   return found.map((violation) => `${what} ${violation}`)
 }
 
-/** Expects no horizontal overflow and no violations of axe. */
-const expectFit = async (page: Page, what = new URL(page.url()).pathname) => {
+/**
+ * Expects no horizontal overflow and no violations of axe at the size of a phone, and restores the size. For a state that no act of
+ * `sweep-acts.ts` reaches.
+ */
+export const expectFit = async (page: Page, what: string) => {
+  const before = page.viewportSize()
+  await page.setViewportSize(phone)
   await expectNoOverflow(page, what)
   expect(await violationsOf(page, what)).toEqual([])
-}
-
-/**
- * Runs `expectFit` at both sizes and in both themes in the same page, so that dialogs and menus stay open. `check` asserts what differs by size.
- * Restores the page's size and the light theme.
- */
-export const expectLooks = async (
-  page: Page,
-  what = new URL(page.url()).pathname,
-  check: (viewport: { width: number; height: number }) => Promise<unknown> = async () => {},
-) => {
-  const before = page.viewportSize()
-  for (const { look, colorScheme, viewport } of looks) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(viewport)
-    await check(viewport)
-    await expectFit(page, `${what} on ${look}`)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
   if (before) await page.setViewportSize(before)
 }

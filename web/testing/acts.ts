@@ -38,7 +38,7 @@ export const openWithActs = async (screens: Screens, path: string) => {
       await acts.press(menu)
       await acts.press(item, 'menuitem')
     },
-    /** What asks before something is done. */
+    /** The confirmation dialog. */
     question: async () => within(await screen.findByRole('alertdialog')),
     agree: async (button: string) => user.click((await acts.question()).getByRole('button', { name: button })),
     says: (text: string | RegExp) => screen.findAllByText(text),

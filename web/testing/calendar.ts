@@ -123,7 +123,7 @@ const serveCalendar = (server: FakeServer, role: Role, ...planned: EventReply[])
 
 type Screens = ReturnType<typeof withScreens>
 
-/** What a person does in the calendar, on a day of this month. */
+/** Actions in the calendar, on a day of this month. */
 const actsOf = (app: App) => {
   const { screen, user, waitFor, named, press, write, field } = app
   const acts = {

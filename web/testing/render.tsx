@@ -52,7 +52,7 @@ export const renderAt = async (path: string) => {
 }
 
 /** Unmounts the screen and resets all state for the next test. */
-export const leave = async () => {
+export const cleanUpApp = async () => {
   cleanup()
   await queryClient.cancelQueries()
   queryClient.clear()

@@ -9,7 +9,7 @@ import type { ProjectTaskReply } from '#src/features/projects/projects.parts.con
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { familyOf, memberOf } from './riveras'
 
-/** What the server answers for one row of a table, made by Ben. Each function takes the fields that a test is about. */
+/** Sample replies for single rows, made by Ben. Each function takes the fields that matter to the test. */
 
 const familyId = familyOf('parent').id
 export const timezone = 'America/New_York'

@@ -38,7 +38,7 @@ export const withScreens = () => {
   const fetched = globalThis.fetch
   let current: ReturnType<typeof serverFor> | undefined
   afterEach(async () => {
-    await (await import('./render')).leave()
+    await (await import('./render')).cleanUpApp()
     globalThis.fetch = fetched
     // A 404 that a test did not set up could pass for the failure that it expects.
     expect(current?.unanswered ?? []).toEqual([])

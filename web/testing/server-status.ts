@@ -3,7 +3,7 @@ import type { StatusReply } from '#src/features/admin/admin.contract'
 const at = '2026-11-21T08:00:00.000Z'
 const nothing = { count: 0, bytes: 0 }
 
-/** What a server says of itself that has nothing to complain of. */
+/** The status reply of a server without problems. */
 export const serverStatus: StatusReply = {
   about: {
     version: '1.0.0',

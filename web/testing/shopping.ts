@@ -10,7 +10,7 @@ import type { withScreens } from './screen'
 
 const since = '2026-01-05T12:00:00.000Z'
 
-/** What every row of the shopping has; its id is its name. */
+/** The fields that all shopping rows share; a row's id is its name. */
 const row = (id: string) => ({ id, familyId: 'rivera', createdBy: 'user-parent', createdAt: since, updatedAt: since })
 
 export const listOf = (name: string, more: Partial<ShoppingListReply> = {}): ShoppingListReply => ({
@@ -87,7 +87,7 @@ export const favoriteOf = (name: string, more: Partial<FavoriteReply> = {}): Fav
   ...more,
 })
 
-/** What the child asked for. */
+/** The child's request. */
 export const requestOf = (itemName: string, more: Partial<RequestReply> = {}): RequestReply => {
   const { createdBy: _, ...shared } = row(itemName)
   return {

@@ -6,7 +6,7 @@ import { errorToast } from './error-toast'
 type Deletion = {
   /** The noun, such as "budget". */
   kind: string
-  /** What is deleted along with it, and what stays. */
+  /** Names the data that is deleted along with it, and the data that stays. */
   text: ReactNode
   removal: Pick<UseMutationResult<unknown, Error, string>, 'mutateAsync'>
 }

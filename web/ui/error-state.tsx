@@ -5,7 +5,7 @@ import { offline } from '../platform/live/live'
 import { Button } from './button'
 
 export interface ErrorStateProps {
-  /** What failed, such as "Failed to load the chores". */
+  /** The failure, such as "Failed to load the chores". */
   title: string
   text?: string
   onRetry: () => void
@@ -30,7 +30,7 @@ export function ErrorState({ title, text = 'Check the connection and try again.'
 }
 
 export interface LoadErrorProps {
-  /** What failed, such as "Failed to load the tasks". */
+  /** The failure, such as "Failed to load the tasks". */
   title: string
   query: { error?: Error | null; refetch: () => unknown; isFetching: boolean }
 }

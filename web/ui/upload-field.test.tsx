@@ -85,7 +85,7 @@ describe('the upload widget', () => {
     await put()
   })
 
-  test('shows how far it is, and stops when it is told to', async () => {
+  test('shows its progress, and stops on cancel', async () => {
     const { screen, choose, put, user, input, waitFor } = await openField()
     choose(fileOf('slow.png'))
     const sent = await put()

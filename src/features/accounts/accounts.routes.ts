@@ -1,13 +1,13 @@
 import { AppError, invalid } from '#src/platform/errors'
 import type { Gate } from '#src/platform/http/gate'
 import { assertPicture } from '#src/platform/http/request'
-import type { OwnHosts } from '#src/shared/picture-address'
+import type { ServerHosts } from '#src/shared/picture-address'
 import { profileImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
 import { accountsApi } from './accounts.contract'
 import { type Accounts, deviceOf, toAuthUser } from './accounts.service'
 import type { Sessions } from './sessions.service'
-import { fetchReason, signOutPage, wantsPage } from './sign-out'
+import { acceptsHtml, requestPurpose, signOutPage } from './sign-out'
 
 const redirect = (location: string, status = 302) => new Response(null, { status, headers: { location } })
 
@@ -22,7 +22,7 @@ type Deps = Gate & {
 }
 
 export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects, signup, personChanged, mayCreateFamily }: Deps) => {
-  const change = (userId: string, fields: Parameters<Accounts['update']>[1], own: OwnHosts) => {
+  const change = (userId: string, fields: Parameters<Accounts['update']>[1], own: ServerHosts) => {
     assertPicture(fields.profileImageUrl, 'profileImageUrl', own)
     const picture = objects.idIn(fields.profileImageUrl)
     if (picture) objects.assertOwnPicture(userId, picture, 'profileImageUrl', profileImageLimit)
@@ -36,7 +36,7 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
 
     onPublic(accountsApi.logout, ({ session, request, setSession }) => {
       if (!session) return redirect('/')
-      const reason = fetchReason(request)
+      const reason = requestPurpose(request)
       if (reason === 'unknown') return signOutPage()
       if (reason === 'navigation') {
         sessions.end(session.userId, session.id)
@@ -47,7 +47,7 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
 
     onPublic(accountsApi.signIn, async ({ session, body, request, origin, deviceToken, setSession }) => {
       const user = await accounts.verify(body.identifier, body.password, { address: origin.address, deviceToken })
-      // The new cookie replaces the browser's current session, which would otherwise stay open unseen.
+      // The new cookie replaces the browser's current session, which would otherwise stay open unnoticed.
       if (session) sessions.replaced(session)
       setSession(sessions.start(user.id, deviceOf(request, origin)), user.id)
       return toAuthUser(user)
@@ -66,7 +66,7 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
     onAccount(accountsApi.signOut, ({ session, request, setSession }) => {
       sessions.end(session.userId, session.id)
       setSession(null)
-      return wantsPage(request) ? redirect('/', 303) : undefined
+      return acceptsHtml(request) ? redirect('/', 303) : undefined
     }),
 
     onPublic(accountsApi.session, ({ session }) => ({

@@ -15,7 +15,7 @@ export const createPersonCache = (db: Db) => {
   )
   return {
     /** @returns a function that looks up one of these ids. It throws an Error for an id without a user, which foreign keys rule out */
-    among(ids: Iterable<string | null>) {
+    forIds(ids: Iterable<string | null>) {
       const known = new Map<string, Person>()
       for (const id of new Set(ids)) {
         const row = id === null ? undefined : byId().get({ id })

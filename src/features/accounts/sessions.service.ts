@@ -1,7 +1,7 @@
 import { sessionDays } from '#src/platform/access'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
-import { unlessFull } from '#src/platform/database/disk-full'
+import { ignoreDiskFull } from '#src/platform/database/disk-full'
 import { notFound } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
 import { closeCodes } from '#src/shared/live-frames'
@@ -44,7 +44,7 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
 
     /** Extends a session. Skipped on a full disk, so that reading still works. */
     renew: ({ id }: { id: string }) =>
-      unlessFull(() => accounts.touchSession(id, iso(clock.now()), isoIn(clock, { hours: 24 * sessionDays }))),
+      ignoreDiskFull(() => accounts.touchSession(id, iso(clock.now()), isoIn(clock, { hours: 24 * sessionDays }))),
 
     list: (userId: string, currentId: string) =>
       accounts

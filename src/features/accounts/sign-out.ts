@@ -1,5 +1,5 @@
 /** The purpose of a request according to Fetch Metadata; `unknown` for older browsers and other clients, which don't send it. */
-export const fetchReason = ({ headers }: Request): 'navigation' | 'unknown' | 'other' => {
+export const requestPurpose = ({ headers }: Request): 'navigation' | 'unknown' | 'other' => {
   const [destination, site] = [headers.get('sec-fetch-dest'), headers.get('sec-fetch-site')]
   if (destination === null && site === null) return 'unknown'
   // `none`: the user typed the URL or opened a bookmark.
@@ -7,7 +7,7 @@ export const fetchReason = ({ headers }: Request): 'navigation' | 'unknown' | 'o
 }
 
 /** Whether the client accepts HTML, as a browser does for a submitted form. */
-export const wantsPage = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false
+export const acceptsHtml = ({ headers }: Request) => headers.get('accept')?.includes('text/html') ?? false
 
 /** A page that asks whether to sign out. Its form sends a POST, which a picture or a link on another site cannot. */
 export const signOutPage = () =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
-import { changeOf, clientId, emptyIsNone, imageAddress, moment, optionalText, rowId, text } from '#src/shared/schemas'
+import { changeOf, clientId, emptyToNull, imageAddress, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { isLifeDate, maxGeneration } from './ancestry.rules'
 
 export const relative = () =>
@@ -43,7 +43,7 @@ export const lifeDate = () =>
     z.string().max(100).refine(isLifeDate, 'Must be a year, a month or a day: 1938, 1938-05 or 1938-05-14.').nullable(),
   )
 
-const relativeId = () => z.preprocess(emptyIsNone, rowId().nullable()).default(null)
+const relativeId = () => z.preprocess(emptyToNull, rowId().nullable()).default(null)
 
 const fields = () =>
   z.object({
@@ -53,7 +53,7 @@ const fields = () =>
     birthDate: lifeDate().default(null),
     deathDate: lifeDate().default(null),
     birthPlace: optionalText(200),
-    profileImageUrl: z.preprocess(emptyIsNone, imageAddress.nullable()).default(null),
+    profileImageUrl: z.preprocess(emptyToNull, imageAddress.nullable()).default(null),
     bio: optionalText(20_000),
     userId: relativeId(),
     parentId: relativeId(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
-import { changeOf, clientId, emptyIsNone, moment, page, rowId, text } from '#src/shared/schemas'
+import { changeOf, clientId, emptyToNull, moment, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { lifeDate } from './ancestry.contract'
 
@@ -26,7 +26,7 @@ const fields = () =>
   z.object({
     title: text(200, 'Title is required'),
     content: text(50_000, 'Write the story first'),
-    personId: z.preprocess(emptyIsNone, rowId().nullable()).default(null),
+    personId: z.preprocess(emptyToNull, rowId().nullable()).default(null),
     storyDate: lifeDate().default(null),
   })
 

@@ -1,6 +1,6 @@
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { sha256 } from '#src/platform/data-folder/secret'
-import { unlessFull } from '#src/platform/database/disk-full'
+import { ignoreDiskFull } from '#src/platform/database/disk-full'
 import { AppError, notFound } from '#src/platform/errors'
 import type { AttemptLimit } from '#src/platform/http/attempt-limit'
 import { networkOf, type Origin } from '#src/platform/http/request'
@@ -70,7 +70,8 @@ export const createAppPasswords = ({ store, clock, throttle }: { store: AppPassw
       known && known.disabledAt === null && [known.username, known.email].includes(given.name) && known.row.scopes.includes(scope)
     if (isMatch) {
       const { id, userId, lastUsedAt } = known.row
-      if (lastUsedAt === null || lastUsedAt < isoIn(clock, { minutes: -touchMinutes })) unlessFull(() => store.touch(id, iso(clock.now())))
+      if (lastUsedAt === null || lastUsedAt < isoIn(clock, { minutes: -touchMinutes }))
+        ignoreDiskFull(() => store.touch(id, iso(clock.now())))
       return userId
     }
     const key = `app password ${networkOf(address)}`

@@ -55,7 +55,7 @@ export const createChanges = ({ store, series, participants, clock }: Deps) => {
       const after = { ...event, ...change, recurrence: rule }
       if (isSeries(after) && dates) {
         if (isSeries(event))
-          series.carryOver(dates, event, after, series.instances(event.id), daysBetween(firstDate(event), firstDate(after)))
+          series.moveOverrides(dates, event, after, series.instances(event.id), daysBetween(firstDate(event), firstDate(after)))
         series.saveRule(dates, after, after.recurrence)
       } else series.removeRule(event.id)
       participants.save(after, editorId, input)
@@ -78,7 +78,7 @@ export const createChanges = ({ store, series, participants, clock }: Deps) => {
       const columns = { ...columnsOf(input), ...made, timezone, isRecurring: input.isRecurring || rule !== null }
       const after = { ...event, ...columns, ...store.insert(columns), recurrence: rule }
       if (isSeries(after)) {
-        series.carryOver(dates, event, after, overrides, daysBetween(instanceDate, firstDate(after)))
+        series.moveOverrides(dates, event, after, overrides, daysBetween(instanceDate, firstDate(after)))
         series.saveRule(dates, after, after.recurrence)
       }
       participants.copy(event.id, after.id)

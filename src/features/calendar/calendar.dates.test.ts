@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { rule, series } from '#src/testing/series'
-import { endless, loadOccurrences, type Series } from './calendar.recurrence'
+import { endOfTime, loadOccurrences, type Series } from './calendar.recurrence'
 import type { Recurrence } from './calendar.series.rules'
 
 const occurrences = await loadOccurrences()
@@ -115,7 +115,7 @@ describe('the dates', () => {
   test('end with the rule', () => {
     const end = (recurrence: Partial<Recurrence>) =>
       occurrences.endOf(series('America/New_York', '2026-11-01T10:00', '2026-11-02T11:00', recurrence))
-    expect(end({})).toBe(endless)
+    expect(end({})).toBe(endOfTime)
     expect(end({ count: 3 })).toBe('2026-11-04T16:00:00.000Z')
     expect(end({ frequency: 'monthly', until: '2027-01-15' })).toBe('2027-01-02T16:00:00.000Z')
     expect(end({ until: '2026-11-01' })).toBe('2026-11-02T16:00:00.000Z')

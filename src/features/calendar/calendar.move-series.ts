@@ -1,4 +1,4 @@
-import { firstDate, type Occurrences, shift } from './calendar.recurrence'
+import { addDays, firstDate, type Occurrences } from './calendar.recurrence'
 import { type Frequency, type Recurrence, weekdays } from './calendar.series.rules'
 
 /** The first day of the week, month or year of a date. Weeks start on Monday, as in the interval of a rule. */
@@ -39,7 +39,7 @@ export const firstOccurrenceAfterMove = (dates: Occurrences, { series, rule, fro
   const before = series.recurrence
   const isSameFrequency = rule.frequency === before.frequency
   if (isSameFrequency && Bun.deepEquals(explicitDaysOf(rule), explicitDaysOf(before)))
-    return explicitDaysOf(rule) ? first : shift(first, Temporal.PlainDate.from(from).until(to).days)
+    return explicitDaysOf(rule) ? first : addDays(first, Temporal.PlainDate.from(from).until(to).days)
   const earliest = isSameFrequency ? periodOf(rule.frequency, Temporal.PlainDate.from(first)).toString() : first
   return dates.firstFrom(withExplicitDays(rule, Temporal.PlainDate.from(to)), earliest) ?? first
 }

@@ -11,7 +11,7 @@ type Event = { id: string; familyId: string; createdBy: string; isPrivate: boole
 type Invitation = { userId: string; canEdit: boolean }
 
 /** An event's people as one reader sees them: all participants, but only the reader's own reminder. */
-export const peopleFor = (rows: ParticipantRow[], readerId: string) => {
+export const peopleAsSeenBy = (rows: ParticipantRow[], readerId: string) => {
   const own = rows.find((row) => row.userId === readerId)
   const participants = rows.flatMap(({ rsvpStatus, rsvpAt, canEdit, notes, user }): ParticipantReply[] =>
     rsvpStatus ? [{ user: toPerson(user), rsvpStatus, rsvpAt, canEdit, notes }] : [],

@@ -8,7 +8,7 @@ import type { PersonCache } from '../accounts/people'
 import type { Families } from '../families/families.service'
 import type { EventReply } from './calendar.contract'
 import { createPageCollector, cursorOf, maxDays, maxPageBytes } from './calendar.page'
-import { type Participants, peopleFor } from './calendar.participants.service'
+import { type Participants, peopleAsSeenBy } from './calendar.participants.service'
 import type { ParticipantRow } from './calendar.participants.store'
 import { firstDate, loadOccurrences, type Occurrences } from './calendar.recurrence'
 import { type Category, covers, daysOf } from './calendar.rules'
@@ -30,7 +30,7 @@ type Key = Pick<EventRow, 'id' | 'startTime' | 'endTime' | 'isAllDay' | 'timezon
 const toReply = (row: EventOccurrence, creator: Person, participants: ParticipantRow[], readerId: string): EventReply => ({
   ...row,
   creator,
-  ...peopleFor(participants, readerId),
+  ...peopleAsSeenBy(participants, readerId),
 })
 
 type Window = { from?: string; to?: string; category?: Category; after?: string }
@@ -47,18 +47,18 @@ type Deps = {
 /** Reads a family's events as a member sees them. */
 export const createReading = ({ store, series, participants, people, families, clock }: Deps) => {
   const reply = (member: Member, event: EventOccurrence) =>
-    toReply(event, people.among([event.createdBy])(event.createdBy), participants.of(event), member.userId)
+    toReply(event, people.forIds([event.createdBy])(event.createdBy), participants.of(event), member.userId)
   /** Looks up the creators and participants of a list of events. */
   const peopleOf = (member: Member, events: readonly { id: string; createdBy: string }[]) => {
     const invited = Map.groupBy(participants.ofMany(member.familyId, [...new Set(events.map(({ id }) => id))]), ({ eventId }) => eventId)
-    const creator = people.among(events.map(({ createdBy }) => createdBy))
+    const creator = people.forIds(events.map(({ createdBy }) => createdBy))
     return { creator, invited }
   }
   /** Serializes events for a reply. Most events of a list have no participants and few creators, so the JSON of their people is cached. */
   const lines = (member: Member, events: JsonRow[]): string[] => {
     const { creator, invited } = peopleOf(member, events)
     const peopleJson = (createdBy: string, rows: ParticipantRow[]) =>
-      JSON.stringify({ creator: creator(createdBy), ...peopleFor(rows, member.userId) })
+      JSON.stringify({ creator: creator(createdBy), ...peopleAsSeenBy(rows, member.userId) })
     const withoutParticipants = new Map([...new Set(events.map(({ createdBy }) => createdBy))].map((id) => [id, peopleJson(id, [])]))
     return events.map(({ id, createdBy, json }) => {
       const rows = invited.get(id)

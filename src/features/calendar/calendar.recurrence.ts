@@ -10,7 +10,7 @@ export type Series = { startTime: string; endTime: string; isAllDay: boolean; ti
 export type Occurrence = { instanceDate: string; startTime: string; endTime: string }
 
 /** The end of a series without an end: after all instants. */
-export const endless = '9999-12-31T00:00:00.000Z'
+export const endOfTime = '9999-12-31T00:00:00.000Z'
 
 /** Maximum occurrences of one series in a reply. */
 const maxOccurrences = 1000
@@ -19,21 +19,21 @@ const maxOccurrences = 1000
 const lastDate = '2199-12-31'
 
 /** Whether an event overlaps [from, to), or is an instant inside it. */
-export const touches = ({ startTime, endTime }: { startTime: string; endTime: string }, from: string, to: string) =>
+export const overlapsRange = ({ startTime, endTime }: { startTime: string; endTime: string }, from: string, to: string) =>
   startTime < to && (endTime > from || startTime >= from)
 
 export const firstDate = (series: { startTime: string; timezone: string }) => dateIn(series.startTime, series.timezone)
 
 const dateOf = (text: string) => Temporal.PlainDate.from(text)
 /** Adds days to a date, `YYYY-MM-DD`. */
-export const shift = (date: string, days: number) => dateOf(date).add({ days }).toString()
+export const addDays = (date: string, days: number) => dateOf(date).add({ days }).toString()
 
 /**
  * Returns a function that computes the times of an occurrence from its date: the local times of the first occurrence, in the time zone of the
  * series. Skipped and repeated hours resolve as in Temporal's "compatible" mode (RFC 5545 section 3.3.5): on a day without 2:30, an event at 2:30
  * is at 3:30.
  */
-export const timesOn = (series: Omit<Series, 'recurrence'>) => {
+export const occurrenceTimesOf = (series: Omit<Series, 'recurrence'>) => {
   const { timezone, startTime, endTime } = series
   const first = firstDate(series)
   const zoned = (date: Temporal.PlainDate, time?: Temporal.PlainTime) =>
@@ -66,7 +66,7 @@ export const timesOn = (series: Omit<Series, 'recurrence'>) => {
 }
 
 /** Maximum days that an occurrence spans, including clock changes. */
-export const reach = ({ startTime, endTime }: Series) =>
+export const maxSpanDays = ({ startTime, endTime }: Series) =>
   Math.ceil(Temporal.Instant.from(startTime).until(Temporal.Instant.from(endTime)).total({ unit: 'hours' }) / 24) + 1
 
 const createOccurrences = (Rule: typeof RRuleTemporal) => {
@@ -94,32 +94,32 @@ const createOccurrences = (Rule: typeof RRuleTemporal) => {
     /** The occurrences that overlap [from, to), by start; at most the first 1000. */
     within(series: Series, from: string, to: string): Occurrence[] {
       const rule = seriesOf(series)
-      const at = timesOn(series)
+      const at = occurrenceTimesOf(series)
       const [first, last] = [firstDate(series), dateIn(to, series.timezone)]
       const shown: Occurrence[] = []
-      let date = [shift(dateIn(from, series.timezone), -reach(series)), first].sort()[1] as string
+      let date = [addDays(dateIn(from, series.timezone), -maxSpanDays(series)), first].sort()[1] as string
       // Growing steps avoid generating all dates of a window of centuries.
       for (let days = maxOccurrences; date <= last; days *= 2) {
-        const end = [shift(date, days), last].sort()[0] as string
+        const end = [addDays(date, days), last].sort()[0] as string
         for (const found of dates(rule.between(utc(date), utc(end), true))) {
           const occurrence = at(found)
           if (occurrence.startTime >= to) return shown
-          if (touches(occurrence, from, to) && shown.push(occurrence) === maxOccurrences) return shown
+          if (overlapsRange(occurrence, from, to) && shown.push(occurrence) === maxOccurrences) return shown
         }
-        date = shift(end, 1)
+        date = addDays(end, 1)
       }
       return shown
     },
 
     /** The occurrence on a date; undefined if the rule does not include it. */
     on(series: Series, date: string): Occurrence | undefined {
-      return seriesOf(series).between(utc(date), utc(date), true).length ? timesOn(series)(date) : undefined
+      return seriesOf(series).between(utc(date), utc(date), true).length ? occurrenceTimesOf(series)(date) : undefined
     },
 
     /** Iterates over the occurrences from a date on. */
     *from(series: Series, date: string): Generator<Occurrence> {
       const rule = seriesOf(series)
-      const at = timesOn(series)
+      const at = occurrenceTimesOf(series)
       for (let next = rule.next(utc(date), true); next; next = rule.next(next)) yield at(next.toString().slice(0, 10))
     },
 
@@ -131,14 +131,14 @@ const createOccurrences = (Rule: typeof RRuleTemporal) => {
         .slice(0, 10),
 
     /** Counts the occurrences before a date. */
-    countBefore: (series: Series, date: string) => seriesOf(series).between(utc(firstDate(series)), utc(shift(date, -1)), true).length,
+    countBefore: (series: Series, date: string) => seriesOf(series).between(utc(firstDate(series)), utc(addDays(date, -1)), true).length,
 
     /** The end of the last occurrence; `endless` if the rule has no end. */
     endOf(series: Series): string {
       const { count, until } = series.recurrence
-      if (count === null && until === null) return endless
+      if (count === null && until === null) return endOfTime
       const last = seriesOf(series).previous(utc(lastDate), true)
-      return last ? timesOn(series)(last.toString().slice(0, 10)).endTime : series.endTime
+      return last ? occurrenceTimesOf(series)(last.toString().slice(0, 10)).endTime : series.endTime
     },
   }
 }

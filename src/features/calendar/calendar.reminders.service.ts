@@ -1,7 +1,7 @@
 import { type Clock, dateIn, iso, isoIn } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import type { Participants } from './calendar.participants.service'
-import { loadOccurrences, type Occurrences, shift } from './calendar.recurrence'
+import { addDays, loadOccurrences, type Occurrences } from './calendar.recurrence'
 import { deliveryTimeOf, nextReminders, recipientsOf } from './calendar.reminders'
 import type { ReminderRow, ReminderStore } from './calendar.reminders.store'
 import { isSeries, type SeriesService } from './calendar.series.service'
@@ -44,7 +44,7 @@ export const createReminders = ({ store, events, series, participants, clock, at
       if (!isSeries(event)) yield { instanceDate: null, startTime: event.startTime }
       // From yesterday on, because the reminder of an all-day event can come after its start.
       else if (dates)
-        for (const occurrence of dates.from(event, shift(dateIn(now, event.timezone), -1)))
+        for (const occurrence of dates.from(event, addDays(dateIn(now, event.timezone), -1)))
           if (!overridden.has(occurrence.instanceDate)) yield occurrence
     }
     const moved = instances.filter(({ isDeleted, isCancelled }) => !isDeleted && !isCancelled)
@@ -87,7 +87,7 @@ export const createReminders = ({ store, events, series, participants, clock, at
     next: store.earliest,
 
     /** Reschedules the reminders after a change of an event, its people or an occurrence. Call in the transaction of the change. */
-    replan(event: EventRow, dates: Occurrences | undefined) {
+    reschedule(event: EventRow, dates: Occurrences | undefined) {
       plan(event, dates)
       wake()
     },

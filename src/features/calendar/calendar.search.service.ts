@@ -2,7 +2,7 @@ import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { searchTitlesFirst } from '#src/platform/database/full-text'
 import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '../search/search.rules'
-import { loadOccurrences, type Occurrences, shift } from './calendar.recurrence'
+import { addDays, loadOccurrences, type Occurrences } from './calendar.recurrence'
 import { daysOf } from './calendar.rules'
 import { type EventOccurrence, isSeries, type SeriesRow, type SeriesService, singleOccurrence } from './calendar.series.service'
 import type { CalendarStore } from './calendar.store'
@@ -37,7 +37,7 @@ export const createEventSearch = ({ store, series, clock }: Deps) => {
         .flatMap(({ instanceDate }) => series.occurrenceOf(dates, event, instanceDate) ?? [])
         .sort(byDistance(now))[0]
     for (const days of lookaheadDays) {
-      const upcoming = series.within(dates, [event], now, `${shift(now.slice(0, 10), days)}T00:00:00.000Z`).sort(byDistance(now))
+      const upcoming = series.within(dates, [event], now, `${addDays(now.slice(0, 10), days)}T00:00:00.000Z`).sort(byDistance(now))
       const next = upcoming.find(({ isCancelled }) => !isCancelled)
       if (next) return next
     }

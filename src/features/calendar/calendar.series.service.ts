@@ -1,7 +1,7 @@
 import { found, invalid } from '#src/platform/errors'
 import type { NewEvent } from './calendar.contract'
 import { firstOccurrenceAfterMove } from './calendar.move-series'
-import { firstDate, type Occurrence, type Occurrences, reach, shift, timesOn, touches } from './calendar.recurrence'
+import { addDays, firstDate, maxSpanDays, type Occurrence, type Occurrences, occurrenceTimesOf, overlapsRange } from './calendar.recurrence'
 import type { Recurrence } from './calendar.series.rules'
 import type { InstanceRow, SeriesStore } from './calendar.series.store'
 import type { EventRow } from './calendar.store'
@@ -64,8 +64,8 @@ export const createSeries = (store: SeriesStore) => {
   /** Iterates over the series; yields the occurrences of each that overlap [from, to). */
   function* each(dates: Occurrences, series: SeriesRow[], from: string, to: string): Generator<EventOccurrence[]> {
     // A time zone differs from UTC by less than a day.
-    const inUtc = (moment: string, days: number) => shift(moment.slice(0, 10), days)
-    const longest = Math.max(0, ...series.map(reach))
+    const inUtc = (moment: string, days: number) => addDays(moment.slice(0, 10), days)
+    const longest = Math.max(0, ...series.map(maxSpanDays))
     const window = { from, to, firstDate: inUtc(from, -1 - longest), lastDate: inUtc(to, 1) }
     const overridesOf = Map.groupBy(
       store.instancesNear(
@@ -77,7 +77,7 @@ export const createSeries = (store: SeriesStore) => {
     for (const event of series) {
       const overrides = new Map(overridesOf.get(event.id)?.map((one) => [one.instanceDate, one]))
       const regular = dates.within(event, from, to).filter(({ instanceDate }) => !overrides.has(instanceDate))
-      const changed = [...overrides.values()].filter((one) => !one.isDeleted && touches(one, from, to))
+      const changed = [...overrides.values()].filter((one) => !one.isDeleted && overlapsRange(one, from, to))
       yield [...regular.map((one) => withOverrides(event, one)), ...changed.map((one) => withOverrides(event, one, one))]
     }
   }
@@ -98,15 +98,15 @@ export const createSeries = (store: SeriesStore) => {
       if (!rule) return rule === undefined && input.isRecurring ? current : null
       if (!rule.until || rule.until.length === 'YYYY-MM-DD'.length) return rule
       const date = firstDate({ startTime: rule.until, timezone })
-      const isLater = timesOn({ ...input, timezone })(date).startTime > rule.until
-      return { ...rule, until: isLater ? shift(date, -1) : date }
+      const isLater = occurrenceTimesOf({ ...input, timezone })(date).startTime > rule.until
+      return { ...rule, until: isLater ? addDays(date, -1) : date }
     },
 
     /** The times of the first occurrence when the whole series is changed through another one, whose local times and duration apply to all. */
     firstTimes(dates: Occurrences, event: SeriesRow, input: NewEvent, rule: Recurrence, instanceDate: string) {
       const requested = { ...input, timezone: input.timezone ?? event.timezone }
       const date = firstOccurrenceAfterMove(dates, { series: event, rule, from: instanceDate, to: firstDate(requested) })
-      const { startTime, endTime } = timesOn(requested)(date)
+      const { startTime, endTime } = occurrenceTimesOf(requested)(date)
       return { startTime, endTime }
     },
 
@@ -115,7 +115,7 @@ export const createSeries = (store: SeriesStore) => {
      * is dropped. Overridden fields and times stay; all others follow the series.
      * @param days days by which the series moved
      */
-    carryOver(dates: Occurrences, before: SeriesRow, after: SeriesRow, instances: InstanceRow[], days: number) {
+    moveOverrides(dates: Occurrences, before: SeriesRow, after: SeriesRow, instances: InstanceRow[], days: number) {
       store.removeInstances(
         before.id,
         instances.map(({ instanceDate }) => instanceDate),
@@ -123,7 +123,7 @@ export const createSeries = (store: SeriesStore) => {
       const taken = new Map<string, InstanceRow>()
       for (const by of [0, days])
         for (const override of instances) {
-          const target = dates.on(after, shift(override.instanceDate, by))
+          const target = dates.on(after, addDays(override.instanceDate, by))
           if (!target || taken.has(target.instanceDate) || [...taken.values()].includes(override)) continue
           taken.set(target.instanceDate, override)
           const old = dates.on(before, override.instanceDate)
@@ -163,7 +163,7 @@ export const createSeries = (store: SeriesStore) => {
         event.id,
         removed.map((override) => override.instanceDate),
       )
-      return { before: saveRule(dates, event, { ...event.recurrence, count: null, until: shift(instanceDate, -1) }), removed }
+      return { before: saveRule(dates, event, { ...event.recurrence, count: null, until: addDays(instanceDate, -1) }), removed }
     },
 
     /** The rule for the part of a series from a date on. An unchanged count is reduced by the occurrences before that date. */

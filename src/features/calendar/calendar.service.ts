@@ -7,7 +7,7 @@ import type { Live } from '#src/platform/live/live'
 import type { Families } from '../families/families.service'
 import { type Changes, columnsOf } from './calendar.changes.service'
 import type { EventReply, NewEvent } from './calendar.contract'
-import { type Participants, peopleFor } from './calendar.participants.service'
+import { type Participants, peopleAsSeenBy } from './calendar.participants.service'
 import type { Reading } from './calendar.reading.service'
 import { firstDate, loadOccurrences, type Occurrences } from './calendar.recurrence'
 import type { Reminders } from './calendar.reminders.service'
@@ -59,7 +59,7 @@ export const createCalendar = (deps: Deps) => {
   const record = (member: Member, kind: Parameters<Activity['record']>[1], { id, title, isPrivate, createdBy }: EventRow) =>
     activity.record(member, kind, { subjectId: id, title, onlyUserId: isPrivate ? createdBy : undefined })
   const assertMayChange = (member: Member, event: EventRow) => {
-    const people = peopleFor(participants.of(event), member.userId)
+    const people = peopleAsSeenBy(participants.of(event), member.userId)
     if (!mayChangeEvent(member, { ...event, ...people }))
       throw forbidden('Only the person who made an event, a parent, an admin or a participant who may edit it can change it.')
   }
@@ -108,7 +108,7 @@ export const createCalendar = (deps: Deps) => {
         if (rule && dates) series.saveRule(dates, event, rule)
         participants.saveNew(event, input)
         record(member, 'event.created', event)
-        reminders.replan({ ...event, recurrence: rule }, dates)
+        reminders.reschedule({ ...event, recurrence: rule }, dates)
         return event
       }
       const made = act(member, write, (event) => announce(member, event))
@@ -128,12 +128,12 @@ export const createCalendar = (deps: Deps) => {
         else if (part && part.instanceDate !== firstDate(event)) {
           row = changes.following(member.userId, part.event, input, part.dates, part.instanceDate)
           const before = store.findAsCreator(event.familyId, event.id)
-          if (before) reminders.replan(before, dates)
+          if (before) reminders.reschedule(before, dates)
         } else row = changes.all(member.userId, event, input, dates, instanceDate)
         if (row.isPrivate) activity.hide(row.familyId, row.id, row.createdBy)
         if (row.isPrivate && !event.isPrivate) withdraw(row.familyId, row.id)
         record(member, 'event.changed', row)
-        reminders.replan(row, dates)
+        reminders.reschedule(row, dates)
         return row
       }
       const changed = act(member, write, (row) => announce(member, event, row))
@@ -150,7 +150,7 @@ export const createCalendar = (deps: Deps) => {
         if (isGone) withdraw(event.familyId, event.id)
         record(member, isGone ? 'event.deleted' : 'event.changed', event)
         const left = store.findAsCreator(event.familyId, event.id)
-        if (left) reminders.replan(left, dates)
+        if (left) reminders.reschedule(left, dates)
       }
       act(member, write, () => announce(member, event))
     },
@@ -163,7 +163,7 @@ export const createCalendar = (deps: Deps) => {
       const write = () => {
         series.mark(event, series.requireOccurrence(dates, event, instanceDate), { isCancelled })
         record(member, 'event.changed', event)
-        reminders.replan(event, dates)
+        reminders.reschedule(event, dates)
       }
       act(member, write, () => announce(member, event))
       return reply(member, readCurrent(event, dates, instanceDate))
@@ -174,7 +174,7 @@ export const createCalendar = (deps: Deps) => {
       const { event, dates } = await loadWithDates(member, known)
       const write = () => {
         participants.answer(member, event, answer)
-        reminders.replan(event, dates)
+        reminders.reschedule(event, dates)
       }
       act(member, write, () => announce(member, event))
       return reply(member, readCurrent(event, dates))
@@ -184,7 +184,7 @@ export const createCalendar = (deps: Deps) => {
       const { event, dates } = await loadWithDates(member, known)
       const write = () => {
         participants.remind(member, event, reminderMinutes)
-        reminders.replan(event, dates)
+        reminders.reschedule(event, dates)
       }
       act(member, write, () => live.changed(member.familyId, 'calendar', member.userId))
       return reply(member, readCurrent(event, dates))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { byDay, excerptOf, mayDeleteMessage, mentionedIn, onlyNewest, pendingMessages, withNewest } from './chat.rules'
+import { byDay, excerptOf, keepNewest, mayDeleteMessage, mentionedIn, mergeNewestPage, pendingMessages } from './chat.rules'
 
 const message = (id: string, createdAt: string, senderId = 'ana', isAnnouncement = false) => ({ id, createdAt, senderId, isAnnouncement })
 const shape = (days: ReturnType<typeof byDay>) =>
@@ -43,32 +43,32 @@ describe('the latest part of a conversation', () => {
   const ids = (latest: { messages: { id: string }[] }) => latest.messages.map(({ id }) => id).join('')
 
   test('is complete with a short page', () => {
-    expect(withNewest(undefined, page('a', 'b'), 3)).toEqual({ from: undefined, messages: page('a', 'b') })
+    expect(mergeNewestPage(undefined, page('a', 'b'), 3)).toEqual({ from: undefined, messages: page('a', 'b') })
   })
 
   test('appends new messages without a gap to the older pages', () => {
-    const known = withNewest(undefined, page('c', 'd', 'e'), 3)
-    const next = withNewest(known, page('d', 'e', 'f'), 3)
+    const known = mergeNewestPage(undefined, page('c', 'd', 'e'), 3)
+    const next = mergeNewestPage(known, page('d', 'e', 'f'), 3)
     expect(next.from).toBe('c')
     expect(ids(next)).toBe('cdef')
   })
 
   test('drops a deleted message, without adding one of an older page', () => {
-    const known = withNewest(undefined, page('c', 'd', 'e'), 3)
-    const next = withNewest(known, page('b', 'c', 'e'), 3)
+    const known = mergeNewestPage(undefined, page('c', 'd', 'e'), 3)
+    const next = mergeNewestPage(known, page('b', 'c', 'e'), 3)
     expect(next.from).toBe('c')
     expect(ids(next)).toBe('ce')
   })
 
   test('starts over after a long absence', () => {
-    const known = withNewest(undefined, page('a', 'b', 'c'), 3)
-    expect(withNewest(known, page('p', 'q', 'r'), 3)).toEqual({ from: 'p', messages: page('p', 'q', 'r') })
+    const known = mergeNewestPage(undefined, page('a', 'b', 'c'), 3)
+    expect(mergeNewestPage(known, page('p', 'q', 'r'), 3)).toEqual({ from: 'p', messages: page('p', 'q', 'r') })
   })
 
   test('can drop messages that have been seen', () => {
-    expect(onlyNewest({ from: undefined, messages: page('a', 'b', 'c') }, 2)).toEqual({ from: 'b', messages: page('b', 'c') })
+    expect(keepNewest({ from: undefined, messages: page('a', 'b', 'c') }, 2)).toEqual({ from: 'b', messages: page('b', 'c') })
     const short = { from: undefined, messages: page('a') }
-    expect(onlyNewest(short, 2)).toBe(short)
+    expect(keepNewest(short, 2)).toBe(short)
   })
 })
 

@@ -44,14 +44,18 @@ export const byDay = <M extends Groupable>(messages: readonly M[], timezone: str
 }
 
 /** The latest part of a conversation: all messages since `from`, or all messages if `from` is undefined. */
-export type Latest<M> = { from: string | undefined; messages: M[] }
+export type LatestMessages<M> = { from: string | undefined; messages: M[] }
 
 /**
  * Merges the newest page into the known messages. `from` stays the same, so that older pages still connect without a gap, unless more than
  * one page was missed.
  * @param limit the requested page size; a shorter page has all messages
  */
-export const withNewest = <M extends { id: string }>(known: Latest<M> | undefined, page: M[], limit: number): Latest<M> => {
+export const mergeNewestPage = <M extends { id: string }>(
+  known: LatestMessages<M> | undefined,
+  page: M[],
+  limit: number,
+): LatestMessages<M> => {
   const oldest = page[0]
   if (!oldest || page.length < limit) return { from: undefined, messages: page }
   const last = known?.messages.at(-1)
@@ -64,7 +68,7 @@ export const withNewest = <M extends { id: string }>(known: Latest<M> | undefine
 }
 
 /** Keeps only the newest messages of a conversation, for a reader who has seen the rest. */
-export const onlyNewest = <M extends { id: string }>(known: Latest<M>, count: number): Latest<M> =>
+export const keepNewest = <M extends { id: string }>(known: LatestMessages<M>, count: number): LatestMessages<M> =>
   known.messages.length > count ? { from: known.messages.at(-count)?.id, messages: known.messages.slice(-count) } : known
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
-import { changeOf, clientId, email, emptyIsNone, imageAddress, moment, optionalText, rowId, text } from '#src/shared/schemas'
+import { changeOf, clientId, email, emptyToNull, imageAddress, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { addressParts, isBirthday, maxContacts, maxEntries } from './contacts.rules'
 
 const phone = () => z.object({ kind: z.string(), number: z.string() })
@@ -59,7 +59,7 @@ const newAddress = () =>
 
 const birthday = () =>
   z.preprocess(
-    emptyIsNone,
+    emptyToNull,
     z.string().max(10).refine(isBirthday, 'Must be a date such as 1952-03-09, or --03-09 without a year.').nullable(),
   )
 
@@ -73,7 +73,7 @@ const fields = () =>
     addresses: entries(newAddress()),
     birthday: birthday().default(null),
     notes: optionalText(10_000),
-    photoUrl: z.preprocess(emptyIsNone, imageAddress.nullable()).default(null),
+    photoUrl: z.preprocess(emptyToNull, imageAddress.nullable()).default(null),
     tags: entries(text(50)),
     isEmergency: z.boolean().default(false),
     emergencyOrder: z.number().int().min(0).max(9999).nullable().default(null),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, type OutputOf } from '#src/shared/endpoint'
 import { roles } from '#src/shared/permissions'
-import { calendarDate, changeOf, emptyIsNone, moment, optionalText } from '#src/shared/schemas'
+import { calendarDate, changeOf, emptyToNull, moment, optionalText } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { contact } from './contacts.contract'
 import { healthVisibilities } from './profiles.rules'
@@ -45,7 +45,7 @@ export type MemberProfile = OutputOf<typeof memberProfile>
 
 const fields = () =>
   z.object({
-    dateOfBirth: z.preprocess(emptyIsNone, calendarDate.nullable()).default(null),
+    dateOfBirth: z.preprocess(emptyToNull, calendarDate.nullable()).default(null),
     phoneNumber: optionalText(50),
     address: optionalText(500),
     emergencyContact: optionalText(200),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { endsAdmin, isLastAdmin, mayChangeMember, memberColors, nextColor } from './families.rules'
+import { isLastAdmin, mayChangeMember, memberColors, nextColor, removesAdmin } from './families.rules'
 
 const membership = (id: string, role: 'admin' | 'parent' | 'child', isActive = true) => ({ id, role, isActive })
 const ana = membership('ana', 'admin')
@@ -25,7 +25,7 @@ describe('the last admin', () => {
     [ben, { role: 'child' as const }, false],
     [membership('eva', 'admin', false), { role: 'child' as const }, false],
   ])('%o stops being an active admin by %o: %p', (target, change, ends) => {
-    expect(endsAdmin(target, change)).toBe(ends)
+    expect(removesAdmin(target, change)).toBe(ends)
   })
 })
 

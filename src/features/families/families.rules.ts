@@ -21,5 +21,5 @@ export const isLastAdmin = (members: readonly MembershipState[], target: { id: s
 }
 
 /** Whether the target is an active admin before a change, but not after it. */
-export const endsAdmin = (target: MembershipState, change: MemberChange) =>
+export const removesAdmin = (target: MembershipState, change: MemberChange) =>
   target.role === 'admin' && target.isActive && ((change.role ?? 'admin') !== 'admin' || change.isActive === false)

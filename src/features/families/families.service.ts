@@ -10,7 +10,7 @@ import { fullName, toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { AddonType } from '../addons/addons.rules'
 import type { FamilyReply, MemberChange, MemberReply, MyFamily } from './families.contract'
-import { endsAdmin, isLastAdmin, mayChangeMember, memberColors, nextColor } from './families.rules'
+import { isLastAdmin, mayChangeMember, memberColors, nextColor, removesAdmin } from './families.rules'
 import { createServerFamily } from './families.server'
 import type { FamilyStore, MemberRow } from './families.store'
 
@@ -159,13 +159,13 @@ export const createFamilies = ({
     changeMember(actor: Member, target: MemberRow, requested: MemberChange): MemberReply {
       if (!mayChangeMember(actor, target, requested)) throw forbidden('Only family admins can change member roles.')
       const { profileImageUrl, ...change } = requested
-      if (endsAdmin(target, change) && isLastAdmin(store.members(actor.familyId), target)) throw lastAdmin()
+      if (removesAdmin(target, change) && isLastAdmin(store.members(actor.familyId), target)) throw lastAdmin()
       const preset = change.role && change.role !== target.role ? { permissions: presetFor(change.role) } : {}
       const changesAccess = change.role !== undefined || change.permissions !== undefined || change.isActive !== undefined
       const write = () => {
         if (Object.keys(change).length) store.updateMember(actor.familyId, target.id, { ...preset, ...change })
         if (profileImageUrl === null) clearPicture(target.userId)
-        if (endsAdmin(target, change)) onAdminLost(actor.familyId, target.userId)
+        if (removesAdmin(target, change)) onAdminLost(actor.familyId, target.userId)
         if (changesAccess || profileImageUrl === null)
           activity.record(actor, 'member.changed', { subjectId: target.id, title: fullName(target.user) })
       }
@@ -204,10 +204,10 @@ export const createFamilies = ({
       const { id = '' } = store.membership(userId, familyId) ?? {}
       const target = found(store.findMember(familyId, id), 'Member')
       const change = { role, permissions: presetFor(role) }
-      if (endsAdmin(target, change) && isLastAdmin(store.members(familyId), target)) throw lastAdmin()
+      if (removesAdmin(target, change) && isLastAdmin(store.members(familyId), target)) throw lastAdmin()
       const write = () => {
         store.updateMember(familyId, id, change)
-        if (endsAdmin(target, change)) onAdminLost(familyId, userId)
+        if (removesAdmin(target, change)) onAdminLost(familyId, userId)
       }
       act({ familyId }, write, () => {
         refresh(familyId, userId)

@@ -12,7 +12,7 @@ export const createBillStore = (db: Db) => {
       .orderBy(sql`${bills.status} <> 'active'`, asc(bills.dueDate), asc(bills.id))
       .prepare(),
   )
-  const mine = (familyId: string, id: string) => and(eq(bills.familyId, familyId), eq(bills.id, id))
+  const byId = (familyId: string, id: string) => and(eq(bills.familyId, familyId), eq(bills.id, id))
 
   return {
     list: (familyId: string) => list().all({ familyId }),
@@ -20,8 +20,8 @@ export const createBillStore = (db: Db) => {
     find: (id: string) => db.select().from(bills).where(eq(bills.id, id)).get(),
     insert: inserter(db, bills, { owner: bills.familyId, max: 1000, plural: 'bills' }),
     update: (familyId: string, id: string, change: Partial<typeof bills.$inferInsert>) =>
-      db.update(bills).set(change).where(mine(familyId, id)).returning().get(),
-    remove: (familyId: string, id: string) => db.delete(bills).where(mine(familyId, id)).run(),
+      db.update(bills).set(change).where(byId(familyId, id)).returning().get(),
+    remove: (familyId: string, id: string) => db.delete(bills).where(byId(familyId, id)).run(),
 
     /** Bills of all families whose reminder is due. */
     dueReminders: (now: string) =>

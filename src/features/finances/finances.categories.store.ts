@@ -11,7 +11,7 @@ export const createCategoryStore = (db: Db) => {
       .orderBy(sql`${budgetCategories.name} collate nocase`, budgetCategories.id)
       .prepare(),
   )
-  const mine = (familyId: string, id: string) => and(eq(budgetCategories.familyId, familyId), eq(budgetCategories.id, id))
+  const byId = (familyId: string, id: string) => and(eq(budgetCategories.familyId, familyId), eq(budgetCategories.id, id))
 
   return {
     /** By name, inactive ones too. */
@@ -20,8 +20,8 @@ export const createCategoryStore = (db: Db) => {
     find: (id: string) => db.select().from(budgetCategories).where(eq(budgetCategories.id, id)).get(),
     insert: inserter(db, budgetCategories, { owner: budgetCategories.familyId, max: 500, plural: 'budget categories' }),
     update: (familyId: string, id: string, change: Partial<typeof budgetCategories.$inferInsert>) =>
-      db.update(budgetCategories).set(change).where(mine(familyId, id)).returning().get(),
-    remove: (familyId: string, id: string) => db.delete(budgetCategories).where(mine(familyId, id)).run(),
+      db.update(budgetCategories).set(change).where(byId(familyId, id)).returning().get(),
+    remove: (familyId: string, id: string) => db.delete(budgetCategories).where(byId(familyId, id)).run(),
   }
 }
 export type CategoryStore = ReturnType<typeof createCategoryStore>

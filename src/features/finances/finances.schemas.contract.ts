@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { amount } from '#src/shared/money'
-import { calendarDate, dateOrInstant, emptyIsNone, rowId, webAddress } from '#src/shared/schemas'
+import { calendarDate, dateOrInstant, emptyToNull, rowId, webAddress } from '#src/shared/schemas'
 
 /** Building blocks of the schemas of finances. */
 
 /** A required value, and the message if it is missing. */
 export const required = <I, O>(message: string, shape: z.ZodType<O, I>) =>
-  z.preprocess(emptyIsNone, z.custom<I>((value) => value !== undefined && value !== null, message).pipe(shape))
+  z.preprocess(emptyToNull, z.custom<I>((value) => value !== undefined && value !== null, message).pipe(shape))
 
 /** Parses a typed number exactly: "12.50" is 12.5. */
-const asNumber = (value: unknown) => (typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value) ? Number(value) : emptyIsNone(value))
+const asNumber = (value: unknown) => (typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value) ? Number(value) : emptyToNull(value))
 
 export const requiredAmount = (message = 'Amount is required') => z.preprocess(asNumber, required(message, amount))
 export const optionalAmount = () => z.preprocess(asNumber, amount.nullable()).default(null)
@@ -18,15 +18,15 @@ export const optionalAmount = () => z.preprocess(asNumber, amount.nullable()).de
 export const requiredDate = (message: string) => required(message, dateOrInstant)
 
 /** An optional row id. */
-export const optionalId = () => z.preprocess(emptyIsNone, rowId().nullable()).default(null)
+export const optionalId = () => z.preprocess(emptyToNull, rowId().nullable()).default(null)
 
-export const optionalAddress = () => z.preprocess(emptyIsNone, webAddress.nullable()).default(null)
+export const optionalAddress = () => z.preprocess(emptyToNull, webAddress.nullable()).default(null)
 
 /** A receipt: an upload, with or without its ticket, or a web address. */
 export const receiptAddress = () =>
   z
     .preprocess(
-      emptyIsNone,
+      emptyToNull,
       z
         .union(
           [

@@ -34,7 +34,7 @@ export const createTransactionStore = (db: Db) => {
       .from(transactions)
       .innerJoin(users, eq(users.id, transactions.userId))
       .leftJoin(budgetCategories, eq(budgetCategories.id, transactions.categoryId))
-  const mine = (familyId: string, id: string) => and(eq(transactions.familyId, familyId), eq(transactions.id, id))
+  const byId = (familyId: string, id: string) => and(eq(transactions.familyId, familyId), eq(transactions.id, id))
 
   const sums = prepared(() => {
     const month = sql<string>`substr(${transactions.transactionDate}, 1, 7)`
@@ -101,8 +101,8 @@ export const createTransactionStore = (db: Db) => {
     find: (id: string) => one().get({ id }),
     insert: inserter(db, transactions),
     update: (familyId: string, id: string, change: Partial<typeof transactions.$inferInsert>) =>
-      db.update(transactions).set(change).where(mine(familyId, id)).run(),
-    remove: (familyId: string, id: string) => db.delete(transactions).where(mine(familyId, id)).run(),
+      db.update(transactions).set(change).where(byId(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(transactions).where(byId(familyId, id)).run(),
 
     /** The sums by month and category between two days, in whole units. */
     sums: (familyId: string, first: string, last: string): SpendingSum[] => sums().all({ familyId, first, last }),

@@ -11,15 +11,15 @@ export const createInvestmentStore = (db: Db) => {
       .orderBy(sql`${investments.accountName} collate nocase`, asc(investments.id))
       .prepare(),
   )
-  const mine = (familyId: string, id: string) => and(eq(investments.familyId, familyId), eq(investments.id, id))
+  const byId = (familyId: string, id: string) => and(eq(investments.familyId, familyId), eq(investments.id, id))
 
   return {
     list: (familyId: string) => list().all({ familyId }),
-    find: (familyId: string, id: string) => db.select().from(investments).where(mine(familyId, id)).get(),
+    find: (familyId: string, id: string) => db.select().from(investments).where(byId(familyId, id)).get(),
     insert: inserter(db, investments, { owner: investments.familyId, max: 500, plural: 'investments' }),
     update: (familyId: string, id: string, change: Partial<typeof investments.$inferInsert>) =>
-      db.update(investments).set(change).where(mine(familyId, id)).returning().get(),
-    remove: (familyId: string, id: string) => db.delete(investments).where(mine(familyId, id)).run(),
+      db.update(investments).set(change).where(byId(familyId, id)).returning().get(),
+    remove: (familyId: string, id: string) => db.delete(investments).where(byId(familyId, id)).run(),
   }
 }
 export type InvestmentStore = ReturnType<typeof createInvestmentStore>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { greedyExif, textTag, tiffExif } from '#src/testing/exif'
-import { takenIn } from './exif'
+import { readTakenAt } from './exif'
 
 const taken = 0x9003
 const offset = 0x9010
@@ -11,8 +11,8 @@ describe('the time a picture was taken', () => {
   test.each(['II', 'MM'] as const)('is read in byte order %s, with or without the header of a JPEG', (order) => {
     const exif = tiffExif([textTag(taken, clock), textTag(offsetTaken, '+09:00')], { order })
     const expected = { clock: '2024-08-01T23:30:00', offset: '+09:00' }
-    expect(takenIn(exif)).toEqual(expected)
-    expect(takenIn(Buffer.concat([Buffer.from('Exif\0\0'), exif]))).toEqual(expected)
+    expect(readTakenAt(exif)).toEqual(expected)
+    expect(readTakenAt(Buffer.concat([Buffer.from('Exif\0\0'), exif]))).toEqual(expected)
   })
 
   test.each([
@@ -21,7 +21,7 @@ describe('the time a picture was taken', () => {
     ['no offset that is not one', [textTag(offsetTaken, '+99:99')], undefined],
     ['the first of two', [textTag(offsetTaken, '+09:00'), textTag(offsetTaken, '+01:00')], '+09:00'],
   ])('has %s', (_, tags, expected) => {
-    expect(takenIn(tiffExif([textTag(taken, clock), ...tags]))?.offset).toBe(expected)
+    expect(readTakenAt(tiffExif([textTag(taken, clock), ...tags]))?.offset).toBe(expected)
   })
 
   test.each([
@@ -38,14 +38,14 @@ describe('the time a picture was taken', () => {
     ['its text as the 513th entry', tiffExif([...Array.from({ length: 512 }, () => textTag(1, 'a')), textTag(taken, clock)])],
     ['its text after the first 64 KB', tiffExif([{ tag: taken, type: 2, count: 20, value: 70_000 }], { size: 80_000 }).fill(clock, 70_000)],
   ])('is unknown with %s', (_, exif) => {
-    expect(takenIn(exif)).toBeUndefined()
+    expect(readTakenAt(exif)).toBeUndefined()
   })
 
   test('is unknown if a directory points to itself', () => {
     const exif = tiffExif([textTag(taken, clock)])
     // The first directory has itself as the second.
     exif.writeUInt32LE(8, 18)
-    expect(takenIn(exif)).toBeUndefined()
+    expect(readTakenAt(exif)).toBeUndefined()
   })
 
   test('never throws, whatever the bytes are', () => {
@@ -54,8 +54,8 @@ describe('the time a picture was taken', () => {
       for (const value of [0, 1, 127, 255]) {
         const broken = Buffer.from(exif)
         broken[at] = value
-        expect(() => takenIn(broken)).not.toThrow()
-        expect(() => takenIn(broken.subarray(0, at))).not.toThrow()
+        expect(() => readTakenAt(broken)).not.toThrow()
+        expect(() => readTakenAt(broken.subarray(0, at))).not.toThrow()
       }
   })
 })

@@ -68,7 +68,7 @@ const read = (exif: Uint8Array) => {
  * @param exif as sharp returns it
  * @returns undefined if the picture has no valid time
  */
-export const takenIn = (exif: Uint8Array) => {
+export const readTakenAt = (exif: Uint8Array) => {
   try {
     return read(exif)
   } catch (error) {

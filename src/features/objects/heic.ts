@@ -1,6 +1,6 @@
 import { workerPath } from '#src/platform/native/embedded'
 
-// Everything that parses bytes which somebody uploaded or sent, and what bounds it. Nothing unbounded runs on the main thread.
+// All parsers of untrusted bytes, and their limits. Nothing unbounded runs on the main thread.
 //
 // - HEIC: libheif in a worker per picture, with 512 MB of WebAssembly memory, a limit of pixels, and the seconds below (heic.worker.ts).
 // - JPEG, PNG, WebP, GIF, AVIF, and the header of a HEIC: libvips on its own threads, two pictures at once and one large one; a limit of

@@ -27,7 +27,7 @@ export type Sweep = {
   uploads: number
   files: number
   /** Files that were moved from the trash back to their rows. */
-  putBack: number
+  restored: number
   /** Files that were deleted from the trash. */
   expired: number
   /** Unused files, if they are too many to move without an admin's confirmation. */
@@ -59,9 +59,9 @@ async function* filesIn(root: string) {
 }
 
 /** Moves files of existing rows back out of the trash: an older database can have rows that a newer one deleted. */
-export const putBack = async ({ store, trash }: Deps) => {
+export const restoreReferencedFiles = async ({ store, trash }: Deps) => {
   let count = 0
-  for (const entry of await trash.list()) if (store.find(entry.key)?.storedAt && (await trash.putBack(entry))) count++
+  for (const entry of await trash.list()) if (store.find(entry.key)?.storedAt && (await trash.moveBack(entry))) count++
   return count
 }
 
@@ -136,7 +136,7 @@ const moveToTrash = async ({ store, uses, trash, clock, committed }: Deps, candi
     store.remove(entry.key)
     await committed()
   } else if (store.find(entry.key)) return false
-  await trash.take(entry)
+  await trash.add(entry)
   return true
 }
 
@@ -163,9 +163,9 @@ const tooMany = (candidates: readonly Candidate[], limit: number) => {
  */
 export const sweepUploads = async (deps: Deps, { all = false } = {}): Promise<Sweep> => {
   const { store, clock, committed, atomically, alerts } = deps
-  const back = await putBack(deps)
+  const back = await restoreReferencedFiles(deps)
   const held = heldUntil(deps)
-  if (held) return { uploads: 0, files: 0, putBack: back, expired: 0, waiting: 0, heldUntil: held }
+  if (held) return { uploads: 0, files: 0, restored: back, expired: 0, waiting: 0, heldUntil: held }
 
   const before = clock.now().subtract({ hours: graceHours })
   store.removeTicketsExpiredBefore(iso(before))
@@ -189,7 +189,7 @@ export const sweepUploads = async (deps: Deps, { all = false } = {}): Promise<Sw
   return {
     uploads: gone.size,
     files: moved.size - gone.size + brokenOff + thumbnails,
-    putBack: back,
+    restored: back,
     expired: expired.length,
     waiting: isTooMany ? candidates.length : 0,
     heldUntil: null,

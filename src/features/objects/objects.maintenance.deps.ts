@@ -4,7 +4,7 @@ import type { Alerts } from '../alerts/alerts.service'
 import type { MaintenanceStore } from './objects.maintenance.store'
 import type { ObjectReference } from './objects.references'
 
-/** What the clean-up, the check and the repair of uploads share. */
+/** Dependencies of the clean-up, the check and the repair of uploads. */
 export type MaintenanceDeps = Pick<Commits, 'atomically' | 'committed'> & {
   store: MaintenanceStore
   clock: Clock

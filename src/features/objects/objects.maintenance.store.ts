@@ -6,7 +6,7 @@ import { objects } from './objects.table'
 import type { ObjectRow } from './objects.trash'
 
 /** Unused uploads that are too many to move in one night. */
-export type Waiting = { count: number; bytes: number; at: string }
+export type CleanUpBacklog = { count: number; bytes: number; at: string }
 
 const waitingKey = 'uploads_waiting'
 
@@ -64,11 +64,11 @@ export const createMaintenanceStore = (db: Db, sqlite: Database) => ({
       )
       .get() ?? { oldest: null, unchecked: 0, damaged: 0 },
 
-  waiting: (): Waiting | null => {
+  waiting: (): CleanUpBacklog | null => {
     const row = db.select({ value: serverState.value }).from(serverState).where(eq(serverState.key, waitingKey)).get()
-    return row ? (JSON.parse(row.value) as Waiting) : null
+    return row ? (JSON.parse(row.value) as CleanUpBacklog) : null
   },
-  setWaiting: (waiting: Waiting | null) => {
+  setWaiting: (waiting: CleanUpBacklog | null) => {
     if (!waiting) return db.delete(serverState).where(eq(serverState.key, waitingKey)).run()
     const value = JSON.stringify(waiting)
     return db.insert(serverState).values({ key: waitingKey, value }).onConflictDoUpdate({ target: serverState.key, set: { value } }).run()

@@ -41,9 +41,9 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
     },
 
     /** Moves files with existing rows back out of the trash. Cheap without a trash. @returns the number of files */
-    async putBack() {
+    async restoreReferencedFiles() {
       if (!existsSync(join(dataDir, 'trash'))) return 0
-      return (await cleaning()).putBack(await withTrash())
+      return (await cleaning()).restoreReferencedFiles(await withTrash())
     },
 
     /** Checks a part of all uploads against their hashes. */
@@ -79,15 +79,15 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
         if (!String((error as { code?: unknown }).code).startsWith('SQLITE_CONSTRAINT')) throw error
         throw new AppError(409, 'owner_gone', `The account that this file belonged to is gone. ${by}`)
       }
-      await trash.putBack(entry)
+      await trash.moveBack(entry)
       return entry
     },
 
     /** Deletes files that have been in the trash for 7 days, or all of them. @returns the deleted files */
     async empty({ all = false } = {}) {
       const ready = await withTrash()
-      const { emptyTrash, putBack } = await cleaning()
-      await putBack(ready)
+      const { emptyTrash, restoreReferencedFiles } = await cleaning()
+      await restoreReferencedFiles(ready)
       return emptyTrash(ready, all ? 0 : youngDays)
     },
 

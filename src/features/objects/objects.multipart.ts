@@ -1,6 +1,6 @@
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
-import { isDiskFull, unlessFull } from '#src/platform/database/disk-full'
+import { ignoreDiskFull, isDiskFull } from '#src/platform/database/disk-full'
 import type { Atomically, Commits } from '#src/platform/database/group-commit'
 import { AppError, invalid, tooLarge } from '#src/platform/errors'
 import type { RateLimits } from '#src/platform/http/rate-limit'
@@ -62,7 +62,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
     const [ownerId, size] = [objects.ownerOf(id), store.sizeOf(id)]
     if (ownerId && size) rateLimits.refund('uploadedBytes', ownerId, size)
     // A full disk can refuse this; the parts are deleted all the same, and the clean-up removes the rest.
-    unlessFull(() =>
+    ignoreDiskFull(() =>
       atomically(() => {
         store.remove(id)
         objects.removeTicket(id)

@@ -4,7 +4,7 @@ import { isDiskFull } from '#src/platform/database/disk-full'
 import { AppError } from '#src/platform/errors'
 import { loadSharp } from '#src/platform/native/native-sharp'
 import { createSemaphore } from '#src/shared/semaphore'
-import { takenIn } from './exif'
+import { readTakenAt } from './exif'
 import { decodeHeic } from './heic'
 import { widths } from './objects.contract'
 import { isHeic } from './objects.rules'
@@ -131,7 +131,7 @@ export const createPictures = (cacheDir: string) => {
     /** Facts about a picture: upright width and height in pixels, and the time it was taken. */
     async facts(source: Source) {
       const { autoOrient, exif } = await headerOf(source)
-      return { ...autoOrient, taken: exif && takenIn(exif) }
+      return { ...autoOrient, taken: exif && readTakenAt(exif) }
     },
 
     /** A picture of at most `width` pixels, cached on disk. While the disk is full, it is encoded for each request. */

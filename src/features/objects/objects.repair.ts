@@ -38,7 +38,7 @@ const restoreFromBackups = async ({ dataDir, trash, clock }: Deps, { id, hash, s
       // The damaged file stays for 30 days, under a key that no row has.
       const entry = { key: Bun.randomUUIDv7(), reason: 'damaged' as const, trashedAt: iso(clock.now()), size: size ?? 0, name, row: null }
       await trash.note(entry)
-      await trash.take(entry)
+      await trash.add(entry)
     }
     await rename(temporary, path)
     await sync(dirname(path))

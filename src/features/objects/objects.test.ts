@@ -85,7 +85,7 @@ describe('a file is visible to', () => {
     expect([await status(url, 'child'), await status(url, 'member')]).toEqual([404, 200])
   })
 
-  test('nobody else: unknown and foreign ids are both 404', async () => {
+  test('no other users: unknown and foreign ids are both 404', async () => {
     const { url } = await uploads.stored(teal(4, 4).png())
     const unknown = await uploads.get('/api/objects/01a1fdb9-0c6d-7431-a9f4-99bfd9a29f23', 'stranger')
     const foreign = await uploads.get(url, 'stranger')

@@ -131,7 +131,7 @@ describe('the trash', () => {
     await nights(1)
     expect([await status(url), uploads.trashed().includes(id)]).toEqual([200, false])
     toTrash()
-    expect(await upkeep.putBack()).toBe(1)
+    expect(await upkeep.restoreReferencedFiles()).toBe(1)
     expect(await status(url)).toBe(200)
   })
 
@@ -271,7 +271,7 @@ describe('a folder with the wrong database', () => {
       if (existsSync(join(right, name))) cpSync(join(right, name), join(older, name))
     }
     const again = await start(older, { acceptNewDatabase: true })
-    await again.services.upkeep.putBack()
+    await again.services.upkeep.restoreReferencedFiles()
     expect([filesBelow(join(older, 'objects')), filesBelow(join(older, 'trash'))]).toEqual([37, 0])
     await again.stop()
   })

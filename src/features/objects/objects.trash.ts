@@ -123,14 +123,14 @@ export const createTrash = (dataDir: string) => {
     },
 
     /** Moves a file with a note into the trash. @returns whether the file existed */
-    async take({ key, name }: TrashEntry) {
+    async add({ key, name }: TrashEntry) {
       const isMoved = await move(join(dataDir, name), fileOf(key))
       if (!isMoved && (await sizeOf(fileOf(key))) === undefined) await forget(key)
       return isMoved
     },
 
     /** Moves a file back to its original path, unless a file is there. @returns whether it did */
-    async putBack({ key, name }: TrashEntry) {
+    async moveBack({ key, name }: TrashEntry) {
       if ((await sizeOf(join(dataDir, name))) !== undefined) return false
       const isMoved = await move(fileOf(key), join(dataDir, name))
       await forget(key)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { momentOf, nameIn } from './photos.rules'
+import { defaultNameOf, takenAtOf } from './photos.rules'
 
 describe('a photo without a name is named after the last part of its address', () => {
   test.each([
@@ -9,11 +9,11 @@ describe('a photo without a name is named after the last part of its address', (
     ['https://example.org', 'uploaded-photo'],
     ['/api/objects/019ab3c4-0000-7000-8000-000000000001', '019ab3c4-0000-7000-8000-000000000001'],
   ])('%s: %s', (url, name) => {
-    expect(nameIn(url)).toBe(name)
+    expect(defaultNameOf(url)).toBe(name)
   })
 
   test('at most 255 characters', () => {
-    expect(nameIn(`https://example.org/${'x'.repeat(300)}`)).toBe('x'.repeat(255))
+    expect(defaultNameOf(`https://example.org/${'x'.repeat(300)}`)).toBe('x'.repeat(255))
   })
 })
 
@@ -28,7 +28,7 @@ describe('the time a photo was taken', () => {
     ['by a camera whose clock is some hours ahead', { clock: '2026-11-22T20:00:00' }, '2026-11-23T01:00:00.000Z'],
     ['before there was EXIF', { clock: '1911-05-01T12:00:00' }, '1911-05-01T17:00:00.000Z'],
   ])('%s', (_, taken, moment) => {
-    expect(momentOf(taken, 'America/New_York', now)).toBe(moment)
+    expect(takenAtOf(taken, 'America/New_York', now)).toBe(moment)
   })
 
   test.each([
@@ -36,6 +36,6 @@ describe('the time a photo was taken', () => {
     ['the time is in the future', { clock: '2038-01-01T00:00:00' }],
     ['the clock was never set', { clock: '1899-11-30T00:00:00' }],
   ])('is unknown if %s', (_, taken) => {
-    expect(momentOf(taken, 'America/New_York', now)).toBeNull()
+    expect(takenAtOf(taken, 'America/New_York', now)).toBeNull()
   })
 })

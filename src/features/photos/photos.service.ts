@@ -13,7 +13,7 @@ import { referencedIn } from '../objects/objects.references'
 import type { Objects } from '../objects/objects.service'
 import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '../search/search.rules'
 import type { AddedPhoto, NewPhoto, PhotoChange, PhotoReply } from './photos.contract'
-import { mayChangePhoto, momentOf, nameIn, type Taken } from './photos.rules'
+import { type CameraTime, defaultNameOf, mayChangePhoto, takenAtOf } from './photos.rules'
 import type { PhotoRow, PhotoStore } from './photos.store'
 
 type Deps = {
@@ -33,7 +33,7 @@ type Picture = {
   width: number | null
   height: number | null
   mimeType: string | null
-  taken?: Taken
+  taken?: CameraTime
 }
 const onTheWeb: Picture = { objectId: null, contentHash: null, width: null, height: null, mimeType: null }
 
@@ -105,7 +105,7 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
       if (same) return { ...get(same.id), isDuplicate: true }
       const write = () => {
         const url = picture.objectId ? objects.address(picture.objectId) : input.url
-        const takenAt = momentOf(taken, families.get(familyId).timezone, now)
+        const takenAt = takenAtOf(taken, families.get(familyId).timezone, now)
         const made = store.insert({
           ...input,
           ...picture,
@@ -113,8 +113,8 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
           familyId,
           uploadedBy: userId,
           url,
-          filename: safeName(input.filename ?? nameIn(url), mimeType),
-          originalName: safeName(input.originalName ?? nameIn(url), mimeType),
+          filename: safeName(input.filename ?? defaultNameOf(url), mimeType),
+          originalName: safeName(input.originalName ?? defaultNameOf(url), mimeType),
           takenAt,
           shownAt: takenAt ?? iso(now),
           createdAt: iso(now),

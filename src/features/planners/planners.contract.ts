@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { amount } from '#src/shared/money'
-import { calendarDate, changeOf, clientId, emptyIsNone, moment, optionalText, rowId, text } from '#src/shared/schemas'
+import { calendarDate, changeOf, clientId, emptyToNull, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { plannerStatuses, plannerTypes, responses, taskKinds } from './planners.rules'
 
@@ -47,10 +47,10 @@ export const planner = () =>
 export type PlannerReply = OutputOf<typeof planner>
 
 /** An empty field of a form is null. */
-export const orNull = <S extends z.ZodType>(shape: S) => z.preprocess(emptyIsNone, shape.nullable()).default(null)
+export const orNull = <S extends z.ZodType>(shape: S) => z.preprocess(emptyToNull, shape.nullable()).default(null)
 
 /** Parses a typed number exactly: "12.50" is 12.5. */
-const asNumber = (value: unknown) => (typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value) ? Number(value) : emptyIsNone(value))
+const asNumber = (value: unknown) => (typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value) ? Number(value) : emptyToNull(value))
 export const optionalAmount = () => z.preprocess(asNumber, amount.nullable()).default(null)
 export const optionalCount = (max: number) => z.preprocess(asNumber, z.number().int().min(0).max(max).nullable()).default(null)
 export const requiredCount = (max: number) => z.preprocess(asNumber, z.number().int().min(0).max(max))
@@ -78,7 +78,7 @@ const fields = () =>
 /** A plan of an event takes its name, day, time and place from the event where the body has none. */
 export const newPlanner = z.lazy(() =>
   fields()
-    .extend({ id: clientId(), name: z.preprocess(emptyIsNone, text(200).nullish()), templateId: orNull(rowId()) })
+    .extend({ id: clientId(), name: z.preprocess(emptyToNull, text(200).nullish()), templateId: orNull(rowId()) })
     .refine(({ name, eventId }) => name || eventId, { path: ['name'], message: nameWanted }),
 )
 export type NewPlanner = z.output<typeof newPlanner>

@@ -24,7 +24,7 @@ export const createGuests = (deps: PlannerDeps & GuestDeps) => {
 
   const nameOf = ({ guestName, user }: GuestReply) => guestName ?? user?.name ?? ''
   const replies = (rows: GuestRow[]): GuestReply[] => {
-    const person = people.among(rows.map(({ userId }) => userId))
+    const person = people.forIds(rows.map(({ userId }) => userId))
     const linked = new Set(guests.linked(rows.map(({ id }) => id)).map(({ guestId }) => guestId))
     return rows.map((row) => ({ ...row, user: row.userId === null ? null : person(row.userId), hasLink: linked.has(row.id) }))
   }

@@ -4,7 +4,7 @@ import {
   calendarDate,
   changeOf,
   clientId,
-  emptyIsNone,
+  emptyToNull,
   instant,
   lastSeenUpdate,
   moment,
@@ -119,7 +119,7 @@ const eventMoment = () => z.object({ ...part(), at: moment, title: z.string(), n
 export type EventMomentReply = OutputOf<typeof eventMoment>
 
 const momentFields = () =>
-  z.object({ at: z.preprocess(emptyIsNone, instant), title: text(200, 'Title is required'), notes: optionalText(2000) })
+  z.object({ at: z.preprocess(emptyToNull, instant), title: text(200, 'Title is required'), notes: optionalText(2000) })
 export const newEventMoment = z.lazy(() => momentFields().extend({ id: clientId() }))
 export type NewEventMoment = z.output<typeof newEventMoment>
 const eventMomentChange = z.lazy(() => changeOf(momentFields()))

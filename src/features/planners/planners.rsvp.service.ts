@@ -38,7 +38,7 @@ export const createRsvps = ({ store, people, families, notifications, clock, act
     rsvpDeadline: plan.rsvpDeadline,
     isOpen: plan.status === 'planning' && isOpenForAnswers(plan, today),
     isCancelled: plan.status === 'cancelled',
-    guestName: guest.guestName ?? (guest.userId ? toPerson(people.among([guest.userId])(guest.userId)).name : ''),
+    guestName: guest.guestName ?? (guest.userId ? toPerson(people.forIds([guest.userId])(guest.userId)).name : ''),
     hostColor: families.colorOf(plan.familyId, plan.createdBy),
     response: guest.response,
     guestCount: guest.guestCount,

@@ -149,7 +149,7 @@ export const createPlanners = (deps: PlannerDeps & GuestDeps) => {
       const updatedAt = iso(clock.now())
       store.tasks.unassign(familyId, userId, updatedAt)
       store.venues.unvoteAll(familyId, userId)
-      const { name } = toPerson(deps.people.among([userId])(userId))
+      const { name } = toPerson(deps.people.forIds([userId])(userId))
       for (const guest of store.guests.ofMember(familyId, userId)) store.guests.update(guest, { userId: null, guestName: name, updatedAt })
     },
   }

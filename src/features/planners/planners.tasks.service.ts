@@ -16,7 +16,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
   const act = acts('planners')
 
   const replies = (rows: (EventTaskRow & { plannerName: string })[]): EventTaskReply[] => {
-    const person = people.among(rows.map(({ assignedTo }) => assignedTo))
+    const person = people.forIds(rows.map(({ assignedTo }) => assignedTo))
     return rows.map((row) => ({ ...row, assignee: row.assignedTo === null ? null : person(row.assignedTo) }))
   }
   const planOf = (task: EventTaskRow) => found(store.find(task.plannerId), 'Plan')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
-import { calendarDate, changeOf, clientId, emptyIsNone, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
+import { calendarDate, changeOf, clientId, emptyToNull, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { prayerCategories, urgencies } from './prayers.rules'
 
@@ -48,7 +48,7 @@ const fields = () =>
     category: z.enum(prayerCategories).default('general'),
     urgency: z.enum(urgencies).default('normal'),
     isPublic: z.boolean().default(true),
-    forUserId: z.preprocess(emptyIsNone, rowId().nullable()).default(null),
+    forUserId: z.preprocess(emptyToNull, rowId().nullable()).default(null),
     forName: optionalText(100),
   })
 

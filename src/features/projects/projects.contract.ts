@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { amount } from '#src/shared/money'
-import { changeOf, clientId, dateOrInstant, emptyIsNone, moment, optionalText, text } from '#src/shared/schemas'
+import { changeOf, clientId, dateOrInstant, emptyToNull, moment, optionalText, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { priorities } from '../tasks/tasks.rules'
 import { projectStatuses } from './projects.rules'
@@ -34,10 +34,10 @@ export const project = () =>
   })
 export type ProjectReply = OutputOf<typeof project>
 
-const day = () => z.preprocess(emptyIsNone<string | null>, dateOrInstant.nullable()).default(null)
+const day = () => z.preprocess(emptyToNull<string | null>, dateOrInstant.nullable()).default(null)
 
 const asNumber = (value: string | number | null) =>
-  typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value) ? Number(value) : emptyIsNone(value)
+  typeof value === 'string' && /^\s*\d+(\.\d*)?\s*$/.test(value) ? Number(value) : emptyToNull(value)
 const budget = () => z.preprocess(asNumber, amount.nullable()).default(null)
 
 // `z.lazy` builds each schema on first use; building all of them would lengthen every start.

@@ -5,7 +5,7 @@ import { forbidden, found } from '#src/platform/errors'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { ExpenseRow, ExpenseStore } from './projects.expenses.store'
-import { isRepeatedPart } from './projects.idempotency'
+import { isRetriedCreate } from './projects.idempotency'
 import type { NewProjectExpense, ProjectExpenseChange, ProjectExpenseReply } from './projects.parts.contract'
 import { mayChangePart } from './projects.rules'
 import type { ProjectRow } from './projects.store'
@@ -36,7 +36,7 @@ export const createExpenses = ({ store, families, clock, acts }: Deps) => {
       const zone = zoneOf(familyId)
       const now = iso(clock.now())
       return act(project, () => {
-        if (id !== undefined && isRepeatedPart(member, project, store.owner(id))) return get(project, id)
+        if (id !== undefined && isRetriedCreate(member, project, store.owner(id))) return get(project, id)
         const { id: madeId } = store.insert({
           ...input,
           id,

@@ -8,7 +8,7 @@ type Part = { familyId: string; projectId: string; createdBy: string }
  * Whether a client's id belongs to an earlier request of the same member in the same project. @throws AppError 409 if anything else has the
  * id
  */
-export const isRepeatedPart = (member: Member, project: { id: string }, part: Part | undefined) => {
+export const isRetriedCreate = (member: Member, project: { id: string }, part: Part | undefined) => {
   if (part && part.projectId !== project.id) throw idTaken()
   return findExisting(member, part) !== undefined
 }

@@ -31,7 +31,7 @@ const columns = {
 
 export const createProjectStore = (db: Db) => {
   const select = () => db.select(columns).from(projects).innerJoin(users, eq(users.id, projects.createdBy))
-  const mine = (familyId: string, id: string) => and(eq(projects.familyId, familyId), eq(projects.id, id))
+  const byId = (familyId: string, id: string) => and(eq(projects.familyId, familyId), eq(projects.id, id))
   const list = prepared(() =>
     select()
       .where(eq(projects.familyId, sql.placeholder('familyId')))
@@ -53,8 +53,8 @@ export const createProjectStore = (db: Db) => {
       db.select({ familyId: projects.familyId, createdBy: projects.createdBy }).from(projects).where(eq(projects.id, id)).get(),
     insert: inserter(db, projects, { owner: projects.familyId, max: 300, plural: 'projects' }),
     update: (familyId: string, id: string, change: Partial<typeof projects.$inferInsert>) =>
-      db.update(projects).set(change).where(mine(familyId, id)).run(),
-    remove: (familyId: string, id: string) => db.delete(projects).where(mine(familyId, id)).run(),
+      db.update(projects).set(change).where(byId(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(projects).where(byId(familyId, id)).run(),
     tasks: createProjectTaskStore(db),
     expenses: createExpenseStore(db),
   }

@@ -6,7 +6,7 @@ import { mayDo } from '#src/shared/permissions'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
-import { isRepeatedPart } from './projects.idempotency'
+import { isRetriedCreate } from './projects.idempotency'
 import type { NewProjectTask, ProjectTaskChange, ProjectTaskReply } from './projects.parts.contract'
 import {
   completedOn,
@@ -82,7 +82,7 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
       const { familyId } = project
       const now = iso(clock.now())
       return act(project, () => {
-        if (id !== undefined && isRepeatedPart(member, project, store.owner(id))) return get(project, id)
+        if (id !== undefined && isRetriedCreate(member, project, store.owner(id))) return get(project, id)
         assertAssignable(familyId, input.assignedTo)
         assertParent(project, input.parentTaskId)
         const tasks = store.list(familyId, project.id)

@@ -61,7 +61,7 @@ export const hit = () =>
     amount: z.number().nullable(),
     /** Completed, bought, inactive or past. */
     isDone: z.boolean(),
-    /** What to open it in: the id of an item's list, of a task's project or of a story's subject, the date of an occurrence. */
+    /** The place that opens the result: the id of an item's list, a task's project or a story's subject, or the date of an occurrence. */
     within: z.string().nullable(),
   })
 export type Hit = OutputOf<typeof hit>

@@ -46,7 +46,10 @@ export const systemRoutes = ({ onPublic, health, access, families, page, feature
 
   let description: Promise<(request: Request) => Response> | undefined
   const writeDescription = async () => {
-    const [{ describeApi }, { namedSchemas: shapes }] = await Promise.all([import('#src/platform/http/openapi'), import('./system.shapes')])
+    const [{ describeApi }, { namedSchemas: shapes }] = await Promise.all([
+      import('#src/platform/http/openapi'),
+      import('./system.named-schemas'),
+    ])
     const described = describeApi(
       Object.entries(features()).map(([name, routes]) => ({ name, endpoints: routes.map(({ endpoint }) => endpoint) })),
       shapes,

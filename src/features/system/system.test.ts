@@ -195,7 +195,9 @@ describe('the API description', () => {
       Object.values(value).forEach(count)
     }
     for (const { operation } of await operations()) count(operation.responses)
-    const often = [...found].flatMap(([text, times]) => (times > 3 ? [`Name this in src/features/system/system.shapes.ts: ${text}`] : []))
+    const often = [...found].flatMap(([text, times]) =>
+      times > 3 ? [`Name this in src/features/system/system.named-schemas.ts: ${text}`] : [],
+    )
     expect(often).toEqual([])
   })
 

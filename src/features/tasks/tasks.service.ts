@@ -32,7 +32,7 @@ type Deps = {
 export const createTasks = ({ store, people, families, activity, notifications, clock, acts }: Deps) => {
   const act = acts('tasks')
   const replies = (rows: TaskRow[]): TaskReply[] => {
-    const person = people.among(rows.flatMap(({ createdBy, assignedTo }) => [createdBy, assignedTo]))
+    const person = people.forIds(rows.flatMap(({ createdBy, assignedTo }) => [createdBy, assignedTo]))
     return rows.map((row) => ({
       ...row,
       assignee: row.assignedTo === null ? null : person(row.assignedTo),

@@ -24,7 +24,7 @@ const columns = {
 
 export const createTaskStore = (db: Db) => {
   const select = () => db.select(columns).from(tasks)
-  const mine = (familyId: string, id: string) => and(eq(tasks.familyId, familyId), eq(tasks.id, id))
+  const byId = (familyId: string, id: string) => and(eq(tasks.familyId, familyId), eq(tasks.id, id))
 
   const list = prepared(() =>
     select()
@@ -68,8 +68,8 @@ export const createTaskStore = (db: Db) => {
     owner: (id: string) => db.select({ familyId: tasks.familyId, createdBy: tasks.createdBy }).from(tasks).where(eq(tasks.id, id)).get(),
     insert: inserter(db, tasks, { owner: tasks.familyId, where: sql`${completedOrOpen} >= '~'`, max: 2000, plural: 'open tasks' }),
     update: (familyId: string, id: string, change: Partial<typeof tasks.$inferInsert>) =>
-      db.update(tasks).set(change).where(mine(familyId, id)).run(),
-    remove: (familyId: string, id: string) => db.delete(tasks).where(mine(familyId, id)).run(),
+      db.update(tasks).set(change).where(byId(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(tasks).where(byId(familyId, id)).run(),
 
     /** Marks a task as completed. @returns the updated row; undefined if it was already completed */
     complete: (familyId: string, id: string, now: string) => complete().get({ familyId, id, now }),

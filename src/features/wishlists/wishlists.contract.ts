@@ -4,7 +4,7 @@ import {
   calendarDate,
   changeOf,
   clientId,
-  emptyIsNone,
+  emptyToNull,
   imageAddress,
   lastSeenUpdate,
   moment,
@@ -95,10 +95,10 @@ const listFields = () =>
   z.object({
     name: text(200, 'Name is required'),
     occasion: optionalText(100),
-    occasionDate: z.preprocess(emptyIsNone, calendarDate.nullable()).default(null),
+    occasionDate: z.preprocess(emptyToNull, calendarDate.nullable()).default(null),
     isPublic: z.boolean().default(true),
     recipientName: optionalText(100),
-    revealOn: z.preprocess(emptyIsNone, calendarDate.nullable()).default(null),
+    revealOn: z.preprocess(emptyToNull, calendarDate.nullable()).default(null),
   })
 
 export const newWishlist = z.lazy(() =>
@@ -125,7 +125,7 @@ const itemFields = () =>
     description: optionalText(2000),
     price: optionalAmount(),
     url: optionalAddress(),
-    imageUrl: z.preprocess(emptyIsNone, imageAddress.nullable()).default(null),
+    imageUrl: z.preprocess(emptyToNull, imageAddress.nullable()).default(null),
     priority: z.enum(wishPriorities).default('medium'),
     quantity: quantity().default(1),
     size: optionalText(100),

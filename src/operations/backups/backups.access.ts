@@ -43,7 +43,7 @@ export const endAccess = (path: string): EndedAccess =>
   )
 
 /** An account that can sign in. */
-export type Enabled = { username: string; name: string; email: string | null; adminOf: string[] }
+export type EnabledAccount = { username: string; name: string; email: string | null; adminOf: string[] }
 
 const enabled = `
   SELECT u.username, trim(u.first_name || ' ' || coalesce(u.last_name, '')) AS name, u.email,
@@ -52,10 +52,10 @@ const enabled = `
   FROM users u WHERE u.disabled_at IS NULL ORDER BY u.username`
 
 /** The accounts of a database that can sign in, sorted by username. @throws ArchiveError if SQLite can't read it */
-export const enabledIn = (path: string): Enabled[] =>
+export const enabledAccountsIn = (path: string): EnabledAccount[] =>
   withDatabase(path, (database) =>
     database
-      .query<Omit<Enabled, 'adminOf'> & { adminOf: string }, []>(enabled)
+      .query<Omit<EnabledAccount, 'adminOf'> & { adminOf: string }, []>(enabled)
       .all()
       .map((row) => ({ ...row, adminOf: JSON.parse(row.adminOf) as string[] })),
   )

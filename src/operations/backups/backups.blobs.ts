@@ -13,7 +13,7 @@ export const blobsOf = (folder: string) => join(folder, 'objects')
 export const blobPath = (folder: string, sha256: string) => join(blobsOf(folder), sha256.slice(0, 2), sha256)
 
 /** Returns a copy function that paces its writes, so that other writes to the disk don't wait. */
-export const pacedCopy = () => {
+export const createPacedCopy = () => {
   let syncCurrent: () => Promise<unknown> = async () => {}
   const pace = createWritePacing(() => syncCurrent())
   const written = (bytes: number, sync: () => Promise<unknown>) => {
@@ -23,7 +23,7 @@ export const pacedCopy = () => {
   return (from: string, to: string) => copyHashed(from, to, { written })
 }
 
-type Options = { folder: string; copy: ReturnType<typeof pacedCopy> }
+type Options = { folder: string; copy: ReturnType<typeof createPacedCopy> }
 
 /** Opens the store to add content. The caller holds the backup lock. */
 export const openBlobs = ({ folder, copy }: Options) => {

@@ -12,7 +12,7 @@ export type Unpacking = {
   report?: Report
 }
 
-/** What an unpacked backup holds. */
+/** The contents of an unpacked backup. */
 export type Contents = Pick<Manifest, 'createdAt' | 'version' | 'schema'> & {
   size: number
   objects: number

@@ -4,11 +4,11 @@ import { objectName } from '#src/features/objects/objects.rules'
 import { type Clock, iso } from '#src/platform/clock'
 import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { version } from '#src/platform/version'
-import { type Blobs, blobsOf, openBlobs, pacedCopy } from './backups.blobs'
+import { type Blobs, blobsOf, createPacedCopy, openBlobs } from './backups.blobs'
 import { folderId } from './backups.checks'
 import { writeSynced } from './backups.copy'
-import { assertRoom, copyDatabase, doubtsAbout, type Made, type StoredObject } from './backups.create'
-import { discard, folderOf, sizeIn } from './backups.folder'
+import { assertRoom, type CreatedBackup, copyDatabase, findDoubts, type StoredObject } from './backups.create'
+import { folderOf, removeQuietly, sizeIn } from './backups.folder'
 import {
   databaseName,
   type Entry,
@@ -40,7 +40,7 @@ type Options = {
   report?: Report
 }
 
-export type MadeInStore = Made & {
+export type CreatedStoreBackup = CreatedBackup & {
   /** Uploads whose content differs from the original upload. */
   damaged: number
   /** Uploads that only an earlier backup still had. */
@@ -55,7 +55,7 @@ export type MadeInStore = Made & {
  * @throws NoRoomError, DamagedDatabaseError, or the error of the file system or of SQLite; then only stored content stays, which the next
  * backup reuses
  */
-export const createStoreBackup = async (options: Options): Promise<MadeInStore> => {
+export const createStoreBackup = async (options: Options): Promise<CreatedStoreBackup> => {
   const { dataDir, name, clock, minFree = 0, acceptLosses = false, report = () => {} } = options
   const createdAt = iso(clock.now())
   const folder = folderOf(dataDir)
@@ -63,10 +63,10 @@ export const createStoreBackup = async (options: Options): Promise<MadeInStore> 
   const part = `${final}.part`
   mkdirSync(folder, { recursive: true, mode: 0o750 })
   mkdirSync(blobsOf(folder), { recursive: true, mode: 0o750 })
-  discard(part)
+  removeQuietly(part)
   try {
     mkdirSync(part, { recursive: true, mode: 0o700 })
-    const copy = pacedCopy()
+    const copy = createPacedCopy()
     const blobs = openBlobs({ folder, copy })
     const temporary = join(part, 'copy.db')
     const isNew = ({ hash: sha256, size }: StoredObject) => !blobs.has({ sha256, size })
@@ -95,7 +95,7 @@ export const createStoreBackup = async (options: Options): Promise<MadeInStore> 
     files[uploadsName] = { size: Buffer.byteLength(list), sha256: sha256Of(list) }
     const { missing, damaged, rescued } = saved
     const counts = { ...tables, uploads: objects.length - missing.length }
-    const doubts = doubtsAbout({ dataDir, damage, tables: counts, acceptLosses })
+    const doubts = findDoubts({ dataDir, damage, tables: counts, acceptLosses })
     const bytes = Object.values(saved.uploads).reduce((sum, { size }) => sum + size, 0)
     const manifest: StoreManifest = {
       ...{ format: 'hearth-backup', formatVersion: 2, version, schema, createdAt, folder: folderId(dataDir), doubts, tables: counts },
@@ -114,7 +114,7 @@ export const createStoreBackup = async (options: Options): Promise<MadeInStore> 
       ...{ state: doubts.length ? 'doubtful' : 'verified', doubts, databaseDamage: damage ?? null },
     }
   } finally {
-    discard(part)
+    removeQuietly(part)
   }
 }
 

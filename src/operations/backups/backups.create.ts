@@ -9,7 +9,7 @@ import { quoteCommand } from '#src/platform/quote-command'
 import { version } from '#src/platform/version'
 import { openArchive } from './backups.archive'
 import { type Counts, damageIn, lossesIn, readingDatabase, referenceFor, verifyCopy } from './backups.checks'
-import { discard, folderOf, partsOf } from './backups.folder'
+import { folderOf, partsOf, removeQuietly } from './backups.folder'
 import { databaseName, type Entry, keyName, type Manifest, manifestHash, manifestHashName, manifestName } from './backups.manifest'
 import { type Report, sizeText } from './backups.rules'
 
@@ -81,7 +81,7 @@ const objectsIn = (copy: string) => {
 type Doubting = { dataDir: string; damage: string | undefined; tables: Counts; acceptLosses: boolean }
 
 /** Reasons why a backup may lack data, with advice, in sentences. */
-export const doubtsAbout = ({ dataDir, damage, tables, acceptLosses }: Doubting): string[] => {
+export const findDoubts = ({ dataDir, damage, tables, acceptLosses }: Doubting): string[] => {
   const reference = acceptLosses ? undefined : referenceFor(dataDir)
   const losses = reference ? lossesIn(tables, reference.tables, reference.name) : []
   const accept = `If you deleted these rows yourself, run ${quoteCommand('backup create --accept-losses', dataDir)}.`
@@ -103,7 +103,7 @@ type Options = {
   report?: Report
 }
 
-export type Made = {
+export type CreatedBackup = {
   file: string
   createdAt: string
   size: number
@@ -123,13 +123,13 @@ export type Made = {
  * The backup gets its final name once it is complete and synced. The caller holds the backup lock.
  * @throws NoRoomError, DamagedDatabaseError, or the error of the file system or of SQLite; then nothing of it stays
  */
-export const createBackup = async (options: Options): Promise<Made> => {
+export const createBackup = async (options: Options): Promise<CreatedBackup> => {
   const { dataDir, to, clock, databasePath = join(dataDir, databaseName), minFree = 0, acceptLosses = false, report = () => {} } = options
   const createdAt = iso(clock.now())
   const parts = partsOf(to)
   // Creates only the default folder: elsewhere, a missing folder may be a disk that is not mounted.
   if (dirname(to) === folderOf(dataDir)) mkdirSync(dirname(to), { recursive: true, mode: 0o750 })
-  for (const part of Object.values(parts)) discard(part)
+  for (const part of Object.values(parts)) removeQuietly(part)
   try {
     const { schema, damage, objects, tables } = copyDatabase({
       databasePath,
@@ -146,7 +146,7 @@ export const createBackup = async (options: Options): Promise<Made> => {
       ...{ format: 'hearth-backup', formatVersion: 1, version, schema, createdAt },
       ...{ files: {}, missing: [] },
     }
-    const doubt = (counts: Counts) => doubtsAbout({ dataDir, damage, tables: counts, acceptLosses })
+    const doubt = (counts: Counts) => findDoubts({ dataDir, damage, tables: counts, acceptLosses })
     await writeAll({ dataDir, parts, objects, manifest, tables, doubt, report })
     renameSync(parts.archive, to)
     fsyncPath(dirname(to))
@@ -156,7 +156,7 @@ export const createBackup = async (options: Options): Promise<Made> => {
       ...{ state: doubts.length ? 'doubtful' : 'verified', doubts, databaseDamage: damage ?? null },
     }
   } finally {
-    for (const path of [parts.archive, parts.database, `${parts.database}-journal`]) discard(path)
+    for (const path of [parts.archive, parts.database, `${parts.database}-journal`]) removeQuietly(path)
   }
 }
 

@@ -9,7 +9,7 @@ import { type BackupForm, type BackupKind, type BackupState, nameOf, readName } 
 export const folderOf = (dataDir: string) => join(dataDir, 'backups')
 
 /** The path of a backup made at this moment. */
-export const placeFor = (dataDir: string, kind: BackupKind, now: Temporal.Instant) => join(folderOf(dataDir), nameOf(kind, now))
+export const backupPath = (dataDir: string, kind: BackupKind, now: Temporal.Instant) => join(folderOf(dataDir), nameOf(kind, now))
 
 export type Backup = {
   name: string
@@ -81,7 +81,7 @@ const verifiedState = (state: BackupState, verification: Verification | undefine
 }
 
 /** Removes a file or folder if it exists. Ignores errors, because the error before it is the one to report. */
-export const discard = (path: string) => {
+export const removeQuietly = (path: string) => {
   try {
     rmSync(path, { recursive: true, force: true })
   } catch {}

@@ -35,7 +35,7 @@ type HookFailure = { kind: 'hook'; startedAt: string; name: string; result: 'fai
 /** A backup was restored. */
 type Restored = { kind: 'restored'; startedAt: string; name: string }
 
-export type Line = Attempt | Verification | HookFailure | Restored
+export type HistoryLine = Attempt | Verification | HookFailure | Restored
 
 /** Maximum lines retained: more than a year of nights, with their verifications. */
 const maxLines = 500
@@ -43,9 +43,9 @@ const maxLines = 500
 const historyOf = (dataDir: string) => join(dataDir, 'backups', 'history.jsonl')
 
 // Skips a line that a power failure cut short.
-const readLine = (line: string): Line[] => {
+const readLine = (line: string): HistoryLine[] => {
   try {
-    const read = JSON.parse(line) as Line | null
+    const read = JSON.parse(line) as HistoryLine | null
     return typeof read?.kind === 'string' ? [read] : []
   } catch {
     return []
@@ -53,27 +53,27 @@ const readLine = (line: string): Line[] => {
 }
 
 /** All lines, newest first. */
-export const readLines = (dataDir: string): Line[] => {
+export const readLines = (dataDir: string): HistoryLine[] => {
   const path = historyOf(dataDir)
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n').flatMap(readLine).reverse() : []
 }
 
-const isAttempt = (line: Line): line is Attempt => line.kind === 'nightly' || line.kind === 'manual'
+const isAttempt = (line: HistoryLine): line is Attempt => line.kind === 'nightly' || line.kind === 'manual'
 
-export const attemptsIn = (lines: readonly Line[]): Attempt[] => lines.filter(isAttempt)
+export const attemptsIn = (lines: readonly HistoryLine[]): Attempt[] => lines.filter(isAttempt)
 
 /** The attempts to make a backup, newest first. */
 export const readHistory = (dataDir: string): Attempt[] => attemptsIn(readLines(dataDir))
 
 /** The last verification of each backup, by backup name. @param lines newest first */
-export const verificationsIn = (lines: readonly Line[]): Map<string, Verification> =>
+export const verificationsIn = (lines: readonly HistoryLine[]): Map<string, Verification> =>
   new Map(lines.toReversed().flatMap((line) => (line.kind === 'verification' ? [[line.name, line] as const] : [])))
 
 /**
  * Appends a line. A failed write is not an error.
  * @returns whether the line was written
  */
-export const record = (dataDir: string, line: Line): boolean => {
+export const record = (dataDir: string, line: HistoryLine): boolean => {
   const path = historyOf(dataDir)
   try {
     mkdirSync(join(dataDir, 'backups'), { recursive: true, mode: 0o750 })

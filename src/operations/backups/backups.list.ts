@@ -1,6 +1,6 @@
 import type { BackupReply, BackupsReply } from './backups.contract'
 import { type Backup, backupsIn } from './backups.folder'
-import { type Attempt, attemptsIn, type Line, readLines } from './backups.history'
+import { type Attempt, attemptsIn, type HistoryLine, readLines } from './backups.history'
 
 /** Backups as the server page lists them. */
 
@@ -12,7 +12,7 @@ const failedRow = ({ kind, startedAt: createdAt }: Attempt, reason: string): Bac
   ...{ state: null, reason, provenAt: null, hookFailure: null },
 })
 
-const doneRow = (backup: Backup, attempt: Attempt | undefined, lines: readonly Line[]): BackupReply => {
+const doneRow = (backup: Backup, attempt: Attempt | undefined, lines: readonly HistoryLine[]): BackupReply => {
   const { kind, name, size, state, reason, verification } = backup
   const hook = lines.find((line) => line.kind === 'hook' && line.name === name)
   return {
@@ -27,7 +27,7 @@ const doneRow = (backup: Backup, attempt: Attempt | undefined, lines: readonly L
  * Lists failed attempts and the backups in the folder, whatever their origin; newest first.
  * @param unwritten lines that could not be appended to the history, because the disk is full or the folder is not a folder
  */
-export const rowsIn = (dataDir: string, unwritten: readonly Line[]): BackupReply[] => {
+export const rowsIn = (dataDir: string, unwritten: readonly HistoryLine[]): BackupReply[] => {
   const lines = [...unwritten, ...readLines(dataDir)]
   const attempts = attemptsIn(lines)
   const failed = attempts.flatMap((attempt) => (attempt.result === 'failed' ? [failedRow(attempt, attempt.reason)] : []))

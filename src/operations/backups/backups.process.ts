@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { iso } from '#src/platform/clock'
 import { messageOf } from '#src/platform/errors'
 import { ownCommand } from '#src/platform/native/embedded'
-import type { MadeInStore } from './backups.create.folder'
-import { discard, placeFor } from './backups.folder'
+import type { CreatedStoreBackup } from './backups.create.folder'
+import { backupPath, removeQuietly } from './backups.folder'
 import type { Attempt } from './backups.history'
 import type { Retention } from './backups.retention'
 import type { BackupKind } from './backups.rules'
@@ -22,8 +22,8 @@ const reasonIn = (messages: string, code: number | null) => {
 }
 
 /** Output of `hearth backup create --supervised`. */
-export type Supervised =
-  | (MadeInStore & { removed: string[]; notRemoved: string | null })
+export type SupervisedResult =
+  | (CreatedStoreBackup & { removed: string[]; notRemoved: string | null })
   | { failed: string; databaseDamage: string | null }
 
 /** The result of an attempt, and the damage that SQLite finds in the original database. */
@@ -54,8 +54,8 @@ type Options = { dataDir: string; kind: BackupKind; now: Temporal.Instant; minFr
  */
 export const startBackup = ({ dataDir, kind, now, minFree, retention: { daily, weekly, monthly } }: Options) => {
   let moment = now
-  while (existsSync(placeFor(dataDir, kind, moment))) moment = moment.add({ seconds: 1 })
-  const to = placeFor(dataDir, kind, moment)
+  while (existsSync(backupPath(dataDir, kind, moment))) moment = moment.add({ seconds: 1 })
+  const to = backupPath(dataDir, kind, moment)
   // Not the moment in its name, which is in the future if a backup was made this second: the list would sort a later one below it.
   const startedAt = iso(now)
   const settings = { data: dataDir, name: basename(to), 'min-free': minFree }
@@ -68,14 +68,14 @@ export const startBackup = ({ dataDir, kind, now, minFree, retention: { daily, w
   })
   const run = async (child: Child): Promise<Outcome> => {
     const { out, messages, code } = await outputOf(child)
-    const reply = parse<Supervised>(out)
+    const reply = parse<SupervisedResult>(out)
     if (reply && 'file' in reply) {
       const { size, missing, state, doubts, databaseDamage, removed, notRemoved } = reply
       const reason = doubts.length ? { reason: doubts.join(' ') } : {}
       const attempt: Attempt = { result: 'done', kind, startedAt, name: basename(to), size, missing, state, ...reason }
       return { attempt, databaseDamage, removed, notRemoved }
     }
-    discard(`${to}.part`)
+    removeQuietly(`${to}.part`)
     return reply ? failed(reply.failed, reply.databaseDamage) : failed(reasonIn(messages, code))
   }
   const fail = (error: unknown) => failed(messageOf(error))
@@ -88,16 +88,16 @@ export const startBackup = ({ dataDir, kind, now, minFree, retention: { daily, w
 }
 
 /** Output of `hearth backup verify --supervised` for a backup that failed verification. */
-export type Unproven = { failed: string; isDamaged: boolean }
+export type FailedVerification = { failed: string; isDamaged: boolean }
 
 /** Verifies a backup with `hearth backup verify`, which writes the result to the history. */
 export const startVerification = ({ dataDir, name }: { dataDir: string; name: string }) => {
   const child = spawn(['backup', 'verify', name, '--supervised', '--json', '--data', dataDir])
   /** @returns undefined for an intact backup */
-  const run = async (): Promise<Unproven | undefined> => {
+  const run = async (): Promise<FailedVerification | undefined> => {
     const { out, messages, code } = await outputOf(child)
     if (code === 0) return undefined
-    const reply = parse<Partial<Unproven>>(out)
+    const reply = parse<Partial<FailedVerification>>(out)
     return reply?.failed
       ? { failed: reply.failed, isDamaged: reply.isDamaged === true }
       : { failed: reasonIn(messages, code), isDamaged: false }

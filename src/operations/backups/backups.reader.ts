@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import {
   ArchiveError,
   blockBytes,
-  broken,
+  brokenArchive,
   endBytes,
   type Header,
   hasChecksum,
@@ -44,7 +44,7 @@ const compressed: [name: string, begins: readonly number[]][] = [
   ['bzip2', [0x42, 0x5a, 0x68]],
 ]
 
-const cutShort = (what = '') => new ArchiveError(`It is cut short${what}.`)
+const truncatedArchive = (what = '') => new ArchiveError(`It is cut short${what}.`)
 
 /**
  * Yields the files of an archive, in order.
@@ -61,7 +61,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivedFile> {
       yield { name: entry.name, size: entry.size, body: chunksOf(source, entry.start, entry.size) }
       at = entry.start + entry.size
       const padding = paddingOf(entry.size)
-      if (!isZero(await archive.read(at, padding))) throw broken(`there is data behind ${entry.name}`)
+      if (!isZero(await archive.read(at, padding))) throw brokenArchive(`there is data behind ${entry.name}`)
       at += padding
     }
   } finally {
@@ -77,9 +77,9 @@ const measured = async (source: FileHandle) => {
     size,
     /** @throws ArchiveError if the file ends before */
     async read(position: number, length: number) {
-      if (position + length > size) throw cutShort()
+      if (position + length > size) throw truncatedArchive()
       const { buffer, bytesRead } = await source.read(new Uint8Array(length), { position })
-      if (bytesRead < length) throw cutShort()
+      if (bytesRead < length) throw truncatedArchive()
       return buffer
     },
   }
@@ -97,16 +97,16 @@ const assertTar = async ({ size, read }: Measured) => {
 const entryAt = async (archive: Measured, at: number) => {
   const bytes = await archive.read(at, blockBytes)
   if (isZero(bytes)) {
-    if (archive.size < at + endBytes) throw cutShort()
-    if (archive.size > at + endBytes || !isZero(await archive.read(at, endBytes))) throw broken('there is data behind its end')
+    if (archive.size < at + endBytes) throw truncatedArchive()
+    if (archive.size > at + endBytes || !isZero(await archive.read(at, endBytes))) throw brokenArchive('there is data behind its end')
     return undefined
   }
   const header = readHeader(bytes)
   if (header.kind !== kinds.extended) return plain(archive, header, at + blockBytes)
-  if (header.size > blockBytes) throw broken('an entry has attributes that no backup has')
+  if (header.size > blockBytes) throw brokenArchive('an entry has attributes that no backup has')
   const record = await archive.read(at + blockBytes, blockBytes)
   const size = sizeIn(new TextDecoder().decode(record.subarray(0, header.size)))
-  if (!isZero(record.subarray(header.size))) throw broken('there is data behind a header')
+  if (!isZero(record.subarray(header.size))) throw brokenArchive('there is data behind a header')
   const next = await archive.read(at + 2 * blockBytes, blockBytes)
   return plain(archive, { ...readHeader(next), size }, at + 3 * blockBytes)
 }
@@ -114,7 +114,7 @@ const entryAt = async (archive: Measured, at: number) => {
 const plain = ({ size: whole }: Measured, { name, size, kind }: Header, start: number) => {
   if (kind !== kinds.file)
     throw new ArchiveError(`It holds ${JSON.stringify(name)}, which is not a file (${otherKinds[kind] ?? 'of an unknown kind'}).`)
-  if (start + size > whole) throw cutShort(`: ${name} is incomplete`)
+  if (start + size > whole) throw truncatedArchive(`: ${name} is incomplete`)
   return { name, size, start }
 }
 
@@ -122,7 +122,7 @@ async function* chunksOf(source: FileHandle, start: number, size: number): Async
   const chunk = new Uint8Array(Math.min(chunkBytes, size))
   for (let done = 0; done < size; ) {
     const { bytesRead } = await source.read(chunk, 0, Math.min(chunk.length, size - done), start + done)
-    if (bytesRead === 0) throw cutShort()
+    if (bytesRead === 0) throw truncatedArchive()
     done += bytesRead
     // Valid until the next chunk is read.
     yield chunk.subarray(0, bytesRead)

@@ -8,7 +8,7 @@ import { finishReplace, hasParts, replaceParts, stagingFolder, unmovableParts } 
 import { isDiskFull } from '#src/platform/database/disk-full'
 import { migrationNames } from '#src/platform/database/migrations/migrate'
 import { migrationsDir } from '#src/platform/native/embedded'
-import { type Enabled, type EndedAccess, enabledIn, endAccess, nothingEnded } from './backups.access'
+import { type EnabledAccount, type EndedAccess, enabledAccountsIn, endAccess, nothingEnded } from './backups.access'
 import type { Contents, Unpacking } from './backups.contents'
 import { NoRoomError } from './backups.create'
 import { verificationPrefix } from './backups.folder'
@@ -59,7 +59,7 @@ type Options = {
 export type Restored = Contents &
   EndedAccess & {
     /** Accounts that can sign in after the restore. */
-    accounts: Enabled[]
+    accounts: EnabledAccount[]
     /** Path of the folder with the replaced data; null if there was none. */
     saved: string | null
   }
@@ -85,7 +85,7 @@ export const restoreBackup = async ({ dataDir, file, clock, keepSessions, report
     for (const name of [manifestName, manifestHashName]) rmSync(join(staging, name), { force: true })
     const database = join(staging, databaseName)
     const ended = keepSessions ? nothingEnded : endAccess(database)
-    const accounts = enabledIn(database)
+    const accounts = enabledAccountsIn(database)
     markReplacement(staging, dataDir, clock)
     settleOnDisk(staging)
     const saved = hasParts(dataDir) ? `before-restore-${clock.now().toString({ smallestUnit: 'second' }).replaceAll(':', '')}` : null
@@ -93,12 +93,12 @@ export const restoreBackup = async ({ dataDir, file, clock, keepSessions, report
     return { ...contents, ...ended, accounts, saved: saved && join(dataDir, saved) }
   } catch (error) {
     // If the replacement has started, this completes it; otherwise it clears the staging folder.
-    clearUnlessBegun(dataDir)
+    finishOrClear(dataDir)
     throw error
   }
 }
 
-const clearUnlessBegun = (dataDir: string) => {
+const finishOrClear = (dataDir: string) => {
   try {
     finishReplace(dataDir)
   } catch {}

@@ -10,7 +10,7 @@ import type { Log } from '#src/platform/log/log'
 import { quoteCommand } from '#src/platform/quote-command'
 import type { BackupsReply } from './backups.contract'
 import { backupsIn, folderOf } from './backups.folder'
-import { type Attempt, type Line, readHistory, record } from './backups.history'
+import { type Attempt, type HistoryLine, readHistory, record } from './backups.history'
 import { runHook } from './backups.hook'
 import { lastVerification, rowsIn } from './backups.list'
 import { type Outcome, startBackup, startVerification } from './backups.process'
@@ -54,7 +54,7 @@ export const createBackups = (deps: Deps) => {
   /** Hooks run one at a time. */
   let hooks: Promise<unknown> = Promise.resolve()
   /** Lines that could not be appended to the history, because the disk is full or the folder is not a folder. */
-  const unwritten: Line[] = []
+  const unwritten: HistoryLine[] = []
   const isOn = at !== 'off'
 
   /** Updates the screens of the server's admins. */
@@ -63,7 +63,7 @@ export const createBackups = (deps: Deps) => {
     for (const { userId } of admins) live.changed(familyId, 'family', userId)
   }
 
-  const note = (line: Line) => {
+  const note = (line: HistoryLine) => {
     if (!record(dataDir, line)) unwritten.unshift(line)
   }
 

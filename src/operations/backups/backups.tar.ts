@@ -3,7 +3,7 @@
 /** Not a backup, or an incomplete one; the message gives the reason. */
 export class ArchiveError extends Error {}
 
-export const broken = (what: string) => new ArchiveError(`It is broken: ${what}.`)
+export const brokenArchive = (what: string) => new ArchiveError(`It is broken: ${what}.`)
 
 export const blockBytes = 512
 
@@ -79,7 +79,7 @@ const sizeRecord = (size: number) => `${` size=${size}\n`.length + 2} size=${siz
 /** Parses a pax record. @throws ArchiveError for any other attribute than the size of a file above `largestSize` */
 export const sizeIn = (record: string): number => {
   const size = Number(/ size=(\d{10,15})\n$/.exec(record)?.[1])
-  if (!(size > largestSize) || record !== sizeRecord(size)) throw broken('an entry has attributes that no backup has')
+  if (!(size > largestSize) || record !== sizeRecord(size)) throw brokenArchive('an entry has attributes that no backup has')
   return size
 }
 
@@ -90,8 +90,8 @@ export type Header = { name: string; size: number; kind: string }
 
 /** @throws ArchiveError for a header that Hearth does not write */
 export const readHeader = (header: Uint8Array): Header => {
-  if (!hasChecksum(header)) throw broken('the header of an entry is damaged')
-  if (textIn(header, 'magic') !== magic) throw broken('an entry is of another kind of tar')
+  if (!hasChecksum(header)) throw brokenArchive('the header of an entry is damaged')
+  if (textIn(header, 'magic') !== magic) throw brokenArchive('an entry is of another kind of tar')
   const [prefix, name] = [nameIn(header, 'prefix'), nameIn(header, 'name')]
   return { name: prefix ? `${prefix}/${name}` : name, size: numberIn(header, 'size'), kind: textIn(header, 'kind') }
 }
@@ -100,12 +100,12 @@ export const readHeader = (header: Uint8Array): Header => {
 const nameIn = (header: Uint8Array, field: Field) => {
   const bytes = fieldIn(header, field)
   const end = bytes.indexOf(0)
-  if (end >= 0 && !isZero(bytes.subarray(end))) throw broken('a name in it has data behind its end')
+  if (end >= 0 && !isZero(bytes.subarray(end))) throw brokenArchive('a name in it has data behind its end')
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end))
 }
 
 const numberIn = (header: Uint8Array, field: Field) => {
   const digits = textIn(header, field)
-  if (!/^[0-7]+\0$/.test(digits)) throw broken('a size in it is not a number')
+  if (!/^[0-7]+\0$/.test(digits)) throw brokenArchive('a size in it is not a number')
   return Number.parseInt(digits, 8)
 }

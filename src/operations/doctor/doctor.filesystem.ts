@@ -42,9 +42,9 @@ const words: Record<Nature, (name: string) => Check> = {
 }
 
 /** @param type from statfs; some systems return it as a negative number */
-export const judgeFileSystem = (type: number): Check => {
+export const assessFileSystem = (type: number): Check => {
   const [name, nature] = natures[type >>> 0] ?? []
   return name && nature ? words[nature](name) : ok('a disk of this machine')
 }
 
-export const checkFileSystem = ({ dataDir }: CheckContext): Check => judgeFileSystem(statfsSync(dataDir).type)
+export const checkFileSystem = ({ dataDir }: CheckContext): Check => assessFileSystem(statfsSync(dataDir).type)

@@ -91,7 +91,7 @@ export const checkOpenFiles = (): Check => {
   )
 }
 
-export const judgeSqlite = (version: string): Check =>
+export const assessSqlite = (version: string): Check =>
   isSafeSqlite(version)
     ? ok(version)
     : problem(
@@ -102,7 +102,7 @@ export const judgeSqlite = (version: string): Check =>
 export const checkSqlite = (): Check => {
   const memory = new Database(':memory:')
   try {
-    return judgeSqlite(memory.query<{ version: string }, []>('SELECT sqlite_version() AS version').get()?.version ?? '0')
+    return assessSqlite(memory.query<{ version: string }, []>('SELECT sqlite_version() AS version').get()?.version ?? '0')
   } finally {
     memory.close()
   }

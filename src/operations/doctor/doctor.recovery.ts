@@ -5,7 +5,7 @@ import { quoteCommand } from '#src/platform/quote-command'
 import { restoreAdvice } from '../recovery/recovery.advice'
 import { databaseBytes, makeTemporary } from '../recovery/recovery.copy'
 import { RecoveryError } from '../recovery/recovery.error'
-import { lossOf } from '../recovery/recovery.report'
+import { lossText } from '../recovery/recovery.report'
 import { recoverDatabase } from '../recovery/recovery.salvage'
 
 /**
@@ -22,7 +22,7 @@ export const damageAdvice = (dataDir: string, quick = false): string => {
       const how = report.method === 'reindex' ? 'by rebuilding its indexes' : 'by reading every row into a new database'
       return `Nothing is lost: a copy could be repaired ${how}. Stop the server and run ${replace}.`
     }
-    return `${restoreAdvice(dataDir)} Or keep what can be read of the newest changes with ${replace}. ${lossOf(report)} ${quoteCommand('recover --to FILE.db', dataDir)} shows the loss and changes nothing.`
+    return `${restoreAdvice(dataDir)} Or keep what can be read of the newest changes with ${replace}. ${lossText(report)} ${quoteCommand('recover --to FILE.db', dataDir)} shows the loss and changes nothing.`
   } catch (error) {
     // The message contains the advice.
     if (error instanceof RecoveryError) return error.message

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { judgeFileSystem } from './doctor.filesystem'
-import { judgeSqlite, openFileLimit } from './doctor.machine'
+import { assessFileSystem } from './doctor.filesystem'
+import { assessSqlite, openFileLimit } from './doctor.machine'
 
 describe('a file system', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('a file system', () => {
     ['xfs', 0x58465342],
     ['f2fs', 0xf2f52010],
     ['zfs', 0x2fc12fc1],
-  ])('such as %s is ok', (_, type) => expect(judgeFileSystem(type).state).toBe('ok'))
+  ])('such as %s is ok', (_, type) => expect(assessFileSystem(type).state).toBe('ok'))
 
   test.each([
     ['NFS', 0x6969, 'on a network (NFS)'],
@@ -19,7 +19,7 @@ describe('a file system', () => {
     ['FUSE', 0x65735546, 'behind a program (FUSE)'],
     ['the layer of a container', 0x794c7630, 'overlay, which loses everything'],
   ])('such as %s gives a note with advice', (_, type, found) =>
-    expect(judgeFileSystem(type)).toEqual({
+    expect(assessFileSystem(type)).toEqual({
       state: 'note',
       found: expect.stringContaining(found),
       advice: expect.stringContaining('data folder'),
@@ -28,8 +28,8 @@ describe('a file system', () => {
 })
 
 test('an SQLite version that can damage a database is a problem', () => {
-  expect(judgeSqlite('3.51.2')).toMatchObject({ state: 'problem', found: expect.stringContaining('3.51.3 or later') })
-  for (const version of ['3.51.3', '3.52.0', '4.0.0']) expect(judgeSqlite(version)).toEqual({ state: 'ok', found: version })
+  expect(assessSqlite('3.51.2')).toMatchObject({ state: 'problem', found: expect.stringContaining('3.51.3 or later') })
+  for (const version of ['3.51.3', '3.52.0', '4.0.0']) expect(assessSqlite(version)).toEqual({ state: 'ok', found: version })
 })
 
 test('reads the limit of open files where the system has one', () => {

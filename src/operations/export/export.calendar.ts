@@ -4,9 +4,9 @@ import { events } from '#src/features/calendar/calendar.table'
 import { projectTasks } from '#src/features/projects/projects.table'
 import { tasks } from '#src/features/tasks/tasks.table'
 import { createEvents, type People } from './export.events'
-import { dated, day, isUtc, linesOf, text, utc } from './export.ical'
+import { dateProperty, day, isUtc, linesOf, text, utc } from './export.ical'
 import type { Rows } from './export.rows'
-import { clean } from './export.text'
+import { stripControls } from './export.text'
 import { timezoneComponent } from './export.timezone'
 
 /** Years ahead for which a zone's clock changes are listed: a series may have no end. */
@@ -38,8 +38,8 @@ export const clockOf = (words: string): string | undefined => {
 }
 
 const dueOf = (dueDate: string, clock: string | undefined, timezone: string) => {
-  if (!clock) return dated('due', [day(dueDate)], timezone)
-  return dated('due', [ICAL.Time.fromDateTimeString(`${dueDate}T${clock}${isUtc(timezone) ? 'Z' : ''}`)], timezone)
+  if (!clock) return dateProperty('due', [day(dueDate)], timezone)
+  return dateProperty('due', [ICAL.Time.fromDateTimeString(`${dueDate}T${clock}${isUtc(timezone) ? 'Z' : ''}`)], timezone)
 }
 
 const taskComponent = (task: Task, timezone: string) => {
@@ -58,7 +58,7 @@ const taskComponent = (task: Task, timezone: string) => {
   if (task.completedAt) component.addPropertyWithValue('completed', utc(task.completedAt))
   if (task.status === 'completed') component.addPropertyWithValue('percent-complete', 100)
   const tags = new ICAL.Property('categories')
-  tags.setValues(task.tags.flatMap((tag) => (tag ? [clean(tag)] : [])))
+  tags.setValues(task.tags.flatMap((tag) => (tag ? [stripControls(tag)] : [])))
   component.addProperty(tags)
   return component
 }
@@ -95,7 +95,7 @@ export async function* calendarOf(rows: Rows, { name, timezone }: Family, people
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('prodid', '-//Hearth//Export//EN')
-  calendar.addPropertyWithValue('x-wr-calname', clean(name))
+  calendar.addPropertyWithValue('x-wr-calname', stripControls(name))
   calendar.addPropertyWithValue('x-wr-timezone', timezone)
   yield calendar.toString().slice(0, -ends.length)
   const { zones, first } = zonesOf(rows, timezone)

@@ -6,7 +6,7 @@ import { writeCard } from '#src/features/directory/vcard.write'
 import { familyMembers } from '#src/features/families/families.table'
 import { cardText, type CardProperty as Property } from './export.ical'
 import type { Rows } from './export.rows'
-import { clean } from './export.text'
+import { stripControls } from './export.text'
 
 const stamp = (moment: string) => `${moment.slice(0, 19)}Z`
 
@@ -17,18 +17,18 @@ export function* cardsOf(rows: Rows, familyName: string): Generator<string> {
   for (const member of rows.of(familyMembers)) {
     const user = people.get(member.userId)
     if (!user) continue
-    const [first, last] = [clean(user.firstName), clean(user.lastName ?? '')]
+    const [first, last] = [stripControls(user.firstName), stripControls(user.lastName ?? '')]
     const birthday = birthdays.get(user.id)
     const properties: Property[] = [
       ['version', {}, 'text', '4.0'],
       ['uid', {}, 'uri', `urn:uuid:${user.id}`],
       ['fn', {}, 'text', `${first} ${last}`.trim()],
       ['n', {}, 'text', [last, first, '', '', '']],
-      ['nickname', {}, 'text', clean(user.username)],
-      ...(user.email ? ([['email', {}, 'text', clean(user.email)]] satisfies Property[]) : []),
+      ['nickname', {}, 'text', stripControls(user.username)],
+      ...(user.email ? ([['email', {}, 'text', stripControls(user.email)]] satisfies Property[]) : []),
       ...(birthday ? ([['bday', {}, 'date-and-or-time', birthday]] satisfies Property[]) : []),
-      ['categories', {}, 'text', clean(familyName)],
-      ['note', {}, 'text', `${member.role} of ${clean(familyName)}`],
+      ['categories', {}, 'text', stripControls(familyName)],
+      ['note', {}, 'text', `${member.role} of ${stripControls(familyName)}`],
       ['rev', {}, 'timestamp', stamp(user.updatedAt)],
     ]
     yield cardText(properties)

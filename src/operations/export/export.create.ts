@@ -7,7 +7,7 @@ import type { Clock } from '#src/platform/clock'
 import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { version } from '#src/platform/version'
 import { assertRoom } from '../backups/backups.create'
-import { discard } from '../backups/backups.folder'
+import { removeQuietly } from '../backups/backups.folder'
 import type { Report } from '../backups/backups.rules'
 import { calendarOf } from './export.calendar'
 import { cardsOf, contactCardsOf } from './export.cards'
@@ -61,7 +61,7 @@ export const partOf = (to: string) => `${to}.part`
 export const exportFamily = async (options: Options): Promise<Exported> => {
   const { to } = options
   const part = partOf(to)
-  discard(part)
+  removeQuietly(part)
   const zip = await openZip(part)
   try {
     const written = await writeAll(zip, options)

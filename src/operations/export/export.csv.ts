@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import type { ExportTable } from '#src/features/feature'
 import type { Row, Rows } from './export.rows'
 import { valuesOf } from './export.rows'
-import { clean, localTime } from './export.text'
+import { localTime, stripControls } from './export.text'
 
 /** Text that a spreadsheet would evaluate as a formula (OWASP, CSV injection). Numbers are not text and stay as they are. */
 const formula = /^[=+\-@\t\r＝＋－＠]/
@@ -20,10 +20,10 @@ const columnsOf = (source: ExportTable) => {
 }
 
 const cellOf = (value: unknown, timezone: string) => {
-  if (Array.isArray(value)) return clean(value.join('; '))
+  if (Array.isArray(value)) return stripControls(value.join('; '))
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   if (typeof value !== 'string') return value
-  return instantPattern.test(value) ? localTime(value, timezone) : clean(value)
+  return instantPattern.test(value) ? localTime(value, timezone) : stripControls(value)
 }
 
 const linesOf = (rows: unknown[][]) => `${Papa.unparse(rows, { newline: '\r\n', escapeFormulae: formula })}\r\n`

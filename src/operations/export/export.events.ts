@@ -1,11 +1,11 @@
 import ICAL from 'ical.js'
-import { firstDate, type Occurrences, shift, timesOn } from '#src/features/calendar/calendar.recurrence'
+import { addDays, firstDate, type Occurrences, occurrenceTimesOf } from '#src/features/calendar/calendar.recurrence'
 import { daysOf } from '#src/features/calendar/calendar.rules'
 import type { Recurrence } from '#src/features/calendar/calendar.series.rules'
 import { eventInstances, eventParticipants, eventRecurrences, type events } from '#src/features/calendar/calendar.table'
-import { dated, day, local, text, utc } from './export.ical'
+import { dateProperty, day, local, text, utc } from './export.ical'
 import type { Rows } from './export.rows'
-import { clean } from './export.text'
+import { stripControls } from './export.text'
 
 /** Events in RFC 5545: a series, followed by its modified occurrences. */
 
@@ -47,7 +47,7 @@ const addPeople = (component: ICAL.Component, event: Event, participants: Partic
     const person = people.get(userId)
     const property = new ICAL.Property(name)
     property.setValue(person?.email ? `mailto:${person.email}` : `urn:uuid:${userId}`)
-    property.setParameter('cn', clean(person?.name ?? ''))
+    property.setParameter('cn', stripControls(person?.name ?? ''))
     for (const [parameter, value] of Object.entries(parameters)) property.setParameter(parameter, value)
     component.addProperty(property)
   }
@@ -62,7 +62,7 @@ const addAlarms = (component: ICAL.Component, event: Event, participants: Partic
   for (const minutes of new Set(participants.flatMap(({ reminderMinutes }) => reminderMinutes ?? []))) {
     const alarm = new ICAL.Component('valarm')
     alarm.addPropertyWithValue('action', 'DISPLAY')
-    alarm.addPropertyWithValue('description', clean(event.title))
+    alarm.addPropertyWithValue('description', stripControls(event.title))
     alarm.addPropertyWithValue('trigger', ICAL.Duration.fromSeconds(60 * (event.isAllDay ? allDayReminder - minutes : -minutes)))
     component.addSubcomponent(alarm)
   }
@@ -74,8 +74,8 @@ const addTimes = (component: ICAL.Component, event: Event, times: Times) => {
   const [start, end] = days
     ? [day(days.first.toString()), day(days.last.add({ days: 1 }).toString())]
     : [local(times.startTime, timezone), local(times.endTime, timezone)]
-  component.addProperty(dated('dtstart', [start], timezone))
-  component.addProperty(dated('dtend', [end], timezone))
+  component.addProperty(dateProperty('dtstart', [start], timezone))
+  component.addProperty(dateProperty('dtend', [end], timezone))
 }
 
 /** An event without its rule; for a modified occurrence, with its changes. */
@@ -99,7 +99,7 @@ const componentOf = (event: Event, times: Times, other: Partial<Instance> = {}) 
 export const createEvents = (rows: Rows, dates: Occurrences, people: People) => {
   const series = (event: Event, recurrence: Recurrence, instances: Instance[], finish: (component: ICAL.Component) => ICAL.Component) => {
     const { timezone, isAllDay } = event
-    const at = timesOn(event)
+    const at = occurrenceTimesOf(event)
     const stands = (date: string) => (isAllDay ? day(date) : local(at(date).startTime, timezone))
     const begins = firstDate(event)
     const main = componentOf(event, at(begins))
@@ -108,7 +108,7 @@ export const createEvents = (rows: Rows, dates: Occurrences, people: People) => 
     const deleted = instances.filter(({ isDeleted }) => isDeleted)
     if (deleted.length)
       main.addProperty(
-        dated(
+        dateProperty(
           'exdate',
           deleted.map(({ instanceDate }) => stands(instanceDate)),
           timezone,
@@ -117,7 +117,7 @@ export const createEvents = (rows: Rows, dates: Occurrences, people: People) => 
     const changed = instances.filter(({ isDeleted }) => !isDeleted)
     const others = changed.map((instance) => {
       const component = componentOf(event, instance, instance)
-      component.addProperty(dated('recurrence-id', [stands(instance.instanceDate)], timezone))
+      component.addProperty(dateProperty('recurrence-id', [stands(instance.instanceDate)], timezone))
       return component
     })
     return [main, ...others].map(finish)
@@ -137,7 +137,7 @@ export const createEvents = (rows: Rows, dates: Occurrences, people: People) => 
     const changed = instances.find(({ instanceDate }) => instanceDate === own)
     const single = { ...event, id: `${event.id}-first` }
     const first = changed?.isDeleted ? [] : [finish(componentOf(single, changed ?? event, changed))]
-    const next = recurrence.count === 1 ? undefined : dates.from({ ...event, recurrence }, shift(own, 1)).next().value
+    const next = recurrence.count === 1 ? undefined : dates.from({ ...event, recurrence }, addDays(own, 1)).next().value
     if (!next) return first
     const rest = { ...recurrence, count: recurrence.count && recurrence.count - 1 }
     const later = instances.filter(({ instanceDate }) => instanceDate !== own)

@@ -1,4 +1,4 @@
-import { clean } from './export.text'
+import { stripControls } from './export.text'
 
 /** A family tree as GEDCOM 5.5.1, which every genealogy program reads. */
 
@@ -52,11 +52,11 @@ const lineOf = (level: number, tag: string, value = '') => `${level} ${tag}${val
 
 /** A line with a short value: a name, a place, a title. */
 const short = (level: number, tag: string, value: string) =>
-  lineOf(level, tag, chunksOf(escaped(clean(value).replace(/\s+/g, ' ').trim()), maxLine - tag.length - 20)[0])
+  lineOf(level, tag, chunksOf(escaped(stripControls(value).replace(/\s+/g, ' ').trim()), maxLine - tag.length - 20)[0])
 
 /** A text of any length, over several lines. */
 const long = (level: number, tag: string, value: string): string =>
-  clean(value)
+  stripControls(value)
     .split('\n')
     .map((line, i) => {
       const [first = '', ...others] = chunksOf(escaped(line), maxLine - 20)

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { clean } from './export.text'
+import { stripControls } from './export.text'
 
 /** Values of calendars and cards, serialized by ical.js. */
 
@@ -23,7 +23,7 @@ export const local = (moment: string, timezone: string) =>
       )
 
 /** A property with dates, or with times in a zone. */
-export const dated = (name: string, values: ICAL.Time[], timezone: string) => {
+export const dateProperty = (name: string, values: ICAL.Time[], timezone: string) => {
   const property = new ICAL.Property(name)
   // Set the type first: changing it removes the values.
   if (values[0]?.isDate) property.resetType('date')
@@ -34,7 +34,7 @@ export const dated = (name: string, values: ICAL.Time[], timezone: string) => {
 }
 
 export const text = (component: ICAL.Component, name: string, value: string | null) => {
-  if (value) component.addPropertyWithValue(name, clean(value))
+  if (value) component.addPropertyWithValue(name, stripControls(value))
 }
 
 /** A component as text. */

@@ -1,4 +1,4 @@
-import { clean, kebab } from './export.text'
+import { kebab, stripControls } from './export.text'
 
 type About = {
   family: { name: string; timezone: string }
@@ -24,7 +24,7 @@ export const readmeOf = ({ family, version, madeAt, counts, files, missing, dama
   })
   const time = madeAt.toZonedDateTimeISO(family.timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
   return [
-    `All data of ${clean(family.name)}`,
+    `All data of ${stripControls(family.name)}`,
     '',
     `Made by Hearth ${version} at ${time} (${family.timezone}).`,
     '',

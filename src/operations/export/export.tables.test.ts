@@ -7,7 +7,7 @@ import { openDatabase } from '#src/platform/database/db'
 import { migrate } from '#src/platform/database/migrations/migrate'
 import { migrationsDir } from '#src/platform/native/embedded'
 import { valuesOf } from './export.rows'
-import { leftOut, sources } from './export.tables'
+import { omittedTables, sources } from './export.tables'
 
 const dir = mkdtempSync(join(tmpdir(), 'hearth-export-'))
 const database = openDatabase(dir)
@@ -26,10 +26,10 @@ const exported = sources.map(({ table }) => getTableName(table))
 test('every table is exported, or omitted for a reason', () => {
   // A full-text index consists of several tables.
   const known = (name: string) =>
-    exported.includes(name) || Object.keys(leftOut).some((left) => name === left || name.startsWith(`${left}_`))
+    exported.includes(name) || Object.keys(omittedTables).some((left) => name === left || name.startsWith(`${left}_`))
   expect(tables.filter((name) => !known(name))).toEqual([])
-  expect([...exported, ...Object.keys(leftOut)].filter((name) => !tables.includes(name))).toEqual([])
-  expect(exported.filter((name) => name in leftOut)).toEqual([])
+  expect([...exported, ...Object.keys(omittedTables)].filter((name) => !tables.includes(name))).toEqual([])
+  expect(exported.filter((name) => name in omittedTables)).toEqual([])
 })
 
 test('every table is filtered by family', () => {

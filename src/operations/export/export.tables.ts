@@ -54,7 +54,7 @@ for (const group of [familyPart, ...features.map(({ exports = {} }) => exports),
 export const sources = Object.values(parts).flatMap((part) => Object.entries(part).map(([name, source]) => ({ name, ...source })))
 
 /** The omitted tables, with reasons. */
-export const leftOut: Record<string, string> = {
+export const omittedTables: Record<string, string> = {
   objects: 'The uploads themselves are below files/, with what is known of each in files.json.',
   sessions: 'Sessions are of no use elsewhere, and list the devices of members.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { clockOf } from './export.calendar'
-import { clean, createPaths, fileName, split } from './export.text'
+import { createPaths, fileName, splitFileName, stripControls } from './export.text'
 
 describe('a file name', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('a file name', () => {
     ['\ud83d half.txt', '\ufffd half.txt'],
     ['Mr. Smith', 'Mr. Smith.bin'],
   ])('%j becomes %j', (name, expected) => {
-    const { stem, extension } = split(name)
+    const { stem, extension } = splitFileName(name)
     expect(fileName(stem, extension || '.bin')).toBe(expected)
   })
 
@@ -62,5 +62,5 @@ test.each([
 ])('reads the time %j as %p', (words, expected) => expect(clockOf(words)).toBe(expected))
 
 test('a text keeps its lines and tabs, and loses control characters', () => {
-  expect(clean('a\r\nb\rc\td\u0000\u001b[31m')).toBe('a\nb\nc\td[31m')
+  expect(stripControls('a\r\nb\rc\td\u0000\u001b[31m')).toBe('a\nb\nc\td[31m')
 })

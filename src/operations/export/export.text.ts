@@ -1,7 +1,7 @@
 /** Text for files of other programs. */
 
 /** Removes control characters that no format allows; lines end in `\n`. */
-export const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+export const stripControls = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
 
 /** `shoppingItems` as `shopping-items`, or with another separator. */
 export const kebab = (name: string, between = '-') => name.replace(/[A-Z]/g, (letter) => `${between}${letter.toLowerCase()}`)
@@ -27,7 +27,7 @@ const shortened = (text: string, bytes: number) => {
 }
 
 /** Splits a file name into stem and extension, such as `.jpg`; the extension is empty if there is none. */
-export const split = (name: string) => {
+export const splitFileName = (name: string) => {
   const extension = /.(\.[A-Za-z0-9]{1,10})$/.exec(name)?.[1] ?? ''
   return { stem: name.slice(0, name.length - extension.length), extension }
 }

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { safeName } from '#src/features/objects/objects.names'
 import type { Rows } from './export.rows'
-import { localTime, type Paths, split } from './export.text'
+import { localTime, type Paths, splitFileName } from './export.text'
 import type { Zip } from './export.zip'
 
 /** An upload and its path in the ZIP. */
@@ -100,7 +100,9 @@ export const uploadsOf = ({ sqlite, familyId }: Rows, timezone: string, paths: P
       .all(familyId)
       .map((found) => {
         const { name, at: _, ...upload } = found
-        const { stem, extension } = hasFileName.has(shownIn) ? split(safeName(name, upload.mimeType)) : { stem: name, extension: '' }
+        const { stem, extension } = hasFileName.has(shownIn)
+          ? splitFileName(safeName(name, upload.mimeType))
+          : { stem: name, extension: '' }
         return { path: paths(folder(found, timezone), stem, extension || (extensions[upload.mimeType] ?? '')), shownIn, ...upload }
       }),
   )

@@ -8,7 +8,7 @@ import { rowsOf } from './recovery.trees'
 /** Loads the rows of a damaged file into a new database. */
 
 /** A row that could not be inserted; it is reported, so that no data is lost silently. */
-export type Rejected = { table: string; rowid: string; reason: string; values: Record<string, unknown> }
+export type RejectedRow = { table: string; rowid: string; reason: string; values: Record<string, unknown> }
 
 export type TableReport = {
   table: string
@@ -22,7 +22,7 @@ export type TableReport = {
   doubtful: number
 }
 
-type Options = { pages: Pages; target: Database; reject: (row: Rejected) => void }
+type Options = { pages: Pages; target: Database; reject: (row: RejectedRow) => void }
 
 /** @returns a report for each table; foreign keys are off and must be checked afterwards */
 export const loadTables = ({ tables }: Plan, options: Options): TableReport[] =>

@@ -1,14 +1,14 @@
 import { Database } from 'bun:sqlite'
 import { freePages, type Pages } from './recovery.pages'
 import type { Row, Value } from './recovery.records'
-import { createSchema, fitsTable, keyOf, mostFit, type Table, tablesOf } from './recovery.tables'
+import { createSchema, fitsTable, keyOf, mostRowsFit, type Table, tablesOf } from './recovery.tables'
 import { firstRowid, indexEntries, rowsOf, strayLeaves, tableLeaves } from './recovery.trees'
 import { versionOf } from './recovery.version'
 
 /** Determines which pages of a damaged file contain the rows of which table. */
 
 /** The rows that one index of a table knows. */
-export type Known = {
+export type IndexedRows = {
   name: string
   columns: number[]
   isUnique: boolean
@@ -25,7 +25,7 @@ type TablePlan = {
   stray: Set<number>
   /** Whether the table's tree could be read completely. */
   whole: boolean
-  known: Known | undefined
+  known: IndexedRows | undefined
   /** The rowids in another index; undefined without another intact one. */
   rowidsOfOtherIndex: () => Set<string> | undefined
 }
@@ -52,8 +52,8 @@ const readRoots = (walk: Walk, free: ReadonlySet<number>) => {
 }
 
 /** Reads the best index of a table: the first intact one, else the one with most rows. */
-const readKnown = (walk: Walk, roots: Map<string, number>, { indexes }: Table): Known | undefined => {
-  let best: Known | undefined
+const readKnown = (walk: Walk, roots: Map<string, number>, { indexes }: Table): IndexedRows | undefined => {
+  let best: IndexedRows | undefined
   for (const { name, columns, isUnique } of indexes) {
     const root = roots.get(name)
     if (root === undefined) continue
@@ -67,7 +67,7 @@ const readKnown = (walk: Walk, roots: Map<string, number>, { indexes }: Table): 
 }
 
 /** The rowids in another index of the table, as confirmation: a damaged index can contain a page of another one. */
-const secondOpinion = (pages: Pages, roots: Map<string, number>, { indexes }: Table, known: Known | undefined) => {
+const rowidsOfAnotherIndex = (pages: Pages, roots: Map<string, number>, { indexes }: Table, known: IndexedRows | undefined) => {
   for (const { name, columns } of indexes) {
     const root = name === known?.name ? undefined : roots.get(name)
     if (root === undefined) continue
@@ -79,30 +79,30 @@ const secondOpinion = (pages: Pages, roots: Map<string, number>, { indexes }: Ta
 }
 
 /** A row's key in the index. */
-export const keyIn = ({ columns }: Known, values: readonly (Value | undefined)[]) => keyOf(columns.map((column) => values[column]))
+export const keyIn = ({ columns }: IndexedRows, values: readonly (Value | undefined)[]) => keyOf(columns.map((column) => values[column]))
 
 /** Whether the index has exactly this row. */
-export const isIndexed = (known: Known, { rowid, values }: Row) =>
+export const isIndexed = (known: IndexedRows, { rowid, values }: Row) =>
   known.byRowid.has(String(rowid)) && known.byRowid.get(String(rowid)) === keyIn(known, values)
 
 /** Whether the index has this rowid or this key: either may be damaged, in the row or in the index. A deleted row has neither. */
-export const isPartlyIndexed = (known: Known, { rowid, values }: Row) =>
+export const isPartlyIndexed = (known: IndexedRows, { rowid, values }: Row) =>
   known.byRowid.has(String(rowid)) || known.keys.has(keyIn(known, values) ?? '')
 
 const isOf = (rows: readonly Row[], { table, known }: Pick<TablePlan, 'table' | 'known'>) =>
-  mostFit(rows, table) && (!known?.whole || rows.some((row) => isIndexed(known, row)))
+  mostRowsFit(rows, table) && (!known?.whole || rows.some((row) => isIndexed(known, row)))
 
 /** Number of references from these rows to rows that exist. */
-const resolved = (rows: readonly Row[], { table }: TablePlan, known: ReadonlyMap<string, Known | undefined>) => {
+const resolved = (rows: readonly Row[], { table }: TablePlan, known: ReadonlyMap<string, IndexedRows | undefined>) => {
   const leads = ({ values }: Row) =>
     table.references.filter(({ column, parent }) => known.get(parent)?.keys.has(keyOf([values[column]]) ?? ''))
   return rows.reduce((sum, row) => sum + leads(row).length, 0)
 }
 
 /** Decides between tables of the same columns by their indexes and references. @returns undefined if both fit equally */
-const ownerOf = (rows: readonly Row[], candidates: readonly TablePlan[], known: ReadonlyMap<string, Known | undefined>) => {
-  const fitting = candidates.filter(({ table }) => mostFit(rows, table))
-  const proven = fitting.filter((candidate) => candidate.known && rows.some((row) => isIndexed(candidate.known as Known, row)))
+const ownerOf = (rows: readonly Row[], candidates: readonly TablePlan[], known: ReadonlyMap<string, IndexedRows | undefined>) => {
+  const fitting = candidates.filter(({ table }) => mostRowsFit(rows, table))
+  const proven = fitting.filter((candidate) => candidate.known && rows.some((row) => isIndexed(candidate.known as IndexedRows, row)))
   const left = (proven.length ? proven : fitting).map((plan) => ({ plan, score: resolved(rows, plan, known) }))
   const [best, second] = left.sort((a, b) => b.score - a.score)
   return second && second.score === best?.score ? undefined : best?.plan
@@ -121,7 +121,14 @@ export const planSalvage = (pages: Pages): Plan => {
   createSchema(schema, applied)
   const tables = tablesOf(schema).map((table): TablePlan => {
     const known = readKnown(walk, roots, table)
-    return { table, known, pages: [], stray: new Set(), whole: false, rowidsOfOtherIndex: () => secondOpinion(pages, roots, table, known) }
+    return {
+      table,
+      known,
+      pages: [],
+      stray: new Set(),
+      whole: false,
+      rowidsOfOtherIndex: () => rowidsOfAnotherIndex(pages, roots, table, known),
+    }
   })
   for (const plan of tables) {
     const root = roots.get(plan.table.name)

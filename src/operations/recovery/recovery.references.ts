@@ -1,7 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { type Clock, iso } from '#src/platform/clock'
 import { randomToken } from '#src/platform/data-folder/secret'
-import type { Rejected } from './recovery.load'
+import type { RejectedRow } from './recovery.load'
 
 /** Resolves references to lost rows. */
 
@@ -32,7 +32,7 @@ const placeholders: Record<string, (id: string, now: string) => Record<string, s
 type Violation = { table: string; rowid: number; parent: string; fkid: number }
 type ForeignKey = { id: number; from: string; to: string | null }
 
-export type Settled = {
+export type RepairedReferences = {
   /** Lost families and accounts that have a placeholder. */
   placeholders: { table: string; id: string }[]
   /** References to lost rows that were set to NULL. */
@@ -45,8 +45,8 @@ export type Settled = {
 const maxRounds = 20
 
 /** Resolves every broken reference: inserts a placeholder, sets it to NULL, or removes the row. */
-export const settleReferences = (target: Database, clock: Clock, reject: (row: Rejected) => void): Settled => {
-  const settled: Settled = { placeholders: [], cleared: 0, removed: 0 }
+export const repairReferences = (target: Database, clock: Clock, reject: (row: RejectedRow) => void): RepairedReferences => {
+  const settled: RepairedReferences = { placeholders: [], cleared: 0, removed: 0 }
   const now = iso(clock.now())
   for (let round = 0; round < maxRounds; round++) {
     const violations = target.query<Violation, []>('PRAGMA foreign_key_check').all()
@@ -58,7 +58,7 @@ export const settleReferences = (target: Database, clock: Clock, reject: (row: R
   return settled
 }
 
-type Context = { settled: Settled; now: string; reject: (row: Rejected) => void }
+type Context = { settled: RepairedReferences; now: string; reject: (row: RejectedRow) => void }
 
 const settle = (target: Database, { table, rowid, parent, fkid }: Violation, { settled, now, reject }: Context) => {
   const key = target

@@ -48,12 +48,12 @@ export const replaceDatabase = (dataDir: string, clock: Clock, keepSessions = fa
     keepRejected(rejectedTo, join(saved, rejectedName))
     return { report, saved, ended }
   } finally {
-    clearUnlessBegun(dataDir)
+    finishOrClear(dataDir)
   }
 }
 
 /** If the replacement has started, this completes it; otherwise it clears the staging folder. */
-const clearUnlessBegun = (dataDir: string) => {
+const finishOrClear = (dataDir: string) => {
   try {
     finishReplace(dataDir)
   } catch {}

@@ -8,7 +8,7 @@ const rowsOf = ({ tables }: RecoveryReport) => tables.reduce((sum, { rows }) => 
 const lostOf = ({ tables }: RecoveryReport) => tables.reduce((sum, { lost }) => sum + (lost ?? 0), 0)
 
 /** One sentence about the data that a recovered database lacks. */
-export const lossOf = (report: RecoveryReport): string => {
+export const lossText = (report: RecoveryReport): string => {
   if (!report.isLossy) return 'Nothing is lost.'
   const lost = lostOf(report)
   const doubtful = report.tables.reduce((sum, table) => sum + table.doubtful, 0)
@@ -46,7 +46,7 @@ export const reportText = (report: RecoveryReport, table: (head: string[], rows:
   const state =
     integrity === 'ok' && foreignKeyViolations === 0 ? 'passed the checks of integrity and references' : `fails its checks: ${integrity}`
   return [
-    `${whatWasDone[method]} ${lossOf(report)}`,
+    `${whatWasDone[method]} ${lossText(report)}`,
     ...(lines.length ? [table(['TABLE', 'ROWS', 'LOST', 'DOUBTFUL'], lines)] : []),
     ...details(report),
     `The result has ${count(rowsOf(report), 'row')} and ${state}.`,

@@ -8,10 +8,10 @@ import { messageOf } from '#src/platform/errors'
 import { restoreAdvice } from './recovery.advice'
 import { copyDatabase, databaseBytes, makeTemporary } from './recovery.copy'
 import { RecoveryError } from './recovery.error'
-import { loadTables, type Rejected, type TableReport } from './recovery.load'
+import { loadTables, type RejectedRow, type TableReport } from './recovery.load'
 import { openPages } from './recovery.pages'
 import { planSalvage } from './recovery.plan'
-import { type Settled, settleReferences } from './recovery.references'
+import { type RepairedReferences, repairReferences } from './recovery.references'
 import { createSchema } from './recovery.tables'
 
 export type RecoveryReport = {
@@ -25,7 +25,7 @@ export type RecoveryReport = {
   unassignedPages: number
   /** Rows that were found but could not be inserted. */
   rejected: number
-  references: Settled
+  references: RepairedReferences
   /** Whether the changes in the write-ahead log could be read. */
   hasWal: boolean
   /** Result of SQLite's integrity check of the new database. */
@@ -135,7 +135,7 @@ const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): O
   const rejects = rejectedTo ? openRejects(rejectedTo) : undefined
   const target = new Database(to, { create: true })
   let rejected = 0
-  const reject = (row: Rejected) => {
+  const reject = (row: RejectedRow) => {
     rejected++
     rejects?.write(row)
   }
@@ -153,7 +153,7 @@ const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): O
     // The migrations are known from the schema; only the times of lost rows are missing.
     const versions = tables.find(({ table }) => table === 'schema_migrations')
     if (versions?.lost) Object.assign(versions, { rows: plan.applied.length, lost: 0 })
-    const references = settleReferences(target, clock, reject)
+    const references = repairReferences(target, clock, reject)
     const isLossy =
       rejected > 0 ||
       plan.unassigned > 0 ||
@@ -181,7 +181,7 @@ const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): O
 const openRejects = (path: string) => {
   let handle: number | undefined
   return {
-    write(row: Rejected) {
+    write(row: RejectedRow) {
       handle ??= openSync(path, 'wx', 0o600)
       writeSync(handle, `${JSON.stringify(row)}\n`)
     },

@@ -104,7 +104,7 @@ export const fitsTable = ({ values }: Row, { columns }: Table) =>
   })
 
 /** Whether most rows of a page fit a table: single rows may be damaged. */
-export const mostFit = (rows: readonly Row[], table: Table) => rows.filter((row) => fitsTable(row, table)).length * 2 > rows.length
+export const mostRowsFit = (rows: readonly Row[], table: Table) => rows.filter((row) => fitsTable(row, table)).length * 2 > rows.length
 
 /** A row's key in an index, as a text to compare; undefined with a NULL, which several rows may share. */
 export const keyOf = (values: readonly (Value | undefined)[]) =>

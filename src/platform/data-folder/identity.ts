@@ -2,14 +2,14 @@ import type { Database } from 'bun:sqlite'
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, iso, isoIn } from '../clock'
-import { isDiskRefusal, unlessFull } from '../database/disk-full'
+import { ignoreDiskFull, isDiskRefusal } from '../database/disk-full'
 import type { Commits } from '../database/group-commit'
 import { quoteCommand } from '../quote-command'
 import { fsyncPath } from './fsync'
 import { DataFolderError, type FolderProblem } from './identity-error'
 import { type Marker, markerName, readMarker, readObjectsId, writeMarker, writeObjectsId } from './marker'
 import { sha256 } from './secret'
-import { backupNames, partsBeside, readIdentity, type Survey, surveyFolder } from './survey'
+import { backupNames, describeOtherParts, readIdentity, type Survey, surveyFolder } from './survey'
 
 /**
  * Checks whether the parts of a data folder belong together: database, secret, uploads, marker. A server on a missing, foreign or older
@@ -32,7 +32,7 @@ const judge = (dataDir: string, { database, marker, objectsId }: Survey): Findin
   if (database.state === 'unknown') return undefined
   if (database.state === 'damaged') return { problem: 'damaged_database', wrong: `hearth.db can't be read: ${database.reason}.` }
   if (database.state !== 'present')
-    return partsBeside(dataDir, database).length ? { problem: 'no_database', wrong: missingTexts[database.state] } : undefined
+    return describeOtherParts(dataDir, database).length ? { problem: 'no_database', wrong: missingTexts[database.state] } : undefined
   const owners = [marker?.id && { name: markerName, id: marker.id }, objectsId && { name: 'objects/', id: objectsId }].filter(
     (owner) => !!owner,
   )
@@ -80,7 +80,7 @@ const adviceFor = (problem: FolderProblem, dataDir: string) => {
 
 /** A problem in words: the finding and the advice. */
 const describeFinding = (dataDir: string, { problem, wrong }: Finding) => {
-  const parts = partsBeside(dataDir, { state: 'missing' })
+  const parts = describeOtherParts(dataDir, { state: 'missing' })
   const found = `${titles[problem](dataDir)} ${wrong}${parts.length ? ` Present: ${parts.join(', ')}.` : ''}`
   return { problem, found, advice: adviceFor(problem, dataDir) }
 }
@@ -181,7 +181,7 @@ export const establishIdentity = (sqlite: Database, dataDir: string, { clock, is
   if (finding && !isAccepted) throw errorOf(dataDir, finding)
   const hold = isAccepted ? isoIn(clock, { hours: sweepPauseHours }) : (marker?.holdSweepUntil ?? null)
   const isHoldOver = hold !== null && hold <= iso(clock.now())
-  unlessFull(() => {
+  ignoreDiskFull(() => {
     const next = sqlite.transaction(() => advance(sqlite, marker)).immediate()
     mark(dataDir, next, isHoldOver ? null : hold)
   })
@@ -194,7 +194,7 @@ type Raise = Pick<Commits, 'atomically' | 'committed'> & { sqlite: Database; dat
  * Raises the generation of a folder in use, so that an earlier copy of the database is recognised as older. On a full disk the generation
  * stays.
  */
-export const raiseGeneration = async ({ sqlite, dataDir, atomically, committed }: Raise) => {
+export const incrementGeneration = async ({ sqlite, dataDir, atomically, committed }: Raise) => {
   const marker = readMarker(dataDir)
   try {
     const next = atomically(() => advance(sqlite, marker))

@@ -98,7 +98,7 @@ const counted = (count: number, one: string) => `${count >= maxCounted ? 'at lea
 const isNotEmpty = (path: string) => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 
 /** Describes the parts of a data folder other than its database. Slow: it lists the uploads. */
-export const partsBeside = (dataDir: string, { state }: DatabaseFacts) => {
+export const describeOtherParts = (dataDir: string, { state }: DatabaseFacts) => {
   const uploads = countUploads(dataDir)
   const backups = backupNames(dataDir).length
   const copies = entriesOf(join(dataDir, 'backups')).filter(({ name }) => /^before-.+\.db$/.test(name)).length

@@ -16,7 +16,7 @@ export const isDiskRefusal = (error: unknown) => isDiskFull(error) || failed.inc
  * Runs an optional write and ignores a full disk: an action that needs no room, such as reading a page, must not fail because of it.
  * @throws any other error
  */
-export const unlessFull = (act: () => void) => {
+export const ignoreDiskFull = (act: () => void) => {
   try {
     act()
   } catch (error) {

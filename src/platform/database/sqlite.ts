@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { unlessFull } from './disk-full'
+import { ignoreDiskFull } from './disk-full'
 
 /** Earlier versions can corrupt a WAL (fixed in SQLite 3.51.3). */
 export const minSafeSqlite = [3, 51, 3]
@@ -42,6 +42,6 @@ export const openSqlite = (dataDir: string) => {
 export const closeSqlite = (sqlite: Database) => {
   sqlite.run('PRAGMA busy_timeout = 0')
   // On a full disk the data stays in the WAL, where it is safe.
-  unlessFull(() => sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)'))
+  ignoreDiskFull(() => sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)'))
   sqlite.close()
 }

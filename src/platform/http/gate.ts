@@ -1,7 +1,7 @@
 import type { Context } from 'elysia'
 import type { BodyOf, Endpoint, PathParams, QueryOf, ReplyOf } from '#src/shared/endpoint'
 import { type AccountCan, type MemberCan, mayDo } from '#src/shared/permissions'
-import type { OwnHosts } from '#src/shared/picture-address'
+import type { ServerHosts } from '#src/shared/picture-address'
 import type { Access, Member, Session } from '../access'
 import type { Commits } from '../database/group-commit'
 import { AppError, forbidden, found, noMembership, notFound } from '../errors'
@@ -19,7 +19,7 @@ type Facts<E extends Endpoint> = {
   request: Request
   origin: Origin
   /** The known addresses of this server. */
-  ownHosts: OwnHosts
+  ownHosts: ServerHosts
   /** Sets the session cookie and marks the browser as known to this user; null deletes the cookie and clears the browser's cache. */
   setSession: (token: string | null, userId?: string) => void
   /** Repeats the access check, for a handler that awaits before it writes. @throws AppError if the caller has lost access */
@@ -192,7 +192,7 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
 ) => {
   const params = rawParams as typeof rawParams & PathParams<E['path']>
   const count = rateLimits.countCall(origin.address, endpoint, request)
-  const ownHosts: OwnHosts = { urls: [origin.url, `http://${request.headers.get('host')}`, url], port: server?.port }
+  const ownHosts: ServerHosts = { urls: [origin.url, `http://${request.headers.get('host')}`, url], port: server?.port }
   const deviceToken = cookies.deviceToken(request)
   const setSession = (token: string | null, userId?: string) => {
     const lines = cookies.session(token, origin.secure)

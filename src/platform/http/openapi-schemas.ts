@@ -35,10 +35,10 @@ export const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Schema => {
   return schema
 }
 
-export type Shapes = Record<string, () => z.ZodType>
+export type NamedSchemas = Record<string, () => z.ZodType>
 
 /** Replaces each use of a named schema by a reference to it. */
-export const createNaming = (shapes: Shapes) => {
+export const createSchemaNaming = (shapes: NamedSchemas) => {
   const plain = Object.entries(shapes).map(([name, shape]) => [name, schemaOf(shape(), 'output')] as const)
   const nameOf = new Map(plain.map(([name, schema]) => [JSON.stringify(schema), name]))
   const inside = (schema: Schema): Schema =>

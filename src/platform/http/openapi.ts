@@ -1,7 +1,7 @@
 import type { Endpoint } from '#src/shared/endpoint'
 import { sessionCookie } from '../access'
 import { version } from '../version'
-import { createNaming, type Schema, type Shapes, schemaOf } from './openapi-schemas'
+import { createSchemaNaming, type NamedSchemas, type Schema, schemaOf } from './openapi-schemas'
 
 /** The endpoints of a feature. */
 type Feature = { name: string; endpoints: readonly Endpoint[] }
@@ -130,8 +130,8 @@ const errorReply = (description: string) => ({ description, content: json({ $ref
  * Builds the OpenAPI 3.1 description of all features from the schemas that validate their calls.
  * @param shapes the schemas that become named components
  */
-export const describeApi = (features: readonly Feature[], shapes: Shapes): Record<string, unknown> => {
-  const { named, schemas } = createNaming(shapes)
+export const describeApi = (features: readonly Feature[], shapes: NamedSchemas): Record<string, unknown> => {
+  const { named, schemas } = createSchemaNaming(shapes)
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { name, endpoints } of features)
     for (const endpoint of endpoints) {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { isOwnAddress, type OwnHosts } from '#src/shared/picture-address'
+import { isOwnAddress, type ServerHosts } from '#src/shared/picture-address'
 import { AppError, codeFor, type Issue, invalid, maxIssues } from '../errors'
 
 /** Parses and validates requests of browsers and proxies. */
@@ -94,7 +94,7 @@ export const assertSameOrigin = (request: Request, hosts: readonly string[]) => 
  * Validates the address of a picture.
  * @throws AppError 422 for an address of this server that is not an upload
  */
-export const assertPicture = (address: string | null | undefined, field: string, own: OwnHosts) => {
+export const assertPicture = (address: string | null | undefined, field: string, own: ServerHosts) => {
   if (address && isOwnAddress(address, own)) throw invalid(field, 'Please enter a valid image URL')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { failureAddressOf, signInOf } from './channels'
+import { failureAddressOf, splitCredentials } from './channels'
 
 test.each([
   ['https://ntfy.sh/topic', 'https://ntfy.sh/topic', undefined],
@@ -7,7 +7,7 @@ test.each([
   ['https://tk_abc@ntfy.example.org/topic', 'https://ntfy.example.org/topic', 'Bearer tk_abc'],
   ['https://:tk_abc@ntfy.example.org/topic', 'https://ntfy.example.org/topic', 'Bearer tk_abc'],
 ])('credentials of %s move from the address to the authorization header', (address, url, authorization) => {
-  expect(signInOf(address)).toEqual({ url, headers: authorization ? { authorization } : {} })
+  expect(splitCredentials(address)).toEqual({ url, headers: authorization ? { authorization } : {} })
 })
 
 test.each([

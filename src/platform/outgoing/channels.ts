@@ -47,7 +47,7 @@ const hostOf = (address: string) => URL.parse(address)?.host || 'unknown'
  * Moves the credentials of an address to an authorization header. An access token of ntfy is a password without a user, or a
  * user without a password.
  */
-export const signInOf = (address: string): { url: string; headers: Record<string, string> } => {
+export const splitCredentials = (address: string): { url: string; headers: Record<string, string> } => {
   const url = new URL(address)
   const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
   url.username = ''
@@ -89,7 +89,7 @@ export const createChannels = (settings: ChannelSettings) => {
   }
 
   const ntfy = (address: string, { id, state, title, message, urgent }: Message) => {
-    const { url, headers } = signInOf(address)
+    const { url, headers } = splitCredentials(address)
     const isRaised = state === 'raised'
     return ask({
       url,
@@ -107,7 +107,7 @@ export const createChannels = (settings: ChannelSettings) => {
   }
 
   const webhook = (address: string, { id, kind, state, message, at }: Message) => {
-    const { url, headers } = signInOf(address)
+    const { url, headers } = splitCredentials(address)
     return ask({
       url,
       method: 'POST',
@@ -119,7 +119,7 @@ export const createChannels = (settings: ChannelSettings) => {
   const ping = async (address: string, ok: boolean) => {
     const target = ok ? address : failureAddressOf(address)
     if (!target) return 'The address has a query, so it has no failure address.'
-    const { url, headers } = signInOf(target)
+    const { url, headers } = splitCredentials(target)
     return ask({ url, headers })
   }
 

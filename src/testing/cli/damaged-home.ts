@@ -48,10 +48,10 @@ export const copyOf = (data: string) => {
 }
 
 /** Queries a database that no process uses. */
-export const inside = <T>(file: string, sql: string): T[] => {
+export const queryFile = <T>(file: string, sql: string): T[] => {
   using database = new Database(file, { readonly: true })
   return database.query<T, []>(sql).all()
 }
 
 export const countOf = (file: string, table: string) =>
-  inside<{ rows: number }>(file, `SELECT count(*) AS rows FROM "${table}"`)[0]?.rows ?? 0
+  queryFile<{ rows: number }>(file, `SELECT count(*) AS rows FROM "${table}"`)[0]?.rows ?? 0

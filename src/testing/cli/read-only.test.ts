@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pageAt, pagesOf } from '../damage'
 import { maya } from '../fixtures/schema'
-import { copyOf, familyHome, inside } from './damaged-home'
+import { copyOf, familyHome, queryFile } from './damaged-home'
 import { command, type folder } from './hearth'
 
 // Read-only commands on a data folder without write permission. Only root can set one up.
@@ -81,7 +81,7 @@ describe.skipIf(!isRoot).each(ways)('%s', (_, act) => {
   ])(
     '%s, every read-only command works and writes nothing into the folder',
     async (_what, prepare, name) => {
-      const [{ id, name: before }] = inside<{ id: string; name: string }>(place.file, 'SELECT id, name FROM families') as [
+      const [{ id, name: before }] = queryFile<{ id: string; name: string }>(place.file, 'SELECT id, name FROM families') as [
         { id: string; name: string },
       ]
       // Deletes the files that this test's own read has left.

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { RecoveryReport } from '#src/operations/recovery/recovery.salvage'
 import { pageAt, pagesOf } from '../damage'
 import { maya } from '../fixtures/schema'
-import { copyOf, countOf, familyHome, inside } from './damaged-home'
+import { copyOf, countOf, familyHome, queryFile } from './damaged-home'
 import { type folder, hearth, serve, signIn } from './hearth'
 
 let family: ReturnType<typeof folder>
@@ -71,7 +71,7 @@ describe('with damage only in an index', () => {
     const { code, out, err } = await place.run(['recover', '--to', place.out('new.db')])
     expect([code, err]).toEqual([0, ''])
     expect(out).toContain('Only indexes were damaged, and they were rebuilt. Nothing is lost.')
-    expect(inside(place.out('new.db'), 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+    expect(queryFile(place.out('new.db'), 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
     for (const table of tables) expect([table, countOf(place.out('new.db'), table)]).toEqual([table, countOf(whole(), table)])
   })
 
@@ -113,7 +113,9 @@ describe('with damaged rows', () => {
     zero(firstPage('activity', 'internal'))
     const { code, report } = await recover('--to', place.out('new.db'))
     expect([code, report.isLossy]).toEqual([0, false])
-    expect(inside(place.out('new.db'), 'SELECT * FROM activity ORDER BY id')).toEqual(inside(whole(), 'SELECT * FROM activity ORDER BY id'))
+    expect(queryFile(place.out('new.db'), 'SELECT * FROM activity ORDER BY id')).toEqual(
+      queryFile(whole(), 'SELECT * FROM activity ORDER BY id'),
+    )
   })
 
   test('deleted rows do not reappear', async () => {
@@ -132,7 +134,7 @@ describe('with damaged rows', () => {
     expect(code).toBe(1)
     expect(report.references.placeholders).toHaveLength(countOf(whole(), 'users'))
     expect(countOf(place.file, 'messages')).toBe(countOf(whole(), 'messages'))
-    const [maker] = inside<{ username: string }>(place.file, 'SELECT username FROM users ORDER BY id')
+    const [maker] = queryFile<{ username: string }>(place.file, 'SELECT username FROM users ORDER BY id')
     expect(maker?.username).toStartWith('recovered-')
     await using server = await serve(place.data)
     expect((await signIn(server.url, maker?.username ?? '', '!')).status).toBe(401)
@@ -153,9 +155,9 @@ describe('with damaged rows', () => {
     zero(...pagesOf(whole(), 'text_index_data', 'leaf'), firstPage('documents_text_data', 'leaf'))
     const { code, report } = await recover('--replace')
     expect([code, report.method]).toEqual([0, 'salvage'])
-    const matches = (file: string) => inside(file, `SELECT count(*) AS rows FROM text_index WHERE text_index MATCH 'the'`)
+    const matches = (file: string) => queryFile(file, `SELECT count(*) AS rows FROM text_index WHERE text_index MATCH 'the'`)
     expect(matches(place.file)).toEqual(matches(whole()))
-    expect(inside(place.file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+    expect(queryFile(place.file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
   })
 
   test('doctor advises the newest verified backup, and recover for newer rows', async () => {
@@ -189,7 +191,7 @@ describe('changes that are only in the WAL', () => {
     writeFileSync(file, bytes)
     const { out } = await hearth(['recover', '--to', place.out('new.db'), '--json', '--data', crashed])
     expect((JSON.parse(out) as Answer).hasWal).toBe(true)
-    expect(inside(place.out('new.db'), 'SELECT DISTINCT name FROM families')).toEqual([{ name: 'Only in the log' }])
+    expect(queryFile(place.out('new.db'), 'SELECT DISTINCT name FROM families')).toEqual([{ name: 'Only in the log' }])
   })
 })
 
@@ -236,7 +238,7 @@ describe('recover', () => {
     const page = pagesOf(place.file, 'server_state', 'leaf')[0] ?? 0
     zero(page)
     await recover('--replace')
-    expect(inside(place.file, 'SELECT * FROM server_state ORDER BY key')).toEqual([
+    expect(queryFile(place.file, 'SELECT * FROM server_state ORDER BY key')).toEqual([
       { key: 'folder_id', value: 'the-id' },
       { key: 'generation', value: '7' },
     ])
@@ -268,7 +270,7 @@ describe('on a damaged database', () => {
       damage()
       const before = place.marks()
       mkdirSync(place.out('usb'))
-      const [family] = inside<{ id: string }>(whole(), 'SELECT id FROM families')
+      const [family] = queryFile<{ id: string }>(whole(), 'SELECT id FROM families')
       // One by one: the last of several readers deletes SQLite's own files, and two that end at once may both leave them.
       const users = await place.run(['user', 'list', '--json'])
       const families = await place.run(['family', 'list', '--json'])
@@ -296,7 +298,7 @@ describe('on a damaged database', () => {
   )
 
   test('commands exit with 0 if nothing is lost, and with 1 if rows are lost', async () => {
-    const [{ id }] = inside<{ id: string }>(whole(), 'SELECT id FROM families') as [{ id: string }]
+    const [{ id }] = queryFile<{ id: string }>(whole(), 'SELECT id FROM families') as [{ id: string }]
     zero(firstPage('sqlite_autoindex_messages_1', 'leaf'))
     expect((await place.run(['export', '--family', id, '--to', place.out('whole.zip')])).code).toBe(0)
     zero(firstPage('messages', 'leaf'))

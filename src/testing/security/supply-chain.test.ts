@@ -53,7 +53,7 @@ const manifestOf = (place: string): { version: string; license?: unknown; script
 const isInstalled = (place: string) => existsSync(folderOf(place))
 const isWebAssembly = (place: string) => /(^|\/|-)wasm32(-|\/|$)/.test(place)
 
-describe('what is installed', () => {
+describe('installed packages', () => {
   test('has an exact version, the same as in the lock file', () => {
     const inexact = Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
     expect(inexact).toEqual([])

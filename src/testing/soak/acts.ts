@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { sha256Of } from '#src/operations/backups/backups.manifest'
 import { readName } from '#src/operations/backups/backups.rules'
-import { damage, doctor, filesIn, inside, unfinishedBackups } from './inspect'
-import { backupProcesses, begin, run, serve, until } from './server'
+import { damage, doctor, filesIn, unfinishedBackups, withDatabase } from './inspect'
+import { backupProcesses, run, serve, startCommand, until } from './server'
 import { uploadOn } from './uploaders'
 import type { World } from './world'
-import { call, type Writing, writeOn } from './writers'
+import { call, type Writing, writeUntilStopped } from './writers'
 
 /**
  * Work that a kill interrupts. Each act kills once and leaves a running server.
@@ -37,12 +37,12 @@ const recover = async (world: World) => {
 }
 
 const writes: Act = async (world, fraction) => {
-  await killDuring(world, (writing) => writeOn(writing), fraction * maxMs.writing, killServer(world))
+  await killDuring(world, (writing) => writeUntilStopped(writing), fraction * maxMs.writing, killServer(world))
   await recover(world)
 }
 
 const uploads: Act = async (world, fraction) => {
-  const load = (writing: Writing) => Promise.all([uploadOn(writing, world.sources), writeOn(writing, 1)])
+  const load = (writing: Writing) => Promise.all([uploadOn(writing, world.sources), writeUntilStopped(writing, 1)])
   await killDuring(world, load, fraction * maxMs.uploading, killServer(world))
   await recover(world)
   // Whatever state the cache is in, the next upload must work.
@@ -54,7 +54,7 @@ const starting: Act = async (world, fraction) => {
   world.loseCache()
   const wholeMs = await timed(world.start)
   await world.server.stop()
-  const child = begin(world.place, ['serve'])
+  const child = startCommand(world.place, ['serve'])
   await Bun.sleep(fraction * wholeMs)
   child.kill('SIGKILL')
   await child.exited
@@ -67,13 +67,13 @@ const firstStart: Act = async (world, fraction) => {
   const place = { ...world.place, data }
   const wholeMs = await timed(async () => (await serve({ ...place, data: `${data}-trial` })).kill())
   for (const part of [0, 1, 2]) {
-    const child = begin(place, ['serve'])
+    const child = startCommand(place, ['serve'])
     await Bun.sleep(((fraction + part / 3) % 1) * wholeMs)
     child.kill('SIGKILL')
     await child.exited
   }
   const server = await serve(place)
-  const found = [...inside(data, damage), ...(await doctor(place))]
+  const found = [...withDatabase(data, damage), ...(await doctor(place))]
   for (const problem of found) world.complain(`first start: ${problem}`)
   await server.stop()
   for (const folder of [data, `${data}-trial`]) rmSync(folder, { recursive: true })
@@ -85,7 +85,7 @@ const stopping: Act = async (world, fraction) => {
     await Bun.sleep(fraction * 60)
     await world.server.kill()
   }
-  await killDuring(world, (writing) => writeOn(writing), 150, stopAndKill)
+  await killDuring(world, (writing) => writeUntilStopped(writing), 150, stopAndKill)
   await recover(world)
 }
 
@@ -138,7 +138,7 @@ const backupOfServer: Act = async (world, fraction) => {
   const whole = await timed(() => backUp(world))
   prepare()
   await call(world.quietly().family, 'POST', '/api/backups')
-  await killDuring(world, (writing) => writeOn(writing), fraction * whole, killServer(world))
+  await killDuring(world, (writing) => writeUntilStopped(writing), fraction * whole, killServer(world))
   await noneLeft(world)
   await recover(world)
   await settleBackups(world)
@@ -155,19 +155,19 @@ const backupProcess: Act = async (world, fraction) => {
   const kill = async () => {
     for (const { pid } of own()) process.kill(pid, 'SIGKILL')
   }
-  await killDuring(world, (writing) => writeOn(writing), fraction * whole, kill)
+  await killDuring(world, (writing) => writeUntilStopped(writing), fraction * whole, kill)
   await until('the report of the server', async () => (await backupsOf(world)).running === null)
   world.count(`killed backup process: ${(await backupsOf(world)).backups[0]?.result}`)
   await settleBackups(world)
 }
 
 const killCommand = async (world: World, args: readonly string[], afterMs: number) => {
-  const child = begin(world.place, args)
+  const child = startCommand(world.place, args)
   const kill = async () => {
     child.kill('SIGKILL')
     await child.exited
   }
-  await killDuring(world, (writing) => writeOn(writing), afterMs, kill)
+  await killDuring(world, (writing) => writeUntilStopped(writing), afterMs, kill)
 }
 
 const backupCommand: Act = async (world, fraction) => {
@@ -219,7 +219,7 @@ const pruning: Act = async (world, fraction) => {
   const needed = filesIn(join(world.data, 'backups', 'objects')).length
   await prepare()
   const before = backupsIn(world.data).length
-  const child = begin(world.place, prune)
+  const child = startCommand(world.place, prune)
   await until('the removal of a backup', () => backupsIn(world.data).length < before || child.exitCode !== null)
   await Bun.sleep(fraction * removalMs)
   child.kill('SIGKILL')

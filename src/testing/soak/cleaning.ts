@@ -4,7 +4,7 @@ import { systemClock } from '#src/platform/clock'
 import { openDatabase } from '#src/platform/database/db'
 import { silentLog } from '#src/platform/log/log'
 import { createServices } from '#src/server/services'
-import { filesIn, inside, orphans, wrongRows, wrongUploads } from './inspect'
+import { filesIn, orphans, withDatabase, wrongRows, wrongUploads } from './inspect'
 import type { Ledger } from './ledger'
 
 /** Long enough for the clean-up to move unused files to the trash, even after a restore or an update. */
@@ -14,7 +14,7 @@ const later = { hours: 73 }
  * Runs the nightly clean-up on a stopped server's data, with a later clock.
  * @returns unused files that it left, and used files that it removed
  */
-export const wrongAfterADay = async (data: string, ledger: Ledger): Promise<string[]> => {
+export const checkCleanUp = async (data: string, ledger: Ledger): Promise<string[]> => {
   const wrong = [...wrongRows(data, ledger), ...(await wrongUploads(data, ledger, new Set()))]
   const database = openDatabase(data)
   try {
@@ -26,11 +26,13 @@ export const wrongAfterADay = async (data: string, ledger: Ledger): Promise<stri
     database.close()
   }
   wrong.push(...orphans(data).map((path) => `${path} belongs to nothing, a day later`))
-  const known = new Set(inside(data, (sqlite) => sqlite.query<{ id: string }, []>('SELECT id FROM objects').all()).map(({ id }) => id))
+  const known = new Set(
+    withDatabase(data, (sqlite) => sqlite.query<{ id: string }, []>('SELECT id FROM objects').all()).map(({ id }) => id),
+  )
   const isThumbnail = (path: string) => known.has(/([^/]{36})-\d+\.webp$/.exec(path)?.[1] ?? '')
   const thumbnails = filesIn(join(data, 'cache', 'thumbnails')).filter((path) => !isThumbnail(path))
   wrong.push(...thumbnails.map((path) => `${path} belongs to nothing, a day later`))
-  const used = inside(data, (sqlite) =>
+  const used = withDatabase(data, (sqlite) =>
     sqlite.query<{ id: string }, []>('SELECT object_id AS id FROM photos WHERE object_id IS NOT NULL').all(),
   )
   const there = new Set(filesIn(join(data, 'objects')))

@@ -23,7 +23,7 @@ const hangUp = async ({ url, cookie }: Browser, method: string, path: string, by
 }
 
 /** Interrupts `times` sockets and requests of each kind. */
-export const breakOff = async (browser: Browser, family: string, times: number) => {
+export const interruptRequests = async (browser: Browser, family: string, times: number) => {
   for (let n = 0; n < times; n++) {
     await browser.join(family, () => {})
     await browser.leave(n % 2 === 0)

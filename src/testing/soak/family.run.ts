@@ -20,14 +20,14 @@ const heapEvery = 6
 
 // Read where it starts the server.
 process.env.HEARTH_BIN ||= await build({ outfile: join(import.meta.dir, '../../../dist/soak/hearth') })
-const { moveIn } = await import('./family')
+const { startHousehold } = await import('./family')
 const { growth } = await import('./family.memory')
 
 say(`Seed ${seed}, ${minutes} minutes`)
 let start = performance.now()
 const passed = () => (performance.now() - start) / 1000
 // Fast at first: the JIT recompiles hot code until it has run some thousand times.
-const household = await moveIn({ seed, think: () => (passed() < warmUp ? [0, 50] : [200, 2500]), keepalive: true })
+const household = await startHousehold({ seed, think: () => (passed() < warmUp ? [0, 50] : [200, 2500]), keepalive: true })
 const opened = household.descriptors()
 start = performance.now()
 const samples: Sample[] = []

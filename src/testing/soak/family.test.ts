@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { type Household, moveIn } from './family'
+import { type Household, startHousehold } from './family'
 import type { Heap } from './family.memory'
 
 // `bun run soak` takes ten minutes. Here every member makes a fixed number of acts.
@@ -13,7 +13,7 @@ let household: Household
 let opened: Record<string, number>
 const heaps: Heap[] = []
 beforeAll(async () => {
-  household = await moveIn({ seed: 'family', think: () => [0, 10], keepalive: false })
+  household = await startHousehold({ seed: 'family', think: () => [0, 10], keepalive: false })
   opened = household.descriptors()
 }, timeoutMs)
 

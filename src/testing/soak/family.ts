@@ -4,7 +4,7 @@ import { createRandom } from '#src/demo/random'
 import { presetFor, type Role } from '#src/shared/permissions'
 import { home, password, serve } from '../cli/hearth'
 import { type Me, nextAct } from './family.acts'
-import { breakOff } from './family.breaking'
+import { interruptRequests } from './family.breaking'
 import { Browser, createNotes, type Notes, noteAct } from './family.browser'
 import { descriptorsOf, inspectorAt, openInspector, residentMemory } from './family.memory'
 import { Screens } from './family.views'
@@ -46,7 +46,7 @@ const found = async (url: string, notes: Notes) => {
 }
 
 /** Starts a server with a debugger on its own folder, with an idle family. */
-export const moveIn = async ({ seed, think, keepalive }: Options) => {
+export const startHousehold = async ({ seed, think, keepalive }: Options) => {
   const notes = createNotes()
   const place = await home()
   const debuggerPath = join(place.path, 'debugger')
@@ -123,7 +123,7 @@ export const moveIn = async ({ seed, think, keepalive }: Options) => {
     async breakOff(times: number) {
       const phone = new Browser(url, notes, false)
       await signIn(phone, cast[2].username)
-      await breakOff(phone, family, times)
+      await interruptRequests(phone, family, times)
       await phone.ask('POST', '/api/auth/sign-out')
     },
     /** Differences between the members' screens and the database after waiting for all frames; a lost frame remains a difference. */
@@ -157,4 +157,4 @@ export const moveIn = async ({ seed, think, keepalive }: Options) => {
     },
   }
 }
-export type Household = Awaited<ReturnType<typeof moveIn>>
+export type Household = Awaited<ReturnType<typeof startHousehold>>

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import { objectName } from '#src/features/objects/objects.rules'
 import { objectsMarkerOf } from '#src/platform/data-folder/marker'
 import type { Ledger } from './ledger'
-import { begin, type Place } from './server'
+import { type Place, startCommand } from './server'
 
 /** Checks the data folder after a kill. Each function returns problems as texts; an empty list means no problem. */
 
-export const inside = <T>(data: string, look: (sqlite: Database) => T): T => {
+export const withDatabase = <T>(data: string, look: (sqlite: Database) => T): T => {
   const sqlite = new Database(join(data, 'hearth.db'), { readonly: true })
   try {
     return look(sqlite)
@@ -53,7 +53,7 @@ const storedIn = (sqlite: Database) => sqlite.query<Stored, []>('SELECT id, hash
  * @param verified uploads that were verified before and can't have changed
  */
 export const wrongUploads = async (data: string, ledger: Ledger, verified: Set<string>): Promise<string[]> => {
-  const rows = inside(data, storedIn)
+  const rows = withDatabase(data, storedIn)
   const wrong: string[] = []
   for (const { id, hash, size } of rows) {
     const path = join(data, objectName(id))
@@ -74,7 +74,7 @@ export const wrongUploads = async (data: string, ledger: Ledger, verified: Set<s
 
 /** Files below `objects/` without an upload, which the clean-up moves to the trash after a day. */
 export const orphans = (data: string): string[] => {
-  const known = new Set(inside(data, storedIn).map(({ id }) => join(data, objectName(id))))
+  const known = new Set(withDatabase(data, storedIn).map(({ id }) => join(data, objectName(id))))
   return filesIn(join(data, 'objects')).filter((path) => !known.has(path) && path !== objectsMarkerOf(data))
 }
 
@@ -89,13 +89,13 @@ const halfObjects = (sqlite: Database) => {
 }
 
 export const wrongRows = (data: string, ledger: Ledger): string[] =>
-  inside(data, (sqlite) => [...damage(sqlite), ...halfObjects(sqlite), ...ledger.missingIn(sqlite)])
+  withDatabase(data, (sqlite) => [...damage(sqlite), ...halfObjects(sqlite), ...ledger.missingIn(sqlite)])
 
 type Finding = { check: string; state: string; found: string }
 
 /** @returns the problems that `hearth doctor` names */
 export const doctor = async (place: Place): Promise<string[]> => {
-  const child = begin(place, ['doctor', '--json'])
+  const child = startCommand(place, ['doctor', '--json'])
   const [out, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
   const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: Finding[] }
   const problems = findings.filter(({ state }) => state === 'problem').map(({ check, found }) => `doctor: ${check}: ${found}`)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRandom, type Random } from '#src/demo/random'
 import { type Act, acts } from './acts'
-import { wrongAfterADay } from './cleaning'
+import { checkCleanUp } from './cleaning'
 import { createUpgrades } from './migration'
 import { restore } from './restore'
 import { makeSources } from './uploaders'
@@ -82,7 +82,7 @@ const createFamilies = ({ folder, ...shared }: Shared) => {
       await server.stop()
       tally['acknowledged writes'] = (tally['acknowledged writes'] ?? 0) + ledger.size
       tally['acknowledged uploads'] = (tally['acknowledged uploads'] ?? 0) + ledger.uploads.size
-      const wrong = await wrongAfterADay(data, ledger)
+      const wrong = await checkCleanUp(data, ledger)
       for (const problem of wrong) complain(problem)
       if (wrong.length === 0) rmSync(join(folder, `family-${count}`), { recursive: true })
       world = undefined

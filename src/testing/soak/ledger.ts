@@ -50,7 +50,7 @@ export class Ledger {
   }
 
   /** Records that a row is about to be deleted: it may exist or not. */
-  mayGo(id: string) {
+  expectDeletion(id: string) {
     const row = this.#state.rows.get(id)
     this.#state.rows.delete(id)
     return row

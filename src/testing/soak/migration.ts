@@ -5,8 +5,8 @@ import type { Random } from '#src/demo/random'
 import { appliedMigrations } from '#src/platform/database/migrations/migrate'
 import { countRows, type RowCounts, unexpectedChanges } from '#src/platform/database/migrations/row-counts'
 import { schemas, unpack } from '../fixtures/schema'
-import { damage, doctor, inside } from './inspect'
-import { begin, type Place, run, serve } from './server'
+import { damage, doctor, withDatabase } from './inspect'
+import { type Place, run, serve, startCommand } from './server'
 import type { Tally } from './world'
 
 /** Killed migrations: the next start finds the old schema or the new one, with every row. */
@@ -44,7 +44,7 @@ const ownRows = new Set(['server_state'])
 
 /** Problems of a database after a killed migration: it must have the old or the new schema, and every row. */
 const lookAt = (data: string, old: Old) =>
-  inside(data, (sqlite) => {
+  withDatabase(data, (sqlite) => {
     const applied = appliedMigrations(sqlite)
     const isNew = applied.length === schemas.length
     const isOld = applied.join() === old.applied.join()
@@ -81,7 +81,7 @@ export const createUpgrades = ({ command, folder, random, rows, tally, complain 
     unpack(file, archive)
     await run(at(kept), ['backup', 'restore', archive])
     grow(kept, rows)
-    const was = inside(kept, (sqlite) => ({ applied: appliedMigrations(sqlite), rows: countRows(sqlite) }))
+    const was = withDatabase(kept, (sqlite) => ({ applied: appliedMigrations(sqlite), rows: countRows(sqlite) }))
     const trial = `${kept}.trial`
     cpSync(kept, trial, { recursive: true })
     const before = performance.now()
@@ -108,7 +108,7 @@ export const createUpgrades = ({ command, folder, random, rows, tally, complain 
     cpSync(old.folder, data, { recursive: true })
     const kills = random.int(1, 3)
     for (let n = 0; n < kills; n++) {
-      const child = begin(at(data), ['serve'])
+      const child = startCommand(at(data), ['serve'])
       await Bun.sleep(((fraction + n / kills) % 1) * old.wholeMs)
       child.kill('SIGKILL')
       await child.exited

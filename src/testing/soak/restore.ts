@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Act, timed } from './acts'
-import { inside } from './inspect'
-import { begin, run } from './server'
+import { withDatabase } from './inspect'
+import { run, startCommand } from './server'
 import type { World } from './world'
 import { mark } from './writers'
 
@@ -61,7 +61,7 @@ export const restore: Act = async (world, fraction) => {
   const later = await mark(world.quietly())
   await world.server.stop()
 
-  const child = begin(place, restoring(file))
+  const child = startCommand(place, restoring(file))
   await Bun.sleep(fraction * whole)
   child.kill('SIGKILL')
   await child.exited
@@ -69,7 +69,7 @@ export const restore: Act = async (world, fraction) => {
   const settler = world.random.pick(settlers)
   if (settler) await run(place, settler)
   await world.start()
-  const isOld = inside(data, (sqlite) => sqlite.query('SELECT 1 FROM messages WHERE id = ?').get(later) !== null)
+  const isOld = withDatabase(data, (sqlite) => sqlite.query('SELECT 1 FROM messages WHERE id = ?').get(later) !== null)
   world.count(`restore killed, ${isOld ? 'old' : 'new'} state`)
   if (!isOld) world.believe(then)
   world.forgetVerified()

@@ -14,7 +14,7 @@ export type Place = {
 }
 
 /** Starts a command without waiting for its end. */
-export const begin = ({ command, data, log }: Place, args: readonly string[]) => {
+export const startCommand = ({ command, data, log }: Place, args: readonly string[]) => {
   const messages = openSync(log, 'a')
   try {
     return Bun.spawn([...command, ...args], {
@@ -37,11 +37,11 @@ export const begin = ({ command, data, log }: Place, args: readonly string[]) =>
     closeSync(messages)
   }
 }
-type Running = ReturnType<typeof begin>
+type Running = ReturnType<typeof startCommand>
 
 /** Runs a command to its end. @throws Error if it fails */
 export const run = async (place: Place, args: readonly string[]) => {
-  const child = begin(place, args)
+  const child = startCommand(place, args)
   const [out, code] = await Promise.all([new Response(child.stdout).text(), child.exited])
   if (code !== 0) throw new Error(`hearth ${args.join(' ')} ended with ${code}: ${out}${lastWords(place)}`)
   return out
@@ -52,7 +52,7 @@ const lastWords = ({ log }: Place) => readFileSync(log, 'utf8').split('\n').slic
 
 /** Starts the server and waits until it is ready. @throws Error if it exits instead */
 export const serve = async (place: Place) => {
-  const child = begin(place, ['serve'])
+  const child = startCommand(place, ['serve'])
   const url = await readyAt(child)
   if (!url) throw new Error(`The server ended with ${await child.exited}: ${lastWords(place)}`)
   return {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Random } from '#src/demo/random'
 import { idOf } from '../uploads'
 import type { Row } from './ledger'
-import { must, type Writing } from './writers'
+import { callSuccessfully, type Writing } from './writers'
 
 /** Clients that upload and view photos and documents until the server is killed. */
 
@@ -77,7 +77,7 @@ const put = async ({ family: { url, cookie } }: Writing, path: string, body: Bod
 /** @returns whether to go on */
 const upload = async (writing: Writing, source: Source): Promise<boolean> => {
   const { ledger, random, complain } = writing
-  const ticket = await must(writing, 'POST', '/api/objects/upload')
+  const ticket = await callSuccessfully(writing, 'POST', '/api/objects/upload')
   const { uploadURL } = (ticket?.body ?? {}) as { uploadURL?: string }
   if (!uploadURL) return false
   const bytes = ownCopy(source)
@@ -105,10 +105,10 @@ const use = async (writing: Writing, objectId: string, mimeType: string): Promis
     ? { table: 'photos', key: 'id', id, columns: { object_id: objectId } }
     : { table: 'documents', key: 'id', id, columns: { file_url: address } }
   ledger.asks({ path, body, row })
-  if (!(await must(writing, 'POST', path, body))) return false
+  if (!(await callSuccessfully(writing, 'POST', path, body))) return false
   ledger.has(row)
   // The first request of a width makes and caches the smaller picture.
-  if (isPhoto) await must(writing, 'GET', `${address}?w=${random.pick([320, 960, 1920])}`)
+  if (isPhoto) await callSuccessfully(writing, 'GET', `${address}?w=${random.pick([320, 960, 1920])}`)
   return true
 }
 

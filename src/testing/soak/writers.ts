@@ -86,7 +86,7 @@ type Kind = keyof typeof makers
 const kinds = Object.keys(makers) as [Kind, ...Kind[]]
 
 /** Makes a call that must succeed. @returns the answer; undefined if the server was killed */
-export const must = async ({ family, complain, isOn }: Writing, method: string, path: string, body?: unknown) => {
+export const callSuccessfully = async ({ family, complain, isOn }: Writing, method: string, path: string, body?: unknown) => {
   const answer = await call(family, method, path, body)
   if (!answer && isOn()) complain(`${method} ${path} got no answer from a running server`)
   if (answer && !isDone(answer)) complain(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
@@ -99,7 +99,7 @@ const make = async (writing: Writing, kind: Kind) => {
   const { path, body, table, key = 'id', columns } = makers[kind](id, `Soak ${kind} ${id}`, writing.family)
   const row = { table, key, id, columns }
   writing.ledger.asks({ path, body, row })
-  const answer = await must(writing, 'POST', path, body)
+  const answer = await callSuccessfully(writing, 'POST', path, body)
   if (!answer) return undefined
   writing.ledger.has(row)
   return { row, body: answer.body as { id: string } }
@@ -109,15 +109,15 @@ const make = async (writing: Writing, kind: Kind) => {
 const shop = async (writing: Writing) => {
   const item = await make(writing, 'item')
   if (!item) return
-  const answer = await must(writing, 'PATCH', `/api/smart-shopping-items/${item.row.id}`, { status: 'purchased' })
+  const answer = await callSuccessfully(writing, 'PATCH', `/api/smart-shopping-items/${item.row.id}`, { status: 'purchased' })
   if (answer) writing.ledger.has({ ...item.row, columns: { status: 'purchased' } })
 }
 
 const takeBack = async (writing: Writing) => {
   const message = await make(writing, 'message')
   if (!message) return
-  writing.ledger.mayGo(message.row.id)
-  const answer = await must(writing, 'DELETE', at(writing.family, `/messages/${message.body.id}`))
+  writing.ledger.expectDeletion(message.row.id)
+  const answer = await callSuccessfully(writing, 'DELETE', at(writing.family, `/messages/${message.body.id}`))
   if (answer) writing.ledger.isGone(message.row)
 }
 
@@ -125,12 +125,12 @@ const takeBack = async (writing: Writing) => {
 const editor = async (writing: Writing) => {
   const id = Bun.randomUUIDv7()
   const path = at(writing.family, '/tasks')
-  const made = await must(writing, 'POST', path, { id, title: editText(0) })
+  const made = await callSuccessfully(writing, 'POST', path, { id, title: editText(0) })
   if (!made) return
   const edit = writing.ledger.edit('tasks', id, 'title')
   while (writing.isOn()) {
     edit.sent++
-    const answer = await must(writing, 'PUT', `${path}/${id}`, { title: editText(edit.sent) })
+    const answer = await callSuccessfully(writing, 'PUT', `${path}/${id}`, { title: editText(edit.sent) })
     if (!answer) return
     edit.acknowledged = edit.sent
   }
@@ -146,7 +146,7 @@ const writer = async (writing: Writing) => {
 }
 
 /** Runs `count` writers until the server is killed or they are stopped. */
-export const writeOn = (writing: Writing, count = 4) =>
+export const writeUntilStopped = (writing: Writing, count = 4) =>
   Promise.all([editor(writing), ...Array.from({ length: count }, () => writer(writing))])
 
 /** Writes a message that distinguishes two states. @returns its id */
@@ -159,6 +159,6 @@ export const mark = async (writing: Writing) => {
 /** Retries unanswered calls: each must succeed and have its effect once. */
 export const sendAgain = async (writing: Writing) => {
   const all = writing.ledger.takeUnanswered()
-  for (const { path, body, row } of all) if (await must(writing, 'POST', path, body)) writing.ledger.has(row)
+  for (const { path, body, row } of all) if (await callSuccessfully(writing, 'POST', path, body)) writing.ledger.has(row)
   return all.length
 }

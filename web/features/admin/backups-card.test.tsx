@@ -52,7 +52,7 @@ const openCard = async (change: Partial<BackupsReply>) => {
   return { ...app, server, card, rows, backUp: app.within(card).getByRole('button', { name: 'Back up now' }) }
 }
 
-/** What the settings say of the server. */
+/** The text of the link from the settings to the server page. */
 const linkText = async (change: Partial<BackupsReply>) => {
   serve(change)
   const { screen } = await screens.open('/settings')

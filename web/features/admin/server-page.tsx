@@ -19,8 +19,8 @@ import { BackupsCard } from './backups-card'
 import { ChecksCard } from './checks-card'
 import { JobsCard } from './jobs-card'
 import { PeopleCard } from './people-card'
+import { RecentErrorsCard } from './recent-errors-card'
 import { StorageCard } from './storage-card'
-import { TroublesCard } from './troubles-card'
 
 /** /settings/server: the status of the server, for server admins. */
 export function ServerPage() {
@@ -88,7 +88,7 @@ function Status({ status: { about, storage, people, troubles, jobs, checks } }: 
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <AlertsCard />
-          <TroublesCard troubles={troubles} />
+          <RecentErrorsCard troubles={troubles} />
           <PeopleCard people={people} />
           <JobsCard jobs={jobs} />
         </div>

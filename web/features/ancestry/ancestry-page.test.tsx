@@ -138,7 +138,7 @@ describe('the family tree', () => {
       serve([])
       const app = await openWithActs(screens, path)
       await app.says("You can't view the family tree")
-      await (await import('#web/testing/render')).leave()
+      await (await import('#web/testing/render')).cleanUpApp()
     }
     serve(['view_ancestry'])
     const app = await openWithActs(screens, '/ancestry')

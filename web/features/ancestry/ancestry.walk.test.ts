@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { layOut } from './ancestry.layout'
-import { type Direction, walked } from './ancestry.walk'
+import { type Direction, nextCard } from './ancestry.walk'
 
 const person = (id: string, parentId: string | null = null, secondParentId: string | null = null, spouseId: string | null = null) => ({
   id,
@@ -20,7 +20,7 @@ const { cards } = layOut([
 ])
 const walk = (from: string, ...ways: Direction[]) => {
   let card = cards.find((one) => one.person.id === from)
-  for (const way of ways) card = card && walked(cards, card, way)
+  for (const way of ways) card = card && nextCard(cards, card, way)
   return card?.person.id
 }
 

@@ -12,7 +12,7 @@ const nearest = <P>(cards: readonly Card<P>[], { x }: Card<P>) =>
  * The next card for an arrow key: up to a parent, down to a child, sideways to a neighbour. Without such a relative it is the nearest card of the
  * next row, so that every card is reachable.
  */
-export const walked = <P extends Placeable>(cards: readonly Card<P>[], from: Card<P>, direction: Direction): Card<P> | undefined => {
+export const nextCard = <P extends Placeable>(cards: readonly Card<P>[], from: Card<P>, direction: Direction): Card<P> | undefined => {
   if (direction === 'left' || direction === 'right') {
     const isBeside = ({ row, x }: Card<P>) => row === from.row && (direction === 'left' ? x < from.x : x > from.x)
     return nearest(cards.filter(isBeside), from)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { spread } from './layout.places'
+import { spreadBlocks } from './layout.places'
 
 describe('blocks in a row', () => {
   test.each([
@@ -26,6 +26,6 @@ describe('blocks in a row', () => {
     [[], [], []],
   ])('with wishes %p and widths %p are at %p', (wishes, rooms, places) => {
     const row = wishes.map((at, i) => ({ at, weight: 1, room: rooms[i] ?? 0 }))
-    for (const [i, place] of spread(row).entries()) expect(place).toBeCloseTo(places[i] ?? Number.NaN)
+    for (const [i, place] of spreadBlocks(row).entries()) expect(place).toBeCloseTo(places[i] ?? Number.NaN)
   })
 })

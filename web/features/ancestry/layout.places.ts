@@ -11,7 +11,7 @@ export const widthOf = ({ people }: Chain<unknown>) => people.length * width + (
 type Wish = { at: number; weight: number; room: number }
 
 /** Places blocks as close to their wishes as their widths allow, by least squares (pool adjacent violators). */
-export const spread = (wishes: readonly Wish[]): number[] => {
+export const spreadBlocks = (wishes: readonly Wish[]): number[] => {
   // Pools of touching neighbours, as three arrays: this runs thousands of times per layout.
   const sums: number[] = []
   const weights: number[] = []
@@ -94,7 +94,7 @@ const move = (row: readonly Block[], gathering: number) => {
       knot.middle = middleOf(knot.parents)
       knot.distance = knot.middle - middleOf(knot.children)
     }
-  const places = spread(
+  const places = spreadBlocks(
     row.map(({ left, room, pulls }) => {
       let [pull, weight] = [0, idle]
       for (const { knot, share, isChild, offset } of pulls) {

@@ -72,7 +72,7 @@ describe('a person of the tree', () => {
     expect(app.isThere('link', /^Rosa Rivera/)).toBe(false)
   })
 
-  test('who is not in the tree is said to be missing', async () => {
+  test('reports a person who is not in the tree', async () => {
     const app = await openPerson('nobody')
     await app.says("This person isn't in the tree")
   })

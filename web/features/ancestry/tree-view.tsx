@@ -5,7 +5,7 @@ import { useUser } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
 import { generationName } from './ancestry.labels'
 import type { Card, Layout } from './ancestry.layout'
-import { directions, walked } from './ancestry.walk'
+import { directions, nextCard } from './ancestry.walk'
 import { measures } from './layout.places'
 import { TreeDrawing } from './tree-drawing'
 import { PrintStyle, printPlace } from './tree-print'
@@ -52,7 +52,7 @@ export function TreeView({ people, layout, title }: TreeViewProps) {
     const card = cardOf(from?.dataset.card)
     if (!direction || !card) return
     event.preventDefault()
-    const next = walked(layout.cards, card, direction)
+    const next = nextCard(layout.cards, card, direction)
     if (next) port.current?.querySelector<HTMLElement>(`[data-card="${next.person.id}"]`)?.focus({ preventScroll: true })
   }
   const layoutRef = useRef(layout)

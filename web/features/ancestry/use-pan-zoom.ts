@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useZoomGestures } from '#web/ui/use-zoom-gestures'
 import { type Point, panBy, type Size, type View } from '#web/ui/zoom'
-import { firstView, fitting, held, revealing, zoomed } from './view.rules'
+import { clampView, firstView, fitView, revealBox, zoomed } from './view.rules'
 
 type Box = Point & Size
 
@@ -19,7 +19,7 @@ export const usePanZoom = (port: RefObject<HTMLElement | null>, size: Size, arou
     (next: View) => {
       const element = port.current
       if (!element) return
-      const { x, y, scale } = held(next, facts.current.size, windowOf(element))
+      const { x, y, scale } = clampView(next, facts.current.size, windowOf(element))
       view.current = { x, y, scale }
       element.style.setProperty('--x', `${x}px`)
       element.style.setProperty('--y', `${y}px`)
@@ -61,8 +61,8 @@ export const usePanZoom = (port: RefObject<HTMLElement | null>, size: Size, arou
     () => ({
       /** Nearer or further, around the middle. */
       zoom: (factor: number) => change((now, { width, height }) => zoomed(now, factor, { x: width / 2, y: height / 2 })),
-      fit: () => change((_, window) => fitting(facts.current.size, window)),
-      reveal: (box: Box) => change((now, window) => revealing(now, box, window)),
+      fit: () => change((_, window) => fitView(facts.current.size, window)),
+      reveal: (box: Box) => change((now, window) => revealBox(now, box, window)),
       /** Moves along with a drawing whose content moved by as much, in its own pixels. */
       follow: (by: { x: number; y: number }) => change((now) => panBy(now, { x: -by.x * now.scale, y: -by.y * now.scale })),
       /** The point of the drawing in the middle of the window. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { panBy, type View } from '#web/ui/zoom'
-import { firstView, fitting, held, revealing, zoomed } from './view.rules'
+import { clampView, firstView, fitView, revealBox, zoomed } from './view.rules'
 
 const port = { width: 800, height: 500 }
 const size = { width: 3000, height: 1000 }
@@ -28,15 +28,15 @@ describe('a view', () => {
   })
 
   test('that fits shows the whole drawing in the middle, and never enlarges it', () => {
-    const { left, top, right, bottom } = onScreen(fitting(size, port), { x: 0, y: 0, ...size })
+    const { left, top, right, bottom } = onScreen(fitView(size, port), { x: 0, y: 0, ...size })
     expect([left, right]).toEqual([16, 784])
     expect(top + bottom).toBeCloseTo(500)
-    expect(fitting({ width: 100, height: 100 }, port)).toEqual({ scale: 1, x: 350, y: 200 })
+    expect(fitView({ width: 100, height: 100 }, port)).toEqual({ scale: 1, x: 350, y: 200 })
   })
 
   test('starts whole when that can be read, else around what matters', () => {
     expect(firstView({ width: 900, height: 400 }, port, { x: 0, y: 0, width: 1, height: 1 })).toEqual(
-      fitting({ width: 900, height: 400 }, port),
+      fitView({ width: 900, height: 400 }, port),
     )
     const card = { x: 1500, y: 300, width: 148, height: 176 }
     const { left, right } = onScreen(firstView(size, port, card), card)
@@ -49,7 +49,7 @@ describe('a view', () => {
   test('is held so that the middle of the window shows the drawing', () => {
     fc.assert(
       fc.property(view, (lost) => {
-        const { left, top, right, bottom } = onScreen(held(lost, size, port), { x: 0, y: 0, ...size })
+        const { left, top, right, bottom } = onScreen(clampView(lost, size, port), { x: 0, y: 0, ...size })
         expect(left).toBeLessThanOrEqual(400.001)
         expect(right).toBeGreaterThanOrEqual(399.999)
         expect(top).toBeLessThanOrEqual(250.001)
@@ -57,19 +57,19 @@ describe('a view', () => {
       }),
     )
     const fine = { x: 0, y: 0, scale: 1 }
-    expect(held(fine, size, port)).toEqual(fine)
+    expect(clampView(fine, size, port)).toEqual(fine)
   })
 
   test('shows a card whole, and does not move when it does already', () => {
     const card = fc.record({ x: number(0, 2852), y: number(0, 824), width: fc.constant(148), height: fc.constant(176) })
     fc.assert(
       fc.property(view, card, (before, box) => {
-        const after = revealing(before, box, port)
+        const after = revealBox(before, box, port)
         const { left, top, right, bottom } = onScreen(after, box)
         expect(Math.min(left, top)).toBeGreaterThanOrEqual(15.99)
         expect(right).toBeLessThanOrEqual(784.01)
         expect(bottom).toBeLessThanOrEqual(484.01)
-        const again = revealing(after, box, port)
+        const again = revealBox(after, box, port)
         expect(again.x).toBeCloseTo(after.x, 4)
         expect(again.y).toBeCloseTo(after.y, 4)
       }),

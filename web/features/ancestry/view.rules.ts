@@ -5,11 +5,11 @@ type Box = Point & Size
 const smallest = 0.08
 const largest = 2
 
-/** At this scale a card can just be read: a tree that would be smaller starts with a part of itself, and that as near as `near`. */
+/** The smallest scale at which a card is readable. A tree that would be smaller starts with a part of it, at the scale `near`. */
 const readable = 0.55
 const near = 0.85
 
-/** What is left free around a drawing that fits, and around a card that is shown. */
+/** Margin around a drawing that fits, and around a revealed card, in pixels. */
 const room = 16
 
 export const zoomed = (view: View, factor: number, at: Point) => zoomAt(view, factor, at, [smallest, largest])
@@ -20,32 +20,32 @@ const centered = (scale: number, of: Point, port: Size): View => ({
   y: port.height / 2 - of.y * scale,
 })
 
-/** The whole drawing, in the middle, never larger than it is. */
-export const fitting = (size: Size, port: Size): View => {
+/** The whole drawing, centred, at most at scale 1. */
+export const fitView = (size: Size, port: Size): View => {
   const scale = Math.min(1, (port.width - 2 * room) / size.width, (port.height - 2 * room) / size.height)
   return centered(Math.max(smallest, scale), { x: size.width / 2, y: size.height / 2 }, port)
 }
 
-/** No further than that the middle of the window still shows the drawing. */
-export const held = (view: View, size: Size, port: Size): View => ({
+/** Limits panning, so that the centre of the window always shows the drawing. */
+export const clampView = (view: View, size: Size, port: Size): View => ({
   ...view,
   x: clamp(port.width / 2 - size.width * view.scale, view.x, port.width / 2),
   y: clamp(port.height / 2 - size.height * view.scale, view.y, port.height / 2),
 })
 
-/** How a drawing is seen first: whole if it can be read then, else around what matters most. */
+/** The initial view: the whole drawing if it is readable at that scale, else the part around a box. */
 export const firstView = (size: Size, port: Size, around: Box): View => {
-  const whole = fitting(size, port)
+  const whole = fitView(size, port)
   if (whole.scale >= readable) return whole
   const view = centered(near, { x: around.x + around.width / 2, y: around.y + around.height / 2 }, port)
-  // Nothing but the drawing is shown, where it is larger than the window.
+  // A drawing larger than the window fills it, without an empty margin.
   const edge = (at: number, length: number, window: number) =>
     length * near <= window ? (window - length * near) / 2 : clamp(window - length * near, at, 0)
   return { scale: near, x: edge(view.x, size.width, port.width), y: edge(view.y, size.height, port.height) }
 }
 
-/** Moved no more than it takes to show a box whole. */
-export const revealing = (view: View, { x, y, width, height }: Box, port: Size): View => {
+/** Pans as little as possible to show the whole box. */
+export const revealBox = (view: View, { x, y, width, height }: Box, port: Size): View => {
   const into = (start: number, length: number, offset: number, window: number) => {
     const [from, to] = [start * view.scale + offset, (start + length) * view.scale + offset]
     if (to > window - room) return offset - Math.min(to - window + room, from - room)

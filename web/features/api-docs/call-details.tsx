@@ -4,7 +4,7 @@ import type { ApiCall, Payload } from './api-docs.rules'
 import { Code } from './code'
 import { curlOf } from './curl.rules'
 import { exampleOf } from './example.rules'
-import { Marked } from './marked'
+import { InlineCode } from './inline-code'
 import { type Schemas, shapeText, typeText } from './schema.rules'
 
 /** The permission, input, replies and errors of a call. */
@@ -13,7 +13,7 @@ export function CallDetails({ call, schemas }: { call: ApiCall; schemas: Schemas
     <div className="flex flex-col gap-5 px-5 pt-1 pb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p>
-          <Marked text={call.whoText} />
+          <InlineCode text={call.whoText} />
         </p>
         <a href={`#${call.id}`} className={buttonClass('quiet', 'sm')}>
           <Link aria-hidden className="size-4" />
@@ -86,7 +86,7 @@ function Refusals({ call: { refusals } }: { call: ApiCall }) {
           <div key={status} className="contents">
             <dt className="tabular-nums">{status === 'default' ? 'Others' : status}</dt>
             <dd className="mb-1 text-muted sm:mb-0">
-              <Marked text={text} />
+              <InlineCode text={text} />
             </dd>
           </div>
         ))}

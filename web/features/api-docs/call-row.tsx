@@ -3,7 +3,7 @@ import { memo, useEffect, useState } from 'react'
 import { Badge, type Tone } from '#web/ui/badge'
 import type { ApiCall } from './api-docs.rules'
 import { CallDetails } from './call-details'
-import { Marked } from './marked'
+import { InlineCode } from './inline-code'
 import type { Schemas } from './schema.rules'
 
 const tones: Record<string, Tone> = { GET: 'info', POST: 'success', PUT: 'warning', PATCH: 'warning', DELETE: 'error' }
@@ -37,7 +37,7 @@ export const CallRow = memo(function CallRow({ call, schemas, isNamed }: CallRow
             <Path path={call.path} />
           </code>
           <span className="mt-0.5 block text-muted text-sm">
-            <Marked text={call.summary} />
+            <InlineCode text={call.summary} />
           </span>
         </span>
         <ChevronRight

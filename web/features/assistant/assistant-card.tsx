@@ -3,14 +3,14 @@ import { Mic, SendHorizontal, Sparkles, Volume2, VolumeX } from 'lucide-react'
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import type { Known } from './assistant.rules'
+import type { AssistantData } from './assistant.rules'
 import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
 import { ask, replying, turns } from './assistant.state'
 
 type AssistantCardProps = {
   /** The name the user gave it. */
   name: string
-  known: Known
+  known: AssistantData
   questions: string[]
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
-import { type Known, questionsAbout, replyTo } from './assistant.rules'
+import { type AssistantData, questionsAbout, replyTo } from './assistant.rules'
 
 const today = Temporal.PlainDate.from('2026-11-21')
 const zone = 'America/New_York'
-const blank: Known = { firstName: 'Ana', userId: 'ana', timezone: zone, today }
+const blank: AssistantData = { firstName: 'Ana', userId: 'ana', timezone: zone, today }
 
 const at = (time: string) => Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toInstant().toString()
 const event = (title: string, from: string, to: string, isAllDay = false) => ({
@@ -13,12 +13,12 @@ const event = (title: string, from: string, to: string, isAllDay = false) => ({
   isAllDay,
   timezone: zone,
 })
-type Task = NonNullable<Known['tasks']>[number]
+type Task = NonNullable<AssistantData['tasks']>[number]
 const task = (title: string, more: Partial<Task> = {}): Task => ({ title, status: 'pending', dueDate: null, assignedTo: 'ana', ...more })
 const list = (...names: string[]) => ({ items: names.map((name) => ({ name, status: 'active' as const })) })
 
 // Browsers put a narrow no-break space before AM and PM.
-const reply = (message: string, known: Partial<Known> = {}) => replyTo(message, { ...blank, ...known }).replace(/\s/g, ' ')
+const reply = (message: string, known: Partial<AssistantData> = {}) => replyTo(message, { ...blank, ...known }).replace(/\s/g, ' ')
 
 const canned = {
   hello: "Hello, Ana. What would you like to know about your family's day?",

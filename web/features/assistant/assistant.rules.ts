@@ -7,7 +7,7 @@ import { formatMoment } from '#web/platform/format/formats'
 import { dayName } from '../calendar/calendar.labels'
 
 /** The home page's loaded data; a part is undefined if the member may not view it, or while it loads. */
-export type Known = {
+export type AssistantData = {
   firstName: string
   userId: string
   timezone: string
@@ -30,13 +30,13 @@ const counted = (count: number, one: string, many: string) => `${count === 1 ? '
 
 const clockTime = (instant: string, timeZone: string) => formatMoment(instant, timeZone, { hour: 'numeric', minute: '2-digit' })
 
-const when = ({ event, first, last }: Span<NonNullable<Known['events']>[number]>, { today, timezone }: Known) => {
+const when = ({ event, first, last }: Span<NonNullable<AssistantData['events']>[number]>, { today, timezone }: AssistantData) => {
   if (event.isAllDay) return 'all day'
   if (first.equals(today)) return `at ${clockTime(event.startTime, timezone)}`
   return last.equals(today) ? `until ${clockTime(event.endTime, timezone)}` : 'all day'
 }
 
-const ofEvents = (known: Known) => {
+const ofEvents = (known: AssistantData) => {
   const { events, timezone } = known
   if (!events) return 'The calendar shows what your family has planned.'
   if (events.length === 0) return 'There are no events today.'
@@ -44,7 +44,7 @@ const ofEvents = (known: Known) => {
   return `There ${events.length === 1 ? 'is' : 'are'} ${counted(events.length, 'event', 'events')} today: ${enumerate(titles)}.`
 }
 
-const due = (task: NonNullable<Known['tasks']>[number], today: Temporal.PlainDate) => {
+const due = (task: NonNullable<AssistantData['tasks']>[number], today: Temporal.PlainDate) => {
   if (!task.dueDate) return ''
   if (isOverdue(task, today.toString())) return ' (overdue)'
   const day = Temporal.PlainDate.from(task.dueDate)
@@ -52,7 +52,7 @@ const due = (task: NonNullable<Known['tasks']>[number], today: Temporal.PlainDat
   return ` (due ${today.until(day).days > 1 ? name : name.toLowerCase()})`
 }
 
-const ofTasks = ({ tasks, userId, today }: Known) => {
+const ofTasks = ({ tasks, userId, today }: AssistantData) => {
   if (!tasks) return 'The tasks page shows what there is to do.'
   const open = tasks.filter(isPending)
   const mine = open.filter(({ assignedTo }) => assignedTo === userId)
@@ -62,13 +62,13 @@ const ofTasks = ({ tasks, userId, today }: Known) => {
   return `You have ${counted(mine.length, 'open task', 'open tasks')}: ${enumerate(titles)}.${others ? ` The family has ${others} more.` : ''}`
 }
 
-const ofMessages = ({ unread }: Known) => {
+const ofMessages = ({ unread }: AssistantData) => {
   if (!unread) return 'The messages page is where your family talks.'
   if (unread.count === 0) return 'You have no new messages.'
   return `You have ${counted(unread.count, 'new message', 'new messages')} from ${counted(unread.senders, 'member', 'members')}.`
 }
 
-const ofShopping = ({ lists }: Known) => {
+const ofShopping = ({ lists }: AssistantData) => {
   if (!lists) return 'The shopping lists show what your family needs.'
   const names = lists.flatMap(({ items }) => items.filter(({ status }) => status === 'active').map(({ name }) => name))
   if (names.length === 0) return 'There is nothing on the shopping list.'
@@ -92,7 +92,7 @@ export const questionsAbout = (screens: Record<'calendar' | 'tasks' | 'messages'
 ]
 
 /** The reply to a message, selected by keywords (spec 1 section 7), from loaded data if possible. */
-export const replyTo = (message: string, known: Known): string => {
+export const replyTo = (message: string, known: AssistantData): string => {
   const replies = topics.filter(({ keywords }) => keywords.test(message)).map(({ reply }) => reply(known))
   if (greeting.test(message)) {
     const hello = `Hello, ${known.firstName || 'there'}.`

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { toast } from '#web/ui/toast'
-import { type Known, replyTo } from './assistant.rules'
+import { type AssistantData, replyTo } from './assistant.rules'
 
 type Turn = { id: number; role: 'user' | 'assistant'; content: string }
 
@@ -29,7 +29,7 @@ const add = (role: Turn['role'], content: string) => {
  * @param say speaks the reply
  * @returns false if the text is blank or a reply is pending
  */
-export const ask = (text: string, known: () => Known, say: (reply: string) => void) => {
+export const ask = (text: string, known: () => AssistantData, say: (reply: string) => void) => {
   const content = text.trim()
   if (content === '' || replying.peek()) return false
   add('user', content)

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { agendaOf } from './agenda.rules'
 import { AgendaDays } from './agenda-days'
 import { dateName } from './calendar.labels'
-import { useAhead } from './calendar.queries'
+import { useAgendaPages } from './calendar.queries'
 import { CalendarBar } from './calendar-bar'
 import { EventDetails, useEventDetails } from './event-details'
 import type { ViewProps } from './view-props'
@@ -19,7 +19,7 @@ const maxEmptyDays = 150
 /** Upcoming events by day; loads more on scrolling. */
 export function AgendaView({ family, shown: { today, category }, onAdd, ...acts }: ViewProps) {
   const [pages, setPages] = useState(1)
-  const ahead = useAhead(family, today, pages, category)
+  const ahead = useAgendaPages(family, today, pages, category)
   const { spans, last, isPending, isError } = ahead
   const days = spans && agendaOf(spans, today, last)
   const lastEvent = days?.at(-1)?.day ?? today

@@ -165,7 +165,7 @@ describe('the agenda', () => {
     await app.cardSays('Rehearsal', /6:00\s–\s7:00\sPM/)
   })
 
-  test('says that nothing is planned when it has looked far enough', async () => {
+  test('says that nothing is planned at the end of the searched days', async () => {
     // As in a browser where the end of the list is always in sight.
     const silent = globalThis.IntersectionObserver
     globalThis.IntersectionObserver = class {

@@ -13,7 +13,7 @@ export const categoryNames: Record<Category, string> = {
 
 export const viewNames: Record<View, string> = { month: 'Month', week: 'Week', agenda: 'Agenda' }
 
-/** Who sees an event (spec 2 section 2). */
+/** The visibility of an event (spec 2 section 2). */
 export const privacyText = ({ isPrivate }: { isPrivate: boolean }) => (isPrivate ? 'Private (only you can see)' : 'Shared (family can see)')
 
 const date = { weekday: 'short', month: 'short', day: 'numeric' } as const

@@ -63,7 +63,7 @@ export const prefetch = (family: ActiveFamily, ...pages: Days[]) => {
 const pageLength = 42
 
 /** The loaded events of a number of pages from a day on. */
-export const useAhead = (family: ActiveFamily, from: Temporal.PlainDate, pages: number, category: Category | 'all') => {
+export const useAgendaPages = (family: ActiveFamily, from: Temporal.PlainDate, pages: number, category: Category | 'all') => {
   const { data, loaded, ...state } = useQueries({
     queries: Array.from({ length: pages }, (_, page) => {
       const first = from.add({ days: page * pageLength })

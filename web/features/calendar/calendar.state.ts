@@ -37,7 +37,7 @@ export const showToday = () => {
 }
 
 /** The state of every view: today, the selected day, the month on screen and the category. */
-export const useShown = (timezone: string) => {
+export const useCalendarState = (timezone: string) => {
   useSignals()
   const date = useToday(timezone)
   // Memoised: dependents compare these objects by identity.
@@ -49,4 +49,4 @@ export const useShown = (timezone: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: values of signals change
   return useMemo(() => ({ today, selected, month, category }), [today, selected, month, category])
 }
-export type Shown = ReturnType<typeof useShown>
+export type CalendarState = ReturnType<typeof useCalendarState>

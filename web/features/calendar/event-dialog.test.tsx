@@ -172,7 +172,7 @@ describe('an event', () => {
       }
       expect([role, found]).toEqual([role, titles])
       expect(app.screen.queryAllByRole('button', { name: 'Add Event' })).toHaveLength(['parent', 'member'].includes(role) ? 1 : 0)
-      await (await import('#web/testing/render')).leave()
+      await (await import('#web/testing/render')).cleanUpApp()
     }
   })
 

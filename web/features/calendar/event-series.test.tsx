@@ -183,7 +183,7 @@ describe('a series', () => {
     await remove(14, 'All events')
     await app.screen.findByText('Not now.')
     await app.waitFor(async () => expect(await shown()).toEqual([13, 14, 15, 16, 17, 18]))
-    // What is shown before the server has answered.
+    // The optimistic update, before the server answers.
     const release = app.server.hold(calendarApi.remove)
     await remove(14, 'This event')
     await app.waitFor(async () => expect(await shown()).toEqual([13, 15, 16, 17, 18]))

@@ -8,7 +8,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { AgendaView } from './agenda-view'
 import { useDeleteEvent } from './calendar.mutations'
 import type { View } from './calendar.search'
-import { useShown } from './calendar.state'
+import { useCalendarState } from './calendar.state'
 import { EventDialog } from './event-dialog'
 import { LinkedEvent } from './linked-event'
 import { MonthView } from './month-view'
@@ -25,7 +25,7 @@ const screens = { month: memo(MonthView), week: memo(WeekView), agenda: memo(Age
 /** The calendar, for members who may view it. */
 export function FamilyCalendar({ title, family }: { title: string; family: ActiveFamily }) {
   const { view = 'month' } = useSearch({ from: '/gate/calendar' })
-  const shown = useShown(family.timezone)
+  const shown = useCalendarState(family.timezone)
   const mayAdd = useMay('edit_calendar')
   const editing = useDialog<{ event?: EventReply; start?: Temporal.PlainDateTime }>()
   const { mutate: remove } = useDeleteEvent(family.id)

@@ -1,11 +1,11 @@
 import type { ActiveFamily } from '#web/platform/session/session'
-import type { Shown } from './calendar.state'
+import type { CalendarState } from './calendar.state'
 import type { EventActs } from './event-card'
 
 /** The props of a calendar view. */
 export interface ViewProps extends EventActs {
   family: ActiveFamily
-  shown: Shown
+  shown: CalendarState
   /** Set if the member may add events; adds at the given time, else on the selected day. */
   onAdd: ((start?: Temporal.PlainDateTime) => void) | undefined
 }

@@ -8,7 +8,7 @@ import { testLoading, testNoFamily } from '#web/testing/states'
 
 const screens = withScreens()
 
-/** What the tab remembers of a writer. */
+/** Unsent messages of the current test, which the tab would keep for the next one. */
 let tried: { clientId: string }[] = []
 afterEach(async () => {
   const { draft } = await import('./chat.sending')
@@ -167,7 +167,7 @@ describe('the composer', () => {
   })
 })
 
-describe('what could not be sent', () => {
+describe('unsent messages', () => {
   const fail = async () => {
     const app = await open()
     await app.says('No messages yet')
@@ -235,7 +235,7 @@ describe('the announcements', () => {
     const rosa = await open('extended', [messageOf('Just a message')], '/messages?show=announcements')
     await rosa.says('No announcements yet')
     expect(rosa.isThere('button', 'Write an announcement')).toBe(false)
-    await (await import('#web/testing/render')).leave()
+    await (await import('#web/testing/render')).cleanUpApp()
     const app = await open('parent', [], '/messages?show=announcements')
     await app.press('Write an announcement')
     await app.isChecked('radio', 'Announcement')

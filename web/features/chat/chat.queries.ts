@@ -1,7 +1,7 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { chatApi, type MessageReply } from '#src/features/chat/chat.contract'
-import { type Latest, onlyNewest, withNewest } from '#src/features/chat/chat.rules'
+import { keepNewest, type LatestMessages, mergeNewestPage } from '#src/features/chat/chat.rules'
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
@@ -20,10 +20,10 @@ const olderKey = (familyId: string, from?: string) => [...chatKey(familyId), 'ol
 export type Unread = { id: string; count: number }
 
 /** The latest page; it names the first unread message if that is further back. */
-type End = Latest<MessageReply> & { unread?: Unread }
+type End = LatestMessages<MessageReply> & { unread?: Unread }
 
 /** Called only if needed, and before anything is marked as read. */
-const unreadBefore = async (familyId: string, { from, messages }: Latest<MessageReply>): Promise<Unread | undefined> => {
+const unreadBefore = async (familyId: string, { from, messages }: LatestMessages<MessageReply>): Promise<Unread | undefined> => {
   if (from === undefined || messages[0]?.read !== false) return undefined
   const { id, count } = await call(chatApi.firstUnread, { params: { familyId } })
   return id === null ? undefined : { id, count }
@@ -36,7 +36,7 @@ const newestQuery = (familyId: string) =>
     queryFn: async ({ client, queryKey }): Promise<End> => {
       const known = client.getQueryData<End>(queryKey)
       const limit = Math.min(Math.max(pageSize, known?.messages.length ?? 0), maxPageSize)
-      const end = withNewest(known, await call(chatApi.list, { params: { familyId }, query: { limit: String(limit) } }), limit)
+      const end = mergeNewestPage(known, await call(chatApi.list, { params: { familyId }, query: { limit: String(limit) } }), limit)
       return { ...end, unread: await unreadBefore(familyId, end) }
     },
   })
@@ -89,7 +89,7 @@ export const announcementsQuery = (familyId: string) =>
 export const useMarkRead = (familyId: string) =>
   useAction(
     (upTo: string) => {
-      queryClient.setQueryData(newestQuery(familyId).queryKey, (known) => known && onlyNewest(known, pageSize))
+      queryClient.setQueryData(newestQuery(familyId).queryKey, (known) => known && keepNewest(known, pageSize))
       queryClient.resetQueries({ queryKey: olderKey(familyId) })
       return call(chatApi.read, { params: { familyId }, body: { upTo } })
     },

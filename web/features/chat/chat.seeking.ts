@@ -13,7 +13,7 @@ type Loaded = Conversation & {
 }
 
 /** Whether the loaded list reaches back to a message. Ids sort by time. */
-export const reaches = ({ messages, older }: Conversation, id: string) => (messages[0]?.id ?? '~') <= id || !older.hasMore
+export const hasLoaded = ({ messages, older }: Conversation, id: string) => (messages[0]?.id ?? '~') <= id || !older.hasMore
 
 type Goal = {
   /** The target message. */
@@ -32,7 +32,7 @@ const problems = {
 }
 
 /** Jumps back to a message: first loads everything up to it, then scrolls. */
-export const useSeeking = (conversation: Loaded, scroller: RefObject<HTMLElement | null>) => {
+export const useJumpToMessage = (conversation: Loaded, scroller: RefObject<HTMLElement | null>) => {
   const [search, setSearch] = useState<Goal & { hasAsked: boolean }>()
   const { messages, older, isUpToDate } = conversation
 
@@ -45,7 +45,7 @@ export const useSeeking = (conversation: Loaded, scroller: RefObject<HTMLElement
   }
   useLayoutEffect(() => {
     if (!search || older.isFetching || !isUpToDate) return
-    if (reaches(conversation, search.id)) end(search, undefined)
+    if (hasLoaded(conversation, search.id)) end(search, undefined)
     else if (search.hasAsked && older.isError) end(search, 'failed')
     else if (messages.length >= maxLoaded) end(search, 'tooFar')
     else {

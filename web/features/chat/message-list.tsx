@@ -10,12 +10,12 @@ import { EmptyState } from '#web/ui/empty-state'
 import { highlight } from '#web/ui/highlight'
 import type { Older, Unread } from './chat.queries'
 import { useReading } from './chat.reading'
-import { reaches, useSeeking } from './chat.seeking'
+import { hasLoaded, useJumpToMessage } from './chat.seeking'
 import type { ShownMessage } from './chat.sending'
 import type { Outgoing } from './chat.unsent'
 import { DayOfMessages } from './day-of-messages'
 import { isAtEnd, KeepPlace } from './keep-place'
-import { divider, NewAbove, useNewAbove } from './new-above'
+import { dividerSelector, NewAbove, useNewAbove } from './new-above'
 import { OlderMessages } from './older-messages'
 import { UnsentMessages } from './unsent-messages'
 import { useDeleteQuestion } from './use-delete-question'
@@ -39,10 +39,10 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   const askToDelete = useDeleteQuestion(familyId)
   const lastSent = sending.at(-1)?.id
   const { missed, hasUnread } = useReading(familyId, messages, { before: unread, atEnd: atEnd && isUpToDate, lastSent })
-  const { isSeeking, seek } = useSeeking({ messages, older, isUpToDate }, scroller)
+  const { isSeeking, seek } = useJumpToMessage({ messages, older, isUpToDate }, scroller)
   useLinkedMessage(seek)
 
-  const isDividerThere = missed !== undefined && reaches({ messages, older }, missed.id)
+  const isDividerThere = missed !== undefined && hasLoaded({ messages, older }, missed.id)
   // The first missed message may have been deleted meanwhile.
   const unreadFrom = isDividerThere ? messages.find(({ id }) => id >= missed.id)?.id : undefined
   const today = useToday(timezone)
@@ -91,7 +91,11 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
         )}
       </div>
       {missed && isNewAbove && (
-        <NewAbove count={missed.count} pending={isSeeking} onPress={() => seek({ id: missed.id, selector: divider, arrive: toDivider })} />
+        <NewAbove
+          count={missed.count}
+          pending={isSeeking}
+          onPress={() => seek({ id: missed.id, selector: dividerSelector, arrive: toDivider })}
+        />
       )}
       {!atEnd && <ToTheEnd hasUnread={hasUnread} onPress={() => scroller.current?.scrollTo(0, 0)} />}
     </div>
@@ -104,7 +108,7 @@ const toDivider = (line: HTMLElement) => {
 }
 
 /** Jumps to the message named in the address, and removes it from the address. */
-const useLinkedMessage = (seek: ReturnType<typeof useSeeking>['seek']) => {
+const useLinkedMessage = (seek: ReturnType<typeof useJumpToMessage>['seek']) => {
   const { message: id } = useSearch({ from: '/gate/messages' })
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per link

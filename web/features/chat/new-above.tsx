@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import { Button } from '#web/ui/button'
 
 /** The selector of the line above the unread messages. */
-export const divider = '[data-unread]'
+export const dividerSelector = '[data-unread]'
 
 /**
  * Whether unread messages start above the view; false once their start has been visible.
@@ -16,7 +16,7 @@ export const useNewAbove = (scroller: RefObject<HTMLElement | null>, missed: str
   const [isAbove, setAbove] = useState(false)
   const seen = useRef<string>(undefined)
   const check = useCallback(() => {
-    const line = scroller.current?.querySelector(divider)?.getBoundingClientRect()
+    const line = scroller.current?.querySelector(dividerSelector)?.getBoundingClientRect()
     const sight = scroller.current?.getBoundingClientRect()
     const isInSight = line && sight && line.bottom > sight.top && line.top < sight.bottom
     if (isInSight) seen.current = missed

@@ -105,7 +105,7 @@ describe('the chores', () => {
     const { screen } = await openChores('child', chores)
     await screen.findByText('My Chores (1)')
     expect(screen.queryByText('Vacuum')).toBeNull()
-    await (await import('#web/testing/render')).leave()
+    await (await import('#web/testing/render')).cleanUpApp()
     const member = await openChores('member', chores)
     await member.screen.findByText('My Chores (0)')
   })

@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner'
 import { ActiveFeatures } from '../addons/active-features'
 import { Pending } from '../home/pending'
 import { useFamilyTime } from './dashboard.clock'
-import { loaded, useDay } from './dashboard.queries'
+import { loadedDay, useDay } from './dashboard.queries'
 import { Greeting } from './greeting'
 import { StatCards } from './stat-cards'
 import { TasksOverview } from './tasks-overview'
@@ -48,7 +48,7 @@ function FamilyDashboard() {
   const [managing, setManaging] = useState(false)
   return (
     <Page width="wide">
-      <Greeting now={now} day={loaded(day)} managing={managing} onManage={() => setManaging(!managing)} />
+      <Greeting now={now} day={loadedDay(day)} managing={managing} onManage={() => setManaging(!managing)} />
       {isAdmin && managing && (
         <Suspense fallback={<Loading />}>
           <AddonsPanel id="addons" />

@@ -7,7 +7,7 @@ export const useFamilyTime = (): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(useNow()).toZonedDateTimeISO(useFamily().timezone)
 
 /** A counter that increases every `every` milliseconds while the page is visible. */
-export const useTurns = (every: number): number => {
+export const useIntervalCount = (every: number): number => {
   const [turns, setTurns] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => {

@@ -36,7 +36,7 @@ export type Day = { [K in keyof DayQueries]?: NonNullable<DayQueries[K]['data']>
 
 const seen = <T>({ isEnabled, data }: UseQueryResult<T>) => (isEnabled ? data : undefined)
 
-export const loaded = ({ events, tasks, unread, lists, investments }: DayQueries): Day => ({
+export const loadedDay = ({ events, tasks, unread, lists, investments }: DayQueries): Day => ({
   events: seen(events),
   tasks: seen(tasks),
   unread: seen(unread),

@@ -7,7 +7,7 @@ import { Badge, CountBadge, countText } from '#web/ui/badge'
 import { Button, buttonClass } from '#web/ui/button'
 import { Opener } from '#web/ui/opener'
 import { AssistantBubble } from './assistant-bubble'
-import { useTurns } from './dashboard.clock'
+import { useIntervalCount } from './dashboard.clock'
 import { type Alert, alertsOf, assistantLines, dateText, motivationalLines } from './dashboard.labels'
 import type { Day } from './dashboard.queries'
 import { greetingAt } from './dashboard.rules'
@@ -64,7 +64,7 @@ export function Greeting({ now, day, managing, onManage }: GreetingProps) {
 
 /** Not a live region: screen readers would announce it every five seconds. */
 function MotivationalLine() {
-  const turn = useTurns(lineDurationMs) % motivationalLines.length
+  const turn = useIntervalCount(lineDurationMs) % motivationalLines.length
   return (
     <p key={turn} data-motivation className="animate-fade-in truncate text-muted italic">
       {motivationalLines[turn]}

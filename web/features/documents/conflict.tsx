@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { DocumentReply } from '#src/features/documents/documents.contract'
 import { Button } from '#web/ui/button'
-import { bothTexts, type Values, valuesOf } from './document-form'
+import { joinTexts, type Values, valuesOf } from './document-form'
 import { colorNames, typeNames } from './documents.labels'
 
 /** The other person's version of a document that was being edited. */
-export type Theirs = {
+export type ConflictState = {
   document: DocumentReply
   mine: Values
   /** Fields that only one side changed are merged; the fields in `conflicts` have the reader's values. */
@@ -24,7 +24,7 @@ const shownOf = ({ title, content, type, color, fileName }: Values, conflicts: r
   ].filter(({ names }) => names.some((name) => conflicts.includes(name as keyof Values)))
 
 /** Shows both versions of a conflict, and the choice between them. Nothing is saved before the reader chooses. */
-export function Conflict({ theirs, onSettle }: { theirs: Theirs; onSettle: (settled: Values) => void }) {
+export function Conflict({ theirs, onSettle }: { theirs: ConflictState; onSettle: (settled: Values) => void }) {
   const { document, mine, merged, conflicts } = theirs
   const other = valuesOf(document)
   const name = document.editor?.firstName ?? 'Somebody'
@@ -46,7 +46,7 @@ export function Conflict({ theirs, onSettle }: { theirs: Theirs; onSettle: (sett
         <Button
           variant="primary"
           className="self-center"
-          onClick={() => onSettle({ ...merged, content: bothTexts(mine.content, other.content) })}
+          onClick={() => onSettle({ ...merged, content: joinTexts(mine.content, other.content) })}
         >
           Put both texts together
         </Button>

@@ -7,7 +7,7 @@ import { CardMenu } from '#web/ui/card-menu'
 import { pictureOf } from '#web/ui/picture'
 import { kindOf, paper, sizeText, typeNames } from './documents.labels'
 import { fileIcon, fileOf } from './file-preview'
-import { Marked } from './marked'
+import { HighlightedText } from './highlighted-text'
 import { plainParts, plainText } from './notes.rules'
 
 const typeIcons = { note: StickyNote, document: FileText }
@@ -51,7 +51,7 @@ export function DocumentCard({ document, memberColor, timezone, now, onEdit, onD
               data-opens
               className="outline-none after:absolute after:inset-0"
             >
-              {match ? <Marked parts={match.title} /> : title}
+              {match ? <HighlightedText parts={match.title} /> : title}
             </Link>
           </h2>
           {(onEdit || onDelete) && (
@@ -84,7 +84,7 @@ function Excerpt({ document: { content, match } }: { document: ListedDocument })
   if (!content) return null
   return (
     <p className="mt-2 line-clamp-6 whitespace-pre-line text-[0.9375rem] [overflow-wrap:anywhere]">
-      {match ? <Marked parts={plainParts(match.excerpt)} /> : plainText(content.slice(0, maxCardChars))}
+      {match ? <HighlightedText parts={plainParts(match.excerpt)} /> : plainText(content.slice(0, maxCardChars))}
     </p>
   )
 }
@@ -105,7 +105,9 @@ function FileLine({ document }: { document: ListedDocument }) {
   return (
     <p className="mt-3 flex items-center gap-2 text-sm">
       <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-      <span className="min-w-0 truncate font-medium">{match?.fileName.length ? <Marked parts={match.fileName} /> : file.name}</span>
+      <span className="min-w-0 truncate font-medium">
+        {match?.fileName.length ? <HighlightedText parts={match.fileName} /> : file.name}
+      </span>
       <span className="ms-auto whitespace-nowrap text-base-content/75">
         {kindOf(file.mimeType)}, {sizeText(file.size)}
       </span>

@@ -44,7 +44,7 @@ describe('a note that somebody else changed meanwhile', () => {
     ['Take theirs', 'Milk and eggs'],
     ['Put both texts together', 'Milk and bread\n\n---\n\nMilk and eggs'],
   ] as const)
-    test(`shows both, and goes on as it is told: ${choice}`, async () => {
+    test(`shows both versions, and saves the chosen one: ${choice}`, async () => {
       const { screen, server, now, dialog, user, field, save, waitFor } = await saveChanged('Shopping', 'Milk', 'Milk and bread', {
         content: 'Milk and eggs',
       })

@@ -8,7 +8,7 @@ import { ColorChoice } from '#web/ui/color-choice'
 import { failureToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
-import { Conflict, type Theirs } from './conflict'
+import { Conflict, type ConflictState } from './conflict'
 import { bodyOf, changeOf, titleOf, type Values, valuesOf } from './document-form'
 import { paperSwatches, typeNames } from './documents.labels'
 import { isChangedMeanwhile, useSaveDocument } from './documents.queries'
@@ -29,7 +29,7 @@ export function DocumentDialog({ open, onOpenChange, familyId, document }: Docum
   const { mutateAsync } = useSaveDocument(familyId)
   /** The base version of the merge: the version from which the form was filled, updated after each conflict. */
   const [base, setBase] = useState(document)
-  const [theirs, setTheirs] = useState<Theirs>()
+  const [theirs, setTheirs] = useState<ConflictState>()
 
   /** Saves the changes against `from`. After a conflict it merges, and asks about fields that both sides changed. */
   const save = async (from: DocumentReply, mine: Values): Promise<boolean> => {

@@ -30,4 +30,4 @@ export const changeOf = (before: Values, after: Values) => {
 export const titleOf = (fileName: string) => fileName.replace(/\.[^.]{1,8}$/, '')
 
 /** Concatenates both texts, for the reader to edit into one. */
-export const bothTexts = (mine: string, theirs: string) => `${mine}\n\n---\n\n${theirs}`
+export const joinTexts = (mine: string, theirs: string) => `${mine}\n\n---\n\n${theirs}`

@@ -11,13 +11,13 @@ import { Loaded } from '#web/ui/loaded'
 import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
 import { DocumentCard } from './document-card'
-import { documentsQuery, type Wanted } from './documents.queries'
+import { type DocumentFilter, documentsQuery } from './documents.queries'
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4'
 
 interface DocumentListProps {
   family: ActiveFamily
-  wanted: Wanted
+  wanted: DocumentFilter
   onCreate: (() => void) | undefined
   onEdit: (document: DocumentReply) => void
   onDelete: (document: DocumentReply) => void

@@ -15,10 +15,10 @@ import { failureToast } from '#web/ui/error-toast'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { type TaskLine, withTick } from './notes.rules'
 
-export type Wanted = { search: string; type: DocumentType | '' }
+export type DocumentFilter = { search: string; type: DocumentType | '' }
 
 /** Documents, page by page: newest first, or by relevance for a search. The previous search stays on screen while the next one loads. */
-export const documentsQuery = (familyId: string, { search, type }: Wanted) => ({
+export const documentsQuery = (familyId: string, { search, type }: DocumentFilter) => ({
   ...pagedById([...areaKey('documents', familyId), 'list', { search, type }], 30, (query) =>
     call(documentsApi.list, { params: { familyId }, query: { ...query, search: search || undefined, type: type || undefined } }),
   ),

@@ -15,7 +15,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { paper } from './documents.labels'
 import { documentQuery, useTicks } from './documents.queries'
 import { FilePreview, fileOf } from './file-preview'
-import { Marked } from './marked'
+import { HighlightedText } from './highlighted-text'
 import { NoteText } from './note-text'
 import { markWords, withTick } from './notes.rules'
 
@@ -50,7 +50,7 @@ export function ReadingDialog({ family, documentId, open, onOpenChange, search, 
       open={open}
       onOpenChange={onOpenChange}
       size="lg"
-      title={document ? <Marked parts={markWords(document.title, words)} /> : 'Document'}
+      title={document ? <HighlightedText parts={markWords(document.title, words)} /> : 'Document'}
       footer={
         document && (
           <>

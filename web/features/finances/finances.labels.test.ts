@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { BillReply } from '#src/features/finances/finances.bills.contract'
 import { moneyText } from '#web/platform/format/money'
-import { budgetTone, dueText, monthAway, withScheme } from './finances.labels'
+import { addMonths, budgetTone, dueText, withScheme } from './finances.labels'
 
 test.each([
   ['power.example.org', 'https://power.example.org'],
@@ -48,5 +48,5 @@ describe('money', () => {
 })
 
 test('months are added across the end of a year', () => {
-  expect([monthAway('2026-01', -1), monthAway('2026-12', 1)]).toEqual(['2025-12', '2027-01'])
+  expect([addMonths('2026-01', -1), addMonths('2026-12', 1)]).toEqual(['2025-12', '2027-01'])
 })

@@ -55,7 +55,7 @@ export const monthText = (month: string) => formatDay(Temporal.PlainDate.from(`$
 export const monthInitial = (month: string) => formatDay(Temporal.PlainDate.from(`${month}-01`), { month: 'narrow' })
 
 /** A month plus or minus a number of months, `YYYY-MM`. */
-export const monthAway = (month: string, months: number) => Temporal.PlainYearMonth.from(month).add({ months }).toString()
+export const addMonths = (month: string, months: number) => Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
 /** The tone of a budget by its spent percentage (spec 3 section 9). */
 export const budgetTone = (percent: number) => (percent >= 90 ? 'error' : percent >= 75 ? 'warning' : 'success')

@@ -16,7 +16,7 @@ import { Loaded } from '#web/ui/loaded'
 import { Select } from '#web/ui/select'
 import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
-import { monthAway, monthText } from './finances.labels'
+import { addMonths, monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery } from './finances.queries'
 import { TransactionRow } from './transaction-row'
 import { transactionsQuery, useDeleteTransaction } from './transactions.queries'
@@ -42,7 +42,7 @@ export function TransactionList({ family, onAdd, onEdit }: TransactionListProps)
   const { data: categories = [] } = useQuery(categoriesQuery(familyId))
   const sums = spending?.months.find((one) => one.month === month)
   const move = (months: number) => {
-    const next = monthAway(month, months)
+    const next = addMonths(month, months)
     setChosen(next === thisMonth ? undefined : next)
   }
   return (

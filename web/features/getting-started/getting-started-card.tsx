@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
 import { Step } from './first-step'
-import { gettingStartedQuery, useSayGettingStarted } from './getting-started.queries'
+import { gettingStartedQuery, useSaveGettingStarted } from './getting-started.queries'
 import { nextStep, type StepState, stepStates } from './getting-started.rules'
 import { GettingStartedSkeleton } from './getting-started-skeleton'
 
@@ -29,7 +29,7 @@ const useSteps = () => {
 export function GettingStartedCard() {
   useSignals()
   const { states, said, members, isError } = useSteps()
-  const { mutate: say } = useSayGettingStarted()
+  const { mutate: say } = useSaveGettingStarted()
   const isApp = isInstalled.value
   // Running as an installed app completes that step, for all devices of the user.
   useOnce(isApp && !said.done.includes('install'), () => say(withStep(said, 'done', 'install')))

@@ -12,7 +12,7 @@ export const gettingStartedQuery = queryOptions({
 })
 
 /** Stores the answers optimistically; a failure rolls back. */
-export const useSayGettingStarted = () =>
+export const useSaveGettingStarted = () =>
   useAction((body: GettingStarted) => call(userSettingsApi.putGettingStarted, { body }), {
     optimistic: optimistic(gettingStartedQuery.queryKey, (_, said) => said),
     failed: 'Failed to save that',

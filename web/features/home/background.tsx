@@ -1,6 +1,6 @@
 import { defaultSettings, type UserSettings } from '#src/features/user-settings/user-settings.contract'
 import { isUploadAddress } from '#src/shared/picture-address'
-import { shownPicture } from '#web/ui/picture'
+import { safePicture } from '#web/ui/picture'
 
 /** Whether the user chose a background; the default colour means the theme's own. */
 export const hasBackground = ({ backgroundType, backgroundColor, backgroundImageUrl }: UserSettings) =>
@@ -23,7 +23,7 @@ export function Background({ settings }: { settings: UserSettings }) {
       ) : (
         <>
           <img
-            src={shownPicture(backgroundImageUrl) ?? undefined}
+            src={safePicture(backgroundImageUrl) ?? undefined}
             srcSet={scaled(backgroundImageUrl ?? '')}
             sizes="100vw"
             alt=""

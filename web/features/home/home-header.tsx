@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar'
 import { buttonClass, IconButton } from '#web/ui/button'
 import { pictureOf } from '#web/ui/picture'
 import { hasBackground } from './background'
-import { RollingLine } from './rolling-line'
+import { RotatingLine } from './rotating-line'
 
 const CustomizeDialog = lazy(() => import('./customize-dialog').then((module) => ({ default: module.CustomizeDialog })))
 const PictureDialog = lazy(() => import('./picture-dialog').then((module) => ({ default: module.PictureDialog })))
@@ -53,7 +53,7 @@ export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
         <div className="min-w-0 flex-1 basis-[8rem]">
           <h1 className="text-[1.75rem] sm:text-4xl">{family.name}</h1>
           <p className="mt-0.5 font-medium sm:text-lg">Welcome, {user.firstName || 'User'}</p>
-          {settings.showRollingMessages && <RollingLine />}
+          {settings.showRollingMessages && <RotatingLine />}
         </div>
       </div>
       <div className="flex flex-wrap gap-2 not-sm:w-full">

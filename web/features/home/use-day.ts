@@ -4,7 +4,7 @@ import { isPending } from '#src/features/tasks/tasks.rules'
 import { isShown, mainLinks } from '#web/nav'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
-import type { Known } from '../assistant/assistant.rules'
+import type { AssistantData } from '../assistant/assistant.rules'
 import { listsWithItemsQuery } from '../shopping/lists/lists.queries'
 import { tasksQuery } from '../tasks/tasks.queries'
 import { todayQuery, unreadQuery } from './home.queries'
@@ -29,7 +29,7 @@ export const useDay = (family: ActiveFamily) => {
   const unread = useQuery({ ...unreadQuery(id), enabled: screens.messages })
   const tasks = useQuery({ ...tasksQuery(id), enabled: screens.tasks })
   const lists = useQuery({ ...listsWithItemsQuery(id), enabled: screens.shopping })
-  const known: Known = {
+  const known: AssistantData = {
     firstName,
     userId,
     timezone,

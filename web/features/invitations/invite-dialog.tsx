@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { errorToast } from '#web/ui/error-toast'
 import type { DialogState } from '#web/ui/use-dialog'
-import { handOverContent } from './hand-over'
 import { useInvite } from './invitations.queries'
+import { shareInvitationContent } from './share-invitation'
 
 /**
  * Invites by e-mail address, then hands over the link (spec 1 section 2, header). The settings assign other roles than member. Give it a new `key`
@@ -46,7 +46,7 @@ export function InviteDialog({ open, onOpenChange }: DialogState) {
   }
   return (
     <form.AppForm>
-      <Dialog open={open} onOpenChange={onOpenChange} {...(sent ? handOverContent(sent) : ask)} />
+      <Dialog open={open} onOpenChange={onOpenChange} {...(sent ? shareInvitationContent(sent) : ask)} />
     </form.AppForm>
   )
 }

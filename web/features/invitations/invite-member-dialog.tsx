@@ -10,9 +10,9 @@ import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { errorToast } from '#web/ui/error-toast'
 import { TabPanel, Tabs } from '#web/ui/tabs'
-import { handOverContent } from './hand-over'
 import { roleOptions } from './invitations.labels'
 import { useInvite } from './invitations.queries'
+import { shareInvitationContent } from './share-invitation'
 
 type Way = 'email' | 'phone'
 type Values = { invitationType: Way; email: string; phoneNumber: string; role: Role }
@@ -90,7 +90,7 @@ export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
   }
   return (
     <form.AppForm>
-      <Dialog trigger={trigger} onOpenChange={startAnew} {...(sent ? handOverContent(sent) : ask)} />
+      <Dialog trigger={trigger} onOpenChange={startAnew} {...(sent ? shareInvitationContent(sent) : ask)} />
     </form.AppForm>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { buttonClass } from '#web/ui/button'
 import { Brand } from './brand'
-import { Evening } from './evening'
 import { FeatureCards, PremiumFeatures } from './feature-cards'
-import { FinePrint, finePrint } from './fine-print'
+import { HeroPicture } from './hero-picture'
+import { LegalSections, legalSections } from './legal-sections'
 
 const signIn = '/api/login'
 
@@ -31,12 +31,12 @@ export function LandingPage() {
             Start Your Free Family Hub
           </a>
         </section>
-        <FinePrint />
+        <LegalSections />
       </main>
       <footer className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-4 pt-8 pb-[calc(2rem+var(--safe-bottom))] sm:px-6">
         <Brand />
         <nav aria-label="Footer" className="-mx-3 flex flex-wrap">
-          {finePrint.map(({ id, title }) => (
+          {legalSections.map(({ id, title }) => (
             <a key={id} href={`#${id}`} className={buttonClass('quiet')}>
               {title}
             </a>
@@ -66,7 +66,7 @@ function Hero() {
           </a>
         </div>
       </div>
-      <Evening />
+      <HeroPicture />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo
 import type { PhotoReply } from '#src/features/photos/photos.contract'
 import { dayLabel } from '#web/platform/format/message-times'
 import { PhotoTile } from './photo-tile'
-import { type Group, layoutOfPages, type Mark, type PageOfPhotos, type Row } from './photos.layout'
+import { type Group, type LayoutState, layoutOfPages, type PageOfPhotos, type Row } from './photos.layout'
 import { revealPhoto, useShownRows } from './use-shown-rows'
 
 /** The width of an element in pixels, updated on resize. */
@@ -40,7 +40,7 @@ interface PhotoGridProps {
 export function PhotoGrid({ pages, today, isWhole, onNearStart, onNearEnd, onOpen, ref }: PhotoGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  const marks = useRef(new Map<string, Mark<PhotoReply>>())
+  const marks = useRef(new Map<string, LayoutState<PhotoReply>>())
   const layout = useMemo(
     () => (width ? layoutOfPages(pages, { width, isWhole }, marks.current) : { rows: [], height: 0 }),
     [pages, width, isWhole],

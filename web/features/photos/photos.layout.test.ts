@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { layoutOf, layoutOfPages, type Mark, type Placeable, type Row, ratioOf, rowsBetween } from './photos.layout'
+import { type LayoutState, layoutOf, layoutOfPages, type Placeable, type Row, ratioOf, rowsBetween } from './photos.layout'
 
 const photo = (id: number, day: string, width: number | null = 4, height: number | null = 3): Placeable => ({
   id: `${id}`,
@@ -101,7 +101,7 @@ describe('pages of a gallery', () => {
     fc.assert(
       fc.property(gallery, widths, fc.integer({ min: 1, max: 40 }), fc.nat(20), (photos, width, size, dropped) => {
         const pages = inPages(photos, size)
-        const marks = new Map<string, Mark<Placeable>>()
+        const marks = new Map<string, LayoutState<Placeable>>()
         const { rows } = layoutOfPages(pages, { width, isWhole: true }, marks)
         expect(rows).toEqual(layoutOf(photos, { width, isWhole: true }).rows)
         const rest = layoutOfPages(pages.slice(dropped), { width, isWhole: true }, marks).rows

@@ -103,20 +103,20 @@ const daysOf = <P extends Placeable>(photos: readonly P[]): P[][] => {
 }
 
 /** The state at the end of a layout: a continuation does not need the photos before it. */
-export type Mark<P> = {
+export type LayoutState<P> = {
   top: number
   /** The day of the last row, which the next photo may continue. */
   day?: string
   /** Photos without a place yet, since the following photos determine it. */
   rest: readonly P[]
 }
-const beginning: Mark<never> = { top: 0, rest: [] }
+const beginning: LayoutState<never> = { top: 0, rest: [] }
 
 /**
  * Lays out photos in rows with their real aspect ratios, each as wide as the gallery. A day with many photos has its own rows, days with few share
  * one. Every place is known before a picture loads, and appended photos do not move placed ones.
  */
-export const layoutOf = <P extends Placeable>(photos: readonly P[], { width, isWhole }: Options, from: Mark<P> = beginning) => {
+export const layoutOf = <P extends Placeable>(photos: readonly P[], { width, isWhole }: Options, from: LayoutState<P> = beginning) => {
   const measures = measuresFor(width)
   const { target } = measures
   const rows: Row<P>[] = []
@@ -132,7 +132,7 @@ export const layoutOf = <P extends Placeable>(photos: readonly P[], { width, isW
     if (side.length) add(side.map((photos) => ({ day: photos[0]?.day ?? '', isFirst: true, photos })))
     side = []
   }
-  const stop = (rest: readonly P[]): Layout<P> & { mark: Mark<P> } => ({ rows, height: top, mark: { top, day: lastDay, rest } })
+  const stop = (rest: readonly P[]): Layout<P> & { mark: LayoutState<P> } => ({ rows, height: top, mark: { top, day: lastDay, rest } })
 
   const days = daysOf([...from.rest, ...photos])
   for (const [n, photos] of days.entries()) {
@@ -168,10 +168,10 @@ export type PageOfPhotos<P> = { start: string; photos: readonly P[] }
 export const layoutOfPages = <P extends Placeable>(
   pages: readonly PageOfPhotos<P>[],
   { width, isWhole }: Options,
-  marks: Map<string, Mark<P>>,
+  marks: Map<string, LayoutState<P>>,
 ): Layout<P> => {
   const rows: Row<P>[] = []
-  let mark: Mark<P> = marks.get(pages[0]?.start ?? '') ?? beginning
+  let mark: LayoutState<P> = marks.get(pages[0]?.start ?? '') ?? beginning
   for (const [n, { start, photos }] of pages.entries()) {
     marks.set(start, mark)
     const page = layoutOf(photos, { width, isWhole: isWhole && n === pages.length - 1 }, mark)

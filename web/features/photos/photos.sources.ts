@@ -1,5 +1,5 @@
 import { isUploadAddress } from '#src/shared/picture-address'
-import { shownPicture } from '#web/ui/picture'
+import { safePicture } from '#web/ui/picture'
 
 type Pictured = { url: string; width: number | null }
 
@@ -8,7 +8,7 @@ type Pictured = { url: string; width: number | null }
  * used unchanged.
  */
 export const sourcesOf = ({ url, width }: Pictured, widths: readonly (320 | 960 | 1920)[]) => {
-  if (!isUploadAddress(url)) return { src: shownPicture(url) ?? undefined, referrerPolicy: 'no-referrer' as const }
+  if (!isUploadAddress(url)) return { src: safePicture(url) ?? undefined, referrerPolicy: 'no-referrer' as const }
   const enough = widths.findIndex((across) => width !== null && across >= width)
   const offered = enough < 0 ? widths : widths.slice(0, enough + 1)
   return {
@@ -18,4 +18,4 @@ export const sourcesOf = ({ url, width }: Pictured, widths: readonly (320 | 960 
 }
 
 /** The address of the original file. */
-export const downloadOf = ({ url }: Pictured) => (isUploadAddress(url) ? `${url}?download=1` : (shownPicture(url) ?? undefined))
+export const downloadOf = ({ url }: Pictured) => (isUploadAddress(url) ? `${url}?download=1` : (safePicture(url) ?? undefined))

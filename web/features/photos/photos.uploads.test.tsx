@@ -48,7 +48,7 @@ type Upload = Awaited<ReturnType<typeof openUpload>>
 const rowSays = ({ row, waitFor }: Upload, name: string, text: string) => waitFor(() => expect(row(name)?.textContent).toContain(text))
 
 describe('files that are sent to the gallery', () => {
-  test('go two at once, each with how far it is, and are counted at the end', async () => {
+  test('run two at a time with progress, and end with a count', async () => {
     const app = await openUpload()
     await app.choose(fileOf('one.png'), fileOf('two.png'), fileOf('three.png'))
     await app.put(1)

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useZoomGestures } from '#web/ui/use-zoom-gestures'
 import { type Point, panBy, type Size, type View } from '#web/ui/zoom'
-import { bounded, fitted, swipeOf, toggledAt, whole, zoomedAt } from './zoom'
+import { clampView, fitSize, swipeOf, toggledAt, unzoomed, zoomedAt } from './zoom'
 
 type Options = {
   stage: RefObject<HTMLElement | null>
@@ -12,11 +12,11 @@ type Options = {
 
 /** Wheel, pinch, double tap and drag on a picture; a swipe over the whole picture is told. */
 export const useZoom = ({ stage, ratio, onSwipe }: Options) => {
-  const [view, setView] = useState<View>(whole)
+  const [view, setView] = useState<View>(unzoomed)
   /** How far a finger has moved that may come to be a swipe. */
   const [drag, setDrag] = useState<Point>()
   const size = useSize(stage)
-  const change = (next: (view: View) => View) => setView((before) => bounded(next(before), fitted(ratio, size), size))
+  const change = (next: (view: View) => View) => setView((before) => clampView(next(before), fitSize(ratio, size), size))
   const fromMiddle = ({ x, y }: Point): Point => ({ x: x - size.width / 2, y: y - size.height / 2 })
 
   useZoomGestures(stage, {
@@ -42,7 +42,7 @@ export const useZoom = ({ stage, ratio, onSwipe }: Options) => {
     view,
     drag: view.scale > 1 ? undefined : drag,
     zoomBy: (factor: number) => change((before) => zoomedAt(before, { x: 0, y: 0 }, factor)),
-    reset: () => setView(whole),
+    reset: () => setView(unzoomed),
   }
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { bounded, fitted, swipeOf, toggledAt, whole, zoomedAt } from './zoom'
+import { clampView, fitSize, swipeOf, toggledAt, unzoomed, zoomedAt } from './zoom'
 
 const screen = { width: 400, height: 800 }
 const point = fc.record({ x: fc.integer({ min: -200, max: 200 }), y: fc.integer({ min: -400, max: 400 }) })
 
 test('a picture fits into the screen, and fills it in one direction', () => {
-  expect(fitted(2, screen)).toEqual({ width: 400, height: 200 })
-  expect(fitted(0.25, screen)).toEqual({ width: 200, height: 800 })
+  expect(fitSize(2, screen)).toEqual({ width: 400, height: 200 })
+  expect(fitSize(0.25, screen)).toEqual({ width: 200, height: 800 })
 })
 
 describe('zooming', () => {
@@ -23,21 +23,21 @@ describe('zooming', () => {
   })
 
   test('goes no further than the whole picture, and six times its size', () => {
-    expect(zoomedAt(whole, { x: 0, y: 0 }, 0.1).scale).toBe(1)
-    expect(zoomedAt(whole, { x: 0, y: 0 }, 100).scale).toBe(6)
+    expect(zoomedAt(unzoomed, { x: 0, y: 0 }, 0.1).scale).toBe(1)
+    expect(zoomedAt(unzoomed, { x: 0, y: 0 }, 100).scale).toBe(6)
   })
 
   test('by a double tap comes closer, and back', () => {
-    const near = toggledAt(whole, { x: 100, y: 0 })
+    const near = toggledAt(unzoomed, { x: 100, y: 0 })
     expect(near).toEqual({ scale: 2.5, x: -150, y: 0 })
-    expect(toggledAt(near, { x: 0, y: 0 })).toEqual(whole)
+    expect(toggledAt(near, { x: 0, y: 0 })).toEqual(unzoomed)
   })
 
   test('never leaves the screen beside the picture', () => {
-    const picture = fitted(2, screen)
-    expect(bounded({ scale: 1, x: 50, y: 50 }, picture, screen)).toEqual(whole)
-    expect(bounded({ scale: 2, x: 500, y: 50 }, picture, screen)).toEqual({ scale: 2, x: 200, y: 0 })
-    expect(bounded({ scale: 6, x: -5000, y: -5000 }, picture, screen)).toEqual({ scale: 6, x: -1000, y: -200 })
+    const picture = fitSize(2, screen)
+    expect(clampView({ scale: 1, x: 50, y: 50 }, picture, screen)).toEqual(unzoomed)
+    expect(clampView({ scale: 2, x: 500, y: 50 }, picture, screen)).toEqual({ scale: 2, x: 200, y: 0 })
+    expect(clampView({ scale: 6, x: -5000, y: -5000 }, picture, screen)).toEqual({ scale: 6, x: -1000, y: -200 })
   })
 })
 

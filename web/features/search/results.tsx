@@ -5,7 +5,7 @@ import { useFamily, useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Dot } from '#web/ui/dot'
 import { pictureOf } from '#web/ui/picture'
-import { Marked } from '../documents/marked'
+import { HighlightedText } from '../documents/highlighted-text'
 import { kindIcons } from './kind-icons'
 import type { Row, RowGroup } from './rows'
 import { contextOf } from './search.labels'
@@ -57,7 +57,9 @@ export function Results({ listId, list, groups, words, active, onPoint, onOpen }
                 <>
                   <row.icon aria-hidden className="size-5 shrink-0 text-muted" />
                   <span className="min-w-0 truncate">
-                    <Marked parts={row.kind === 'screen' ? markMatches(row.title, words) : [{ text: row.title, isMatch: false }]} />
+                    <HighlightedText
+                      parts={row.kind === 'screen' ? markMatches(row.title, words) : [{ text: row.title, isMatch: false }]}
+                    />
                   </span>
                 </>
               )}
@@ -91,7 +93,7 @@ function Found({ row: { hit }, words }: { row: Extract<Row, { hit: unknown }>; w
       </span>
       <span className="min-w-0 flex-1">
         <span className={`block truncate font-medium ${hit.isDone ? 'text-muted' : ''}`}>
-          <Marked parts={markMatches(hit.title, words)} />
+          <HighlightedText parts={markMatches(hit.title, words)} />
         </span>
         {(context.length > 0 || name) && (
           <span className="flex min-w-0 items-center gap-1.5 text-muted text-sm">
@@ -107,7 +109,7 @@ function Found({ row: { hit }, words }: { row: Extract<Row, { hit: unknown }>; w
         )}
         {hit.excerpt && (
           <span className="line-clamp-2 text-sm [overflow-wrap:anywhere]">
-            <Marked parts={markMatches(hit.excerpt, words)} />
+            <HighlightedText parts={markMatches(hit.excerpt, words)} />
           </span>
         )}
       </span>

@@ -5,9 +5,9 @@ import { useFamily } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
 import { confirm } from '#web/ui/confirm'
 import { Dialog } from '#web/ui/dialog'
-import { handOverContent } from '../invitations/hand-over'
 import { addressee, untilText } from '../invitations/invitations.labels'
 import { useCancelInvitation, useInvitationLink } from '../invitations/invitations.queries'
+import { shareInvitationContent } from '../invitations/share-invitation'
 
 /** One pending invitation: create a new link, or revoke it. */
 export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
@@ -38,7 +38,7 @@ export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
         <IconButton label={`New link for ${to}`} pending={link.isPending} onClick={() => link.mutate(invitation.id)}>
           <QrCode aria-hidden className="size-5" />
         </IconButton>
-        {link.data && <Dialog open onOpenChange={() => link.reset()} {...handOverContent(link.data)} />}
+        {link.data && <Dialog open onOpenChange={() => link.reset()} {...shareInvitationContent(link.data)} />}
         <IconButton label={`Cancel the invitation of ${to}`} onClick={ask}>
           <X aria-hidden className="size-5" />
         </IconButton>

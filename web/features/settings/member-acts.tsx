@@ -1,7 +1,7 @@
 import { Ellipsis, ImageOff, KeyRound, UserCheck, UserMinus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { MemberReply } from '#src/features/families/families.contract'
-import { endsAdmin, isLastAdmin } from '#src/features/families/families.rules'
+import { isLastAdmin, removesAdmin } from '#src/features/families/families.rules'
 import { holdsAll } from '#src/shared/permissions'
 import { useFamily } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
@@ -25,7 +25,7 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
   const isSelf = member.id === membership.id
 
   const ask = (next: MemberQuestion) => {
-    const demotes = next.kind !== 'remove' && endsAdmin(member, next.kind === 'role' ? { role: next.role } : { isActive: false })
+    const demotes = next.kind !== 'remove' && removesAdmin(member, next.kind === 'role' ? { role: next.role } : { isActive: false })
     if (next.kind === 'remove' && isSelf) refuse('Cannot remove yourself', 'You cannot remove yourself from the family.')
     else if (demotes && isLastAdmin(members, member))
       refuse('Cannot demote yourself', 'You are the last admin. Promote another member first.')

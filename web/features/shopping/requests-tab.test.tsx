@@ -34,7 +34,7 @@ const open = async (role: Role, requests: RequestReply[] = []) => {
     requests[at] = request
     return request
   })
-  // What was asked before these answers were there.
+  // Requests sent before these answers were set up.
   await (await import('#web/platform/api/query-client')).queryClient.invalidateQueries()
   return app
 }

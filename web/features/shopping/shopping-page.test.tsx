@@ -46,7 +46,7 @@ describe('the shopping', () => {
   test('is for those who may view it, and shows a child no button that changes something', async () => {
     const extended = await openShopping(screens, '/shopping?tab=lists', {}, 'extended')
     await extended.says("You can't view the shopping")
-    await (await import('#web/testing/render')).leave()
+    await (await import('#web/testing/render')).cleanUpApp()
     const app = await openShopping(screens, '/shopping?tab=lists', { lists: [listOf('Sweets')] }, 'child')
     await app.card('Sweets')
     for (const name of ['New Budget', 'New Smart List', 'More for Sweets']) expect(app.isThere('button', name)).toBe(false)

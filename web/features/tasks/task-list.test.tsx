@@ -43,7 +43,7 @@ describe('the tasks', () => {
     expect(row('Walk the dog')?.textContent).toContain('In progress')
   })
 
-  test('can be narrowed to mine, what is open and what is done', async () => {
+  test('can be filtered by mine, open and done', async () => {
     const { screen, user, titles, waitFor } = await openTasks('member', [
       taskOf('For Mia', assignedTo('member')),
       taskOf('For anybody'),

@@ -16,7 +16,7 @@ import { TaskDialog } from './task-dialog'
 import { TaskRow } from './task-row'
 import { useDeleteTask } from './tasks.mutations'
 import { tasksQuery } from './tasks.queries'
-import { type Held, type Show, sectionsOf } from './tasks.rules'
+import { type HeldTasks, sectionsOf, type TaskFilter } from './tasks.rules'
 import { useLinkedTask } from './use-linked-task'
 
 const shows = [
@@ -58,8 +58,8 @@ export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate:
 
 function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) {
   const userId = useUser().id
-  const [show, setShow] = useState<Show>('all')
-  const [held, hold] = useState<Held>(new Map())
+  const [show, setShow] = useState<TaskFilter>('all')
+  const [held, hold] = useState<HeldTasks>(new Map())
   const [isWhole, setWhole] = useState(false)
   const editing = useDialog<TaskReply>()
   const deletion = useDeleteTask(family.id)
@@ -118,7 +118,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
   )
 }
 
-const nothing: Record<Show, string> = {
+const nothing: Record<TaskFilter, string> = {
   all: 'No tasks created yet',
   mine: 'Nothing is assigned to you',
   open: 'Everything is done',

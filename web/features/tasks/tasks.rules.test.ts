@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
-import { type Show, sectionsOf } from './tasks.rules'
+import { sectionsOf, type TaskFilter } from './tasks.rules'
 
 const task = (id: string, status: TaskReply['status'], assignedTo: string | null = null, completedAt: string | null = null) =>
   ({ id, status, assignedTo, completedAt }) as TaskReply
@@ -11,7 +11,7 @@ const tasks = [
   task('c', 'in_progress'),
   task('d', 'completed', 'ben', '2026-11-21T08:00:00.000Z'),
 ]
-const ids = (show: Show, held: [string, string | null][] = []) => {
+const ids = (show: TaskFilter, held: [string, string | null][] = []) => {
   const { open, done } = sectionsOf(tasks, show, 'ben', new Map(held))
   return [open.map(({ id }) => id).join(''), done.map(({ id }) => id).join('')]
 }

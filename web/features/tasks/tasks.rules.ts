@@ -1,18 +1,18 @@
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 
 /** The filter of the list. */
-export type Show = 'all' | 'mine' | 'open' | 'done'
+export type TaskFilter = 'all' | 'mine' | 'open' | 'done'
 
 export const isCompleted = ({ status }: Pick<TaskReply, 'status'>) => status === 'completed'
 
 /** For each task ticked during this visit, when it had been completed before; null if it was open. */
-export type Held = ReadonlyMap<string, string | null>
+export type HeldTasks = ReadonlyMap<string, string | null>
 
 /**
  * The open tasks in the server's order, and the completed ones, latest first.
  * @param held tasks that keep their place, so that nothing moves under the finger
  */
-export const sectionsOf = (tasks: readonly TaskReply[], show: Show, userId: string, held: Held) => {
+export const sectionsOf = (tasks: readonly TaskReply[], show: TaskFilter, userId: string, held: HeldTasks) => {
   const shown = show === 'mine' ? tasks.filter(({ assignedTo }) => assignedTo === userId) : tasks
   const known = shown.map((task) => {
     const before = held.get(task.id)

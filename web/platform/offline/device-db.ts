@@ -16,7 +16,7 @@ export type OfflineAction = {
   /** The kind of action (`outbox-actions.ts`) and its family. */
   kind: string
   familyId: string
-  /** What the action is about, as text for the user. */
+  /** The subject of the action, as text for the user. */
   about: string
   /** The row that the action changes: a later action on the same row replaces a queued one. Left out if actions are independent of each other. */
   row?: string

@@ -7,7 +7,7 @@ import { shoppingPurchases } from '../shopping.table'
 type Scope = { familyId: string; from: string; to: string; smartListId: string | null; categoryId: string | null }
 
 export const createBudgetStore = (db: Db) => {
-  const mine = (familyId: string, id: string) => and(eq(shoppingBudgets.familyId, familyId), eq(shoppingBudgets.id, id))
+  const byId = (familyId: string, id: string) => and(eq(shoppingBudgets.familyId, familyId), eq(shoppingBudgets.id, id))
   const list = prepared(() =>
     db
       .select()
@@ -42,8 +42,8 @@ export const createBudgetStore = (db: Db) => {
     spentUnits: (scope: Scope) => spent().get(scope)?.units ?? 0,
     insert: inserter(db, shoppingBudgets, { owner: shoppingBudgets.familyId, max: 100, plural: 'budgets' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingBudgets.$inferInsert>) =>
-      db.update(shoppingBudgets).set(change).where(mine(familyId, id)).run(),
-    remove: (familyId: string, id: string) => db.delete(shoppingBudgets).where(mine(familyId, id)).run(),
+      db.update(shoppingBudgets).set(change).where(byId(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(shoppingBudgets).where(byId(familyId, id)).run(),
   }
 }
 export type BudgetStore = ReturnType<typeof createBudgetStore>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { price } from '#src/shared/money'
-import { emptyIsNone, page, rowId, text, webAddress } from '#src/shared/schemas'
+import { emptyToNull, page, rowId, text, webAddress } from '#src/shared/schemas'
 import { availabilities } from '../shopping.rules'
 import { itemPrice } from '../shopping.schemas.contract'
 
@@ -14,7 +14,7 @@ export type NewVendor = z.output<typeof newVendor>
 
 const missing = 'Please fill in vendor and price information.'
 
-const address = () => z.preprocess(emptyIsNone, webAddress.nullable().default(null))
+const address = () => z.preprocess(emptyToNull, webAddress.nullable().default(null))
 
 export const newItemPrice = z.lazy(() =>
   z.object({

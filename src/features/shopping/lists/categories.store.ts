@@ -3,7 +3,7 @@ import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { shoppingCategories } from '../shopping.table'
 
 export const createCategoryStore = (db: Db) => {
-  const mine = (familyId: string, id: string) => and(eq(shoppingCategories.familyId, familyId), eq(shoppingCategories.id, id))
+  const byId = (familyId: string, id: string) => and(eq(shoppingCategories.familyId, familyId), eq(shoppingCategories.id, id))
   const one = prepared(() =>
     db
       .select()
@@ -27,8 +27,8 @@ export const createCategoryStore = (db: Db) => {
     find: (id: string) => one().get({ id }),
     insert: inserter(db, shoppingCategories, { owner: shoppingCategories.familyId, max: 300, plural: 'categories' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingCategories.$inferInsert>) =>
-      db.update(shoppingCategories).set(change).where(mine(familyId, id)).run(),
-    remove: (familyId: string, id: string) => db.delete(shoppingCategories).where(mine(familyId, id)).run(),
+      db.update(shoppingCategories).set(change).where(byId(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(shoppingCategories).where(byId(familyId, id)).run(),
   }
 }
 export type CategoryStore = ReturnType<typeof createCategoryStore>

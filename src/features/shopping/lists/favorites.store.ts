@@ -26,7 +26,7 @@ const columns = {
 export const createFavoriteStore = (db: Db) => {
   const select = () =>
     db.select(columns).from(shoppingFavorites).leftJoin(shoppingCategories, eq(shoppingCategories.id, shoppingFavorites.categoryId))
-  const mine = (familyId: string, id: string) => and(eq(shoppingFavorites.familyId, familyId), eq(shoppingFavorites.id, id))
+  const byId = (familyId: string, id: string) => and(eq(shoppingFavorites.familyId, familyId), eq(shoppingFavorites.id, id))
 
   return {
     list: (familyId: string) =>
@@ -38,8 +38,8 @@ export const createFavoriteStore = (db: Db) => {
     find: (id: string) => select().where(eq(shoppingFavorites.id, id)).get(),
     insert: inserter(db, shoppingFavorites, { owner: shoppingFavorites.familyId, max: 1000, plural: 'favourites' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingFavorites.$inferInsert>) =>
-      db.update(shoppingFavorites).set(change).where(mine(familyId, id)).run(),
-    remove: (familyId: string, id: string) => db.delete(shoppingFavorites).where(mine(familyId, id)).run(),
+      db.update(shoppingFavorites).set(change).where(byId(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(shoppingFavorites).where(byId(familyId, id)).run(),
   }
 }
 export type FavoriteStore = ReturnType<typeof createFavoriteStore>

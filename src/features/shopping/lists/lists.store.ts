@@ -53,7 +53,7 @@ export const createListStore = (db: Db) => {
       .where(eq(shoppingLists.id, sql.placeholder('id')))
       .prepare(),
   )
-  const mine = (familyId: string, id: string) => and(eq(shoppingLists.familyId, familyId), eq(shoppingLists.id, id))
+  const byId = (familyId: string, id: string) => and(eq(shoppingLists.familyId, familyId), eq(shoppingLists.id, id))
 
   return {
     all: (familyId: string) => lists().all({ familyId }),
@@ -61,8 +61,8 @@ export const createListStore = (db: Db) => {
     find: (id: string) => one().get({ id }),
     insert: inserter(db, shoppingLists, { owner: shoppingLists.familyId, max: 200, plural: 'shopping lists' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingLists.$inferInsert>) =>
-      db.update(shoppingLists).set(change).where(mine(familyId, id)).run(),
-    remove: (familyId: string, id: string) => db.delete(shoppingLists).where(mine(familyId, id)).run(),
+      db.update(shoppingLists).set(change).where(byId(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(shoppingLists).where(byId(familyId, id)).run(),
     /** The lists of all families to refill up to a day, each with its family's zone. */
     dueForRefill: (upTo: string) =>
       db
@@ -104,7 +104,7 @@ export const createItemStore = (db: Db) => {
   const all = prepared(() => select(inFamily).prepare())
   const ofList = prepared(() => select(and(inFamily, eq(shoppingItems.listId, sql.placeholder('listId')))).prepare())
   const one = prepared(() => select(eq(shoppingItems.id, sql.placeholder('id'))).prepare())
-  const mine = (familyId: string, id: string) => and(eq(shoppingItems.familyId, familyId), eq(shoppingItems.id, id))
+  const byId = (familyId: string, id: string) => and(eq(shoppingItems.familyId, familyId), eq(shoppingItems.id, id))
 
   return {
     /** In the order of the family's categories, those without one last; within a category in order of creation. */
@@ -114,8 +114,8 @@ export const createItemStore = (db: Db) => {
     find: (id: string) => one().get({ id }),
     insert: inserter(db, shoppingItems, { owner: shoppingItems.familyId, max: 2000, plural: 'items on shopping lists' }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingItems.$inferInsert>) =>
-      db.update(shoppingItems).set(change).where(mine(familyId, id)).run(),
-    remove: (familyId: string, id: string) => db.delete(shoppingItems).where(mine(familyId, id)).run(),
+      db.update(shoppingItems).set(change).where(byId(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(shoppingItems).where(byId(familyId, id)).run(),
     /** Marks the request of a bought item as fulfilled, before the item is deleted. */
     fulfilRequest: (familyId: string, id: string) =>
       db

@@ -48,7 +48,7 @@ export const createRequestStore = (db: Db) => {
       .leftJoin(approvers, eq(approvers.id, shoppingRequests.approvedBy))
       .leftJoin(shoppingCategories, eq(shoppingCategories.id, shoppingRequests.categoryId))
       .leftJoin(shoppingItems, eq(shoppingItems.id, shoppingRequests.itemId))
-  const mine = (familyId: string, id: string) => and(eq(shoppingRequests.familyId, familyId), eq(shoppingRequests.id, id))
+  const byId = (familyId: string, id: string) => and(eq(shoppingRequests.familyId, familyId), eq(shoppingRequests.id, id))
   const page = prepared(() =>
     select()
       .where(
@@ -100,8 +100,8 @@ export const createRequestStore = (db: Db) => {
     find: (id: string) => one().get({ id }),
     insert: inserter(db, shoppingRequests),
     update: (familyId: string, id: string, change: Partial<typeof shoppingRequests.$inferInsert>) =>
-      db.update(shoppingRequests).set(change).where(mine(familyId, id)).run(),
-    remove: (familyId: string, id: string) => db.delete(shoppingRequests).where(mine(familyId, id)).run(),
+      db.update(shoppingRequests).set(change).where(byId(familyId, id)).run(),
+    remove: (familyId: string, id: string) => db.delete(shoppingRequests).where(byId(familyId, id)).run(),
   }
 }
 export type RequestStore = ReturnType<typeof createRequestStore>

@@ -7,7 +7,7 @@ import { isDiskFull } from '../disk-full'
 import { openReadOnly } from '../read-only'
 import { MigrationError } from './migration-error'
 import { countRows, declaredChanges, type RowCounts, unexpectedChanges } from './row-counts'
-import { takeSnapshot, tooFull, unchanged } from './snapshot'
+import { diskFullText, takeSnapshot, unchangedText } from './snapshot'
 import { migrationSteps } from './steps'
 
 /** The names of the migrations in a folder, oldest first. */
@@ -40,7 +40,7 @@ const assertNotNewer = (applied: readonly string[], known: readonly string[]) =>
  * @param folder the migrations of this program
  * @throws MigrationError
  */
-export const refuseNewer = (folder: string, dataDir: string) => {
+export const assertDataNotNewer = (folder: string, dataDir: string) => {
   if (!existsSync(join(dataDir, 'hearth.db'))) return
   let applied: string[]
   try {
@@ -129,7 +129,7 @@ const failure = (error: unknown, { snapshot, current }: Progress) => {
   if (isDiskFull(error)) {
     // The database equals the copy, and the next attempt needs the room.
     if (snapshot) rmSync(snapshot, { force: true })
-    return new MigrationError(`${tooFull} ${unchanged}`)
+    return new MigrationError(`${diskFullText} ${unchangedText}`)
   }
   if (!current) return error
   const copy = snapshot ? `, and ${snapshot} is a copy of it` : ''

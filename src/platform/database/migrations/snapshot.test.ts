@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../db'
-import { appliedMigrations, migrate, refuseNewer } from './migrate'
+import { appliedMigrations, assertDataNotNewer, migrate } from './migrate'
 import { MigrationError } from './migration-error'
 
 let folder: string
@@ -112,7 +112,7 @@ describe('a database newer than the program', () => {
   test('is rejected and not changed', () => {
     const before = bytes()
     expect(before).toHaveLength(2)
-    expect(() => refuseNewer(migrations(), folder)).toThrow(refusal)
+    expect(() => assertDataNotNewer(migrations(), folder)).toThrow(refusal)
     expect(run).toThrow(refusal)
     expect(bytes()).toEqual(before)
     expect(snapshots()).toEqual([])
@@ -122,11 +122,11 @@ describe('a database newer than the program', () => {
     sqlite.run('PRAGMA journal_mode = DELETE')
     sqlite.close()
     const before = bytes()
-    expect(() => refuseNewer(migrations(), folder)).toThrow(refusal)
+    expect(() => assertDataNotNewer(migrations(), folder)).toThrow(refusal)
     expect(bytes()).toEqual(before)
     expect(readdirSync(folder).filter((name) => name.startsWith('hearth.db'))).toEqual(['hearth.db'])
     // Other faults are left to the code that opens it for writing.
     writeFileSync(join(folder, 'hearth.db'), 'no database at all')
-    expect(() => refuseNewer(migrations(), folder)).not.toThrow()
+    expect(() => assertDataNotNewer(migrations(), folder)).not.toThrow()
   })
 })

@@ -66,12 +66,12 @@ const assertRoom = (sqlite: Database, folder: string) => {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize >= needed) return
   throw new MigrationError(
-    `${tooFull} This needs ${megabytes(needed)} in ${folder}, and there are ${megabytes(bavail * bsize)}. ${unchanged}`,
+    `${diskFullText} This needs ${megabytes(needed)} in ${folder}, and there are ${megabytes(bavail * bsize)}. ${unchangedText}`,
   )
 }
 
-export const tooFull = 'The disk is too full to bring the database up to date.'
-export const unchanged = 'Nothing was changed. Make room, then start Hearth again.'
+export const diskFullText = 'The disk is too full to bring the database up to date.'
+export const unchangedText = 'Nothing was changed. Make room, then start Hearth again.'
 const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
 /** Copies through a second connection, because the first is inside a transaction; that transaction blocks all writers meanwhile. */
@@ -110,7 +110,7 @@ const prune = (folder: string, next: string, fresh: string) => {
 }
 
 const refusal = (error: unknown, folder: string) => {
-  if (isDiskFull(error)) return new MigrationError(`${tooFull} ${unchanged}`)
+  if (isDiskFull(error)) return new MigrationError(`${diskFullText} ${unchangedText}`)
   return new MigrationError(
     `The database can't be copied to ${folder}, so it was not brought up to date: ${messageOf(error)}. Nothing was changed. Run \`hearth doctor\`, fix the problem, and start Hearth again.`,
   )

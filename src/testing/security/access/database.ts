@@ -20,7 +20,7 @@ const referencesOf = (sqlite: Database, table: string) =>
   sqlite.query<{ from: string; table: string; to: string | null }, []>(`pragma foreign_key_list("${table}")`).all()
 
 /** Runs `act` in a transaction and rolls it back. */
-export const undone = async <T>(sqlite: Database, act: () => Promise<T>): Promise<T> => {
+export const rolledBack = async <T>(sqlite: Database, act: () => Promise<T>): Promise<T> => {
   // Wait for the end of a running group commit.
   while (sqlite.inTransaction) await new Promise(setImmediate)
   sqlite.run('BEGIN')
@@ -53,7 +53,7 @@ export const idsSince = (sqlite: Database, before: ReturnType<typeof dump>) => {
  * Finds every reference that leads out of a family: to a row of another family, or to a user who is not a member.
  * @returns a function that queries the names of such references
  */
-export const crossings = (sqlite: Database) => {
+export const crossFamilyReferences = (sqlite: Database) => {
   const tables = tablesOf(sqlite)
   const hasFamily = new Set(tables.filter((table) => columnsOf(sqlite, table).includes('family_id')))
   /** SQL for the family of a row with the alias `name`, by its own column or its parent's. */

@@ -3,7 +3,7 @@ import type { Endpoint } from '#src/shared/endpoint'
 import { fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { bodies } from '#src/testing/matrix.world'
-import { crossings, dump, idsSince, undone, writesOn } from './database'
+import { crossFamilyReferences, dump, idsSince, rolledBack, writesOn } from './database'
 import { type Planted, plant } from './planted'
 import { endpointsOf, fill, type Leaf, leavesOf, nameOf, paramsOf, withLeaf } from './shapes'
 
@@ -43,7 +43,7 @@ const ownRows = (path: string): Record<string, string> =>
 /** Sends a request as the admin of one family and rolls back its writes. */
 const ask = async ({ method }: Endpoint, address: string, body?: unknown, readAfter: () => Promise<string[]> = async () => []) => {
   const { sqlite } = hearth.services
-  return undone(sqlite, async () => {
+  return rolledBack(sqlite, async () => {
     const before = writesOn(sqlite)
     const answer = await fetch(hearth.url + address, {
       method,
@@ -136,7 +136,7 @@ describe('the id of a row of another family', () => {
 
   test('in any body is neither stored as a reference nor answered with data', async () => {
     const { sqlite } = hearth.services
-    const out = crossings(sqlite)
+    const out = crossFamilyReferences(sqlite)
     expect(out.asked).toBeGreaterThan(70)
     expect(out.find()).toEqual([])
     const taken: string[] = []

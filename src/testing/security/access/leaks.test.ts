@@ -6,7 +6,7 @@ import type { Endpoint } from '#src/shared/endpoint'
 import type { LiveEvent } from '#src/shared/live-frames'
 import { presetFor } from '#src/shared/permissions'
 import { password } from '#src/testing/hearth'
-import { undone } from './database'
+import { rolledBack } from './database'
 import { callers, type Hidden, hidden, isMember, marksIn, members, startWithSecrets } from './leaks.world'
 import { nameOf } from './shapes'
 
@@ -73,7 +73,7 @@ describe('no role gets data without permission', () => {
       const address = world.addressOf(endpoint)
       for (const who of callers)
         for (const body of endpoint.body ? ['{}', '{broken', '{"id":7,"name":null,"title":[],"userId":{}}'] : [undefined]) {
-          const { bytes, status } = await undone(sqlite, () => world.ask(who, endpoint.method, address, body))
+          const { bytes, status } = await rolledBack(sqlite, () => world.ask(who, endpoint.method, address, body))
           const found = [...world.leaksIn(bytes.toString('latin1'), who), ...world.secrets(bytes)]
           // An upload ticket is a secret of its requester.
           if (status >= 500 || found.length > 0) leaks.push(`${who} ${nameOf(endpoint)}: ${status} ${found}`)

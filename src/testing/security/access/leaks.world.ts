@@ -8,7 +8,7 @@ import { type Hearth, password, startHearth, type Who } from '#src/testing/heart
 import { Socket } from '#src/testing/socket'
 import { teal, uploadsOf } from '#src/testing/uploads'
 import { type Mark, type Planted, plant } from './planted'
-import { finder } from './secrets'
+import { createSecretFinder } from './secrets'
 import { endpointsOf, fill } from './shapes'
 
 /** A server with planted secrets and marked texts, an open socket for every role, and a captured log. */
@@ -58,7 +58,7 @@ const secretsOf = ({ as, data, services: { sqlite, setup } }: Hearth, theirs: Pl
     const rows = sqlite.query<{ value: string }, []>(query).all()
     return Object.fromEntries(rows.map(({ value }, i) => [`${name} ${i}`, value]))
   }
-  return finder({
+  return createSecretFinder({
     password,
     'a new password': `${password}!`,
     'the setup token': setup.token,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { password } from '#src/testing/hearth'
 import { bodies } from '#src/testing/matrix.world'
-import { undone } from './database'
+import { rolledBack } from './database'
 import { type Hidden, hidden, privateTitle, startWithSecrets } from './leaks.world'
 import { nameOf } from './shapes'
 
@@ -25,7 +25,7 @@ test('no call of any role puts its content into the log', async () => {
   for (const endpoint of world.endpoints.filter(({ path }) => path !== '/api/backups' && path !== '/api/logout'))
     for (const who of ['visitor', 'stranger', 'child', 'admin'] as const) {
       const body = JSON.stringify({ ...(bodies[nameOf(endpoint)]?.(world.rowsFor(endpoint), '') as object), notes: privateTitle, password })
-      await undone(world.hearth.services.sqlite, () =>
+      await rolledBack(world.hearth.services.sqlite, () =>
         world.ask(who, endpoint.method, world.addressOf(endpoint), endpoint.method === 'GET' ? undefined : body),
       )
     }
@@ -58,7 +58,7 @@ test('when all writes fail, neither the log nor the replies contain the written 
   const texts = Object.fromEntries(
     ['title', 'name', 'content', 'description', 'notes', 'firstName'].map((field) => [field, `zqrivera-${field}`]),
   )
-  await undone(sqlite, async () => {
+  await rolledBack(sqlite, async () => {
     const tables = sqlite
       .query<{ name: string }, []>(
         "select name from sqlite_schema where type = 'table' and name not like 'documents_text%' and name not like 'text_index%'",

@@ -5,7 +5,7 @@ import { fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { bodies } from '#src/testing/matrix.world'
 import { tables } from '#src/testing/tables'
-import { dump, undone } from './database'
+import { dump, rolledBack } from './database'
 import { type Planted, plant } from './planted'
 import { endpointsOf, fieldsOf, fill, nameOf } from './shapes'
 
@@ -70,7 +70,7 @@ const maxRounds = 5
 
 /** The effect of a call: the whole database after it, with new ids numbered in row order. */
 const effectOf = (who: Who, { method, path }: Endpoint, body: unknown) =>
-  undone(hearth.services.sqlite, async () => {
+  rolledBack(hearth.services.sqlite, async () => {
     const headers = { cookie: cookies[who] ?? '', 'content-type': 'application/json' }
     const { status } = await fetch(hearth.url + fill(path, rowsOf(path)), { method, headers, body: JSON.stringify(body) })
     const names = new Map<string, string>()

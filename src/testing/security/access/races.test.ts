@@ -4,7 +4,7 @@ import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { bodies } from '#src/testing/matrix.world'
 import { type Answered, alternate, type Call, sendConcurrently } from './concurrent-calls'
-import { undone } from './database'
+import { rolledBack } from './database'
 import { type Planted, plant } from './planted'
 import { endpointsOf, fieldsOf, fill, nameOf } from './shapes'
 
@@ -34,7 +34,7 @@ const made = async (who: Who, path: string, body: unknown = {}) => {
 }
 const statuses = (answers: Answered[]) => answers.map(({ status }) => status)
 const each = async (act: (round: number) => Promise<void>) => {
-  for (let round = 0; round < rounds; round++) await undone(hearth.services.sqlite, () => act(round))
+  for (let round = 0; round < rounds; round++) await rolledBack(hearth.services.sqlite, () => act(round))
 }
 const won = (answers: Answered[]) => answers.filter(({ status }) => status < 300).length
 
@@ -192,7 +192,7 @@ describe('the last admin', () => {
 
   test.each(pairs)('remains when one of two %s and the other %s', async (one, other) => {
     for (const round of [0, 1])
-      await undone(hearth.services.sqlite, async () => {
+      await rolledBack(hearth.services.sqlite, async () => {
         await hearth.as('admin').patch(member('parent'), { role: 'admin' })
         const answers = await sendConcurrently(
           ...alternate(round, [ways[one]?.('admin', 'parent') as Call, ways[other]?.('parent', 'admin') as Call]),
@@ -226,7 +226,7 @@ describe('every call', () => {
     )
     expect(makers.length).toBeGreaterThan(15)
     for (const endpoint of makers)
-      await undone(hearth.services.sqlite, async () => {
+      await rolledBack(hearth.services.sqlite, async () => {
         const id = Bun.randomUUIDv7()
         const body = { ...bodyOf(endpoint), id, clientId: id }
         // A member has one claim of an item.
@@ -244,7 +244,7 @@ describe('every call', () => {
     const isIdempotent = (path: string) => path.endsWith('/:addonType') || path.endsWith('/location/checkins')
     const deletions = endpoints.filter(({ method, path }) => method === 'DELETE' && !isIdempotent(path))
     for (const endpoint of deletions)
-      await undone(hearth.services.sqlite, async () => {
+      await rolledBack(hearth.services.sqlite, async () => {
         const one = call('admin', 'DELETE', pathOf(endpoint))
         const answers = await sendConcurrently(one, one)
         const found = statuses(answers)
@@ -259,7 +259,7 @@ describe('every call', () => {
       ({ method, body, can, path }) => method !== 'GET' && body && can !== 'anyone' && path !== '/api/auth/password',
     )
     for (const endpoint of writes)
-      await undone(hearth.services.sqlite, async () => {
+      await rolledBack(hearth.services.sqlite, async () => {
         const one = call('admin', endpoint.method, pathOf(endpoint), bodyOf(endpoint))
         const found = statuses(await sendConcurrently(one, one))
         if (found.some((status) => !(status < 500))) failed.push([nameOf(endpoint), found])

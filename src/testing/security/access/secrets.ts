@@ -24,7 +24,7 @@ const encodingsOf = (secret: string) => {
 }
 
 /** @returns a function that returns the names of the secrets in bytes or texts */
-export const finder = (secrets: Record<string, string | Uint8Array>) => {
+export const createSecretFinder = (secrets: Record<string, string | Uint8Array>) => {
   const all = Object.entries(secrets).map(([name, secret]) => {
     if (secret.length < 6) throw new Error(`${name} is too short: it could occur by chance.`)
     // Binary secrets have only the encodings that a program would use.

@@ -18,7 +18,7 @@ const fade = 300
 const stillness = '(prefers-reduced-motion: reduce)'
 
 /** A counter that increases every four seconds while the page is visible, unless the user prefers reduced motion. */
-const useRolling = () => {
+const useRotation = () => {
   const [index, setIndex] = useState(0)
   const [isFading, setIsFading] = useState(false)
   useEffect(() => {
@@ -54,8 +54,8 @@ const useRolling = () => {
 }
 
 /** A rotating line. All lines share one place, as tall as the longest, so that nothing shifts; it is not a live region. */
-export function RollingLine() {
-  const { index, isFading } = useRolling()
+export function RotatingLine() {
+  const { index, isFading } = useRotation()
   return (
     <p className="grid text-muted italic">
       {lines.map((line, own) => (

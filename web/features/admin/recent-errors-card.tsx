@@ -13,7 +13,7 @@ type Troubles = StatusReply['troubles']
 const initialRows = 5
 
 /** Errors since the server's start. The log has the details. */
-export function TroublesCard({ troubles: { since, count, newest } }: { troubles: Troubles }) {
+export function RecentErrorsCard({ troubles: { since, count, newest } }: { troubles: Troubles }) {
   const { timezone } = useFamily()
   const [all, setAll] = useState(false)
   const start = momentText(since, timezone)

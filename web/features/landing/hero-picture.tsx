@@ -18,7 +18,7 @@ const chores = [
 ]
 
 /** A picture of the app in the evening, built from the app's own components. */
-export function Evening() {
+export function HeroPicture() {
   return (
     <div aria-hidden className="relative mx-auto w-full max-w-md select-none lg:max-w-none">
       <div className="absolute -inset-24 rounded-full bg-radial from-primary/30 to-transparent to-70%" />

@@ -1,7 +1,7 @@
 import type { Part } from '#src/features/documents/documents.rules'
 
 /** A text with its matches marked. */
-export function Marked({ parts }: { parts: readonly Part[] }) {
+export function HighlightedText({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, isMatch }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id and no state
     isMatch ? <Mark key={index}>{text}</Mark> : text,

@@ -8,7 +8,7 @@ import { LoopbackWarning } from '../install/install-help'
 import { addressee, untilText } from './invitations.labels'
 
 /** The content of a dialog that hands over an invitation: its link to copy, and a QR code. */
-export const handOverContent = (invitation: InvitationLinkReply) => ({
+export const shareInvitationContent = (invitation: InvitationLinkReply) => ({
   title: 'Share this invitation',
   description: `${addressee(invitation)} joins with this link.`,
   children: (

@@ -1,4 +1,4 @@
-export const finePrint = [
+export const legalSections = [
   {
     id: 'privacy',
     title: 'Privacy',
@@ -22,11 +22,11 @@ export const finePrint = [
 ]
 
 /** The sections that the footer links to. */
-export function FinePrint() {
+export function LegalSections() {
   return (
     <div className="mx-auto max-w-6xl px-4 sm:px-6">
       <div className="grid gap-x-16 gap-y-10 border-base-300 border-t py-12 sm:grid-cols-2">
-        {finePrint.map(({ id, title, text }) => (
+        {legalSections.map(({ id, title, text }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
             <h2 id={`${id}-title`} className="text-xl">
               {title}

@@ -49,7 +49,7 @@ const makeCertificate = (openssl: string, folder: string, name: string) => {
   return { key, certificate, ca: readFileSync(certificate, 'utf8') }
 }
 
-export type Front = { port: number; plainPort: number; ca: string; stop: () => Promise<void> }
+export type ReverseProxy = { port: number; plainPort: number; ca: string; stop: () => Promise<void> }
 
 type Facts = { folder: string; port: number; plainPort: number; certificate: string; key: string }
 
@@ -57,7 +57,7 @@ type Facts = { folder: string; port: number; plainPort: number; certificate: str
  * Starts a proxy and waits until it listens.
  * @param configure writes the proxy's configuration and returns the command that runs it in the foreground
  */
-export const startFront = async (openssl: string, name: string, configure: (facts: Facts) => string[]): Promise<Front> => {
+export const startReverseProxy = async (openssl: string, name: string, configure: (facts: Facts) => string[]): Promise<ReverseProxy> => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-front-'))
   const [port, plainPort] = [freePort(), freePort()]
   const { key, certificate, ca } = makeCertificate(openssl, folder, name)
