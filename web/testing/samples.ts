@@ -195,6 +195,7 @@ export const transactionOf = (description: string, amount: number, more: Partial
   transactionDate: dayIn(0),
   isRecurring: false,
   recurringInterval: null,
+  nextDate: null,
   receiptUrl: null,
   merchant: null,
   billPaymentId: null,
