@@ -27,6 +27,8 @@ export const rateLimits = {
   mailsToAddress: { ...per(10, day), of: undefined, about: 'Too many invitations were sent to this address.' },
   /** Mails sent for one family. */
   familyMails: { ...per(100, day), of: 'familyId', about: 'This family has sent too many invitations by e-mail.' },
+  /** Reminders that one user gets by e-mail; the others appear in the app alone. */
+  reminderMails: { ...per(100, day), of: 'userId', about: 'Too many reminders were sent by e-mail.' },
   /** Sign-ups on a server with open sign-up. */
   signUps: { ...per(10, hour), of: 'address', about: 'Too many accounts were made from your address.' },
   /** Tests of the alerts, each of which sends mails. */

@@ -9,6 +9,8 @@ export const userSettingsRoutes = ({ onAccount, userSettings }: Gate & { userSet
     assertPicture(body.backgroundImageUrl, 'backgroundImageUrl', ownHosts)
     return userSettings.put(session.userId, body)
   }),
+  onAccount(userSettingsApi.reminders, ({ session }) => userSettings.reminders(session.userId)),
+  onAccount(userSettingsApi.putReminders, ({ session, body }) => userSettings.putReminders(session.userId, body.reminderPreference)),
   onAccount(userSettingsApi.gettingStarted, ({ session }) => userSettings.gettingStarted(session.userId)),
   onAccount(userSettingsApi.putGettingStarted, ({ session, body }) => userSettings.putGettingStarted(session.userId, body)),
 ]
