@@ -63,6 +63,7 @@ export const eventOf = (title: string, startTime: string, endTime = startTime, m
   recurrence: null,
   instanceDate: null,
   isCancelled: false,
+  attachmentCount: 0,
   participants: [],
   myRsvp: null,
   reminderMinutes: null,
