@@ -3,7 +3,7 @@ import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { mailReceiver } from '#src/testing/receivers'
 import { calendarApi } from '../calendar/calendar.contract'
-import { userSettingsApi } from '../user-settings/user-settings.contract'
+import { remindersApi } from '../user-settings/reminders.contract'
 import { notificationsApi } from './notifications.contract'
 
 let clock: FakeClock
@@ -96,7 +96,7 @@ describe('a reminder by e-mail', () => {
       body: { code: 'invalid_reminder_preference', message: 'Your account has no e-mail address.' },
     })
     const settings = { reminderPreference: 'in_app', emailUnavailable: 'no_address' } as const
-    expect(await hearth.as('parent').call(userSettingsApi.reminders, {})).toEqual(settings)
+    expect(await hearth.as('parent').call(remindersApi.get, {})).toEqual(settings)
   })
 
   /** Runs the reminders without the mails. */
@@ -160,7 +160,7 @@ describe('a mail server that refuses', () => {
 
 test('a server without a mail server offers no reminders by e-mail', async () => {
   await start({})
-  expect(await hearth.as('admin').call(userSettingsApi.reminders, {})).toEqual({
+  expect(await hearth.as('admin').call(remindersApi.get, {})).toEqual({
     reminderPreference: 'in_app',
     emailUnavailable: 'no_mail_server',
   })

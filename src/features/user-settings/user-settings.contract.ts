@@ -53,20 +53,6 @@ export const newUserSettings = z.lazy(() =>
 )
 export type NewUserSettings = z.output<typeof newUserSettings>
 
-/** How reminders of events reach a user (spec 2 section 3); those by e-mail appear in the app as well. */
-export const reminderPreferences = ['in_app', 'email'] as const
-export type ReminderPreference = (typeof reminderPreferences)[number]
-
-export const reminderSettings = () =>
-  z.object({
-    reminderPreference: z.enum(reminderPreferences),
-    /** Why no reminder can be sent by e-mail; null if it can. */
-    emailUnavailable: z.enum(['no_mail_server', 'no_address']).nullable(),
-  })
-export type ReminderSettings = OutputOf<typeof reminderSettings>
-
-const newReminderSettings = z.lazy(() => z.object({ reminderPreference: z.enum(reminderPreferences) }))
-
 /** The first steps of a new admin, in order. */
 export const firstSteps = ['invite', 'children', 'features', 'install'] as const
 export type FirstStep = (typeof firstSteps)[number]
@@ -99,17 +85,6 @@ export const userSettingsApi = {
     about: "Replaces the caller's settings of the home page.",
     body: newUserSettings,
     response: userSettings,
-  }),
-  reminders: endpoint('GET', '/api/user/reminders', {
-    can: 'signed_in',
-    about: 'Returns how reminders of events reach the caller, and whether they can be sent by e-mail.',
-    response: reminderSettings,
-  }),
-  putReminders: endpoint('PUT', '/api/user/reminders', {
-    can: 'signed_in',
-    about: 'Sets how reminders of events reach the caller. 422 for `email` on a server that sends no mail, or without an address.',
-    body: newReminderSettings,
-    response: reminderSettings,
   }),
   gettingStarted: endpoint('GET', '/api/user/getting-started', {
     can: 'signed_in',

@@ -1,15 +1,8 @@
 import { invalid } from '#src/platform/errors'
 import { backgroundImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
-import {
-  defaultSettings,
-  type GettingStarted,
-  type NewUserSettings,
-  notStarted,
-  type ReminderPreference,
-  type ReminderSettings,
-  type UserSettings,
-} from './user-settings.contract'
+import type { ReminderPreference, ReminderSettings } from './reminders.contract'
+import { defaultSettings, type GettingStarted, type NewUserSettings, notStarted, type UserSettings } from './user-settings.contract'
 import type { UserSettingsStore } from './user-settings.store'
 
 type Deps = {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#src/platform/database/db'
-import { defaultSettings, type GettingStarted, type ReminderPreference, type UserSettings } from './user-settings.contract'
+import type { ReminderPreference } from './reminders.contract'
+import { defaultSettings, type GettingStarted, type UserSettings } from './user-settings.contract'
 import { userSettings } from './user-settings.table'
 
 export const createUserSettingsStore = (db: Db) => {

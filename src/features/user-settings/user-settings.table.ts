@@ -1,7 +1,8 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, json } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
-import type { GettingStarted, ReminderPreference, UserSettings } from './user-settings.contract'
+import type { ReminderPreference } from './reminders.contract'
+import type { GettingStarted, UserSettings } from './user-settings.contract'
 
 /** A user's home page settings, all written at once; how reminders reach them; and the progress in the first steps of an admin. */
 export const userSettings = sqliteTable('user_settings', {

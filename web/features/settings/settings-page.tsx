@@ -14,6 +14,7 @@ import { LeaveCard } from './leave-card'
 import { MembersCard } from './members-card'
 import { PasswordCard } from './password-card'
 import { ProfileCard } from './profile-card'
+import { RemindersCard } from './reminders-card'
 import { ServerLink } from './server-link'
 import { SessionsCard } from './sessions-card'
 
@@ -82,6 +83,7 @@ export function SettingsPage() {
         </TabPanel>
         <TabPanel value="account" className="flex flex-col gap-5 pt-4">
           <ProfileCard />
+          <RemindersCard />
           <PasswordCard />
           <SessionsCard />
           <InstallCard />
