@@ -3,7 +3,7 @@ import { planAncestry } from './ancestry'
 import { createAnswers } from './answers'
 import { planCalendar } from './calendar'
 import { planChat } from './chat'
-import { uploadPapers } from './document-files'
+import { uploadPapers, uploadProgramme } from './document-files'
 import { planDocuments } from './documents'
 import { planErrands } from './errands'
 import { makeFamily } from './family'
@@ -66,7 +66,7 @@ const createDemo = async (services: Services, { clock, years, seed, timezone, ca
   const plans = [
     await planHabits(family, cacheDir),
     withReminders(planSeries(family, answers)),
-    withReminders(planCalendar(family, seed, answers)),
+    withReminders(planCalendar(family, seed, { answers, programme: await uploadProgramme(family) })),
     planChat(family),
     planTasks(family),
     planNotes(family),

@@ -1,9 +1,24 @@
+import type { Member } from '#src/platform/access'
 import { found } from '#src/platform/errors'
+import type { Services } from '#src/server/services'
 import type { Hearth } from '#src/testing/hearth'
 import type { Account, MatrixPart, Rows } from '#src/testing/matrix.parts'
 import { newEvent } from './calendar.contract'
 
 const event = { title: 'Picnic', startTime: '2026-11-21T15:00:00Z', endTime: '2026-11-21T17:00:00Z' }
+
+/** A file of an event, as a row without its bytes. */
+const attachmentRow = ({ sqlite, calendar }: Services, member: Member) => {
+  const objectId = Bun.randomUUIDv7()
+  const now = '2026-11-21T12:00:00.000Z'
+  sqlite.run(
+    `insert into objects (id, owner_id, ticket_expires_at, created_at, stored_at, checked_at, mime_type, size, hash)
+      values (?, ?, ?, ?, ?, ?, 'text/plain', 11, '')`,
+    [objectId, member.userId, now, now, now, now],
+  )
+  const row = found(calendar.find(member, calendar.create(member, newEvent.parse(event)).id), 'Event')
+  return calendar.attachments.add(member, row, { id: undefined, objectPath: `/api/objects/${objectId}`, filename: null, description: null })
+}
 
 /** A shared and a private event of a member, each with a file of its own. */
 const attachmentsOf = async ({ ids, familyId, services: { access, calendar, objects } }: Hearth, who: Account): Promise<Rows> => {
@@ -68,9 +83,10 @@ GET    /api/objects/:objectId                               private      401  40
 
 export const matrix: MatrixPart = {
   lines,
-  rows: ({ calendar }, member, { who }) => ({
-    eventId: calendar.create(member, newEvent.parse(event)).id,
-    privateId: calendar.create(member, newEvent.parse({ ...event, title: `CANARY of ${who}`, isPrivate: true })).id,
+  rows: (services, member, { who }) => ({
+    attachmentId: attachmentRow(services, member).id,
+    eventId: services.calendar.create(member, newEvent.parse(event)).id,
+    privateId: services.calendar.create(member, newEvent.parse({ ...event, title: `CANARY of ${who}`, isPrivate: true })).id,
   }),
   accountRows: attachmentsOf,
   subjects: {
