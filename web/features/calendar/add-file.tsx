@@ -19,7 +19,7 @@ export function AddFile({ event, familyId }: { event: EventReply; familyId: stri
   const { take, cancel, uploading } = useUpload(rules, (url, name) => attach.mutate({ eventId: event.id, files: [{ url, name }] }))
   const share = uploading?.share ?? 0
   return (
-    <div className={`flex min-h-11 min-w-0 items-center gap-3 ${uploading ? 'basis-full' : ''}`}>
+    <div className={`flex min-h-11 min-w-0 items-center gap-3 ${uploading ? 'basis-full' : 'shrink-0'}`}>
       {uploading && (
         <div className="flex min-w-0 grow flex-col gap-1 text-sm">
           <p role="status" className="truncate">
