@@ -17,8 +17,18 @@ const pause = 18
 /** Days until the upcoming weekend trip. */
 const tripIn = 20
 
+type Parts = {
+  answers: Answers
+  /** The address of the concert's programme, an upload of Ella. */
+  programme: string
+}
+
 /** Single events: school, sports, doctors, trips, and some private ones. Each is added some days before it takes place. */
-export const planCalendar = ({ services: { calendar }, members, timezone }: DemoFamily, seed: string, answers: Answers): Plan => {
+export const planCalendar = (
+  { services: { calendar }, members, timezone }: DemoFamily,
+  seed: string,
+  { answers, programme }: Parts,
+): Plan => {
   type Times = { startTime: string; endTime: string; isAllDay: boolean }
   type Fields = Omit<Occasion, 'by' | 'start' | 'minutes' | 'fromAge'>
   const add = (by: Name, { people = [], reminder, ...fields }: Fields, times: Times) =>
@@ -56,6 +66,12 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
       },
     )
 
+  const attachProgramme = (by: Name, { id }: EventReply) => {
+    const row = calendar.find(members[by], id)
+    const file = { id: undefined, objectPath: programme, filename: 'Concert programme.pdf', description: null }
+    if (row) calendar.attachments.add(members[by], row, file)
+  }
+
   const lastTime = new Map<string, Temporal.PlainDate>()
   /** One or two events that did not take place recently. */
   const occasional = (date: Temporal.PlainDate) => {
@@ -77,6 +93,7 @@ export const planCalendar = ({ services: { calendar }, members, timezone }: Demo
       let made: EventReply | undefined
       evening(() => {
         made = addTimed(occasion, on)
+        if (occasion === invitation) attachProgramme(occasion.by, made)
       })
       const invitees = occasion.people?.filter((name) => !silent.includes(name)) ?? []
       answers.expect(day, invitees, () => made, draw)

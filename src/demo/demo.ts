@@ -4,7 +4,7 @@ import { createAnswers } from './answers'
 import { planCalendar } from './calendar'
 import { planChat } from './chat'
 import { planDirectory } from './directory'
-import { uploadPapers } from './document-files'
+import { uploadPapers, uploadProgramme } from './document-files'
 import { planDocuments } from './documents'
 import { planErrands } from './errands'
 import { makeFamily } from './family'
@@ -71,7 +71,7 @@ const createDemo = async (services: Services, { clock, years, seed, timezone, ca
   const plans = [
     await planHabits(family, cacheDir),
     withReminders(planSeries(family, answers)),
-    withReminders(planCalendar(family, seed, answers)),
+    withReminders(planCalendar(family, seed, { answers, programme: await uploadProgramme(family) })),
     planChat(family),
     planTasks(family),
     planNotes(family),

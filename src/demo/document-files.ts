@@ -92,3 +92,18 @@ export const uploadPapers = async ({ services: { objects }, members }: DemoFamil
     card: await storeFile(objects, members.Maya.userId, picture),
   }
 }
+
+const programme = [
+  'Lincoln School, main hall. Doors open at 6:15 pm.',
+  '',
+  '1   Winter songs                 Choir, years 1 to 3',
+  '2   Minuet in G                  Ella Harper, piano',
+  '3   The brave tin soldier        Theatre group',
+  '4   Jingle medley                School orchestra',
+  '',
+  'Cake and tea afterwards. Please bring a plate.',
+]
+
+/** Uploads the programme of the school concert as Ella. @returns its address */
+export const uploadProgramme = ({ services: { objects }, members }: DemoFamily) =>
+  storeFile(objects, members.Ella.userId, Buffer.from(pdfOf('School concert', programme)))

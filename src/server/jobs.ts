@@ -1,4 +1,5 @@
 import { features } from '../features'
+import { reminderMailKind } from '../features/notifications/notifications.mails'
 import { iso } from '../platform/clock'
 import { incrementGeneration } from '../platform/data-folder/identity'
 import type { Db } from '../platform/database/db'
@@ -63,8 +64,9 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
         },
       },
     }),
-    // Deliveries wait for other hosts, so they have a lane of their own. They are one-off jobs, so the server page does not list them.
+    // Deliveries and mails wait for other hosts, so they have a lane each. They are one-off jobs, so the server page does not list them.
     createRunner({ ...runner, store: deliveryStore, kinds: { [deliveryKind]: { run: deliveries.run } } }),
+    createRunner({ ...runner, store, kinds: { [reminderMailKind]: { run: services.reminderMails.run } } }),
   )
 }
 

@@ -15,6 +15,7 @@ import { createFamilies } from '../features/families/families.service'
 import { createFamilyStore } from '../features/families/families.store'
 import { createInvitations } from '../features/invitations/invitations.service'
 import { createInvitationStore } from '../features/invitations/invitations.store'
+import { createReminderMails } from '../features/notifications/notifications.mails'
 import { createNotifications } from '../features/notifications/notifications.service'
 import { createNotificationStore } from '../features/notifications/notifications.store'
 import { partSize, uploadLimit } from '../features/objects/objects.contract'
@@ -49,7 +50,7 @@ import type { Log } from '../platform/log/log'
 import type { RecentErrors } from '../platform/log/recent-errors'
 import { type ChannelSettings, createChannels } from '../platform/outgoing/channels'
 import { createDeliveries } from '../platform/outgoing/deliveries'
-import { createMail } from '../platform/outgoing/mail'
+import { createMail, sendMessage } from '../platform/outgoing/mail'
 
 type Options = {
   database: OpenDatabase
@@ -104,10 +105,36 @@ export const createServices = ({
     return lastSeen
   }, afterCommit)
   const activity = createActivity({ store: createActivityStore(db), clock })
-  const notifications = createNotifications({ store: createNotificationStore(db), membership: familyStore.membership, clock, live })
+  const rateLimits = createRateLimits({ factor: rateLimit, log })
+  const notificationStore = createNotificationStore(db)
+  const emailUnavailable = (userId: string) => {
+    if (channelSettings.smtpUrl === undefined) return 'no_mail_server'
+    const { email, disabledAt } = accounts.get(userId)
+    return email === null || disabledAt !== null ? 'no_address' : null
+  }
+  const reminderMails = createReminderMails({
+    store: notificationStore,
+    membership: familyStore.membership,
+    addressOf: (userId) =>
+      userSettingsStore.findReminderPreference(userId) === 'email' && emailUnavailable(userId) === null
+        ? (accounts.get(userId).email ?? undefined)
+        : undefined,
+    jobs: jobStore,
+    rateLimits,
+    send: (letter) => sendMessage(channelSettings, letter),
+    url: channelSettings.url,
+    clock,
+    log,
+  })
+  const notifications = createNotifications({
+    store: notificationStore,
+    membership: familyStore.membership,
+    mails: reminderMails,
+    clock,
+    live,
+  })
   const acts = createActs({ live, atomically })
   const shared = { clock, live, atomically, acts, activity, notifications }
-  const rateLimits = createRateLimits({ factor: rateLimit, log })
   const mail = createMail(channelSettings, log, committed)
 
   const channels = createChannels(channelSettings)
@@ -220,6 +247,7 @@ export const createServices = ({
     alerts,
     watch,
     deliveries,
+    reminderMails,
     mail,
     access,
     accounts,
@@ -229,7 +257,7 @@ export const createServices = ({
     objects,
     multipart: createMultipart({ store: multipartStore, objects: objectStore, files, clock, atomically, committed, maxUpload, rateLimits }),
     upkeep,
-    userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.notifySelf }),
+    userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.notifySelf, emailUnavailable }),
     setup: createSetup({ accounts, families, atomically }),
     invitations,
     families,

@@ -31,6 +31,8 @@ export const rateLimits = {
   publicLinks: { capacity: 300, perSecond: 5, of: 'address', about: 'Too many requests.' },
   /** Calls with one such link. The log does not name it. */
   publicLink: { capacity: 120, perSecond: 1, of: undefined, about: 'Too many requests.' },
+  /** Reminders that one user gets by e-mail; the others appear in the app alone. */
+  reminderMails: { ...per(100, day), of: 'userId', about: 'Too many reminders were sent by e-mail.' },
   /** Sign-ups on a server with open sign-up. */
   signUps: { ...per(10, hour), of: 'address', about: 'Too many accounts were made from your address.' },
   /** Claims of guests from one address. */

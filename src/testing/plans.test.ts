@@ -87,6 +87,8 @@ const runOtherStatements = async () => {
   const id = Bun.randomUUIDv7()
   expect((await admin.post(hearth.path('/tasks'), { id, title: 'Water the plants', frequency: 'daily' })).status).toBe(201)
   expect((await admin.post(hearth.path(`/tasks/${id}/complete`))).status).toBe(200)
+  const rent = { description: 'Rent', amount: 900, transactionDate: '2026-11-15', isRecurring: true, recurringInterval: 'weekly' }
+  expect((await admin.post(hearth.path('/transactions'), rent)).status).toBe(201)
   for (const addonType of addonTypes) expect((await admin.post(hearth.path('/addons'), { addonType })).status).toBe(201)
   for (const path of [
     '/events?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z',

@@ -4,6 +4,7 @@ import { nameOfRow } from '#src/testing/matrix.names'
 import type { Rows } from '#src/testing/matrix.parts'
 import { linesOf, matrix } from '#src/testing/matrix.table'
 import { bodies } from '#src/testing/matrix.world'
+import { dot } from './files'
 import { expect, type Family } from './fixtures'
 
 /** Known payloads against HTML, templates and URLs. */
@@ -93,6 +94,12 @@ const send = async (
   }
 }
 
+/** Uploads a picture. @returns its id */
+const upload = async (api: APIRequestContext) => {
+  const { uploadURL } = (await (await api.post('/api/objects/upload', { data: {} })).json()) as { uploadURL: string }
+  return ((await (await api.put(uploadURL, { data: dot })).json()) as { id: string }).id
+}
+
 /**
  * Puts every payload into every text of everything that can be made.
  * @returns the ids of what was made last, the calls that took no payload, and those that lack a row to be about
@@ -120,6 +127,8 @@ export const fill = async (family: Family) => {
     const path = attempt.call.replace('POST ', '')
     if ([...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !ids[name])) return false
     for (const [n, payload] of payloads.entries()) {
+      // An upload is attached once.
+      if (path.endsWith('/attachments')) ids.objectId = await upload(api)
       const body = bodyFor(attempt, ids, n)
       if (!body) return false
       const address = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name)

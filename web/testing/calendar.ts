@@ -35,6 +35,7 @@ export const eventOf = (on: Temporal.PlainDate, title: string, more: Partial<Eve
   recurrence: null,
   instanceDate: null,
   isCancelled: false,
+  attachmentCount: 0,
   participants: [],
   myRsvp: null,
   reminderMinutes: null,

@@ -1,5 +1,6 @@
 import { type Clock, iso } from '#src/platform/clock'
 import { invalid } from '#src/platform/errors'
+import type { AttachmentStore } from './calendar.attachments.store'
 import type { NewEvent } from './calendar.contract'
 import type { Participants } from './calendar.participants.service'
 import { firstDate, type Occurrences } from './calendar.recurrence'
@@ -11,10 +12,10 @@ export const columnsOf = ({ recurrence, participants, reminderMinutes, ...column
 
 const daysBetween = (from: string, to: string) => Temporal.PlainDate.from(from).until(to).days
 
-type Deps = { store: CalendarStore; series: SeriesService; participants: Participants; clock: Clock }
+type Deps = { store: CalendarStore; series: SeriesService; participants: Participants; attachments: AttachmentStore; clock: Clock }
 
 /** Changes and deletions of events, by their scope in a series. Always run in the caller's transaction. */
-export const createChanges = ({ store, series, participants, clock }: Deps) => {
+export const createChanges = ({ store, series, participants, attachments, clock }: Deps) => {
   const resolveInput = (input: NewEvent, event: EventRow) => {
     const timezone = input.timezone ?? event.timezone
     return { timezone, rule: series.ruleOf(input, timezone, event.recurrence), now: iso(clock.now()) }
@@ -68,7 +69,7 @@ export const createChanges = ({ store, series, participants, clock }: Deps) => {
       participants.save(event, editorId, { reminderMinutes: input.reminderMinutes })
     },
 
-    /** Ends the series before the date, and starts a new one there with the same people. @returns the new series */
+    /** Ends the series before the date, and starts a new one there with the same people and files. @returns the new series */
     following(editorId: string, event: SeriesRow, input: NewEvent, dates: Occurrences, instanceDate: string): EventRow {
       const { timezone, rule: requestedRule, now } = resolveInput(input, event)
       const rule = series.ruleFrom(dates, event, instanceDate, requestedRule)
@@ -82,6 +83,7 @@ export const createChanges = ({ store, series, participants, clock }: Deps) => {
         series.saveRule(dates, after, after.recurrence)
       }
       participants.copy(event.id, after.id)
+      attachments.copy(event.id, after.id)
       participants.save(after, editorId, input)
       removeIfEmpty(dates, before)
       return after

@@ -22,6 +22,8 @@ export const event = () =>
     /** The time zone that the event was created in; an all-day event keeps its dates in this zone. */
     timezone: z.string(),
     ...seriesFields(),
+    /** The number of its files. */
+    attachmentCount: z.number().int(),
     createdBy: z.string(),
     creator: person(),
     createdAt: moment,

@@ -5,6 +5,10 @@ import type { Atomically } from '#src/platform/database/group-commit'
 import type { Live } from '#src/platform/live/live'
 import { createPersonCache } from '../accounts/people'
 import type { Families } from '../families/families.service'
+import type { Objects } from '../objects/objects.service'
+import { type Activity, createAnnouncing } from './calendar.announcing'
+import { createAttachments } from './calendar.attachments.service'
+import { createAttachmentStore } from './calendar.attachments.store'
 import { createChanges } from './calendar.changes.service'
 import { createParticipants } from './calendar.participants.service'
 import { createParticipantStore } from './calendar.participants.store'
@@ -14,12 +18,13 @@ import { createReminderStore } from './calendar.reminders.store'
 import { createEventSearch } from './calendar.search.service'
 import { createSeries } from './calendar.series.service'
 import { createSeriesStore } from './calendar.series.store'
-import { type Activity, createCalendar } from './calendar.service'
+import { createCalendar } from './calendar.service'
 import { createCalendarStore } from './calendar.store'
 
 type Deps = {
   db: Db
   families: Families
+  objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>
   activity: Activity
   notifications: { notify: Notify; withdraw(familyId: string, subjectId: string): void }
   /** Schedules a call of `deliverReminders` at a time (ISO 8601) or soon after it, replacing the previous one. The schedule must survive a restart. */
@@ -30,16 +35,20 @@ type Deps = {
   acts: Acts
 }
 
-/** Wires the calendar's services: events, series, participants and reminders. */
-export const createCalendarServices = ({ db, notifications, wakeAt, ...deps }: Deps) => {
+/** Wires the calendar's services: events, series, participants, attachments and reminders. */
+export const createCalendarServices = ({ db, notifications, wakeAt, objects, ...deps }: Deps) => {
   const store = createCalendarStore(db)
   const series = createSeries(createSeriesStore(db))
   const participants = createParticipants({ store: createParticipantStore(db), ...deps })
   const parts = { store, series, participants, people: createPersonCache(db), ...deps }
+  const attachments = createAttachmentStore(db)
+  const announcing = createAnnouncing(parts)
   return createCalendar({
     ...parts,
+    announcing,
+    attachments: createAttachments({ ...parts, store: attachments, events: store, objects, announcing }),
     reading: createReading(parts),
-    changes: createChanges(parts),
+    changes: createChanges({ ...parts, attachments }),
     search: createEventSearch(parts),
     reminders: createReminders({ ...parts, store: createReminderStore(db), events: store, notify: notifications.notify, wakeAt }),
     withdraw: notifications.withdraw,

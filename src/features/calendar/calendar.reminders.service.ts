@@ -1,5 +1,8 @@
 import { type Clock, dateIn, iso, isoIn } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
+import type { Families } from '../families/families.service'
+import type { Letter } from '../notifications/notifications.rules'
+import { reminderLetter } from './calendar.letters'
 import type { Participants } from './calendar.participants.service'
 import { addDays, loadOccurrences, type Occurrences } from './calendar.recurrence'
 import { deliveryTimeOf, nextReminders, recipientsOf } from './calendar.reminders'
@@ -18,7 +21,7 @@ export type Notify = (
   familyId: string,
   userId: string,
   kind: 'reminder',
-  about: { title: string; subjectId: string; place: string | null; area: 'calendar' },
+  about: { title: string; subjectId: string; place: string | null; area: 'calendar'; letter: Letter },
 ) => void
 
 type Deps = {
@@ -26,6 +29,7 @@ type Deps = {
   events: CalendarStore
   series: SeriesService
   participants: Participants
+  families: Pick<Families, 'get'>
   clock: Clock
   atomically: Atomically
   notify: Notify
@@ -34,7 +38,7 @@ type Deps = {
 }
 
 /** Reminders of events: one pending per person and event, for the next occurrence. All state is in the database, so a restart loses nothing. */
-export const createReminders = ({ store, events, series, participants, clock, atomically, notify, wakeAt }: Deps) => {
+export const createReminders = ({ store, events, series, participants, families, clock, atomically, notify, wakeAt }: Deps) => {
   const plan = (event: EventRow, dates: Occurrences | undefined, onlyUserId?: string) => {
     const now = iso(clock.now())
     const recipients = participants.of(event).filter(({ userId }) => !onlyUserId || userId === onlyUserId)
@@ -76,8 +80,9 @@ export const createReminders = ({ store, events, series, participants, clock, at
     if (!subject) store.remove(reminder.id)
     else if (isLate) store.settle(reminder.id, { status: 'missed' })
     else {
-      const about = { title: subject.title, subjectId: event.id, place: reminder.instanceDate, area: 'calendar' } as const
-      notify(event.familyId, reminder.userId, 'reminder', about)
+      const { instanceDate: place } = reminder
+      const letter = reminderLetter({ ...subject, instanceDate: place }, families.get(event.familyId).timezone)
+      notify(event.familyId, reminder.userId, 'reminder', { title: subject.title, subjectId: event.id, place, area: 'calendar', letter })
       store.settle(reminder.id, { status: 'sent', sentAt: now })
     }
     plan(event, dates, reminder.userId)

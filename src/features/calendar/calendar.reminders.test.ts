@@ -73,7 +73,7 @@ describe('reminders', () => {
 
   /** Creates a new calendar on the same database, as a restart does. */
   const restart = () => {
-    const { families, live, atomically, acts, sqlite } = hearth.services
+    const { families, live, atomically, acts, objects, sqlite } = hearth.services
     const noop = () => {}
     const calendar = createCalendarServices({
       db: drizzle({ client: sqlite }),
@@ -81,6 +81,7 @@ describe('reminders', () => {
       live,
       atomically,
       acts,
+      objects,
       clock,
       activity: { record: noop, hide: noop },
       notifications: {

@@ -1,10 +1,13 @@
 import type { Member } from '#src/platform/access'
 import type { Gate } from '#src/platform/http/gate'
+import { attachmentsApi } from './calendar.attachments.contract'
 import { calendarApi } from './calendar.contract'
 import type { Calendar } from './calendar.service'
 
-export const calendarRoutes = ({ onFamily, onFamilyRow, calendar }: Gate & { calendar: Calendar }) => {
+export const calendarRoutes = ({ onFamily, onFamilyRow, onRow, calendar }: Gate & { calendar: Calendar }) => {
   const target = ({ member, params }: { member: Member; params: { eventId: string } }) => calendar.find(member, params.eventId)
+
+  const attachment = ({ params }: { params: { attachmentId: string } }) => calendar.attachments.find(params.attachmentId)
 
   return [
     onFamily(calendarApi.list, ({ member, query }) => calendar.list(member, query)),
@@ -16,5 +19,8 @@ export const calendarRoutes = ({ onFamily, onFamilyRow, calendar }: Gate & { cal
     onFamilyRow(calendarApi.cancel, 'Event', target, ({ member, row, body }) => calendar.cancel(member, row, body)),
     onFamilyRow(calendarApi.rsvp, 'Event', target, ({ member, row, body }) => calendar.answer(member, row, body)),
     onFamilyRow(calendarApi.remind, 'Event', target, ({ member, row, body }) => calendar.remind(member, row, body.reminderMinutes)),
+    onFamilyRow(attachmentsApi.list, 'Event', target, ({ row }) => calendar.attachments.list(row)),
+    onFamilyRow(attachmentsApi.add, 'Event', target, ({ member, row, body }) => calendar.attachments.add(member, row, body)),
+    onRow(attachmentsApi.remove, 'Attachment', attachment, ({ member, row }) => calendar.attachments.remove(member, row)),
   ]
 }

@@ -1,38 +1,31 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
-import { forbidden, found, invalid } from '#src/platform/errors'
+import { found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import type { Families } from '../families/families.service'
+import type { Activity, Announcing } from './calendar.announcing'
+import type { Attachments } from './calendar.attachments.service'
 import { type Changes, columnsOf } from './calendar.changes.service'
 import type { EventReply, NewEvent } from './calendar.contract'
-import { type Participants, peopleAsSeenBy } from './calendar.participants.service'
+import type { Participants } from './calendar.participants.service'
 import type { Reading } from './calendar.reading.service'
 import { firstDate, loadOccurrences, type Occurrences } from './calendar.recurrence'
 import type { Reminders } from './calendar.reminders.service'
-import { mayChangeEvent } from './calendar.rules'
 import type { EventSearch } from './calendar.search.service'
 import type { ScopeQuery } from './calendar.series.contract'
 import type { RsvpStatus, Scope } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
 
-/** The family's activity feed. */
-export type Activity = {
-  record(
-    member: Member,
-    kind: 'event.created' | 'event.changed' | 'event.deleted',
-    about: { subjectId: string; title: string; onlyUserId?: string },
-  ): void
-  hide(familyId: string, subjectId: string, fromAllBut: string): void
-}
-
 type Deps = {
   store: CalendarStore
   reading: Reading
   series: SeriesService
   changes: Changes
+  attachments: Attachments
+  announcing: Announcing
   search: EventSearch
   participants: Participants
   reminders: Reminders
@@ -48,21 +41,9 @@ type Deps = {
 /** A family's events. Hidden events are 404, like missing ones. */
 export const createCalendar = (deps: Deps) => {
   const { reply, readCurrent, occurrenceOn, loadWithDates } = deps.reading
+  const { announce, record, assertMayChange } = deps.announcing
   const { store, reading, series, changes, participants, reminders, families, activity, withdraw, clock, live, acts } = deps
   const act = acts('calendar')
-
-  /** Sends live frames; for a private event only to its creator. */
-  const announce = (member: Member, ...versions: { isPrivate: boolean; createdBy: string }[]) => {
-    const shared = versions.some((version) => !version.isPrivate)
-    live.changed(member.familyId, 'calendar', shared ? undefined : versions[0]?.createdBy)
-  }
-  const record = (member: Member, kind: Parameters<Activity['record']>[1], { id, title, isPrivate, createdBy }: EventRow) =>
-    activity.record(member, kind, { subjectId: id, title, onlyUserId: isPrivate ? createdBy : undefined })
-  const assertMayChange = (member: Member, event: EventRow) => {
-    const people = peopleAsSeenBy(participants.of(event), member.userId)
-    if (!mayChangeEvent(member, { ...event, ...people }))
-      throw forbidden('Only the person who made an event, a parent, an admin or a participant who may edit it can change it.')
-  }
 
   /** @returns whether the whole event was deleted */
   const removePart = (event: EventRow, dates: Occurrences | undefined, scope: Scope, instanceDate?: string) => {
@@ -79,6 +60,7 @@ export const createCalendar = (deps: Deps) => {
     today: reading.today,
     show: reading.show,
     search: deps.search,
+    attachments: deps.attachments,
     find: (member: Member, id: string) => store.find(member.familyId, member.userId, id),
 
     /** The dates that `create` needs for a repeating event, or for a retry of one. */

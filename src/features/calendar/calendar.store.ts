@@ -15,6 +15,9 @@ const recurrenceColumns = {
   until: eventRecurrences.until,
 }
 
+/** Raw, because drizzle leaves out the tables of columns in a query of one table. */
+const attachmentCount = sql.raw('(select count(*) from event_attachments where event_attachments.event_id = events.id)') as SQL<number>
+
 const ownColumns = {
   id: events.id,
   familyId: events.familyId,
@@ -32,6 +35,7 @@ const ownColumns = {
   createdBy: events.createdBy,
   createdAt: events.createdAt,
   updatedAt: events.updatedAt,
+  attachmentCount,
 }
 
 const columns = { ...ownColumns, recurrence: recurrenceColumns }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
+import { objects } from '../objects/objects.table'
 import type { Category } from './calendar.rules'
 import type { Frequency, RsvpStatus } from './calendar.series.rules'
 
@@ -129,4 +130,32 @@ export const eventReminders = sqliteTable(
     errorMessage: text('error_message'),
   },
   (table) => [index('event_reminders_status_time').on(table.status, table.deliveryTime), index('event_reminders_event').on(table.eventId)],
+)
+
+/** The files of events. Those of a series belong to all of its occurrences. */
+export const eventAttachments = sqliteTable(
+  'event_attachments',
+  {
+    /** UUIDv7: order by id is order by time. */
+    id: id(),
+    familyId: familyId(),
+    eventId: eventId(),
+    uploadedBy: madeBy('uploaded_by'),
+    filename: text('filename').notNull(),
+    originalName: text('original_name').notNull(),
+    /** Bytes. */
+    fileSize: integer('file_size').notNull(),
+    mimeType: text('mime_type').notNull(),
+    /** The id of the upload. */
+    storageKey: text('storage_key')
+      .notNull()
+      .references(() => objects.id),
+    description: text('description'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('event_attachments_file').on(table.eventId, table.storageKey),
+    index('event_attachments_object').on(table.storageKey),
+    index('event_attachments_family').on(table.familyId),
+  ],
 )

@@ -39,6 +39,7 @@ describe('a new event', () => {
       recurrence: null,
       instanceDate: null,
       isCancelled: false,
+      attachmentCount: 0,
       participants: [],
       myRsvp: null,
       reminderMinutes: 15,

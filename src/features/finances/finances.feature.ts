@@ -11,17 +11,26 @@ const transactionType = "coalesce((select type from budget_categories c where c.
 
 export const financesFeature = {
   title: 'finances',
-  create: ({ wake, ...deps }) => ({ finances: createFinances({ ...deps, wakeAt: wake('remind-of-bills') }) }),
+  create: ({ wake, ...deps }) => ({
+    finances: createFinances({ ...deps, wakeAt: wake('remind-of-bills'), repeatAt: wake('repeat-transactions') }),
+  }),
   routes: financeRoutes,
   search: ({ finances }) => ({ can: billsApi.list.can, addon: 'financial_records', find: searchFinances(finances) }),
   uploads: (db, membership) => receiptFiles(createTransactionStore(db), membership),
-  jobs: ({ finances }) => ({ 'remind-of-bills': { run: finances.reminders.deliver } }),
+  jobs: ({ finances }) => ({
+    'remind-of-bills': { run: finances.reminders.deliver },
+    'repeat-transactions': { run: finances.repeats.run },
+  }),
   exports: {
     finances: {
       budgetCategories: { table: budgetCategories, csv: true, label: 'x.name' },
       bills: { table: bills, csv: true, label: 'x.company_name' },
       billPayments: { table: billPayments, csv: true },
-      transactions: { table: transactions, computed: { type: transactionType }, csv: { without: ['billPaymentId', 'receiptUrl'] } },
+      transactions: {
+        table: transactions,
+        computed: { type: transactionType },
+        csv: { without: ['billPaymentId', 'receiptUrl', 'followsId', 'nextAt', 'recurringDay'] },
+      },
     },
   },
 } satisfies Feature<{ finances: Finances }>

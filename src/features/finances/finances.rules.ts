@@ -12,8 +12,9 @@ export type BillStatus = (typeof billStatuses)[number]
 export const categoryTypes = ['expense', 'income'] as const
 export type CategoryType = (typeof categoryTypes)[number]
 
-/** The recurrence of a transaction, for information only. */
+/** The intervals at which a transaction repeats. */
 export const recurringIntervals = ['weekly', 'monthly', 'yearly'] as const
+export type RecurringInterval = (typeof recurringIntervals)[number]
 
 const monthsOf: Record<Exclude<BillFrequency, 'bi-weekly'>, number> = { monthly: 1, quarterly: 3, 'semi-annual': 6, yearly: 12 }
 
@@ -23,6 +24,32 @@ const monthsOf: Record<Exclude<BillFrequency, 'bi-weekly'>, number> = { monthly:
  */
 export const nextDue = (frequency: BillFrequency, due: Temporal.PlainDate, dueDay = due.day): Temporal.PlainDate =>
   frequency === 'bi-weekly' ? due.add({ days: 14 }) : due.with({ day: 1 }).add({ months: monthsOf[frequency] }).with({ day: dueDay })
+
+/**
+ * The date on which a transaction repeats after `date`.
+ * @param day the original day of the month; in a shorter month the last day counts, and later months return to this day
+ */
+export const nextRepeat = (interval: RecurringInterval, date: Temporal.PlainDate, day = date.day): Temporal.PlainDate =>
+  interval === 'weekly'
+    ? date.add({ days: 7 })
+    : date
+        .with({ day: 1 })
+        .add({ months: interval === 'monthly' ? 1 : 12 })
+        .with({ day })
+
+/** The maximum number of repetitions that are made up for after the server was off; older ones are skipped. */
+export const maxMissedRepeats = 60
+
+/** The dates from `first` up to `today`, at most the newest `maxMissedRepeats`, and the next one after them. */
+export const dueRepeats = (interval: RecurringInterval, first: Temporal.PlainDate, day: number, today: Temporal.PlainDate) => {
+  const due: Temporal.PlainDate[] = []
+  let next = first
+  for (; Temporal.PlainDate.compare(next, today) <= 0; next = nextRepeat(interval, next, day)) {
+    due.push(next)
+    if (due.length > maxMissedRepeats) due.shift()
+  }
+  return { due, next }
+}
 
 type Due = { status: BillStatus; dueDate: string; reminderDays: number }
 export type DueState = 'overdue' | 'today' | 'soon' | 'later' | 'inactive'

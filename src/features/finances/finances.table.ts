@@ -102,12 +102,23 @@ export const transactions = sqliteTable(
     billPaymentId: text('bill_payment_id')
       .unique()
       .references(() => billPayments.id, { onDelete: 'set null' }),
+    /** The transaction that this one repeats, which may be deleted by now. */
+    followsId: text('follows_id'),
+    /** The date of the next repetition, on the newest transaction of a series only. */
+    nextDate: text('next_date'),
+    /** The start of that day in the family's zone. */
+    nextAt: instant('next_at'),
+    /** The original day of the month: a series of the 31st returns to it after February. */
+    recurringDay: integer('recurring_day'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     index('transactions_family_date').on(table.familyId, table.transactionDate, table.id),
     index('transactions_category').on(table.categoryId),
+    // A transaction is repeated once, also after a crash.
+    uniqueIndex('transactions_follows').on(table.followsId).where(sql`follows_id is not null`),
+    index('transactions_next').on(table.nextAt).where(sql`next_at is not null`),
     index('transactions_receipt').on(table.receiptUrl).where(sql`receipt_url is not null`),
   ],
 )

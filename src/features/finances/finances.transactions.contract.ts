@@ -21,6 +21,8 @@ export const transaction = () =>
     transactionDate: z.string(),
     isRecurring: z.boolean(),
     recurringInterval: z.enum(recurringIntervals).nullable(),
+    /** The day on which it repeats next, `YYYY-MM-DD`; null if it does not repeat, or a newer transaction of its series does. */
+    nextDate: z.string().nullable(),
     receiptUrl: z.string().nullable(),
     merchant: z.string().nullable(),
     /** The payment of a bill that recorded it. */
@@ -82,20 +84,22 @@ export const transactionsApi = {
   }),
   create: endpoint('POST', transactions, {
     can: 'edit_finances',
-    about: 'Adds a transaction, by default of today. A retry with the same `id` returns the existing transaction.',
+    about:
+      'Adds a transaction, by default of today. With `isRecurring` and `recurringInterval` it repeats by itself, from the first date after today or on it. A retry with the same `id` returns the existing transaction.',
     body: newTransaction,
     response: transaction,
     status: 201,
   }),
   change: endpoint('PATCH', '/api/transactions/:transactionId', {
     can: 'edit_finances',
-    about: 'Changes the given fields of a transaction.',
+    about:
+      'Changes the given fields of a transaction. `isRecurring` false ends its repetition; 422 for a transaction that a newer one of its series continues.',
     body: transactionChange,
     response: transaction,
   }),
   remove: endpoint('DELETE', '/api/transactions/:transactionId', {
     can: 'edit_finances',
-    about: 'Deletes a transaction.',
+    about: 'Deletes a transaction. Deleting the newest one of a series ends the series.',
     response: nothing,
     status: 204,
   }),

@@ -8,6 +8,7 @@ import type { ActivityKind } from '../activity/activity.contract'
 import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '../search/search.rules'
 import type { Categories } from './finances.categories.service'
 import type { Deps } from './finances.deps'
+import type { Repeats } from './finances.repeats.service'
 import { monthOf, monthsUpTo, spendingOf } from './finances.rules'
 import {
   type NewTransaction,
@@ -30,11 +31,11 @@ const daysOf = (firstMonth: string, lastMonth = firstMonth) => {
 /** Returns the address to store for a receipt; an upload must be the user's own, and is stored without its ticket. */
 type Receipts = (userId: string, url: string) => string
 
-type TransactionDeps = Deps & { store: TransactionStore; categories: Categories; receipts: Receipts }
+type TransactionDeps = Deps & { store: TransactionStore; categories: Categories; receipts: Receipts; repeats: Repeats }
 
 /** A family's expenses and income. */
 export const createTransactions = (deps: TransactionDeps) => {
-  const { store, categories, receipts, families, activity, clock, acts } = deps
+  const { store, categories, receipts, repeats, families, activity, clock, acts } = deps
   const act = acts('finances')
   const get = (id: string) => toReply(found(store.find(id), 'Transaction'))
   const zoneOf = (familyId: string) => families.get(familyId).timezone
@@ -89,7 +90,9 @@ export const createTransactions = (deps: TransactionDeps) => {
         transactionDate: transactionDate ? dateIn(transactionDate, zone) : todayIn(clock, zone).toString(),
       }
       return act(member, () => {
-        const added = get(store.insert({ ...row, familyId, userId, createdAt: now, updatedAt: now }).id)
+        const next = repeats.plan(familyId, row)
+        const added = get(store.insert({ ...row, ...next, familyId, userId, createdAt: now, updatedAt: now }).id)
+        repeats.wake()
         record(member, 'transaction.added', added)
         return added
       })
@@ -108,7 +111,10 @@ export const createTransactions = (deps: TransactionDeps) => {
         ...(transactionDate !== undefined && { transactionDate: dateIn(transactionDate, zoneOf(familyId)) }),
       }
       return act(member, () => {
-        store.update(familyId, id, { ...next, updatedAt: iso(clock.now()) })
+        const isReplanned = [next.isRecurring, next.recurringInterval, next.transactionDate].some((field) => field !== undefined)
+        const repeat = isReplanned ? repeats.plan(familyId, { ...transaction, ...next }) : {}
+        store.update(familyId, id, { ...next, ...repeat, updatedAt: iso(clock.now()) })
+        repeats.wake()
         const row = get(id)
         record(member, 'transaction.changed', row)
         return row

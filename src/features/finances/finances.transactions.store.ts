@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { fullTextParts } from '#src/platform/database/full-text'
 import { personColumns, users } from '../accounts/accounts.table'
@@ -17,6 +17,7 @@ const columns = {
   transactionDate: transactions.transactionDate,
   isRecurring: transactions.isRecurring,
   recurringInterval: transactions.recurringInterval,
+  nextDate: transactions.nextDate,
   receiptUrl: transactions.receiptUrl,
   merchant: transactions.merchant,
   billPaymentId: transactions.billPaymentId,
@@ -76,7 +77,36 @@ export const createTransactionStore = (db: Db) => {
       .prepare(),
   )
 
+  const repeating = prepared(() =>
+    db
+      .select({ ...getTableColumns(transactions) })
+      .from(transactions)
+      .where(and(isNotNull(transactions.nextAt), lte(transactions.nextAt, sql.placeholder('now'))))
+      .orderBy(asc(transactions.nextAt))
+      .prepare(),
+  )
+  const earliest = prepared(() =>
+    db
+      .select({ nextAt: transactions.nextAt })
+      .from(transactions)
+      .where(isNotNull(transactions.nextAt))
+      .orderBy(asc(transactions.nextAt))
+      .limit(1)
+      .prepare(),
+  )
+
   return {
+    /** The transactions whose repetition is due. */
+    dueRepeats: (now: string) => repeating().all({ now }),
+    /** Time of the next repetition, ISO 8601; undefined without one. */
+    nextRepeat: () => earliest().get()?.nextAt ?? undefined,
+    /** Whether a newer transaction of its series continues it. */
+    isContinued: (id: string) =>
+      db
+        .select({ id: transactions.id })
+        .from(transactions)
+        .where(and(isNotNull(transactions.followsId), eq(transactions.followsId, id)))
+        .get() !== undefined,
     /** Newest first. @param before the id of the last row of the previous page */
     list(familyId: string, { first, last, categoryIds }: Filter, limit: number, before?: string) {
       const { transactionDate, id } = transactions

@@ -39,6 +39,7 @@ describe('a transaction', () => {
       transactionDate: '2026-11-30',
       isRecurring: false,
       recurringInterval: null,
+      nextDate: null,
       receiptUrl: null,
       merchant: null,
       billPaymentId: null,

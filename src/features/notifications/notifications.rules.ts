@@ -29,6 +29,9 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   rsvp_answered: 'planners',
 }
 
+/** The mail of a notification: `path` is its place in the web app. */
+export type Letter = { subject: string; text: string; path: string }
+
 /** The stored subject, `id@place`, so that an id finds its notifications at any place. */
 export const subjectOf = ({ subjectId, place }: { subjectId?: string; place?: string | null }) =>
   subjectId && place ? `${subjectId}@${place}` : subjectId

@@ -5,7 +5,8 @@ import type { Live } from '#src/platform/live/live'
 import { type Area, mayView, viewable } from '#src/shared/areas'
 import { toPerson } from '../accounts/accounts.rules'
 import type { NotificationKind, NotificationReply } from './notifications.contract'
-import { areaOf, splitSubject, subjectOf } from './notifications.rules'
+import type { ReminderMails } from './notifications.mails'
+import { areaOf, type Letter, splitSubject, subjectOf } from './notifications.rules'
 import type { NotificationRow, NotificationStore } from './notifications.store'
 
 type About = {
@@ -27,29 +28,39 @@ const toReply = ({ readAt, actor, subject, ...row }: NotificationRow): Notificat
   read: readAt !== null,
 })
 
-type Deps = { store: NotificationStore; membership: Access['membership']; clock: Clock; live: Live }
+type Deps = { store: NotificationStore; membership: Access['membership']; mails: ReminderMails; clock: Clock; live: Live }
 
 /** Notifications of single members. A member sees only those of areas that they may currently view. */
-export const createNotifications = ({ store, membership, clock, live }: Deps) => {
+export const createNotifications = ({ store, membership, mails, clock, live }: Deps) => {
   /** Sends a live frame to the member's devices. The microtask runs after the synchronous transaction. */
   const announce = (familyId: string, userId: string) => queueMicrotask(() => live.changed(familyId, 'notifications', userId))
 
   return {
     /**
      * Notifies an active member who may view the area, otherwise does nothing. Call it in the transaction of the change.
-     * @param about a reminder also names its `area`
+     * @param about a reminder also names its `area`, and its `letter` if it can be sent by e-mail
      */
     notify<K extends NotificationKind>(
       familyId: string,
       userId: string,
       kind: K,
-      about: About & (K extends 'reminder' ? { area: Area } : { area?: undefined }),
+      about: About & (K extends 'reminder' ? { area: Area; letter?: Letter } : { area?: undefined; letter?: undefined }),
     ) {
       const area: Area = about.area ?? areaOf[kind as Exclude<NotificationKind, 'reminder'>]
       const member = membership(userId, familyId)
       if (userId === about.actorId || !member?.isActive || !mayView(member, area)) return
       const { actorId, title } = about
-      store.insert({ familyId, userId, kind, area, actorId, title, subjectId: subjectOf(about), createdAt: iso(clock.now()) })
+      const { id } = store.insert({
+        familyId,
+        userId,
+        kind,
+        area,
+        actorId,
+        title,
+        subjectId: subjectOf(about),
+        createdAt: iso(clock.now()),
+      })
+      if (about.letter) mails.plan({ id, familyId, userId }, about.letter)
       announce(familyId, userId)
     },
 

@@ -1,5 +1,6 @@
 import type { Gate } from '#src/platform/http/gate'
 import { assertPicture } from '#src/platform/http/request'
+import { remindersApi } from './reminders.contract'
 import { userSettingsApi } from './user-settings.contract'
 import type { UserSettingsService } from './user-settings.service'
 
@@ -9,6 +10,8 @@ export const userSettingsRoutes = ({ onAccount, userSettings }: Gate & { userSet
     assertPicture(body.backgroundImageUrl, 'backgroundImageUrl', ownHosts)
     return userSettings.put(session.userId, body)
   }),
+  onAccount(remindersApi.get, ({ session }) => userSettings.reminders(session.userId)),
+  onAccount(remindersApi.put, ({ session, body }) => userSettings.putReminders(session.userId, body.reminderPreference)),
   onAccount(userSettingsApi.gettingStarted, ({ session }) => userSettings.gettingStarted(session.userId)),
   onAccount(userSettingsApi.putGettingStarted, ({ session, body }) => userSettings.putGettingStarted(session.userId, body)),
 ]

@@ -1,6 +1,7 @@
 import { invalid } from '#src/platform/errors'
 import { backgroundImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
+import type { ReminderPreference, ReminderSettings } from './reminders.contract'
 import { defaultSettings, type GettingStarted, type NewUserSettings, notStarted, type UserSettings } from './user-settings.contract'
 import type { UserSettingsStore } from './user-settings.store'
 
@@ -9,10 +10,14 @@ type Deps = {
   objects: Objects
   /** Notifies the user's devices of a change. */
   changed: (userId: string) => void
+  /** Why no mail can be sent to a user; null if it can. */
+  emailUnavailable: (userId: string) => ReminderSettings['emailUnavailable']
 }
 
-/** Settings of each user's home page. */
-export const createUserSettings = ({ store, objects, changed }: Deps) => {
+const unavailable = { no_mail_server: 'This server sends no e-mail.', no_address: 'Your account has no e-mail address.' }
+
+/** Settings of each user's home page and reminders. */
+export const createUserSettings = ({ store, objects, changed, emailUnavailable }: Deps) => {
   /** The address of the user's own upload, without its ticket. */
   const ownPicture = (userId: string, url: string | null) => {
     const id = objects.idIn(url)
@@ -21,7 +26,23 @@ export const createUserSettings = ({ store, objects, changed }: Deps) => {
     return objects.address(id)
   }
 
+  const reminders = (userId: string): ReminderSettings => ({
+    reminderPreference: store.findReminderPreference(userId) ?? 'in_app',
+    emailUnavailable: emailUnavailable(userId),
+  })
+
   return {
+    reminders,
+
+    /** @throws AppError 422 for `email` if no mail can be sent to the user */
+    putReminders(userId: string, reminderPreference: ReminderPreference): ReminderSettings {
+      const reason = reminderPreference === 'email' && emailUnavailable(userId)
+      if (reason) throw invalid('reminderPreference', unavailable[reason])
+      store.putReminderPreference(userId, reminderPreference)
+      changed(userId)
+      return reminders(userId)
+    },
+
     get: (userId: string): UserSettings => store.find(userId) ?? defaultSettings,
 
     /** @throws AppError 422 for a picture that is not the user's own upload, 413 if it is too large */

@@ -43,7 +43,7 @@ export const readmeOf = ({ family, version, madeAt, counts, files, missing, dama
     '  family-tree.ged    the family tree, for any genealogy program (GEDCOM 5.5.1)',
     '  chat.txt           the messages, to read',
     '  notes/             notes and other written documents (Markdown)',
-    '  files/             uploads, unchanged: photos by year, documents, receipts, pictures of people',
+    '  files/             uploads, unchanged: photos by year, documents, files of events, receipts, pictures of people',
     '  files.json         the list and id of the row that shows each upload, its type, size and SHA-256',
     '',
     'Numbers',

@@ -58,6 +58,12 @@ const places: { shownIn: string; folder: (found: Found, timezone: string) => str
       where t.family_id = ?1 order by t.seq`,
   },
   {
+    shownIn: 'attachments',
+    folder: () => 'files/events',
+    sql: `select t.id as rowId, t.original_name as name, null as at, ${object} from event_attachments t
+      join objects o on o.id = t.storage_key and o.stored_at is not null where t.family_id = ?1 order by t.id`,
+  },
+  {
     shownIn: 'transactions',
     folder: () => 'files/receipts',
     sql: `select t.id as rowId, t.transaction_date || ' ' || coalesce(t.merchant, t.description) as name, null as at, ${object}
@@ -90,7 +96,7 @@ const places: { shownIn: string; folder: (found: Found, timezone: string) => str
 ]
 
 /** Places whose rows have the name of the uploaded file. */
-const hasFileName = new Set(['photos', 'documents'])
+const hasFileName = new Set(['photos', 'documents', 'attachments'])
 
 /** All uploads that the family shows. */
 export const uploadsOf = ({ sqlite, familyId }: Rows, timezone: string, paths: Paths): Upload[] =>

@@ -86,7 +86,7 @@ export const settings = {
   url: {
     env: 'HEARTH_URL',
     flag: '--url <address>',
-    about: 'address the family reaches this server at, for links in invitations',
+    about: 'address the family reaches this server at, for links in invitations and reminders',
     shape: httpUrl.optional(),
   },
   signup: {
@@ -105,7 +105,7 @@ export const settings = {
     env: 'HEARTH_SMTP_URL',
     secret: true,
     flag: '--smtp-url <address>',
-    about: 'mail server for invitations, such as smtps://user:password@mail.example.org',
+    about: 'mail server for invitations and reminders, such as smtps://user:password@mail.example.org',
     shape: z
       .string()
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')

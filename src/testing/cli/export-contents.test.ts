@@ -42,6 +42,20 @@ const objectFile = (url: string) => {
   return join(family.data, 'objects', id.slice(-2), id)
 }
 
+test('the files of events, private ones too, are exported under their names', async () => {
+  const times = { startTime: '2026-11-21T15:00:00Z', endTime: '2026-11-21T16:00:00Z' }
+  for (const isPrivate of [false, true]) {
+    const { id } = await add('/events', { title: 'Fair', ...times, isPrivate })
+    const { url: objectPath } = await uploads.stored(`List, private: ${isPrivate}`, 'admin')
+    await add(`/events/${id}/attachments`, { objectPath, filename: 'List.txt' })
+  }
+  const zip = await exported()
+  const paths = zip.under('files/events')
+  expect(paths).toEqual(['files/events/List (2).txt', 'files/events/List.txt'])
+  expect(paths.map((path) => zip.text(path)).sort()).toEqual(['List, private: false', 'List, private: true'])
+  expect(zip.json('json/calendar.json').attachments).toMatchObject(Array(2).fill({ filename: 'List.txt', uploadedByName: 'Ana Rivera' }))
+})
+
 describe('text of families', () => {
   const odd = 'Zoë "the cat" 🐈‍⬛, said;\nhi'
 

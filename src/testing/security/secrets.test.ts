@@ -24,6 +24,7 @@ const columns: Record<string, { stored: 'hashed' | 'no secret'; because: string 
   'objects.ticket_hash': { stored: 'hashed', because: 'SHA-256 of the ticket of an upload, 24 random bytes' },
   'objects.ticket_expires_at': { stored: 'no secret', because: 'a time' },
   'objects.hash': { stored: 'no secret', because: 'SHA-256 of a file, which finds damage' },
+  'event_attachments.storage_key': { stored: 'no secret', because: 'the id of an upload' },
   'photos.content_hash': { stored: 'no secret', because: 'SHA-256 of a picture, which finds duplicates' },
   'store_vendors.name_key': { stored: 'no secret', because: 'a name in small letters' },
   'jobs.key': { stored: 'no secret', because: 'the subject of background work' },

@@ -31,6 +31,7 @@ const jobNames: Record<string, string> = {
   'verify-backup': 'Weekly verification of the newest backup',
   'deliver-reminders': 'Reminders of events',
   'remind-of-bills': 'Reminders of bills',
+  'repeat-transactions': 'Repeating transactions',
   'refill-lists': 'Shopping lists that fill themselves',
   deliver: 'Sending queued alerts',
   'remove-old-activity': 'Removing old activity',

@@ -7,8 +7,10 @@ import { Avatar } from '#web/ui/avatar'
 import { Badge } from '#web/ui/badge'
 import { Button, IconButton } from '#web/ui/button'
 import { pictureOf } from '#web/ui/picture'
+import { AddFile } from './add-file'
 import { categoryNames, privacyText, timeText } from './calendar.labels'
 import { useCancelEvent } from './calendar.mutations'
+import { EventFiles } from './event-files'
 import { EventPeople } from './event-people'
 import { ReminderMenu } from './reminder-menu'
 import { repeatText } from './series.labels'
@@ -29,6 +31,7 @@ export function EventCard({ span, family, ...acts }: EventCardProps) {
   const { event } = span
   const { creator, isCancelled, recurrence } = event
   const color = useMembers().find((member) => member.userId === event.createdBy)?.color
+  const mayChange = mayChangeEvent(family.membership, event)
   const Privacy = event.isPrivate ? Lock : Users
   return (
     <article aria-label={event.title} className="relative overflow-hidden rounded-box bg-base-100 py-4 ps-6 pe-4">
@@ -52,7 +55,11 @@ export function EventCard({ span, family, ...acts }: EventCardProps) {
       </ul>
       {event.description && <p className="mt-3 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{event.description}</p>}
       {event.participants.length > 0 && <EventPeople event={event} familyId={family.id} />}
-      <ReminderMenu event={event} familyId={family.id} />
+      <EventFiles event={event} familyId={family.id} mayChange={mayChange} />
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+        <ReminderMenu event={event} familyId={family.id} />
+        {mayChange && <AddFile event={event} familyId={family.id} />}
+      </div>
       <footer className="mt-2 flex items-center justify-between gap-3">
         <span className="flex min-w-0 items-center gap-2 text-sm">
           <Avatar name={creator.name} src={pictureOf(creator.profileImageUrl)} color={color} size="xs" decorative />

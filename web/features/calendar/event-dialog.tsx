@@ -4,9 +4,11 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
+import { type PendingFile, useAttach } from './attachments.queries'
 import { useSaveEvent } from './calendar.mutations'
 import { EventFields } from './event-fields'
 import { bodyOf, draftOf, fieldOf, isComplete, isShared } from './event-form'
+import { FilesField } from './files-field'
 import { askScope } from './scope-question'
 
 interface EventDialogProps extends DialogState {
@@ -22,11 +24,13 @@ interface EventDialogProps extends DialogState {
 export function EventDialog({ open, onOpenChange, family, event, day, start }: EventDialogProps) {
   const userId = useUser().id
   const save = useSaveEvent(family.id, event)
+  const attach = useAttach(family.id)
+  const [files, setFiles] = useState<PendingFile[]>([])
   const [draft] = useState(() => draftOf(event, family.timezone, day, start))
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    isPending: save.isPending,
+    isPending: save.isPending || attach.isPending,
     entity: event,
     noun: 'Event',
     verb: 'Create',
@@ -38,7 +42,11 @@ export function EventDialog({ open, onOpenChange, family, event, day, start }: E
     isReady: isComplete,
     save: async ({ body, values }) => {
       const scope = event?.recurrence ? await askScope(isShared(values, draft)) : 'all'
-      return scope !== undefined && save.mutateAsync({ body, scope })
+      if (scope === undefined) return false
+      const saved = await save.mutateAsync({ body, scope })
+      // The event is saved: a file that fails is reported, and can be added again on its card.
+      if (files.length) await attach.mutateAsync({ eventId: saved.id, files }).catch(() => undefined)
+      return saved
     },
     // The action's toast reports the error.
     failed: () => undefined,
@@ -46,7 +54,9 @@ export function EventDialog({ open, onOpenChange, family, event, day, start }: E
   const ownerId = event?.createdBy ?? userId
   return (
     <FormDialog {...dialog}>
-      <EventFields form={form} event={event} ownerId={ownerId} mayBePrivate={ownerId === userId} />
+      <EventFields form={form} event={event} ownerId={ownerId} mayBePrivate={ownerId === userId}>
+        <FilesField files={files} onChange={setFiles} />
+      </EventFields>
     </FormDialog>
   )
 }

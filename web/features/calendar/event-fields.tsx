@@ -1,5 +1,6 @@
 import { useStore } from '@tanstack/react-form'
 import { Lock, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { categories, categoryColors, endAfterMove } from '#src/features/calendar/calendar.rules'
 import { faultOf } from '#web/forms/entry-fields'
@@ -26,6 +27,8 @@ interface EventFieldsProps {
   ownerId: string
   /** Private means "only you": a parent must not lock another member out of their own event. */
   mayBePrivate: boolean
+  /** Fields outside of the form's values. */
+  children: ReactNode
 }
 
 /** The fields of an event. */
@@ -42,7 +45,7 @@ export function EventFields(props: EventFieldsProps) {
   )
 }
 
-function OtherFields({ form, event, ownerId, mayBePrivate }: EventFieldsProps) {
+function OtherFields({ form, event, ownerId, mayBePrivate, children }: EventFieldsProps) {
   const { isAllDay, startTime, endTime, monthDay } = useStore(form.store, (state) => state.values)
   return (
     <>
@@ -80,6 +83,7 @@ function OtherFields({ form, event, ownerId, mayBePrivate }: EventFieldsProps) {
       <RepeatFields form={form} event={event} />
       <form.AppField name="location">{(field) => <field.Text label="Location" />}</form.AppField>
       <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+      {children}
       <div className="grid gap-4 sm:grid-cols-2">
         <form.AppField name="category" listeners={{ onChange: ({ value }) => form.setFieldValue('color', categoryColors[value]) }}>
           {(field) => <field.Choice label="Category" options={categoryOptions} />}

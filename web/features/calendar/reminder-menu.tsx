@@ -15,7 +15,7 @@ export function ReminderMenu({ event, familyId }: { event: EventReply; familyId:
       trigger={
         <button
           type="button"
-          className="-mx-2 mt-1 flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-field px-2 text-sm outline-primary hover:bg-base-content/6"
+          className="-mx-2 flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-field px-2 text-sm outline-primary hover:bg-base-content/6"
         >
           <Icon aria-hidden className="size-4 shrink-0 text-muted" />
           <span className="sr-only">Your reminder: </span>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { newTransaction, type TransactionReply } from '#src/features/finances/finances.transactions.contract'
+import { newTransaction, type TransactionReply, transactionChange } from '#src/features/finances/finances.transactions.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { useToday } from '#web/platform/format/clock'
+import { dayText } from '#web/platform/format/dates'
 import { parseNumber } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -26,16 +27,28 @@ const valuesOf = (transaction: TransactionReply | undefined, today: string) => (
   categoryId: transaction?.categoryId ?? '',
   merchant: transaction?.merchant ?? '',
   receiptUrl: transaction?.receiptUrl ?? '',
-  recurringInterval: transaction?.recurringInterval ?? ('' as const),
+  // Without a next date it does not repeat, or a newer transaction of its series does.
+  recurringInterval: (transaction?.nextDate && transaction.recurringInterval) || ('' as const),
 })
 
-const bodyOf = ({ amount, transactionDate, recurringInterval, ...values }: ReturnType<typeof valuesOf>) => ({
+type Values = ReturnType<typeof valuesOf>
+
+/** An edited transaction keeps its repetition unless the choice changes. */
+const bodyOf = ({ amount, transactionDate, recurringInterval, ...values }: Values, before: Values, isNew: boolean) => ({
   ...values,
   amount: parseNumber(amount),
-  transactionDate: transactionDate || undefined,
-  isRecurring: recurringInterval !== '',
-  recurringInterval: recurringInterval || null,
+  transactionDate: (isNew || transactionDate !== before.transactionDate) && transactionDate ? transactionDate : undefined,
+  ...((isNew || recurringInterval !== before.recurringInterval) && {
+    isRecurring: recurringInterval !== '',
+    recurringInterval: recurringInterval || null,
+  }),
 })
+
+const repeatHint = (transaction: TransactionReply | undefined, today: string) => {
+  if (transaction?.nextDate) return `Hearth adds the next one on ${dayText(transaction.nextDate, today)}. Choose Once to stop.`
+  if (transaction?.recurringInterval) return 'This one does not repeat. If its series goes on, change its newest transaction.'
+  return 'Hearth adds the next ones by itself.'
+}
 
 interface TransactionDialogProps extends DialogState {
   family: ActiveFamily
@@ -54,8 +67,8 @@ export function TransactionDialog({ open, onOpenChange, family, transaction }: T
     entity: transaction,
     noun: 'Transaction',
     toForm: () => valuesOf(transaction, today),
-    toBody: bodyOf,
-    schema: newTransaction,
+    toBody: (values) => bodyOf(values, valuesOf(transaction, today), !transaction),
+    schema: transaction ? transactionChange : newTransaction,
     save: useSaveTransaction(family.id).mutateAsync,
   })
   return (
@@ -83,7 +96,7 @@ export function TransactionDialog({ open, onOpenChange, family, transaction }: T
         <form.AppField name="merchant">{(field) => <field.Text label="Merchant" autoComplete="off" />}</form.AppField>
       </div>
       <form.AppField name="recurringInterval">
-        {(field) => <field.Choice label="Repeats" hint="For your records: you add the next one yourself." options={intervalOptions} />}
+        {(field) => <field.Choice label="Repeats" hint={repeatHint(transaction, today)} options={intervalOptions} />}
       </form.AppField>
       <form.AppField name="receiptUrl">
         {(field) => <ReceiptField url={field.state.value} onChange={(url) => field.handleChange(url)} />}

@@ -97,8 +97,12 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
   const { data: categories = [], isLoading: areCategoriesLoading } = useQuery(categoriesQuery(familyId))
   const mayEdit = useMay('edit_finances')
   const removal = useDeleteTransaction(familyId)
-  const onDelete = ({ id, description }: TransactionReply) =>
-    confirmDeletion({ title: 'Delete Transaction', text: deletionText(description), act: () => removal.mutateAsync(id) })
+  const onDelete = ({ id, description, nextDate }: TransactionReply) =>
+    confirmDeletion({
+      title: 'Delete Transaction',
+      text: nextDate ? deletionText(description, 'It also ends its repetition, and cannot be undone.') : deletionText(description),
+      act: () => removal.mutateAsync(id),
+    })
   const add = onAdd && <AddButton onClick={onAdd}>Add a transaction</AddButton>
   return (
     <Loaded query={query} noun="transactions" skeleton={skeleton}>
@@ -130,6 +134,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
                           transaction={transaction}
                           category={categories.find(({ id }) => id === transaction.categoryId)}
                           currency={currency}
+                          today={today}
                           acts={mayEdit ? { onEdit, onDelete } : undefined}
                         />
                       ))}

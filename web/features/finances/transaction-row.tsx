@@ -1,6 +1,7 @@
 import { Paperclip, Repeat } from 'lucide-react'
 import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
 import type { TransactionReply } from '#src/features/finances/finances.transactions.contract'
+import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { Badge } from '#web/ui/badge'
 import { CardMenu } from '#web/ui/card-menu'
@@ -9,13 +10,15 @@ interface TransactionRowProps {
   transaction: TransactionReply
   category: BudgetCategoryReply | undefined
   currency: string
+  /** `YYYY-MM-DD` */
+  today: string
   /** Set if the member may edit. */
   acts: { onEdit: (transaction: TransactionReply) => void; onDelete: (transaction: TransactionReply) => void } | undefined
 }
 
 /** A transaction: description, amount, category, merchant and person. */
-export function TransactionRow({ transaction, category, currency, acts }: TransactionRowProps) {
-  const { description, merchant, amount, type, user, receiptUrl, recurringInterval, billPaymentId } = transaction
+export function TransactionRow({ transaction, category, currency, today, acts }: TransactionRowProps) {
+  const { description, merchant, amount, type, user, receiptUrl, recurringInterval, nextDate, billPaymentId } = transaction
   const isIncome = type === 'income'
   const facts = [merchant && !description.startsWith(merchant) && merchant, user.firstName, billPaymentId && 'a bill']
     .filter(Boolean)
@@ -37,6 +40,7 @@ export function TransactionRow({ transaction, category, currency, acts }: Transa
             <span className="inline-flex items-center gap-1">
               <Repeat aria-hidden className="size-3.5" />
               {recurringInterval}
+              {nextDate && <span>, next {dayText(nextDate, today)}</span>}
             </span>
           )}
           {receiptUrl && (

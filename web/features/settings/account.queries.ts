@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { accountsApi, type passwordBody, type userChange } from '#src/features/accounts/accounts.contract'
+import { type ReminderPreference, remindersApi } from '#src/features/user-settings/reminders.contract'
 import { call, messageOf } from '#web/platform/api/api'
 import { queryClient, userKey } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
@@ -40,4 +41,14 @@ export const useEndSession = () =>
   useAction(({ id }: { id: string; current: boolean }) => call(accountsApi.endSession, { params: { sessionId: id } }), {
     onSuccess: (_nothing, { current }) => (current ? queryClient.setQueryData(userKey, null) : refreshSessions()),
     failed: 'Failed to sign out the device',
+  })
+
+export const remindersQuery = queryOptions({ queryKey: [...userKey, 'reminders'], queryFn: () => call(remindersApi.get, {}) })
+
+/** Sets how reminders of events reach the user. */
+export const useReminderPreference = () =>
+  useAction((reminderPreference: ReminderPreference) => call(remindersApi.put, { body: { reminderPreference } }), {
+    onSuccess: (settings) => queryClient.setQueryData(remindersQuery.queryKey, settings),
+    done: ({ reminderPreference }) => (reminderPreference === 'email' ? 'Reminders come by e-mail' : 'Reminders come in the app only'),
+    failed: 'Failed to change your reminders',
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { familiesApi } from '#src/features/families/families.contract'
+import { remindersApi } from '#src/features/user-settings/reminders.contract'
 import { memberOf } from '#web/testing/riveras'
 import { withScreens } from '#web/testing/screen'
 
@@ -148,6 +149,7 @@ describe('the members', () => {
 describe('the own account', () => {
   test('shows a new name at once, and none without a first name', async () => {
     const server = screens.serve('extended')
+    server.answer(remindersApi.get, { reminderPreference: 'in_app', emailUnavailable: 'no_address' })
     const user = {
       ...memberOf('extended').user,
       avatarUrl: null,

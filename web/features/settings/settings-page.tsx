@@ -16,6 +16,7 @@ import { LeaveCard } from './leave-card'
 import { MembersCard } from './members-card'
 import { PasswordCard } from './password-card'
 import { ProfileCard } from './profile-card'
+import { RemindersCard } from './reminders-card'
 import { ServerLink } from './server-link'
 import { SessionsCard } from './sessions-card'
 
@@ -85,6 +86,7 @@ export function SettingsPage() {
         <TabPanel value="account" className="flex flex-col gap-5 pt-4">
           <ProfileCard />
           <DetailsCard />
+          <RemindersCard />
           <PasswordCard />
           <SessionsCard />
           <AppPasswordsCard />
