@@ -1,6 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
-import { investments } from './investments.table'
+import { maxInvestments, maxPrices } from './investments.rules'
+import { investments, investmentPrices as prices, investmentTargets as targets } from './investments.table'
 
 export const createInvestmentStore = (db: Db) => {
   const list = prepared(() =>
@@ -12,15 +13,51 @@ export const createInvestmentStore = (db: Db) => {
       .prepare(),
   )
   const mine = (familyId: string, id: string) => and(eq(investments.familyId, familyId), eq(investments.id, id))
+  const insertPrice = inserter(db, prices, { owner: prices.investmentId, max: maxPrices, plural: 'prices of an investment' })
+  const onDay = (investmentId: string, date: string) => and(eq(prices.investmentId, investmentId), eq(prices.date, date))
 
   return {
     list: (familyId: string) => list().all({ familyId }),
-    find: (familyId: string, id: string) => db.select().from(investments).where(mine(familyId, id)).get(),
-    insert: inserter(db, investments, { owner: investments.familyId, max: 500, plural: 'investments' }),
+    /** In any family; the caller checks access by the row's `familyId`. */
+    find: (id: string) => db.select().from(investments).where(eq(investments.id, id)).get(),
+    insert: inserter(db, investments, { owner: investments.familyId, max: maxInvestments, plural: 'investments' }),
     update: (familyId: string, id: string, change: Partial<typeof investments.$inferInsert>) =>
       db.update(investments).set(change).where(mine(familyId, id)).returning().get(),
     remove: (familyId: string, id: string) => db.delete(investments).where(mine(familyId, id)).run(),
+
+    prices: (investmentId: string, limit: number) =>
+      db.select().from(prices).where(eq(prices.investmentId, investmentId)).orderBy(desc(prices.date)).limit(limit).all(),
+    findPrice: (id: string) => db.select().from(prices).where(eq(prices.id, id)).get(),
+    removePrice: (familyId: string, id: string) =>
+      db
+        .delete(prices)
+        .where(and(eq(prices.familyId, familyId), eq(prices.id, id)))
+        .run(),
+    /** Keeps one price a day: the last one that is given. */
+    setPrice(row: typeof prices.$inferInsert) {
+      const { price, value } = row
+      const changed = db.update(prices).set({ price, value }).where(onDay(row.investmentId, row.date)).returning().get()
+      return changed ?? insertPrice({ ...row })
+    },
+    firstDay: (familyId: string) =>
+      db.select({ date: prices.date }).from(prices).where(eq(prices.familyId, familyId)).orderBy(asc(prices.date)).limit(1).get()?.date,
+    /** The value in cents of all investments, or of one, on each of these days. */
+    values: (familyId: string, days: string[], investmentId: string | null) =>
+      db.all<{ date: string; units: number }>(sql`select d.value as date, (
+        select coalesce(sum((select p.value from ${prices} p where p.investment_id = i.id and p.date <= d.value order by p.date desc limit 1)), 0)
+        from ${investments} i where i.family_id = ${familyId} and (${investmentId} is null or i.id = ${investmentId})
+      ) as units from json_each(${JSON.stringify(days)}) d`),
+
+    targets: (familyId: string) => db.select().from(targets).where(eq(targets.familyId, familyId)).orderBy(asc(targets.accountType)).all(),
+    setTargets(familyId: string, all: { accountType: string; percent: number }[]) {
+      db.delete(targets).where(eq(targets.familyId, familyId)).run()
+      for (const target of all)
+        db.insert(targets)
+          .values({ ...target, familyId })
+          .run()
+    },
   }
 }
 export type InvestmentStore = ReturnType<typeof createInvestmentStore>
 export type InvestmentRow = NonNullable<ReturnType<InvestmentStore['find']>>
+export type PriceRow = NonNullable<ReturnType<InvestmentStore['findPrice']>>
