@@ -14,6 +14,12 @@ CREATE TABLE `investment_goals` (
 );
 --> statement-breakpoint
 CREATE INDEX `investment_goals_family` ON `investment_goals` (`family_id`,`target_date`);--> statement-breakpoint
+CREATE TABLE `investment_imports` (
+	`family_id` text PRIMARY KEY NOT NULL,
+	`columns` text NOT NULL,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `investment_prices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`family_id` text NOT NULL,
@@ -35,4 +41,15 @@ CREATE TABLE `investment_targets` (
 	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `investment_targets_kind` ON `investment_targets` (`family_id`,`account_type`);
+CREATE UNIQUE INDEX `investment_targets_kind` ON `investment_targets` (`family_id`,`account_type`);--> statement-breakpoint
+-- The purchase price was that of all shares; it becomes that of one, rounded half up to the cent.
+UPDATE `investments` SET `purchase_price` = CAST((CAST(`purchase_price` AS REAL) * 100000000 / `shares`) + 0.5 AS INTEGER)
+WHERE `purchase_price` IS NOT NULL AND `shares` > 0;
+--> statement-breakpoint
+-- rows: investment_prices
+-- The history begins with the value that each active investment had at its last change.
+INSERT INTO `investment_prices` (`id`, `family_id`, `investment_id`, `date`, `price`, `value`)
+SELECT
+  substr(`id`, 1, 15) || lower(substr(hex(randomblob(2)), 2)) || '-' || substr('89ab', 1 + abs(random() % 4), 1) || lower(substr(hex(randomblob(2)), 2)) || '-' || lower(hex(randomblob(6))),
+  `family_id`, `id`, substr(`updated_at`, 1, 10), NULL, `current_value`
+FROM `investments` WHERE `is_active` = 1;
