@@ -139,7 +139,7 @@ export const investmentsApi = {
     response: price,
     status: 201,
   }),
-  removePrice: endpoint('DELETE', '/api/investment-prices/:priceId', {
+  removePrice: endpoint('DELETE', '/api/investment-prices/:investmentPriceId', {
     can: edit,
     about: 'Deletes a price; without the newest one, the value is that of the one before.',
     response: nothing,

@@ -5,7 +5,13 @@ import { investmentRoutes } from './investments.routes'
 import { searchInvestments } from './investments.search'
 import { createInvestments, type Investments } from './investments.service'
 import { createInvestmentStore } from './investments.store'
-import { investmentGoals, investmentPrices, investments as investmentTable, investmentTargets } from './investments.table'
+import {
+  investmentGoals,
+  investmentImports,
+  investmentPrices,
+  investments as investmentTable,
+  investmentTargets,
+} from './investments.table'
 
 export const investmentsFeature = {
   title: 'investments',
@@ -20,6 +26,7 @@ export const investmentsFeature = {
       investmentPrices: { table: investmentPrices, csv: true },
       investmentGoals: { table: investmentGoals },
       investmentTargets: { table: investmentTargets },
+      investmentImports: { table: investmentImports },
     },
   },
 } satisfies Feature<{ investments: Investments }>

@@ -12,6 +12,7 @@ GET    /api/families/:familyId/investments               401   403   404   403  
 POST   /api/families/:familyId/investments               401   403   404   403   403   403   201   201
 GET    /api/families/:familyId/investments/summary       401   403   404   403   403   403   200   200
 GET    /api/families/:familyId/investments/history       401   403   404   403   403   403   200   200
+POST   /api/families/:familyId/investments/import        401   403   404   403   403   403   200   200
 PUT    /api/families/:familyId/investment-targets        401   403   404   403   403   403   200   200
 GET    /api/families/:familyId/investment-goals          401   403   404   403   403   403   200   200
 POST   /api/families/:familyId/investment-goals          401   403   404   403   403   403   201   201
@@ -27,8 +28,8 @@ GET    /api/investments/:investmentId/prices       own   401   403   404   403  
 GET    /api/investments/:investmentId/prices             401   403   404   403   403   403   200   200
 POST   /api/investments/:investmentId/prices       own   401   403   404   403   403   403   201   201
 POST   /api/investments/:investmentId/prices             401   403   404   403   403   403   201   201
-DELETE /api/investment-prices/:priceId             own   401   403   404   403   403   403   204   204
-DELETE /api/investment-prices/:priceId                   401   403   404   403   403   403   204   204
+DELETE /api/investment-prices/:investmentPriceId   own   401   403   404   403   403   403   204   204
+DELETE /api/investment-prices/:investmentPriceId         401   403   404   403   403   403   204   204
 `
 
 export const matrix: MatrixPart = {
@@ -36,13 +37,15 @@ export const matrix: MatrixPart = {
   rows: ({ investments }, member) => {
     const { id } = investments.create(member, newInvestment.parse(investment))
     const row = investments.find(id)
-    const priceId = row ? investments.addPrice(member, row, price).id : ''
-    return { investmentId: id, priceId, goalId: investments.goals.create(member, newGoal.parse(goal)).id }
+    const investmentPriceId = row ? investments.addPrice(member, row, price).id : ''
+    return { investmentId: id, investmentPriceId, goalId: investments.goals.create(member, newGoal.parse(goal)).id }
   },
+  makes: { 'POST /api/investments/:investmentId/prices': 'investmentPriceId' },
   bodies: {
     'POST /api/families/:familyId/investments': () => investment,
     'PATCH /api/investments/:investmentId': () => ({ currentValue: 1 }),
     'POST /api/investments/:investmentId/prices': () => price,
+    'POST /api/families/:familyId/investments/import': () => ({ csv: 'account,price\nIndex fund,61\nIndex fund,62', apply: true }),
     'PUT /api/families/:familyId/investment-targets': () => ({ targets: [{ accountType: 'Savings', percent: 40 }] }),
     'POST /api/families/:familyId/investment-goals': () => goal,
     'PATCH /api/investment-goals/:goalId': () => ({ targetAmount: 1 }),

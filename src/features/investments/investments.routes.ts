@@ -1,12 +1,13 @@
 import type { Gate } from '#src/platform/http/gate'
 import { goalsApi } from './goals.contract'
+import { investmentImportApi } from './import.contract'
 import { investmentsApi } from './investments.contract'
 import type { Investments } from './investments.service'
 
 export const investmentRoutes = ({ onFamily, onRow, investments }: Gate & { investments: Investments }) => {
   const { goals } = investments
   const target = ({ params }: { params: { investmentId: string } }) => investments.find(params.investmentId)
-  const price = ({ params }: { params: { priceId: string } }) => investments.findPrice(params.priceId)
+  const price = ({ params }: { params: { investmentPriceId: string } }) => investments.findPrice(params.investmentPriceId)
   const goal = ({ params }: { params: { goalId: string } }) => goals.find(params.goalId)
 
   return [
@@ -17,6 +18,7 @@ export const investmentRoutes = ({ onFamily, onRow, investments }: Gate & { inve
     onRow(investmentsApi.prices, 'Investment', target, ({ row }) => investments.prices(row)),
     onRow(investmentsApi.addPrice, 'Investment', target, ({ member, row, body }) => investments.addPrice(member, row, body)),
     onRow(investmentsApi.removePrice, 'Price', price, ({ member, row }) => investments.removePrice(member, row)),
+    onFamily(investmentImportApi.run, ({ member, body }) => investments.importPrices(member, body)),
     onFamily(investmentsApi.summary, ({ member }) => investments.summary(member)),
     onFamily(investmentsApi.history, ({ member, query }) => investments.history(member, query)),
     onFamily(investmentsApi.setTargets, ({ member, body }) => investments.setTargets(member, body)),

@@ -5,6 +5,8 @@ import { moneyDecimals, sharesDecimals, toUnits } from '#src/shared/money'
 export const maxInvestments = 500
 export const maxGoals = 100
 export const maxPrices = 6000
+/** The largest value of an investment. */
+export const maxMoney = 9_999_999_999_999.99
 
 const shareUnits = 10n ** BigInt(sharesDecimals)
 const cents = (money: number) => BigInt(toUnits(money, moneyDecimals))

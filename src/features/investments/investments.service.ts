@@ -10,6 +10,7 @@ import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import { createGoals } from './goals.service'
 import type { GoalStore } from './goals.store'
+import { createPriceImport } from './import.service'
 import type {
   HistoryQuery,
   InvestmentChange,
@@ -20,13 +21,12 @@ import type {
   SummaryReply,
   Targets,
 } from './investments.contract'
-import { valueOfShares } from './investments.rules'
+import { maxMoney, valueOfShares } from './investments.rules'
 import type { InvestmentRow, InvestmentStore, PriceRow } from './investments.store'
 import { summaryOf } from './investments.summary'
 
 type Deps = { store: InvestmentStore; goals: GoalStore; families: Families; activity: Activity; clock: Clock; acts: Acts }
 
-const maxValue = 9_999_999_999_999.99
 const yearsOf: Record<HistoryQuery['range'], number> = { year: 1, three_years: 3, all: 100 }
 const steps = 60
 
@@ -52,6 +52,7 @@ export const createInvestments = (deps: Deps) => {
 
   return {
     goals: createGoals(deps),
+    importPrices: createPriceImport(deps),
     find: store.find,
     findPrice: store.findPrice,
     list: ({ familyId }: Member): InvestmentReply[] => store.list(familyId),
@@ -98,7 +99,7 @@ export const createInvestments = (deps: Deps) => {
       if (row.shares === null) throw new AppError(409, 'no_shares', 'Enter the number of shares first.')
       if (date > today(row.familyId).toString()) throw invalid('date', 'Must not be in the future.')
       const value = valueOfShares(row.shares, price)
-      if (value > maxValue) throw invalid('price', 'The value of all shares is too large.')
+      if (value > maxMoney) throw invalid('price', 'The value of all shares is too large.')
       return act(member, () => {
         const added = store.setPrice({ familyId: row.familyId, investmentId: row.id, date, price, value })
         if (store.prices(row.id, 1)[0]?.date === date)
@@ -125,7 +126,8 @@ export const createInvestments = (deps: Deps) => {
       const first = store.firstDay(familyId)
       if (first === undefined) return []
       const earliest = end.subtract({ years: yearsOf[range] }).toString()
-      const start = Temporal.PlainDate.from(first > earliest ? first : earliest)
+      const isYoung = first > earliest
+      const start = Temporal.PlainDate.from(isYoung ? first : earliest)
       const days = start.until(end).days
       const count = Math.min(days, steps)
       const dates = Array.from({ length: count + 1 }, (_, n) => start.add({ days: count ? Math.round((days * n) / count) : 0 }).toString())

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import type { ImportColumns } from './import.rules'
 import { maxInvestments, maxPrices } from './investments.rules'
-import { investments, investmentPrices as prices, investmentTargets as targets } from './investments.table'
+import { investmentImports as imports, investments, investmentPrices as prices, investmentTargets as targets } from './investments.table'
 
 export const createInvestmentStore = (db: Db) => {
   const list = prepared(() =>
@@ -27,6 +28,7 @@ export const createInvestmentStore = (db: Db) => {
 
     prices: (investmentId: string, limit: number) =>
       db.select().from(prices).where(eq(prices.investmentId, investmentId)).orderBy(desc(prices.date)).limit(limit).all(),
+    priceOn: (investmentId: string, date: string) => db.select().from(prices).where(onDay(investmentId, date)).get(),
     findPrice: (id: string) => db.select().from(prices).where(eq(prices.id, id)).get(),
     removePrice: (familyId: string, id: string) =>
       db
@@ -35,9 +37,11 @@ export const createInvestmentStore = (db: Db) => {
         .run(),
     /** Keeps one price a day: the last one that is given. */
     setPrice(row: typeof prices.$inferInsert) {
-      const { price, value } = row
-      const changed = db.update(prices).set({ price, value }).where(onDay(row.investmentId, row.date)).returning().get()
-      return changed ?? insertPrice({ ...row })
+      const { investmentId, date, price, value, familyId } = row
+      const changed = db.update(prices).set({ price, value }).where(onDay(investmentId, date)).returning().get()
+      if (changed) return changed
+      const added = insertPrice({ familyId, investmentId, date, price, value })
+      return added
     },
     firstDay: (familyId: string) =>
       db.select({ date: prices.date }).from(prices).where(eq(prices.familyId, familyId)).orderBy(asc(prices.date)).limit(1).get()?.date,
@@ -47,6 +51,10 @@ export const createInvestmentStore = (db: Db) => {
         select coalesce(sum((select p.value from ${prices} p where p.investment_id = i.id and p.date <= d.value order by p.date desc limit 1)), 0)
         from ${investments} i where i.family_id = ${familyId} and (${investmentId} is null or i.id = ${investmentId})
       ) as units from json_each(${JSON.stringify(days)}) d`),
+
+    importColumns: (familyId: string) => db.select().from(imports).where(eq(imports.familyId, familyId)).get()?.columns,
+    rememberColumns: (familyId: string, columns: ImportColumns) =>
+      db.insert(imports).values({ familyId, columns }).onConflictDoUpdate({ target: imports.familyId, set: { columns } }).run(),
 
     targets: (familyId: string) => db.select().from(targets).where(eq(targets.familyId, familyId)).orderBy(asc(targets.accountType)).all(),
     setTargets(familyId: string, all: { accountType: string; percent: number }[]) {

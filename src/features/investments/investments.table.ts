@@ -1,6 +1,7 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json, money, shares } from '#src/platform/database/columns'
 import { familyId, madeBy } from '../families/families.table'
+import type { ImportColumns } from './import.rules'
 
 export const investments = sqliteTable(
   'investments',
@@ -60,6 +61,12 @@ export const investmentGoals = sqliteTable(
   },
   (table) => [index('investment_goals_family').on(table.familyId, table.targetDate)],
 )
+
+/** The columns of the family's last import of prices: the header of each field. */
+export const investmentImports = sqliteTable('investment_imports', {
+  familyId: familyId().primaryKey(),
+  columns: json<ImportColumns>('columns').notNull(),
+})
 
 /** The share in percent, with two decimals, that a kind of account shall have. */
 export const investmentTargets = sqliteTable(

@@ -132,7 +132,7 @@ describe('a price', () => {
     const range = async (query: string) => (await hearth.as('parent').get(hearth.path(`/investments/history?${query}`))).body
     const points = (await range('range=all')) as { date: string; value: number }[]
     expect([points.length, points[0], points.at(-1)]).toEqual([61, { date: '2020-01-01', value: 20 }, { date: '2026-11-21', value: 30 }])
-    await hearth.as('parent').call(investmentsApi.removePrice, { priceId: prices[0]?.id ?? '' })
+    await hearth.as('parent').call(investmentsApi.removePrice, { investmentPriceId: prices[0]?.id ?? '' })
     expect(await list()).toMatchObject([{ currentValue: 20 }])
   })
 
