@@ -38,10 +38,14 @@ export const createInvestmentStore = (db: Db) => {
     /** Keeps one price a day: the last one that is given. */
     setPrice(row: typeof prices.$inferInsert) {
       const { investmentId, date, price, value, familyId } = row
-      const changed = db.update(prices).set({ price, value }).where(onDay(investmentId, date)).returning().get()
-      if (changed) return changed
-      const added = insertPrice({ familyId, investmentId, date, price, value })
-      return added
+      let saved: typeof prices.$inferSelect | undefined = db
+        .update(prices)
+        .set({ price, value })
+        .where(onDay(investmentId, date))
+        .returning()
+        .get()
+      saved ??= insertPrice({ familyId, investmentId, date, price, value })
+      return saved
     },
     firstDay: (familyId: string) =>
       db.select({ date: prices.date }).from(prices).where(eq(prices.familyId, familyId)).orderBy(asc(prices.date)).limit(1).get()?.date,
