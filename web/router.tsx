@@ -68,7 +68,7 @@ const screens = [
   screen('/sports', () => import('./features/planned/sports-page'), 'SportsPage'),
   screen('/prayers', () => import('./features/planned/prayers-page'), 'PrayersPage'),
   screen('/directory', () => import('./features/planned/directory-page'), 'DirectoryPage'),
-  screen('/investments', () => import('./features/planned/investments-page'), 'InvestmentsPage'),
+  screen('/investments', () => import('./features/investments/investments-page'), 'InvestmentsPage'),
   screen('/wishlist', () => import('./features/planned/wishlist-page'), 'WishlistPage'),
   screen('/events', () => import('./features/planned/events-page'), 'EventsPage'),
 ] as const
