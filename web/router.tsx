@@ -63,12 +63,12 @@ const screens = [
   screen('/ancestry', () => import('./features/ancestry/ancestry-page'), 'AncestryPage'),
   screen('/ancestry/$personId', () => import('./features/ancestry/person-page'), 'PersonPage'),
   searchScreen('/shopping', () => import('./features/shopping/shopping-page'), 'ShoppingPage', shoppingSearch),
+  screen('/investments', () => import('./features/investments/investments-page'), 'InvestmentsPage'),
   // Placeholder screens without features yet (spec 3 section 2.7).
   screen('/location', () => import('./features/planned/location-page'), 'LocationPage'),
   screen('/sports', () => import('./features/planned/sports-page'), 'SportsPage'),
   screen('/prayers', () => import('./features/planned/prayers-page'), 'PrayersPage'),
   screen('/directory', () => import('./features/planned/directory-page'), 'DirectoryPage'),
-  screen('/investments', () => import('./features/investments/investments-page'), 'InvestmentsPage'),
   screen('/wishlist', () => import('./features/planned/wishlist-page'), 'WishlistPage'),
   screen('/events', () => import('./features/planned/events-page'), 'EventsPage'),
 ] as const

@@ -43,7 +43,7 @@ export const acts: Record<string, Act[]> = {
   '/sports': [],
   '/prayers': [],
   '/directory': [],
-  '/investments': [],
+  '/investments': ['Add Investment', 'Import Prices', 'Set a Goal', 'Set Targets', edit, { menu: /^More for/, item: 'Price history' }],
   '/wishlist': [],
   '/events': [],
 }

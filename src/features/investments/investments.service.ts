@@ -23,7 +23,7 @@ import type {
 } from './investments.contract'
 import { maxMoney, valueOfShares } from './investments.rules'
 import type { InvestmentRow, InvestmentStore, PriceRow } from './investments.store'
-import { summaryOf } from './investments.summary'
+import { summaryOf } from './summary.rules'
 
 type Deps = { store: InvestmentStore; goals: GoalStore; families: Families; activity: Activity; clock: Clock; acts: Acts }
 

@@ -20,10 +20,11 @@ export function ImportPreview({ reply, currency }: { reply: ImportReply; currenc
         {reply.new} new, {reply.changed} changed, {reply.unchanged} unchanged, {reply.skipped} skipped
       </p>
       <ul aria-label="Rows of the file" className="flex flex-col gap-2">
-        {items.map((item) => {
+        {items.map((item, at) => {
           const [tone, text] = outcomes[item.outcome]
           return (
-            <li key={`${item.row} ${item.accountName}`} className="flex items-start justify-between gap-3">
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no identity but their place
+            <li key={at} className="flex items-start justify-between gap-3">
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {item.accountName ?? `Row ${item.row}`}
                 <span className="block text-muted text-sm tabular-nums">{detailOf(item, currency)}</span>

@@ -1,15 +1,18 @@
-import type { SummaryReply } from './investments.contract'
+import type { InvestmentReply, SummaryReply } from './investments.contract'
 import { offTarget, resultOf } from './investments.rules'
-import type { InvestmentRow } from './investments.store'
 
 type Target = { accountType: string; percent: number }
 
 /** Totals and groups of the active investments, the largest group first; a kind with a target is listed even without a value. */
-export const summaryOf = (rows: readonly InvestmentRow[], targets: readonly Target[], nameOf: (userId: string) => string): SummaryReply => {
+export const summaryOf = (
+  rows: readonly InvestmentReply[],
+  targets: readonly Target[],
+  nameOf: (userId: string) => string,
+): SummaryReply => {
   const active = rows.filter(({ isActive }) => isActive)
   const { value, cost, gain, gainPercent } = resultOf(active)
-  const groups = <K>(keyOf: (row: InvestmentRow) => K) =>
-    [...Map.groupBy(active, keyOf)].map(([key, some]) => ({ key, first: some[0] as InvestmentRow, ...resultOf(some, active) }))
+  const groups = <K>(keyOf: (row: InvestmentReply) => K) =>
+    [...Map.groupBy(active, keyOf)].map(([key, some]) => ({ key, first: some[0] as InvestmentReply, ...resultOf(some, active) }))
   const bySize = (one: { value: number }, other: { value: number }) => other.value - one.value
   const types = groups(({ accountType }) => accountType).map(({ key: accountType, first: _, ...result }) => ({ accountType, ...result }))
   const missing = targets.filter(({ accountType }) => !types.some((type) => type.accountType === accountType))
