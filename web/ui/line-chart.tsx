@@ -27,9 +27,9 @@ export function LineChart({ points, valueText, dayText, label }: LineChartProps)
   const y = (value: number) => spread(high === low ? 0.5 : (high - value) / (high - low), height)
   const line = points.map(({ value }, at) => `${x(times[at] ?? 0)},${y(value)}`).join(' ')
   return (
-    <figure>
-      <p aria-hidden className="flex justify-between gap-3 text-muted text-sm tabular-nums">
-        <span>{valueText(high)}</span>
+    <figure className="relative">
+      <p aria-hidden className="text-muted text-sm tabular-nums">
+        {valueText(high)}
       </p>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -60,23 +60,26 @@ export function LineChart({ points, valueText, dayText, label }: LineChartProps)
           <span>{dayText(last.date)}</span>
         </p>
       </div>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Value</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ date, value }) => (
-            <tr key={date}>
-              <th scope="row">{dayText(date)}</th>
-              <td>{valueText(value)}</td>
+      {/* A table itself ignores the height of hidden content. */}
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Value</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(({ date, value }) => (
+              <tr key={date}>
+                <th scope="row">{dayText(date)}</th>
+                <td>{valueText(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

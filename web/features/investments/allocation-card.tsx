@@ -5,11 +5,11 @@ import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { DonutChart, partColor } from '#web/ui/donut-chart'
+import { DonutChart } from '#web/ui/donut-chart'
 import { Dot } from '#web/ui/dot'
 import { Segmented } from '#web/ui/segmented'
 import { EmptyCard } from '../planned/parts'
-import { kindName, percentText } from './investments.labels'
+import { kindName, partColor, percentText } from './investments.labels'
 
 const groupings = [
   { value: 'kind', label: 'Kinds' },
@@ -42,7 +42,13 @@ export function AllocationCard({ family, summary, onTargets }: AllocationCardPro
       title="Asset Allocation"
       actions={
         onTargets && (
-          <Button size="sm" variant="quiet" className="-me-3" icon={<Target aria-hidden className="size-4" />} onClick={onTargets}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="-me-3 max-w-none"
+            icon={<Target aria-hidden className="size-4" />}
+            onClick={onTargets}
+          >
             Set Targets
           </Button>
         )
@@ -50,7 +56,7 @@ export function AllocationCard({ family, summary, onTargets }: AllocationCardPro
     >
       <Segmented label="Spread over" hideLabel options={groupings} value={grouping} onValueChange={setGrouping} />
       <div className="my-4 flex justify-center">
-        <DonutChart values={parts.map(({ value }) => value)} />
+        <DonutChart parts={parts.map(({ value }, at) => ({ value, color: partColor(at) }))} />
       </div>
       <PartTable parts={parts} currency={family.currency} />
     </Card>

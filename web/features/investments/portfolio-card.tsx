@@ -30,13 +30,13 @@ export function PortfolioCard({ family, summary, hasInvestments, edits }: Portfo
           <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-primary/10 text-primary">
             <TrendingUp aria-hidden className="size-6" strokeWidth={1.75} />
           </span>
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-44">
             <p className="text-muted text-sm">Total value</p>
             <p className="font-heading text-[min(1.875rem,10vw)] tabular-nums">{moneyText(totalValue, family.currency)}</p>
             {hasInvestments && (
               <p className="tabular-nums">
                 <span className={`font-medium ${gainTone(summary)}`}>{gainText(summary, family.currency)}</span>{' '}
-                <span className="text-muted text-sm">since {moneyText(totalCost, family.currency)} paid</span>
+                <span className="text-muted text-sm">on {moneyText(totalCost, family.currency)} paid</span>
               </p>
             )}
           </div>
