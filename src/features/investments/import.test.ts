@@ -50,6 +50,24 @@ test('a preview says what an import does, the import does it, and its columns ar
   expect(await run({ csv: csv.replace('1200,00', '1201,00') })).toMatchObject({ changed: 1, unchanged: 1 })
 })
 
+test('the last row of a day counts, and a symbol is priced in every account that holds it', async () => {
+  for (const accountName of ['Ana', 'Ben']) await create({ accountName, symbol: 'WORLD', shares: 1 })
+  const file = 'symbol,date,price\nWORLD,2026-11-21,3\nWORLD,2026-11-21,4\nWORLD,2026-11-21,4'
+  for (const apply of [false, true]) expect(await run({ csv: file, apply })).toMatchObject({ new: 0, changed: 4, unchanged: 2, skipped: 0 })
+  expect((await list()).map(({ currentValue }) => currentValue)).toEqual([4, 4])
+})
+
+test('an import that would leave too many prices writes nothing', async () => {
+  const { id } = await create({ symbol: 'WORLD', shares: 1 })
+  const day = (n: number) => Temporal.PlainDate.from('2026-11-20').subtract({ days: n }).toString()
+  const file = (from: number) => `symbol,date,price\n${Array.from({ length: 4000 }, (_, n) => `WORLD,${day(from + n)},1`).join('\n')}`
+  await run({ csv: file(0), apply: true })
+  const full = await parent().post(hearth.path('/investments/import'), { csv: file(4000), apply: true })
+  expect(full).toMatchObject({ status: 409, body: { code: 'list_full' } })
+  expect(hearth.services.investments.find(id)?.currentValue).toBe(0)
+  expect(await run({ csv: file(4000) })).toMatchObject({ new: 4000 })
+})
+
 test('a row without a date is of today, and sets the value of a cash account by its name', async () => {
   await create({ accountName: 'Cash', currentValue: 5 })
   const file = 'account,value,price\ncash,$12.50,\nCash,,3\nCash,x,\nCash,,'

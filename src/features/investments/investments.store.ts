@@ -1,8 +1,13 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { AppError } from '#src/platform/errors'
+import { moneyDecimals, toUnits } from '#src/shared/money'
 import type { ImportColumns } from './import.rules'
 import { maxInvestments, maxPrices } from './investments.rules'
 import { investmentImports as imports, investments, investmentPrices as prices, investmentTargets as targets } from './investments.table'
+
+/** What one share, and the whole holding, was worth on a day, `YYYY-MM-DD`. */
+export type DayPrice = { date: string; price: number | null; value: number }
 
 export const createInvestmentStore = (db: Db) => {
   const list = prepared(() =>
@@ -28,7 +33,27 @@ export const createInvestmentStore = (db: Db) => {
 
     prices: (investmentId: string, limit: number) =>
       db.select().from(prices).where(eq(prices.investmentId, investmentId)).orderBy(desc(prices.date)).limit(limit).all(),
-    priceOn: (investmentId: string, date: string) => db.select().from(prices).where(onDay(investmentId, date)).get(),
+    /** The prices of some days, by day. */
+    pricesOn(investmentId: string, days: string[]): Map<string, DayPrice> {
+      const among = sql`${prices.date} in (select value from json_each(${JSON.stringify(days)}))`
+      const rows = db
+        .select()
+        .from(prices)
+        .where(and(eq(prices.investmentId, investmentId), among))
+        .all()
+      return new Map(rows.map(({ date, price, value }) => [date, { date, price, value }]))
+    },
+    /** Sets the prices of many days at once. @throws AppError 409 if they would be too many */
+    savePrices(familyId: string, investmentId: string, all: readonly DayPrice[]) {
+      const units = (money: number) => toUnits(money, moneyDecimals)
+      const rows = all.map(({ date, price, value }) => [Bun.randomUUIDv7(), date, price === null ? null : units(price), units(value)])
+      db.run(sql`insert into ${prices} (id, family_id, investment_id, date, price, value)
+        select r.value ->> 0, ${familyId}, ${investmentId}, r.value ->> 1, r.value ->> 2, r.value ->> 3 from json_each(${JSON.stringify(rows)}) r
+        where true on conflict (investment_id, date) do update set price = excluded.price, value = excluded.value`)
+      const kept = db.select({ rows: count() }).from(prices).where(eq(prices.investmentId, investmentId)).get()?.rows ?? 0
+      if (kept > maxPrices)
+        throw new AppError(409, 'list_full', `There is room for ${maxPrices} prices of an investment. Delete some first.`)
+    },
     findPrice: (id: string) => db.select().from(prices).where(eq(prices.id, id)).get(),
     removePrice: (familyId: string, id: string) =>
       db

@@ -59,7 +59,7 @@ function GoalText({ goal, currency }: { goal: GoalReply; currency: string }) {
       </p>
       <ProgressBar label={`${name}, saved`} value={savedAmount} max={targetAmount} tone={isReached ? 'success' : 'primary'} />
       <p className="mt-1 text-sm tabular-nums">
-        {money(savedAmount)} of {money(targetAmount)} <span className="text-muted">by {dateText(targetDate)}</span>
+        {money(savedAmount)} of {money(targetAmount)} <span className="whitespace-nowrap text-muted">by {dateText(targetDate)}</span>
       </p>
       {!isReached && (
         <p className="text-muted text-sm tabular-nums">

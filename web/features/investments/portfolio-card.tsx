@@ -36,7 +36,7 @@ export function PortfolioCard({ family, summary, hasInvestments, edits }: Portfo
             {hasInvestments && (
               <p className="tabular-nums">
                 <span className={`font-medium ${gainTone(summary)}`}>{gainText(summary, family.currency)}</span>{' '}
-                <span className="text-muted text-sm">on {moneyText(totalCost, family.currency)} paid</span>
+                <span className="whitespace-nowrap text-muted text-sm">on {moneyText(totalCost, family.currency)} paid</span>
               </p>
             )}
           </div>
