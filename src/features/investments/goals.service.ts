@@ -72,4 +72,3 @@ export const createGoals = ({ goals, store, families, activity, clock, acts }: D
     },
   }
 }
-export type Goals = ReturnType<typeof createGoals>

@@ -133,6 +133,13 @@ describe('investments', () => {
   })
 })
 
+test('investments are not for children', async () => {
+  screens.serve('child')
+  const app = await openWithActs(screens, '/investments')
+  await app.says("You can't view this screen")
+  expect(app.isThere('button', 'Add Investment')).toBe(false)
+})
+
 describe('an investment goal', () => {
   test('says what it needs a month, and whether that is put aside', async () => {
     const app = await open({ investments: [cash], goals: [goalOf()] })

@@ -123,6 +123,6 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
     case 'budget_category':
       return { to: '/finances', search: { tab: 'budgets' }, ...listed } as const
     case 'investment':
-      return { to: '/investments' } as const
+      return { to: '/investments', ...listed } as const
   }
 }
