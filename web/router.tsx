@@ -75,9 +75,9 @@ const screens = [
   screen('/directory/emergency', () => import('./features/directory/sheet-page'), 'SheetPage'),
   screen('/directory/labels', () => import('./features/directory/labels-page'), 'LabelsPage'),
   screen('/directory/$userId', () => import('./features/directory/person-page'), 'MemberPage'),
+  screen('/investments', () => import('./features/investments/investments-page'), 'InvestmentsPage'),
   // Placeholder screens without features yet (spec 3 section 2.7).
   screen('/sports', () => import('./features/planned/sports-page'), 'SportsPage'),
-  screen('/investments', () => import('./features/planned/investments-page'), 'InvestmentsPage'),
 ] as const
 
 const entrances = [

@@ -93,6 +93,11 @@ export const acts: Record<string, Act[]> = {
   '/events/$plannerId?tab=venue': ['Add Venue', { menu: /^More for (?!this plan)/, item: 'Edit' }],
   '/events/$plannerId?tab=timeline': ['Add Moment', { menu: /^More for (?!this plan)/, item: 'Edit' }],
   '/events/$plannerId?tab=notes': ['Edit Notes'],
+  '/prayers': [],
+  '/directory': [],
+  '/investments': ['Add Investment', 'Import Prices', 'Set a Goal', 'Set Targets', edit, { menu: /^More for/, item: 'Price history' }],
+  '/wishlist': [],
+  '/events': [],
 }
 
 /** The dialogs of the first steps, which only a new family has. */

@@ -1,15 +1,30 @@
-import type { Member } from '#src/platform/access'
 import type { Gate } from '#src/platform/http/gate'
+import { goalsApi } from './goals.contract'
+import { investmentImportApi } from './import.contract'
 import { investmentsApi } from './investments.contract'
 import type { Investments } from './investments.service'
 
-export const investmentRoutes = ({ onFamily, onFamilyRow, investments }: Gate & { investments: Investments }) => {
-  const target = ({ member, params }: { member: Member; params: { investmentId: string } }) => investments.find(member, params.investmentId)
+export const investmentRoutes = ({ onFamily, onRow, investments }: Gate & { investments: Investments }) => {
+  const { goals } = investments
+  const target = ({ params }: { params: { investmentId: string } }) => investments.find(params.investmentId)
+  const price = ({ params }: { params: { investmentPriceId: string } }) => investments.findPrice(params.investmentPriceId)
+  const goal = ({ params }: { params: { goalId: string } }) => goals.find(params.goalId)
 
   return [
     onFamily(investmentsApi.list, ({ member }) => investments.list(member)),
     onFamily(investmentsApi.create, ({ member, body }) => investments.create(member, body)),
-    onFamilyRow(investmentsApi.update, 'Investment', target, ({ member, row, body }) => investments.update(member, row, body)),
-    onFamilyRow(investmentsApi.remove, 'Investment', target, ({ member, row }) => investments.remove(member, row)),
+    onRow(investmentsApi.update, 'Investment', target, ({ member, row, body }) => investments.update(member, row, body)),
+    onRow(investmentsApi.remove, 'Investment', target, ({ member, row }) => investments.remove(member, row)),
+    onRow(investmentsApi.prices, 'Investment', target, ({ row }) => investments.prices(row)),
+    onRow(investmentsApi.addPrice, 'Investment', target, ({ member, row, body }) => investments.addPrice(member, row, body)),
+    onRow(investmentsApi.removePrice, 'Price', price, ({ member, row }) => investments.removePrice(member, row)),
+    onFamily(investmentImportApi.run, ({ member, body }) => investments.importPrices(member, body)),
+    onFamily(investmentsApi.summary, ({ member }) => investments.summary(member)),
+    onFamily(investmentsApi.history, ({ member, query }) => investments.history(member, query)),
+    onFamily(investmentsApi.setTargets, ({ member, body }) => investments.setTargets(member, body)),
+    onFamily(goalsApi.list, ({ member }) => goals.list(member)),
+    onFamily(goalsApi.create, ({ member, body }) => goals.create(member, body)),
+    onRow(goalsApi.change, 'Goal', goal, ({ member, row, body }) => goals.change(member, row, body)),
+    onRow(goalsApi.remove, 'Goal', goal, ({ member, row }) => goals.remove(member, row)),
   ]
 }

@@ -1,38 +1,85 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
-import { type Clock, iso } from '#src/platform/clock'
-import { found } from '#src/platform/errors'
+import { type Clock, iso, todayIn } from '#src/platform/clock'
+import { AppError, found, invalid, notFound } from '#src/platform/errors'
+import { findExisting } from '#src/platform/idempotency'
+import { fromUnits, moneyDecimals } from '#src/shared/money'
+import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
-import type { InvestmentChange, InvestmentReply, NewInvestment } from './investments.contract'
-import type { InvestmentRow, InvestmentStore } from './investments.store'
+import type { Families } from '../families/families.service'
+import { createGoals } from './goals.service'
+import type { GoalStore } from './goals.store'
+import { createPriceImport } from './import.service'
+import type {
+  HistoryQuery,
+  InvestmentChange,
+  InvestmentReply,
+  NewInvestment,
+  NewPrice,
+  PriceReply,
+  SummaryReply,
+  Targets,
+} from './investments.contract'
+import { maxMoney, valueOfShares } from './investments.rules'
+import type { InvestmentRow, InvestmentStore, PriceRow } from './investments.store'
+import { summaryOf } from './summary.rules'
 
-type Deps = { store: InvestmentStore; activity: Activity; clock: Clock; acts: Acts }
+type Deps = { store: InvestmentStore; goals: GoalStore; families: Families; activity: Activity; clock: Clock; acts: Acts }
 
-/** A family's accounts and holdings. */
-export const createInvestments = ({ store, activity, clock, acts }: Deps) => {
+const yearsOf: Record<HistoryQuery['range'], number> = { year: 1, three_years: 3, all: 100 }
+const steps = 60
+
+/** A family's accounts and holdings, their prices and the targets of their kinds. */
+export const createInvestments = (deps: Deps) => {
+  const { store, families, activity, clock, acts } = deps
   const act = acts('investments')
   const record = (member: Member, kind: ActivityKind, { id, accountName }: InvestmentRow) =>
     activity.record(member, kind, { subjectId: id, title: accountName })
+  const today = (familyId: string) => todayIn(clock, families.get(familyId).timezone)
+  const assertOwner = (familyId: string, ownerId: string | undefined) => {
+    if (ownerId !== undefined && !families.people(familyId).some(({ userId }) => userId === ownerId))
+      throw invalid('ownerId', 'Choose a member of this family.')
+  }
+  /** Keeps today's value in the history; an inactive investment is worth nothing to it. */
+  const remember = ({ id, familyId, isActive, currentValue }: InvestmentRow) =>
+    store.setPrice({ familyId, investmentId: id, date: today(familyId).toString(), price: null, value: isActive ? currentValue : 0 })
+  const summary = ({ familyId }: Member): SummaryReply => {
+    const names = new Map(families.people(familyId).map((person) => [person.userId, toPerson(person.user).name]))
+    return summaryOf(store.list(familyId), store.targets(familyId), (id) => names.get(id) ?? 'Former member')
+  }
+  const toPrice = ({ familyId: _, ...price }: PriceRow): PriceReply => price
 
   return {
-    find: ({ familyId }: Member, id: string) => store.find(familyId, id),
+    goals: createGoals(deps),
+    importPrices: createPriceImport(deps),
+    find: store.find,
+    findPrice: store.findPrice,
     list: ({ familyId }: Member): InvestmentReply[] => store.list(familyId),
+    summary,
 
-    create(member: Member, input: NewInvestment): InvestmentReply {
+    /** Idempotent: a retry with the same id returns the existing one. @throws AppError 409 for a foreign id, 422 for a foreign owner */
+    create(member: Member, { id, ownerId, ...input }: NewInvestment): InvestmentReply {
+      const owner = ownerId ?? member.userId
+      const row = id === undefined ? undefined : store.find(id)
+      const existing = findExisting(member, row, (one) => (one.ownerId === owner ? member.userId : undefined))
+      if (existing) return existing
+      assertOwner(member.familyId, ownerId)
       const now = iso(clock.now())
-      const made = { familyId: member.familyId, ownerId: member.userId, createdAt: now, updatedAt: now }
       return act(member, () => {
-        const added = store.insert({ ...input, ...made })
+        const added = store.insert({ ...input, id, familyId: member.familyId, ownerId: owner, createdAt: now, updatedAt: now })
+        if (added.isActive) remember(added)
         record(member, 'investment.added', added)
         return added
       })
     },
 
-    update(member: Member, { id }: InvestmentRow, change: InvestmentChange): InvestmentReply {
+    update(member: Member, before: InvestmentRow, change: InvestmentChange): InvestmentReply {
+      assertOwner(member.familyId, change.ownerId)
       const changed = { ...change, updatedAt: iso(clock.now()) }
       return act(member, () => {
-        const row = found(store.update(member.familyId, id, changed), 'Investment')
+        const row = found(store.update(member.familyId, before.id, changed), 'Investment')
+        if (row.currentValue !== before.currentValue || row.isActive !== before.isActive) remember(row)
         record(member, 'investment.changed', row)
         return row
       })
@@ -42,6 +89,57 @@ export const createInvestments = ({ store, activity, clock, acts }: Deps) => {
       act(member, () => {
         store.remove(member.familyId, investment.id)
         record(member, 'investment.removed', investment)
+      })
+    },
+
+    prices: ({ id }: InvestmentRow): PriceReply[] => store.prices(id, 200).map(toPrice),
+
+    /** @throws AppError 409 without shares, 422 for a future day or a value that is too large */
+    addPrice(member: Member, row: InvestmentRow, { price, date }: NewPrice): PriceReply {
+      if (row.shares === null) throw new AppError(409, 'no_shares', 'Enter the number of shares first.')
+      if (date > today(row.familyId).toString()) throw invalid('date', 'Must not be in the future.')
+      const value = valueOfShares(row.shares, price)
+      if (value > maxMoney) throw invalid('price', 'The value of all shares is too large.')
+      return act(member, () => {
+        const added = store.setPrice({ familyId: row.familyId, investmentId: row.id, date, price, value })
+        if (store.prices(row.id, 1)[0]?.date === date)
+          store.update(row.familyId, row.id, { currentValue: value, updatedAt: iso(clock.now()) })
+        record(member, 'investment.priced', row)
+        return toPrice(added)
+      })
+    },
+
+    removePrice(member: Member, price: PriceRow) {
+      act(member, () => {
+        const [last] = store.prices(price.investmentId, 1)
+        store.removePrice(member.familyId, price.id)
+        const [left] = store.prices(price.investmentId, 1)
+        if (last?.id === price.id && left && left.value > 0)
+          store.update(member.familyId, price.investmentId, { currentValue: left.value, updatedAt: iso(clock.now()) })
+      })
+    },
+
+    /** @throws AppError 404 for an investment of another family */
+    history({ familyId }: Member, { range, investmentId }: HistoryQuery) {
+      if (investmentId !== undefined && store.find(investmentId)?.familyId !== familyId) throw notFound('Investment')
+      const end = today(familyId)
+      const first = store.firstDay(familyId)
+      if (first === undefined) return []
+      const earliest = end.subtract({ years: yearsOf[range] }).toString()
+      const isYoung = first > earliest
+      const start = Temporal.PlainDate.from(isYoung ? first : earliest)
+      const days = start.until(end).days
+      const count = Math.min(days, steps)
+      const dates = Array.from({ length: count + 1 }, (_, n) => start.add({ days: count ? Math.round((days * n) / count) : 0 }).toString())
+      return store
+        .values(familyId, dates, investmentId ?? null)
+        .map(({ date, units }) => ({ date, value: fromUnits(units, moneyDecimals) }))
+    },
+
+    setTargets(member: Member, { targets }: Targets): SummaryReply {
+      return act(member, () => {
+        store.setTargets(member.familyId, targets)
+        return summary(member)
       })
     },
   }

@@ -58,6 +58,7 @@ const lists: List[] = [
     texts: { notes: 10_000 },
     bytes: 6 * megabyte,
   },
+  { table: 'investment_goals', make: `${family}/investment-goals`, list: `${family}/investment-goals`, most: 100 },
   {
     table: 'smart_shopping_lists',
     make: `${family}/smart-shopping-lists`,

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { investmentsApi } from '#src/features/investments/investments.contract'
-import { since } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 
 const screens = withScreens()
@@ -12,7 +10,6 @@ const pages: Record<string, { title: string; texts: string[]; buttons: string[] 
     texts: ['Achievements', 'Fitness Goals', 'Team Activities'],
     buttons: ['Log Activity', 'Schedule Activity'],
   },
-  '/investments': { title: 'Investment Tracker', texts: ['$0.00', 'Asset Allocation', 'Investment Goals'], buttons: ['Add Investment'] },
 }
 
 describe('a page that is not finished', () => {
@@ -30,38 +27,10 @@ describe('a page that is not finished', () => {
       expect((await screen.findByRole('tooltip')).textContent).toBe('Not available yet')
     })
 
-  test('shows what the investments are worth, and how they are spread', async () => {
-    const server = screens.serve('admin')
-    const rest = {
-      familyId: 'rivera',
-      ownerId: 'user-admin',
-      institution: null,
-      symbol: null,
-      shares: null,
-      purchasePrice: null,
-      isActive: true,
-      notes: null,
-      createdAt: since,
-      updatedAt: since,
-    }
-    server.answer(investmentsApi.list, [
-      { ...rest, id: 'fund', accountName: 'House fund', accountType: 'Savings', currentValue: 1200.5 },
-      { ...rest, id: 'pension', accountName: 'Pension', accountType: 'Retirement', currentValue: 3600 },
-    ])
-    const { screen } = await screens.open('/investments')
-    await screen.findByText('$4,800.50')
-    const spread = screen.getByText('Asset Allocation').closest('section')
-    expect([...(spread?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'Retirement$3,600.00',
-      'Savings$1,200.50',
-    ])
+  test('is not for children: /sports', async () => {
+    screens.serve('child')
+    const { screen } = await screens.open('/sports')
+    await screen.findByText("You can't view this screen")
+    expect(screen.queryByText('Log Activity')).toBeNull()
   })
-
-  for (const path of ['/sports', '/investments'])
-    test(`is not for children: ${path}`, async () => {
-      screens.serve('child')
-      const { screen } = await screens.open(path)
-      await screen.findByText("You can't view this screen")
-      expect(screen.queryByText('Log Activity')).toBeNull()
-    })
 })

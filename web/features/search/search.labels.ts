@@ -151,5 +151,6 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/events/$plannerId', params: { plannerId: within ?? '' }, search: { tab: 'tasks' }, ...listed } as const
     case 'contact':
       return { to: '/directory', search: { contact: id } } as const
+      return { to: '/investments', ...listed } as const
   }
 }

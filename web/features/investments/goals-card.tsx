@@ -1,0 +1,78 @@
+import { Target } from 'lucide-react'
+import type { GoalReply } from '#src/features/investments/goals.contract'
+import { moneyText } from '#web/platform/format/money'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { AddButton } from '#web/ui/add-button'
+import { askToDelete } from '#web/ui/ask-to-delete'
+import { Badge } from '#web/ui/badge'
+import { Card } from '#web/ui/card'
+import { CardMenu } from '#web/ui/card-menu'
+import { ProgressBar } from '#web/ui/progress-bar'
+import { EmptyCard } from '../planned/parts'
+import { dateText } from './investments.labels'
+import { useDeleteGoal } from './investments.queries'
+
+type GoalsCardProps = { family: ActiveFamily; goals: GoalReply[]; onShow: ((goal?: GoalReply) => void) | undefined }
+
+/** The goals, the nearest first, and the monthly saving that each needs. */
+export function GoalsCard({ family, goals, onShow }: GoalsCardProps) {
+  const removal = useDeleteGoal(family.id)
+  const add = onShow && <AddButton onClick={() => onShow()}>Set a Goal</AddButton>
+  if (goals.length === 0)
+    return (
+      <EmptyCard title="Investment Goals" icon={Target} text="No goals set">
+        {add}
+      </EmptyCard>
+    )
+  const onDelete = ({ id, name }: GoalReply) =>
+    askToDelete({ id, name }, { kind: 'goal', text: 'Its accounts stay. This action cannot be undone.', removal })
+  return (
+    <Card title="Investment Goals" actions={add}>
+      <ul className="flex flex-col gap-5">
+        {goals.map((goal) => (
+          <li key={goal.id} data-row={goal.id} aria-label={goal.name}>
+            <div className="flex items-start justify-between gap-2">
+              <GoalText goal={goal} currency={family.currency} />
+              {onShow && (
+                <div className="-my-1.5 -me-3 shrink-0">
+                  <CardMenu itemName={goal.name} onEdit={() => onShow(goal)} onDelete={() => onDelete(goal)} />
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function GoalText({ goal, currency }: { goal: GoalReply; currency: string }) {
+  const { name, targetAmount, targetDate, savedAmount, missingAmount, monthlySaving, onCourse } = goal
+  const money = (value: number) => moneyText(value, currency)
+  const isReached = missingAmount === 0
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2 gap-y-1 font-medium">
+        <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+        {isReached && <Badge tone="success">Reached</Badge>}
+        {!isReached && onCourse !== null && <Badge tone={onCourse ? 'success' : 'warning'}>{onCourse ? 'On course' : 'Behind'}</Badge>}
+      </p>
+      <ProgressBar label={`${name}, saved`} value={savedAmount} max={targetAmount} tone={isReached ? 'success' : 'primary'} />
+      <p className="mt-1 text-sm tabular-nums">
+        {money(savedAmount)} of {money(targetAmount)} <span className="whitespace-nowrap text-muted">by {dateText(targetDate)}</span>
+      </p>
+      {!isReached && (
+        <p className="text-muted text-sm tabular-nums">
+          {neededText(goal, money)}
+          {monthlySaving !== null && ` You put aside ${money(monthlySaving)}.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** "$600.00 in 6 months: $100.00 a month." */
+const neededText = ({ missingAmount, monthsLeft, neededMonthly }: GoalReply, money: (value: number) => string) => {
+  if (monthsLeft === 0) return `The day has passed; ${money(missingAmount)} is missing.`
+  return `${money(missingAmount)} in ${monthsLeft} ${monthsLeft === 1 ? 'month' : 'months'}: ${money(neededMonthly)} a month.`
+}

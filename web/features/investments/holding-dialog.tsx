@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type InvestmentReply, newInvestment } from '#src/features/investments/investments.contract'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { parseNumber } from '#web/platform/format/money'
+import { type ActiveFamily, useMe, useMembers } from '#web/platform/session/session'
+import { fieldPairs } from '#web/ui/field'
+import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
+import { investmentsQuery } from '../dashboard/dashboard.queries'
+import { useSaveInvestment } from './investments.queries'
+
+const usualKinds = ['Savings', 'Cash', 'Brokerage', 'Retirement', 'Pension', 'Real estate']
+
+interface HoldingDialogProps extends DialogState {
+  family: ActiveFamily
+  /** The investment to edit; without it the dialog adds one. */
+  investment: InvestmentReply | undefined
+}
+
+/** Adds or edits a holding or a cash account. Give it a new `key` each time it is opened. */
+export function HoldingDialog({ open, onOpenChange, family: { id: familyId, currency }, investment }: HoldingDialogProps) {
+  const save = useSaveInvestment(familyId)
+  const kinds = useId()
+  const me = useMe()
+  const { data: others = [] } = useQuery(investmentsQuery(familyId))
+  const owners = useMembers().map(({ userId: value, user: { name: label } }) => ({ value, label }))
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: investment,
+    noun: 'Investment',
+    toForm: () => ({
+      accountName: investment?.accountName ?? '',
+      accountType: investment?.accountType ?? '',
+      institution: investment?.institution ?? '',
+      ownerId: investment?.ownerId ?? me.userId,
+      symbol: investment?.symbol ?? '',
+      shares: investment?.shares?.toString() ?? '',
+      purchasePrice: investment?.purchasePrice?.toFixed(2) ?? '',
+      currentValue: investment?.currentValue.toFixed(2) ?? '',
+      isActive: investment?.isActive ?? true,
+      notes: investment?.notes ?? '',
+    }),
+    toBody: ({ shares, purchasePrice, currentValue, ownerId, ...values }) => ({
+      ...values,
+      // A former member stays the owner, but cannot be chosen.
+      ...(ownerId !== investment?.ownerId && { ownerId }),
+      shares: parseNumber(shares),
+      purchasePrice: parseNumber(purchasePrice),
+      currentValue: parseNumber(currentValue) as number,
+    }),
+    schema: newInvestment,
+    save: save.mutateAsync,
+  })
+  const known = [...new Set([...others.flatMap(({ accountType }) => accountType ?? []), ...usualKinds])]
+  return (
+    <FormDialog {...dialog}>
+      <form.AppField name="accountName">{(field) => <field.Text label="Account name" autoComplete="off" required />}</form.AppField>
+      <div className={fieldPairs}>
+        <form.AppField name="accountType">{(field) => <field.Text label="Kind" list={kinds} autoComplete="off" />}</form.AppField>
+        <form.AppField name="institution">{(field) => <field.Text label="Institution" autoComplete="off" />}</form.AppField>
+      </div>
+      <datalist id={kinds}>
+        {known.map((kind) => (
+          <option key={kind} value={kind} />
+        ))}
+      </datalist>
+      <form.AppField name="ownerId">{(field) => <field.Choice label="Owner" options={owners} placeholder="Former member" />}</form.AppField>
+      <div className={fieldPairs}>
+        <form.AppField name="symbol">
+          {(field) => <field.Text label="Symbol" autoComplete="off" autoCapitalize="characters" />}
+        </form.AppField>
+        <form.AppField name="shares">
+          {(field) => <field.Text label="Shares" type="number" inputMode="decimal" step="any" min="0" hint="Empty for a cash account" />}
+        </form.AppField>
+        <form.AppField name="purchasePrice">
+          {(field) => <field.Money label="Purchase price" currency={currency} hint="Of one share; without shares, the amount paid in" />}
+        </form.AppField>
+        <form.AppField name="currentValue">
+          {(field) => <field.Money label="Current value" currency={currency} hint="Of the whole holding" required />}
+        </form.AppField>
+      </div>
+      {investment && (
+        <form.AppField name="isActive">
+          {(field) => <field.Toggle label="Active" hint="An inactive investment keeps its history and is not counted." />}
+        </form.AppField>
+      )}
+      <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={2} />}</form.AppField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ImportItem, ImportReply } from '#src/features/investments/import.contract'
+import { moneyText } from '#web/platform/format/money'
+import { Badge } from '#web/ui/badge'
+import { dateText } from './investments.labels'
+
+const outcomes = {
+  new: ['success', 'New'],
+  changed: ['info', 'Changed'],
+  unchanged: ['neutral', 'Unchanged'],
+  skipped: ['warning', 'Skipped'],
+} as const
+
+/** What an import writes, row by row. */
+export function ImportPreview({ reply, currency }: { reply: ImportReply; currency: string }) {
+  const { items } = reply
+  const total = reply.new + reply.changed + reply.unchanged + reply.skipped
+  return (
+    <>
+      <p role="status">
+        {reply.new} new, {reply.changed} changed, {reply.unchanged} unchanged, {reply.skipped} skipped
+      </p>
+      <ul aria-label="Rows of the file" className="flex flex-col gap-2">
+        {items.map((item, at) => {
+          const [tone, text] = outcomes[item.outcome]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no identity but their place
+            <li key={at} className="flex items-start justify-between gap-3">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                {item.accountName ?? `Row ${item.row}`}
+                <span className="block text-muted text-sm tabular-nums">{detailOf(item, currency)}</span>
+              </span>
+              <span className="shrink-0">
+                <Badge tone={tone}>{text}</Badge>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {total > items.length && <p className="text-muted text-sm">And {total - items.length} more.</p>}
+    </>
+  )
+}
+
+/** "Nov 20, 2026 · $12.50 a share · $31.25" */
+const detailOf = ({ date, price, value, reason }: ImportItem, currency: string) =>
+  [date && dateText(date), price !== null && `${moneyText(price, currency)} a share`, value !== null && moneyText(value, currency), reason]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { type goalChange, goalsApi, type newGoal } from '#src/features/investments/goals.contract'
+import { investmentImportApi, type priceImport } from '#src/features/investments/import.contract'
+import {
+  type HistoryRange,
+  type investmentChange,
+  investmentsApi,
+  type NewPrice,
+  type newInvestment,
+  type Targets,
+} from '#src/features/investments/investments.contract'
+import { call } from '#web/platform/api/api'
+import { areaKey } from '#web/platform/api/query-client'
+import { type SavePart, useAction } from '#web/ui/use-action'
+
+const keyOf = (familyId: string) => areaKey('investments', familyId)
+
+export const summaryQuery = (familyId: string) =>
+  queryOptions({ queryKey: [...keyOf(familyId), 'summary'], queryFn: () => call(investmentsApi.summary, { params: { familyId } }) })
+
+export const goalsQuery = (familyId: string) =>
+  queryOptions({ queryKey: [...keyOf(familyId), 'goals'], queryFn: () => call(goalsApi.list, { params: { familyId } }) })
+
+/** The value over time, of all investments or of one. */
+export const historyQuery = (familyId: string, range: HistoryRange, investmentId?: string) =>
+  queryOptions({
+    queryKey: [...keyOf(familyId), 'history', range, investmentId ?? 'all'],
+    queryFn: () => call(investmentsApi.history, { params: { familyId }, query: { range, ...(investmentId && { investmentId }) } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const pricesQuery = (familyId: string, investmentId: string) =>
+  queryOptions({
+    queryKey: [...keyOf(familyId), 'prices', investmentId],
+    queryFn: () => call(investmentsApi.prices, { params: { investmentId } }),
+  })
+
+export const useSaveInvestment = (familyId: string) =>
+  useAction(
+    ({ id, body }: SavePart<z.input<typeof newInvestment>, z.input<typeof investmentChange>>) =>
+      id === undefined
+        ? call(investmentsApi.create, { params: { familyId }, body })
+        : call(investmentsApi.update, { params: { investmentId: id }, body }),
+    { changes: ['investments', familyId], done: (_, { id }) => (id ? 'Investment saved' : 'Investment added') },
+  )
+
+export const useDeleteInvestment = (familyId: string) =>
+  useAction((investmentId: string) => call(investmentsApi.remove, { params: { investmentId } }), {
+    changes: ['investments', familyId],
+    done: 'Investment deleted',
+  })
+
+export const useRecordPrice = (familyId: string, investmentId: string) =>
+  useAction((body: NewPrice) => call(investmentsApi.addPrice, { params: { investmentId }, body }), {
+    changes: ['investments', familyId],
+    done: 'Price recorded',
+  })
+
+export const useDeletePrice = (familyId: string) =>
+  useAction((investmentPriceId: string) => call(investmentsApi.removePrice, { params: { investmentPriceId } }), {
+    changes: ['investments', familyId],
+    done: 'Price deleted',
+  })
+
+export const useSetTargets = (familyId: string) =>
+  useAction((body: Targets) => call(investmentsApi.setTargets, { params: { familyId }, body }), {
+    changes: ['investments', familyId],
+    done: 'Targets saved',
+  })
+
+export const useSaveGoal = (familyId: string) =>
+  useAction(
+    ({ id, body }: SavePart<z.input<typeof newGoal>, z.input<typeof goalChange>>) =>
+      id === undefined ? call(goalsApi.create, { params: { familyId }, body }) : call(goalsApi.change, { params: { goalId: id }, body }),
+    { changes: ['investments', familyId], done: (_, { id }) => (id ? 'Goal saved' : 'Goal set') },
+  )
+
+export const useDeleteGoal = (familyId: string) =>
+  useAction((goalId: string) => call(goalsApi.remove, { params: { goalId } }), { changes: ['investments', familyId], done: 'Goal deleted' })
+
+type ImportBody = Omit<z.input<typeof priceImport>, 'apply'>
+
+/** Says what an import would write. */
+export const usePreviewImport = (familyId: string) =>
+  useAction((body: ImportBody) => call(investmentImportApi.run, { params: { familyId }, body }), { failed: 'Failed to read the file' })
+
+export const useImport = (familyId: string) =>
+  useAction((body: ImportBody) => call(investmentImportApi.run, { params: { familyId }, body: { ...body, apply: true } }), {
+    changes: ['investments', familyId],
+    done: (reply) => `${reply.new + reply.changed} imported`,
+    failed: 'Failed to import the file',
+  })
