@@ -11,7 +11,7 @@ import { type Participants, peopleFor } from './calendar.participants.service'
 import type { Reading } from './calendar.reading.service'
 import { firstDate, loadOccurrences, type Occurrences } from './calendar.recurrence'
 import type { Reminders } from './calendar.reminders.service'
-import { mayChangeEvent } from './calendar.rules'
+import { type Category, categoryColors, mayChangeEvent } from './calendar.rules'
 import type { EventSearch } from './calendar.search.service'
 import type { ScopeQuery } from './calendar.series.contract'
 import type { RsvpStatus, Scope } from './calendar.series.rules'
@@ -27,6 +27,11 @@ export type Activity = {
   ): void
   hide(familyId: string, subjectId: string, fromAllBut: string): void
 }
+
+/** Learns of changes of shared calendar rows in the transaction that makes them. */
+export type EventObserver = Record<'changed' | 'removed', (event: EventRow) => void>
+
+type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime' | 'location'>
 
 type Deps = {
   store: CalendarStore
@@ -50,6 +55,10 @@ export const createCalendar = (deps: Deps) => {
   const { reply, readCurrent, occurrenceOn, loadWithDates } = deps.reading
   const { store, reading, series, changes, participants, reminders, families, activity, withdraw, clock, live, acts } = deps
   const act = acts('calendar')
+  const observers: EventObserver[] = []
+  const tell = (what: keyof EventObserver, event: EventRow) => {
+    for (const observer of observers) observer[what](event)
+  }
 
   /** Sends live frames; for a private event only to its creator. */
   const announce = (member: Member, ...versions: { isPrivate: boolean; createdBy: string }[]) => {
@@ -129,11 +138,13 @@ export const createCalendar = (deps: Deps) => {
           row = changes.following(member.userId, part.event, input, part.dates, part.instanceDate)
           const before = store.findAsCreator(event.familyId, event.id)
           if (before) reminders.replan(before, dates)
+          else tell('removed', event)
         } else row = changes.all(member.userId, event, input, dates, instanceDate)
         if (row.isPrivate) activity.hide(row.familyId, row.id, row.createdBy)
         if (row.isPrivate && !event.isPrivate) withdraw(row.familyId, row.id)
         record(member, 'event.changed', row)
         reminders.replan(row, dates)
+        if (row.id === event.id) tell('changed', found(store.findAsCreator(row.familyId, row.id), 'Event'))
         return row
       }
       const changed = act(member, write, (row) => announce(member, event, row))
@@ -147,7 +158,10 @@ export const createCalendar = (deps: Deps) => {
       const write = () => {
         if (instanceDate) occurrenceOn(event, dates, instanceDate)
         const isGone = removePart(event, dates, scope, instanceDate)
-        if (isGone) withdraw(event.familyId, event.id)
+        if (isGone) {
+          withdraw(event.familyId, event.id)
+          tell('removed', event)
+        }
         record(member, isGone ? 'event.deleted' : 'event.changed', event)
         const left = store.findAsCreator(event.familyId, event.id)
         if (left) reminders.replan(left, dates)
@@ -188,6 +202,33 @@ export const createCalendar = (deps: Deps) => {
       }
       act(member, write, () => live.changed(member.familyId, 'calendar', member.userId))
       return reply(member, readCurrent(event, dates))
+    },
+
+    observe: (observer: EventObserver) => {
+      observers.push(observer)
+    },
+    /** Adds the event of another feature's row, in the caller's transaction and without activity. @returns the id of the event */
+    addLinked({ familyId, userId }: Member, fields: LinkedFields & { category: Category }): string {
+      const now = iso(clock.now())
+      const made = { familyId, createdBy: userId, createdAt: now, updatedAt: now, timezone: families.get(familyId).timezone }
+      const { id } = store.insert({ ...fields, ...made, color: categoryColors[fields.category] })
+      const event = found(store.findAsCreator(familyId, id), 'Event')
+      participants.saveNew(event, {})
+      reminders.replan(event, undefined)
+      return id
+    },
+    /** Changes a linked event in the caller's transaction; observers are not called. An event that has become a series keeps its times. */
+    changeLinked(familyId: string, id: string, { startTime, endTime, ...texts }: LinkedFields) {
+      const event = store.findAsCreator(familyId, id)
+      if (!event) return
+      const change = { ...texts, ...(event.recurrence ? {} : { startTime, endTime }), updatedAt: iso(clock.now()) }
+      store.update(familyId, id, change)
+      if (!event.recurrence) reminders.replan({ ...event, ...change }, undefined)
+    },
+    /** Deletes a linked event in the caller's transaction; observers are not called. */
+    removeLinked(familyId: string, id: string) {
+      store.remove(familyId, id)
+      withdraw(familyId, id)
     },
 
     deliverReminders: reminders.deliver,

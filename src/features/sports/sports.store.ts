@@ -1,0 +1,64 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Db, inserter } from '#src/platform/database/db'
+import { limits } from './sports.rules'
+import { sportsDuties, sportsGames, sportsPlayers, sportsStats, sportsTeams } from './sports.table'
+
+export const createSportsStore = (db: Db) => {
+  const games = sportsGames
+  return {
+    teams: (familyId: string) =>
+      db
+        .select()
+        .from(sportsTeams)
+        .where(eq(sportsTeams.familyId, familyId))
+        .orderBy(sql`${sportsTeams.name} collate nocase`, asc(sportsTeams.id))
+        .all(),
+    /** These finders look in any family; the gate checks access by the row's `familyId`. */
+    team: (id: string) => db.select().from(sportsTeams).where(eq(sportsTeams.id, id)).get(),
+    player: (id: string) => db.select().from(sportsPlayers).where(eq(sportsPlayers.id, id)).get(),
+    game: (id: string) => db.select().from(games).where(eq(games.id, id)).get(),
+    stat: (id: string) => db.select().from(sportsStats).where(eq(sportsStats.id, id)).get(),
+    insertTeam: inserter(db, sportsTeams, { owner: sportsTeams.familyId, max: limits.teams, plural: 'teams' }),
+    updateTeam: (id: string, change: Partial<typeof sportsTeams.$inferInsert>) =>
+      db.update(sportsTeams).set(change).where(eq(sportsTeams.id, id)).returning().get(),
+    removeTeam: (id: string) => db.delete(sportsTeams).where(eq(sportsTeams.id, id)).run(),
+
+    players: (teamId: string) =>
+      db.select().from(sportsPlayers).where(eq(sportsPlayers.teamId, teamId)).orderBy(asc(sportsPlayers.id)).all(),
+    insertPlayer: inserter(db, sportsPlayers, { owner: sportsPlayers.teamId, max: limits.players, plural: 'players' }),
+    updatePlayer: (id: string, change: Partial<typeof sportsPlayers.$inferInsert>) =>
+      db.update(sportsPlayers).set(change).where(eq(sportsPlayers.id, id)).returning().get(),
+    removePlayer: (id: string) => db.delete(sportsPlayers).where(eq(sportsPlayers.id, id)).run(),
+
+    games: (teamId: string) => db.select().from(games).where(eq(games.teamId, teamId)).orderBy(asc(games.gameDate), asc(games.id)).all(),
+    gameOfEvent: (familyId: string, eventId: string) =>
+      db
+        .select()
+        .from(games)
+        .where(and(eq(games.eventId, eventId), eq(games.familyId, familyId)))
+        .get(),
+    insertGame: inserter(db, games, { owner: games.teamId, max: limits.games, plural: 'games and practices' }),
+    updateGame: (id: string, change: Partial<typeof games.$inferInsert>) =>
+      db.update(games).set(change).where(eq(games.id, id)).returning().get(),
+    removeGame: (id: string) => db.delete(games).where(eq(games.id, id)).run(),
+
+    duties: (gameId: string) => db.select().from(sportsDuties).where(eq(sportsDuties.gameId, gameId)).orderBy(asc(sportsDuties.kind)).all(),
+    insertDuty: inserter(db, sportsDuties, { owner: sportsDuties.gameId, max: limits.duties, plural: 'duties' }),
+    updateDuty: (id: string, change: Partial<typeof sportsDuties.$inferInsert>) =>
+      db.update(sportsDuties).set(change).where(eq(sportsDuties.id, id)).returning().get(),
+    /** Gives up all duties of a person who left the family. */
+    freeDuties: (familyId: string, userId: string) =>
+      db
+        .update(sportsDuties)
+        .set({ userId: null })
+        .where(and(eq(sportsDuties.familyId, familyId), eq(sportsDuties.userId, userId)))
+        .run(),
+
+    stats: (gameId: string) => db.select().from(sportsStats).where(eq(sportsStats.gameId, gameId)).orderBy(asc(sportsStats.id)).all(),
+    insertStat: inserter(db, sportsStats, { owner: sportsStats.gameId, max: limits.stats, plural: 'stats' }),
+  }
+}
+export type SportsStore = ReturnType<typeof createSportsStore>
+export type TeamRow = NonNullable<ReturnType<SportsStore['team']>>
+export type PlayerRow = NonNullable<ReturnType<SportsStore['player']>>
+export type GameRow = NonNullable<ReturnType<SportsStore['game']>>
