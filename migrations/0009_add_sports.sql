@@ -1,3 +1,40 @@
+CREATE TABLE `sports_activities` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`minutes` integer,
+	`distance_km` real,
+	`effort` integer,
+	`date` text NOT NULL,
+	`notes` text,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `sports_activities_family` ON `sports_activities` (`family_id`,`date`,`id`);--> statement-breakpoint
+CREATE TABLE `sports_goals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`target` real NOT NULL,
+	`unit` text NOT NULL,
+	`period` text NOT NULL,
+	`until` text,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `sports_goals_family` ON `sports_goals` (`family_id`,`id`);--> statement-breakpoint
 CREATE TABLE `sports_duties` (
 	`id` text PRIMARY KEY NOT NULL,
 	`family_id` text NOT NULL,
@@ -23,6 +60,7 @@ CREATE TABLE `sports_games` (
 	`updated_at` text NOT NULL,
 	`team_id` text NOT NULL,
 	`event_id` text,
+	`external_id` text,
 	`kind` text DEFAULT 'game' NOT NULL,
 	`opponent` text,
 	`game_date` text NOT NULL,
