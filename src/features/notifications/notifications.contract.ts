@@ -13,6 +13,8 @@ const notificationKinds = [
   'backup_failed',
   'server_alert',
   'reminder',
+  'game_changed',
+  'duty_given',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

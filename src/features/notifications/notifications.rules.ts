@@ -11,6 +11,8 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   budget_alert: 'shopping',
   backup_failed: 'family',
   server_alert: 'family',
+  game_changed: 'sports',
+  duty_given: 'sports',
 }
 
 /** The stored subject, `id@place`, so that an id finds its notifications at any place. */

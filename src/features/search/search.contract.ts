@@ -26,6 +26,8 @@ export const resultKinds = [
   'transaction',
   'budget_category',
   'investment',
+  'team',
+  'game',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
-import { changeOf, clientId, color, emptyIsNone, instant, moment, optionalText, rowId, text } from '#src/shared/schemas'
+import { changeOf, clientId, color, emptyIsNone, instant, moment, nullableText, optionalText, rowId, text } from '#src/shared/schemas'
+import { person } from '../accounts/accounts.contract'
 import { dutyKinds, gameKinds, gameStatuses } from './sports.rules'
 
 const made = () => ({ familyId: z.string(), createdBy: z.string(), createdAt: moment, updatedAt: moment })
@@ -27,6 +28,7 @@ export const player = () =>
     ...made(),
     teamId: z.string(),
     userId: optional(),
+    user: person().nullable(),
     /** The name of somebody who is not a member. */
     name: optional(),
     position: optional(),
@@ -41,6 +43,8 @@ export const game = () =>
     teamId: z.string(),
     /** The event of the family calendar; null once it is deleted there. */
     eventId: optional(),
+    /** The id in the league's calendar. */
+    externalId: optional(),
     kind: z.enum(gameKinds),
     opponent: optional(),
     gameDate: moment,
@@ -51,6 +55,8 @@ export const game = () =>
     opponentScore: z.number().int().nullable(),
     status: z.enum(gameStatuses),
     notes: optional(),
+    /** Who does what; a duty that nobody has taken is missing or has no `userId`. */
+    duties: z.array(z.object({ kind: z.enum(dutyKinds), userId: optional() })),
   })
 export type GameReply = OutputOf<typeof game>
 
@@ -119,20 +125,24 @@ export type GameChange = z.output<typeof gameChange>
 const dutyBody = z.lazy(() => z.object({ kind: z.enum(dutyKinds), userId: rowId().nullable() }))
 export type DutyBody = z.output<typeof dutyBody>
 
-const newStat = z.lazy(() =>
+const statValue = () => z.number().min(-1_000_000).max(1_000_000)
+export const newStat = z.lazy(() =>
   z.object({
     id: clientId(),
     playerId: rowId(),
     statType: text(50, 'Choose what is counted.'),
-    value: z.number().min(-1_000_000).max(1_000_000),
+    value: statValue(),
     notes: optionalText(500),
   }),
 )
 export type NewStat = z.output<typeof newStat>
+const statChange = z.lazy(() => z.object({ value: statValue().optional(), notes: nullableText(500).optional() }))
+export type StatChange = z.output<typeof statChange>
 
 const teams = '/api/families/:familyId/sports/teams'
 const teamRow = '/api/sports/teams/:teamId'
 const playerRow = '/api/sports/players/:playerId'
+const statRow = '/api/sports/stats/:statId'
 const gameRow = '/api/sports/games/:gameId'
 const read = 'view_sports'
 const write = 'edit_sports'
@@ -212,5 +222,12 @@ export const sportsApi = {
     body: newStat,
     response: stat,
     status: 201,
+  }),
+  changeStat: endpoint('PATCH', statRow, { can: write, about: 'Changes the given fields of a stat.', body: statChange, response: stat }),
+  removeStat: endpoint('DELETE', statRow, { can: write, about: 'Deletes a stat.', response: nothing, status: 204 }),
+  teamStats: endpoint('GET', `${teamRow}/stats`, {
+    can: read,
+    about: "Lists the stats of all of a team's games.",
+    response: () => z.array(stat()),
   }),
 }

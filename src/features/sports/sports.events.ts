@@ -52,3 +52,4 @@ export const createGameEvents = ({ store, calendar, clock, live }: Deps) => {
     },
   }
 }
+export type GameEvents = ReturnType<typeof createGameEvents>

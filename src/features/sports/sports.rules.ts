@@ -8,7 +8,7 @@ export const dutyKinds = ['drive_there', 'drive_back', 'snacks', 'other'] as con
 export type DutyKind = (typeof dutyKinds)[number]
 
 /** The most rows: teams of a family, players and games of a team, duties and stats of a game. */
-export const limits = { teams: 100, players: 100, games: 500, duties: 50, stats: 1000 }
+export const limits = { teams: 50, players: 100, games: 500, duties: 50, stats: 300 }
 
 type Titled = { kind: GameKind; opponent: string | null; isHome: boolean; status: GameStatus }
 
@@ -20,7 +20,7 @@ export const eventTitle = (team: string, { kind, opponent, isHome, status }: Tit
   return status === 'postponed' ? `Postponed: ${title}` : title
 }
 
-type Scored = { kind: GameKind; status: GameStatus; gameDate: string; ourScore: number | null; opponentScore: number | null }
+export type Scored = { kind: GameKind; status: GameStatus; gameDate: string; ourScore: number | null; opponentScore: number | null }
 type Result = 'W' | 'L' | 'D'
 
 /** The result of a completed game with both scores; undefined for any other. */
@@ -37,4 +37,19 @@ export const recordOf = (games: readonly Scored[]) => {
   const last = results.at(-1)
   const length = results.length - 1 - results.findLastIndex((one) => one !== last)
   return { wins: countOf('W'), losses: countOf('L'), draws: countOf('D'), streak: last ? { result: last, length } : null }
+}
+
+type Change = Partial<Titled & Scored & { location: string | null; durationMinutes: number; notes: string | null }>
+const scoreFields = new Set(['ourScore', 'opponentScore', 'status'])
+
+/** Whether a change is one of the live scoring: the score of a game that runs, or its start. */
+export const isLive = ({ status }: { status: GameStatus }, change: Change) =>
+  Object.keys(change).every((field) => scoreFields.has(field)) &&
+  (change.status ?? status) === 'in_progress' &&
+  (status === 'in_progress' || status === 'scheduled')
+
+/** "Comets vs Hawks, 3–1" */
+export const resultTitle = (team: string, game: Titled & Pick<Scored, 'ourScore' | 'opponentScore'>) => {
+  const { ourScore, opponentScore } = game
+  return `${eventTitle(team, game)}${ourScore === null || opponentScore === null ? '' : `, ${ourScore}–${opponentScore}`}`
 }

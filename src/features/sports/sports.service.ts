@@ -4,9 +4,11 @@ import { type Clock, iso } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
+import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
+import type { Notifications } from '../notifications/notifications.service'
 import type {
   DutyBody,
   DutyReply,
@@ -18,17 +20,20 @@ import type {
   NewTeam,
   PlayerChange,
   PlayerReply,
+  StatChange,
   StatReply,
   TeamChange,
   TeamReply,
 } from './sports.contract'
-import { createGameEvents, type SportsCalendar } from './sports.events'
-import { eventTitle } from './sports.rules'
-import type { GameRow, PlayerRow, SportsStore, TeamRow } from './sports.store'
+import type { GameEvents } from './sports.events'
+import { createGameNotices } from './sports.notices'
+import { eventTitle, isLive, resultTitle } from './sports.rules'
+import type { GameRow, PlayerRow, SportsStore, StatRow, TeamRow, WholePlayer } from './sports.store'
 
 type Deps = {
   store: SportsStore
-  calendar: SportsCalendar
+  events: GameEvents
+  notifications: Pick<Notifications, 'notify' | 'withdraw'>
   families: Families
   activity: Activity
   clock: Clock
@@ -38,9 +43,9 @@ type Deps = {
 
 /** A family's teams with players, games, duties and stats. Each game has an event in the family calendar. */
 export const createSports = (deps: Deps) => {
-  const { store, families, activity, clock, live, acts } = deps
+  const { store, events, notifications, families, activity, clock, live, acts } = deps
   const act = acts('sports')
-  const events = createGameEvents(deps)
+  const tell = createGameNotices(deps)
   const now = () => iso(clock.now())
   const made = ({ familyId, userId }: Member) => ({ familyId, createdBy: userId, createdAt: now(), updatedAt: now() })
   const record = (member: Member, kind: ActivityKind, subjectId: string, title: string) =>
@@ -52,6 +57,10 @@ export const createSports = (deps: Deps) => {
       live.changed(familyId, 'calendar')
     }
   const nameOf = ({ teamId }: GameRow) => found(store.team(teamId), 'Team').name
+
+  const playerReply = ({ row, user }: WholePlayer): PlayerReply => ({ ...row, user: user && toPerson(user) })
+  const getPlayer = (id: string) => playerReply(found(store.wholePlayer(id), 'Player'))
+  const gameReply = (game: GameRow): GameReply => ({ ...game, duties: store.duties(game.id).map(({ kind, userId }) => ({ kind, userId })) })
 
   const assertMember = ({ familyId }: Member, userId: string | null | undefined) => {
     if (userId && !families.people(familyId).some((person) => person.userId === userId))
@@ -93,27 +102,35 @@ export const createSports = (deps: Deps) => {
 
     removeTeam(member: Member, { id, name }: TeamRow) {
       const write = () => {
-        for (const game of store.games(id)) events.remove(game)
+        for (const game of store.games(id)) {
+          events.remove(game)
+          notifications.withdraw(game.familyId, game.id)
+        }
         store.removeTeam(id)
         record(member, 'team.deleted', id, name)
       }
       act(member, write, announceBoth(member))
     },
 
-    players: ({ id }: TeamRow): PlayerReply[] => store.players(id),
+    players: ({ id }: TeamRow): PlayerReply[] => store.players(id).map(playerReply),
 
     createPlayer(member: Member, team: TeamRow, { id = Bun.randomUUIDv7(), ...input }: NewPlayer): PlayerReply {
-      const existing = findExisting(member, store.player(id))
-      if (existing) return existing
+      if (findExisting(member, store.player(id))) return getPlayer(id)
       assertMember(member, input.userId)
       assertNamed(input)
-      return act(member, () => store.insertPlayer({ ...input, ...made(member), id, teamId: team.id }))
+      return act(member, () => {
+        store.insertPlayer({ ...input, ...made(member), id, teamId: team.id })
+        return getPlayer(id)
+      })
     },
 
     changePlayer(member: Member, player: PlayerRow, change: PlayerChange): PlayerReply {
       assertMember(member, change.userId)
       assertNamed({ ...player, ...change })
-      return act(member, () => found(store.updatePlayer(player.id, { ...change, updatedAt: now() }), 'Player'))
+      return act(member, () => {
+        store.updatePlayer(player.id, { ...change, updatedAt: now() })
+        return getPlayer(player.id)
+      })
     },
 
     removePlayer(member: Member, { id }: PlayerRow) {
@@ -122,35 +139,47 @@ export const createSports = (deps: Deps) => {
       })
     },
 
-    games: ({ id }: TeamRow): GameReply[] => store.games(id),
+    games({ id }: TeamRow): GameReply[] {
+      const dutiesOf = Map.groupBy(store.dutiesOf(id), ({ gameId }) => gameId)
+      return store.games(id).map((game) => ({
+        ...game,
+        duties: (dutiesOf.get(game.id) ?? []).map(({ kind, userId }) => ({ kind, userId })),
+      }))
+    },
 
     createGame(member: Member, team: TeamRow, { id = Bun.randomUUIDv7(), ...input }: NewGame): GameReply {
       const existing = findExisting(member, store.game(id))
-      if (existing) return existing
+      if (existing) return gameReply(existing)
       assertPractice(input)
       const write = () => {
         const row = store.insertGame({ ...input, ...made(member), id, teamId: team.id })
         record(member, 'game.added', id, eventTitle(team.name, row))
-        return events.follow(member, team.name, row)
+        return gameReply(events.follow(member, team.name, row))
       }
       return act(member, write, announceBoth(member))
     },
 
+    /** Changes a game. The score of a running game changes often: it makes no activity and leaves the calendar alone. */
     changeGame(member: Member, game: GameRow, change: GameChange): GameReply {
       assertPractice({ ...game, ...change })
+      const scores = isLive(game, change)
       const write = () => {
         const row = found(store.updateGame(game.id, { ...change, updatedAt: now() }), 'Game')
+        if (scores) return gameReply(row)
         const name = nameOf(row)
-        record(member, 'game.changed', row.id, eventTitle(name, row))
-        return events.follow(member, name, row)
+        const isOver = row.status === 'completed' && game.status !== 'completed'
+        record(member, isOver ? 'game.finished' : 'game.changed', row.id, isOver ? resultTitle(name, row) : eventTitle(name, row))
+        tell.changed(member, name, game, row)
+        return gameReply(events.follow(member, name, row))
       }
-      return act(member, write, announceBoth(member))
+      return act(member, write, scores ? undefined : announceBoth(member))
     },
 
     removeGame(member: Member, game: GameRow) {
       const write = () => {
         events.remove(game)
         store.removeGame(game.id)
+        notifications.withdraw(game.familyId, game.id)
         record(member, 'game.deleted', game.id, eventTitle(nameOf(game), game))
       }
       act(member, write, announceBoth(member))
@@ -159,9 +188,11 @@ export const createSports = (deps: Deps) => {
     duties: ({ id }: GameRow): DutyReply[] => store.duties(id),
 
     /** Gives the one duty of a kind to a member, or to nobody. */
-    setDuty(member: Member, { id: gameId }: GameRow, { kind, userId }: DutyBody): DutyReply {
+    setDuty(member: Member, game: GameRow, { kind, userId }: DutyBody): DutyReply {
       assertMember(member, userId)
+      const { id: gameId } = game
       return act(member, () => {
+        if (userId) tell.given(member, nameOf(game), game, userId)
         const existing = store.duties(gameId).find((duty) => duty.kind === kind)
         if (existing) return found(store.updateDuty(existing.id, { userId, updatedAt: now() }), 'Duty')
         return store.insertDuty({ ...made(member), gameId, kind, userId })
@@ -177,6 +208,21 @@ export const createSports = (deps: Deps) => {
       if (store.player(input.playerId)?.teamId !== game.teamId) throw invalid('playerId', 'Choose a player of this team.')
       return act(member, () => store.insertStat({ ...input, ...made(member), id, gameId: game.id }))
     },
+
+    changeStat: (member: Member, { id }: StatRow, change: StatChange): StatReply =>
+      act(member, () => found(store.updateStat(id, { ...change, updatedAt: now() }), 'Stat')),
+
+    removeStat(member: Member, { id }: StatRow) {
+      act(member, () => {
+        store.removeStat(id)
+      })
+    },
+
+    stat: store.stat,
+    teamStats: ({ id }: TeamRow): StatReply[] => store.teamStats(id),
+
+    /** Everything that the search looks through. */
+    searchable: ({ familyId }: Member) => ({ teams: store.teams(familyId), games: store.gamesOf(familyId) }),
 
     /** Gives up the duties of a person who left the family. */
     forget: (familyId: string, userId: string) => {

@@ -1,10 +1,13 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
+import { personColumns, users } from '../accounts/accounts.table'
 import { limits } from './sports.rules'
 import { sportsDuties, sportsGames, sportsPlayers, sportsStats, sportsTeams } from './sports.table'
 
 export const createSportsStore = (db: Db) => {
   const games = sportsGames
+  const wholePlayer = () =>
+    db.select({ row: sportsPlayers, user: personColumns }).from(sportsPlayers).leftJoin(users, eq(users.id, sportsPlayers.userId))
   return {
     teams: (familyId: string) =>
       db
@@ -23,14 +26,16 @@ export const createSportsStore = (db: Db) => {
       db.update(sportsTeams).set(change).where(eq(sportsTeams.id, id)).returning().get(),
     removeTeam: (id: string) => db.delete(sportsTeams).where(eq(sportsTeams.id, id)).run(),
 
-    players: (teamId: string) =>
-      db.select().from(sportsPlayers).where(eq(sportsPlayers.teamId, teamId)).orderBy(asc(sportsPlayers.id)).all(),
+    players: (teamId: string) => wholePlayer().where(eq(sportsPlayers.teamId, teamId)).orderBy(asc(sportsPlayers.id)).all(),
+    wholePlayer: (id: string) => wholePlayer().where(eq(sportsPlayers.id, id)).get(),
+    playersOf: (familyId: string) => wholePlayer().where(eq(sportsPlayers.familyId, familyId)).all(),
     insertPlayer: inserter(db, sportsPlayers, { owner: sportsPlayers.teamId, max: limits.players, plural: 'players' }),
     updatePlayer: (id: string, change: Partial<typeof sportsPlayers.$inferInsert>) =>
       db.update(sportsPlayers).set(change).where(eq(sportsPlayers.id, id)).returning().get(),
     removePlayer: (id: string) => db.delete(sportsPlayers).where(eq(sportsPlayers.id, id)).run(),
 
     games: (teamId: string) => db.select().from(games).where(eq(games.teamId, teamId)).orderBy(asc(games.gameDate), asc(games.id)).all(),
+    gamesOf: (familyId: string) => db.select().from(games).where(eq(games.familyId, familyId)).all(),
     gameOfEvent: (familyId: string, eventId: string) =>
       db
         .select()
@@ -43,6 +48,13 @@ export const createSportsStore = (db: Db) => {
     removeGame: (id: string) => db.delete(games).where(eq(games.id, id)).run(),
 
     duties: (gameId: string) => db.select().from(sportsDuties).where(eq(sportsDuties.gameId, gameId)).orderBy(asc(sportsDuties.kind)).all(),
+    dutiesOf: (teamId: string) =>
+      db
+        .select({ gameId: sportsDuties.gameId, kind: sportsDuties.kind, userId: sportsDuties.userId })
+        .from(sportsDuties)
+        .innerJoin(games, eq(games.id, sportsDuties.gameId))
+        .where(eq(games.teamId, teamId))
+        .all(),
     insertDuty: inserter(db, sportsDuties, { owner: sportsDuties.gameId, max: limits.duties, plural: 'duties' }),
     updateDuty: (id: string, change: Partial<typeof sportsDuties.$inferInsert>) =>
       db.update(sportsDuties).set(change).where(eq(sportsDuties.id, id)).returning().get(),
@@ -55,6 +67,30 @@ export const createSportsStore = (db: Db) => {
         .run(),
 
     stats: (gameId: string) => db.select().from(sportsStats).where(eq(sportsStats.gameId, gameId)).orderBy(asc(sportsStats.id)).all(),
+    teamStats: (teamId: string) =>
+      db
+        .select(getTableColumns(sportsStats))
+        .from(sportsStats)
+        .innerJoin(games, eq(games.id, sportsStats.gameId))
+        .where(eq(games.teamId, teamId))
+        .orderBy(asc(sportsStats.id))
+        .all(),
+    /** Stats with the date of their game. */
+    statsOf: (familyId: string) =>
+      db
+        .select({
+          playerId: sportsStats.playerId,
+          statType: sportsStats.statType,
+          value: sportsStats.value,
+          gameDate: games.gameDate,
+        })
+        .from(sportsStats)
+        .innerJoin(games, eq(games.id, sportsStats.gameId))
+        .where(eq(sportsStats.familyId, familyId))
+        .all(),
+    updateStat: (id: string, change: Partial<typeof sportsStats.$inferInsert>) =>
+      db.update(sportsStats).set(change).where(eq(sportsStats.id, id)).returning().get(),
+    removeStat: (id: string) => db.delete(sportsStats).where(eq(sportsStats.id, id)).run(),
     insertStat: inserter(db, sportsStats, { owner: sportsStats.gameId, max: limits.stats, plural: 'stats' }),
   }
 }
@@ -62,3 +98,5 @@ export type SportsStore = ReturnType<typeof createSportsStore>
 export type TeamRow = NonNullable<ReturnType<SportsStore['team']>>
 export type PlayerRow = NonNullable<ReturnType<SportsStore['player']>>
 export type GameRow = NonNullable<ReturnType<SportsStore['game']>>
+export type StatRow = NonNullable<ReturnType<SportsStore['stat']>>
+export type WholePlayer = NonNullable<ReturnType<SportsStore['wholePlayer']>>

@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
 import type { DutyKind, GameKind, GameStatus } from './sports.rules'
 
-const made = () => ({
+export const made = () => ({
   familyId: familyId(),
   createdBy: madeBy('created_by'),
   createdAt: instant('created_at').notNull(),
@@ -57,6 +57,8 @@ export const sportsGames = sqliteTable(
     teamId: teamId(),
     /** The calendar event. It does not refer to `events`: the deletion of the event cancels the game. */
     eventId: text('event_id'),
+    /** The id in the league's calendar, by which a second import finds the game. */
+    externalId: text('external_id'),
     kind: text('kind').$type<GameKind>().notNull().default('game'),
     opponent: text('opponent'),
     gameDate: instant('game_date').notNull(),

@@ -12,6 +12,8 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   backup_failed: () => 'The nightly backup failed',
   server_alert: () => 'News of the server',
   reminder: () => 'Reminder',
+  game_changed: (name) => `${name} changed a game`,
+  duty_given: (name) => `${name} gave you a duty`,
 }
 
 /** The sentence of a notification: "Ana mentioned you". */
@@ -44,6 +46,9 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
       return { to: '/settings/server' } as const
     case 'bill_due':
       return { to: '/finances', search: { tab: 'bills' } } as const
+    case 'game_changed':
+    case 'duty_given':
+      return { to: '/sports' } as const
     case 'reminder':
       return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }

@@ -20,7 +20,9 @@ import {
   StickyNote,
   TreeDeciduous,
   TrendingUp,
+  Trophy,
   UserRound,
+  Users,
 } from 'lucide-react'
 import type { ResultKind } from '#src/features/search/search.contract'
 
@@ -48,4 +50,6 @@ export const kindIcons: Record<ResultKind, LucideIcon> = {
   transaction: Receipt,
   budget_category: PiggyBank,
   investment: TrendingUp,
+  team: Users,
+  game: Trophy,
 }

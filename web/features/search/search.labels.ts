@@ -29,6 +29,8 @@ export const kindNames: Record<ResultKind, string> = {
   transaction: 'Transactions',
   budget_category: 'Budget categories',
   investment: 'Investments',
+  team: 'Teams',
+  game: 'Games',
 }
 
 /** The label of a completed result. */
@@ -43,6 +45,7 @@ const doneNames: Partial<Record<ResultKind, string>> = {
   bill: 'Inactive',
   budget_category: 'Inactive',
   investment: 'Inactive',
+  game: 'Played',
 }
 
 /** Kinds whose date is a due date. */
@@ -124,5 +127,9 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/finances', search: { tab: 'budgets' }, ...listed } as const
     case 'investment':
       return { to: '/investments' } as const
+    case 'team':
+      return { to: '/sports/$teamId', params: { teamId: id } } as const
+    case 'game':
+      return within ? ({ to: '/sports/$teamId', params: { teamId: within } } as const) : ({ to: '/sports' } as const)
   }
 }
