@@ -63,9 +63,10 @@ const screens = [
   screen('/ancestry', () => import('./features/ancestry/ancestry-page'), 'AncestryPage'),
   screen('/ancestry/$personId', () => import('./features/ancestry/person-page'), 'PersonPage'),
   searchScreen('/shopping', () => import('./features/shopping/shopping-page'), 'ShoppingPage', shoppingSearch),
+  screen('/sports', () => import('./features/sports/sports-page'), 'SportsPage'),
+  screen('/sports/$teamId', () => import('./features/sports/team-page'), 'TeamPage'),
   // Placeholder screens without features yet (spec 3 section 2.7).
   screen('/location', () => import('./features/planned/location-page'), 'LocationPage'),
-  screen('/sports', () => import('./features/planned/sports-page'), 'SportsPage'),
   screen('/prayers', () => import('./features/planned/prayers-page'), 'PrayersPage'),
   screen('/directory', () => import('./features/planned/directory-page'), 'DirectoryPage'),
   screen('/investments', () => import('./features/planned/investments-page'), 'InvestmentsPage'),

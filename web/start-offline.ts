@@ -1,6 +1,7 @@
 // These modules register their outbox actions.
 import './features/chat/chat.send-message'
 import './features/shopping/lists/items.outbox'
+import './features/sports/sports.outbox'
 import './features/tasks/tasks.outbox'
 import { startUpdates } from './platform/offline/app-update'
 import { startOutbox } from './platform/offline/outbox'

@@ -58,6 +58,11 @@ const plant = async (word: string) => {
   note('transaction', await inFamily('admin', '/transactions', { description: `${word} ticket`, amount: 12 }))
   note('budget_category', await inFamily('admin', '/budget-categories', { name: `${word} fund` }))
   note('investment', await inFamily('admin', '/investments', { accountName: `${word} shares`, currentValue: 100 }))
+  // Its calendar event has neither of these words.
+  const teamId = await inFamily('admin', '/sports/teams', { name: 'Rovers', league: `${word} league` })
+  note('team', teamId)
+  const gameDate = '2026-12-05T15:00:00Z'
+  note('game', await post('admin', `/api/sports/teams/${teamId}/games`, { opponent: 'Hawks', gameDate, notes: `Meet the ${word}` }))
 }
 
 /** The list endpoint of each kind. */
@@ -84,11 +89,13 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   transaction: '/transactions',
   budget_category: '/budget-categories',
   investment: '/investments',
+  team: '/sports/teams',
+  game: '/api/sports/teams/:team/games',
 }
 
 /** Whether a member's own lists show a row. */
 const isListed = async (who: Member, kind: Exclude<ResultKind, 'member'>, id: string) => {
-  const path = lists[kind].replace(/:(project|list)/, (_, owner: 'project' | 'list') => made.get(owner)?.[0] ?? '')
+  const path = lists[kind].replace(/:(project|list|team)/, (_, owner: 'project' | 'list' | 'team') => made.get(owner)?.[0] ?? '')
   const { status, body } = await hearth.as(who).get(path.startsWith('/api') ? path : hearth.path(path))
   if (status === 403) return false
   expect([path, status]).toEqual([path, 200])
@@ -155,6 +162,7 @@ describe('a member finds', () => {
     ['ancestry_tree', ['relative', 'story']],
     ['financial_records', ['bill', 'transaction', 'budget_category']],
     ['investment_tracker', ['investment']],
+    ['sport_activities', ['team', 'game']],
   ] as const)('nothing of %s while the family has it switched off', async (type, off) => {
     const kindsFound = async () => (await ask('admin', 'quokka')).map(({ kind }) => kind).sort()
     await setAddon(type, false)

@@ -122,7 +122,7 @@ export type NewGame = z.output<typeof newGame>
 const gameChange = z.lazy(() => changeOf(gameFields()))
 export type GameChange = z.output<typeof gameChange>
 
-const dutyBody = z.lazy(() => z.object({ kind: z.enum(dutyKinds), userId: rowId().nullable() }))
+const dutyBody = z.lazy(() => z.object({ kind: z.enum(dutyKinds), userId: z.preprocess(emptyIsNone, rowId().nullable()) }))
 export type DutyBody = z.output<typeof dutyBody>
 
 const statValue = () => z.number().min(-1_000_000).max(1_000_000)

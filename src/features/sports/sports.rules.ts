@@ -53,3 +53,16 @@ export const resultTitle = (team: string, game: Titled & Pick<Scored, 'ourScore'
   const { ourScore, opponentScore } = game
   return `${eventTitle(team, game)}${ourScore === null || opponentScore === null ? '' : `, ${ourScore}–${opponentScore}`}`
 }
+
+type Timed = { gameDate: string; durationMinutes: number; status: GameStatus }
+
+/**
+ * The game that a family looks for: one that runs, else the next one that takes place, until it is over.
+ * @param games by date
+ * @param now ISO 8601 UTC
+ */
+export const nextGameOf = <G extends Timed>(games: readonly G[], now: string): G | undefined => {
+  const isAhead = ({ gameDate, durationMinutes, status }: Timed) =>
+    status === 'scheduled' && Date.parse(gameDate) + durationMinutes * 60_000 > Date.parse(now)
+  return games.find(({ status }) => status === 'in_progress') ?? games.find(isAhead)
+}
