@@ -140,6 +140,7 @@ describe('the demo family', () => {
       'memory_wall',
       'messages',
       'shopping_lists',
+      'sport_activities',
       'todo_list',
     ])
   })

@@ -20,6 +20,7 @@ import { uploadReceipts } from './receipts'
 import { planSeries } from './series'
 import { createShop } from './shop'
 import { planShopping } from './shopping'
+import { planSports } from './sports'
 import { planTasks } from './tasks'
 import { type SimulationOptions, simulate, type WalkingClock, withReminders } from './timeline'
 
@@ -74,6 +75,7 @@ const createDemo = async (services: Services, { clock, years, seed, timezone, ca
     planShopping(family, shop),
     planErrands(family, shop),
     planInvestments(family),
+    planSports(family),
     await planAncestry(family, cacheDir),
     planFinances(family, await uploadReceipts(family, cacheDir)),
     await planPhotos(family, { seed, cacheDir, first, today: now.toZonedDateTimeISO(timezone).toPlainDate() }),

@@ -9,7 +9,7 @@ import { drawScene } from './scenes'
 import type { Act, Plan } from './timeline'
 
 /** The add-ons to enable, in addition to the default ones, that have content. */
-const enabled: AddonType[] = ['ancestry_tree', 'financial_records', 'investment_tracker']
+const enabled: AddonType[] = ['sport_activities', 'ancestry_tree', 'financial_records', 'investment_tracker']
 
 const settings: Partial<Record<Name, object>> = {
   Maya: { backgroundColor: '#f7ecdd' },

@@ -51,6 +51,7 @@ const openDemo = async (): Promise<House> => {
     familyId: house.familyId,
     projectId: await first(`${family}/projects`),
     personId: await first(`${family}/ancestry`),
+    teamId: await first(`${family}/sports/teams`),
     code: inviteUrl.split('/join/')[1] ?? '',
   }
   return { ...house, params }
