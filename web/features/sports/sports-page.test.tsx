@@ -118,7 +118,7 @@ describe('the sports', () => {
   })
 
   test('count a live score, and end the game', async () => {
-    const app = await open('/sports', { teams: [comets], games: [gameOf('Hawks', 0)] })
+    const app = await open('/sports', { teams: [comets], games: [gameOf('Hawks', 1)] })
     await app.press('Live score')
     await app.press('Add a point for Comets')
     await app.press('Add a point for Comets')
