@@ -44,7 +44,13 @@ export const planSports = ({ services: { sports }, members, timezone }: DemoFami
 
   const begin = ({ date, daysLeft }: Day) => {
     const coach = { coachName: 'Dana Brooks', coachPhone: '+1 202 555 0142', coachEmail: 'dana@example.org' }
-    const fields = { name: 'Comets', sport: 'Basketball', season: seasonOf(date), league: 'City youth league U12', color: '#e0663f' }
+    const fields = {
+      name: 'Comets',
+      sport: 'Basketball',
+      season: seasonOf(date.add({ days: Math.round(daysLeft / 2) })),
+      league: 'City youth league U12',
+      color: '#e0663f',
+    }
     teamId = sports.createTeam(members.Tom, newTeam.parse({ ...fields, ...coach })).id
     const row = team()
     if (!row) return

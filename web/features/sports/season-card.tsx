@@ -1,4 +1,5 @@
 import { CalendarPlus, Download, FileUp, ListPlus, Timer } from 'lucide-react'
+import { useState } from 'react'
 import type { GameReply, TeamReply } from '#src/features/sports/sports.contract'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
@@ -21,11 +22,18 @@ export type SeasonActs = {
 }
 type SeasonCardProps = { family: ActiveFamily; team: TeamReply; games: readonly GameReply[]; acts: SeasonActs }
 
+/** Results that show before the whole season is asked for. */
+const recent = 3
+
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** The season of a team: games and practices by date. */
 export function SeasonCard({ family, team, games, acts }: SeasonCardProps) {
   const mayEdit = useMay('edit_sports')
+  const [isWhole, setWhole] = useState(false)
+  const isPlayed = ({ status }: GameReply) => status === 'completed'
+  const lastResults = games.filter(isPlayed).slice(-recent)
+  const shown = isWhole ? games : games.filter((game) => !isPlayed(game) || lastResults.includes(game))
   const buttons = mayEdit && (
     <>
       <Button icon={<CalendarPlus {...icon} />} onClick={acts.onAdd}>
@@ -37,7 +45,7 @@ export function SeasonCard({ family, team, games, acts }: SeasonCardProps) {
     </>
   )
   return (
-    <Card title="Season" className="lg:col-span-2">
+    <Card title="Season">
       {games.length === 0 ? (
         <EmptyState
           icon={CalendarPlus}
@@ -55,10 +63,15 @@ export function SeasonCard({ family, team, games, acts }: SeasonCardProps) {
             </a>
           </div>
           <ul aria-label="Season" className="flex flex-col divide-y divide-base-300">
-            {games.map((game) => (
+            {shown.map((game) => (
               <GameRow key={game.id} family={family} game={game} acts={acts} mayEdit={mayEdit} />
             ))}
           </ul>
+          {shown.length < games.length && (
+            <Button size="sm" className="self-start" onClick={() => setWhole(true)}>
+              Show all {games.length}
+            </Button>
+          )}
         </div>
       )}
     </Card>

@@ -1,7 +1,13 @@
 import { numberFormat } from '#web/platform/format/formats'
 
 /** A game on the chart. */
-export type Point = { id: string; label: string; values: readonly number[] }
+export type Point = {
+  id: string
+  label: string
+  /** The text below the bars, such as a date. */
+  tick: string
+  values: readonly number[]
+}
 
 interface SeasonChartProps {
   /** Says what is drawn, for screen readers. */
@@ -29,7 +35,7 @@ export function SeasonChart({ label, points, series }: SeasonChartProps) {
       <section className="overflow-x-auto" tabIndex={0} aria-label={label}>
         <svg role="img" aria-label={`${label}. ${text}`} width={width} height={height + 22} viewBox={`0 0 ${width} ${height + 22}`}>
           <line x1="0" x2={width} y1={height + 1} y2={height + 1} className="stroke-base-content/20" />
-          {points.map(({ id, label: name, values }, at) => (
+          {points.map(({ id, label: name, tick, values }, at) => (
             <g key={id} transform={`translate(${at * step + 7} 0)`}>
               <title>{`${name}: ${values.map(number).join('–')}`}</title>
               {values.map((value, which) => {
@@ -50,7 +56,7 @@ export function SeasonChart({ label, points, series }: SeasonChartProps) {
                 )
               })}
               <text x={(step - 14) / 2} y={height + 17} textAnchor="middle" className="fill-muted text-[11px]">
-                {name.slice(0, 5)}
+                {tick}
               </text>
             </g>
           ))}

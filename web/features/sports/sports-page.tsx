@@ -9,14 +9,15 @@ import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
-import { grid, Loaded } from '#web/ui/loaded'
+import { grid, isAnyPending, Loaded, type QueryState } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
+import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { FeatureScreen } from '../shell/feature-screen'
 import { AchievementsCard } from './achievements-card'
 import { ActivitiesList } from './activities-list'
 import { ActivityDialog } from './activity-dialog'
-import { activitiesQuery } from './fitness.queries'
+import { achievementsQuery, activitiesQuery, goalsQuery } from './fitness.queries'
 import { GameDialog } from './game-dialog'
 import { GoalDialog } from './goal-dialog'
 import { GoalsCard } from './goals-card'
@@ -50,12 +51,31 @@ function Sports({ family }: { family: ActiveFamily }) {
   const aiming = useDialog<GoalReply>()
   const scheduling = useDialog<never>()
   const teams = query.data ?? []
+  const games = useGames(
+    family.id,
+    teams.map(({ id }) => id),
+  )
+  const isLoading = isAnyPending([
+    query,
+    games,
+    useQuery(achievementsQuery(family.id)),
+    useQuery(goalsQuery(family.id)),
+    useInfiniteQuery(activitiesQuery(family.id)),
+  ])
   const schedule = () => (teams.length > 0 ? scheduling.show() : adding.show())
   const addTeam = mayEdit && <AddButton onClick={() => adding.show()}>Add Team</AddButton>
+  // Parts that come one after the other would move each other.
+  if (isLoading)
+    return (
+      <Page>
+        <PageHeader title={title} />
+        <Skeletons count={3} of="h-56 w-full rounded-box" className="grid gap-4 lg:grid-cols-2" />
+      </Page>
+    )
   return (
     <Page>
       <PageHeader title={title} actions={teams.length > 0 && addTeam} />
-      {teams.length > 0 && <Season family={family} teams={teams} />}
+      {teams.length > 0 && <Season family={family} teams={teams} games={games} />}
       <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
         <AchievementsCard family={family} />
         <GoalsCard family={family} onEdit={aiming.show} />
@@ -127,11 +147,7 @@ function TeamActivities({ family, onEdit, children }: TeamActivitiesProps) {
 }
 
 /** The next game of all teams, and the teams. */
-function Season({ family, teams }: { family: ActiveFamily; teams: readonly TeamReply[] }) {
-  const games = useGames(
-    family.id,
-    teams.map(({ id }) => id),
-  )
+function Season({ family, teams, games }: { family: ActiveFamily; teams: readonly TeamReply[]; games: QueryState<GameReply[]> }) {
   const scoring = useDialog<GameReply>()
   const now = new Date(useNow()).toISOString()
   const next = nextGameOf(games.data ?? [], now)
@@ -156,7 +172,7 @@ function Season({ family, teams }: { family: ActiveFamily; teams: readonly TeamR
             <ScoreDialog
               key={scoring.openCount}
               game={scored}
-              team={scoredTeam.name}
+              team={scoredTeam}
               about={`${scoredTeam.name} ${rivalText(scored)}`}
               {...scoring.props}
             />

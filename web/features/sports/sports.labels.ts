@@ -82,3 +82,9 @@ const statsOfSport: [RegExp, string[]][] = [
 /** The stats of a sport to choose from. */
 export const statTypesOf = (sport: string | null) =>
   statsOfSport.find(([name]) => name.test(sport ?? ''))?.[1] ?? ['Goals', 'Assists', 'Points', 'Time', 'Distance']
+
+/** The points that a play can score beyond one. */
+export const pointsOf = (sport: string | null): readonly number[] => {
+  if (/basket/i.test(sport ?? '')) return [2, 3]
+  return /rugby/i.test(sport ?? '') ? [2, 3, 5] : []
+}

@@ -22,6 +22,7 @@ export const scorePoints = (games: readonly GameReply[], dayOf: (game: GameReply
     .map((game) => ({
       id: game.id,
       label: `${dayOf(game)} ${rivalText(game)}`,
+      tick: dayOf(game),
       values: [game.ourScore ?? 0, game.opponentScore ?? 0],
     }))
 
@@ -35,5 +36,10 @@ export const statPoints = (
   const ofGame = Map.groupBy(stats, ({ gameId }) => gameId)
   return games
     .filter(({ id }) => ofGame.has(id))
-    .map((game) => ({ id: game.id, label: `${dayOf(game)} ${rivalText(game)}`, values: [sumOf(ofGame.get(game.id) ?? [], type)] }))
+    .map((game) => ({
+      id: game.id,
+      label: `${dayOf(game)} ${rivalText(game)}`,
+      tick: dayOf(game),
+      values: [sumOf(ofGame.get(game.id) ?? [], type)],
+    }))
 }

@@ -14,15 +14,17 @@ export function Coach({ team: { coachName, coachPhone, coachEmail } }: { team: T
     <div className="flex flex-wrap items-center gap-2">
       {coachName && <span className="[overflow-wrap:anywhere]">Coach {coachName}</span>}
       {coachPhone && (
-        <a href={callLink(coachPhone)} aria-label={`Call ${name}`} className={buttonClass('secondary', 'sm')}>
+        <a href={callLink(coachPhone)} className={buttonClass('secondary', 'sm')}>
           <Phone aria-hidden className="size-4 shrink-0" />
+          <span className="sr-only">Call {name}: </span>
           <span className="min-w-0 [overflow-wrap:anywhere]">{coachPhone}</span>
         </a>
       )}
       {coachEmail && (
-        <a href={`mailto:${coachEmail}`} aria-label={`Write to ${name}`} className={buttonClass('secondary', 'sm')}>
+        <a href={`mailto:${coachEmail}`} className={buttonClass('secondary', 'sm')}>
           <Mail aria-hidden className="size-4 shrink-0" />
           E-mail
+          <span className="sr-only"> to {name}</span>
         </a>
       )}
     </div>

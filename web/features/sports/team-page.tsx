@@ -10,8 +10,9 @@ import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
-import { Loaded } from '#web/ui/loaded'
+import { isAnyPending, Loaded } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
+import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { FeatureScreen } from '../shell/feature-screen'
 import { GameDialog } from './game-dialog'
@@ -20,7 +21,7 @@ import { ScheduleDialog } from './schedule-dialog'
 import { ScoreDialog } from './score-dialog'
 import { SeasonCard } from './season-card'
 import { recordText, rivalText, streakText } from './sports.labels'
-import { gamesQuery, teamsQuery, useDeleteTeam } from './sports.queries'
+import { gamesQuery, playersQuery, statsQuery, teamsQuery, useDeleteTeam } from './sports.queries'
 import { StatsCard } from './stats-card'
 import { StatsDialog } from './stats-dialog'
 import { Coach } from './team-card'
@@ -65,6 +66,7 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
   const query = useQuery(gamesQuery(family.id, team.id))
   const mayEdit = useMay('edit_sports')
   const games = query.data ?? []
+  const isLoading = isAnyPending([query, useQuery(playersQuery(family.id, team.id)), useQuery(statsQuery(family.id, team.id))])
   const editing = useDialog<TeamReply>()
   const scheduling = useDialog<GameReply>()
   const importing = useDialog<never>()
@@ -74,6 +76,15 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
   const facts = [team.sport, team.season, team.league].filter(Boolean).join(' · ')
   const scored = games.find(({ id }) => id === scoring.subject?.id)
   const aboutOf = (game: GameReply) => `${team.name} ${rivalText(game)}`
+  // Parts that come one after the other would move each other.
+  if (isLoading)
+    return (
+      <Page>
+        {back}
+        <PageHeader title={team.name} />
+        <Skeletons count={3} of="h-56 w-full rounded-box" className="flex flex-col gap-4" />
+      </Page>
+    )
   return (
     <Page>
       <div className="flex flex-col gap-1">
@@ -84,7 +95,7 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
           actions={mayEdit && <TeamActs family={family} team={team} onEdit={() => editing.show(team)} />}
         />
       </div>
-      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
+      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card title="Record" className="lg:col-span-2">
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
             <p className="flex flex-wrap items-baseline gap-x-4">
@@ -110,8 +121,10 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
             />
           )}
         </Loaded>
-        <PlayersCard familyId={family.id} team={team} />
-        <StatsCard family={family} team={team} games={games} />
+        <div className="flex min-w-0 flex-col gap-4 sm:gap-5">
+          <StatsCard family={family} team={team} games={games} />
+          <PlayersCard familyId={family.id} team={team} />
+        </div>
       </div>
       {editing.openCount > 0 && (
         <TeamDialog key={`team ${editing.openCount}`} familyId={family.id} team={editing.subject} {...editing.props} />
@@ -120,9 +133,7 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
         <GameDialog key={`game ${scheduling.openCount}`} family={family} teams={[team]} game={scheduling.subject} {...scheduling.props} />
       )}
       {importing.openCount > 0 && <ScheduleDialog key={`import ${importing.openCount}`} family={family} team={team} {...importing.props} />}
-      {scored && (
-        <ScoreDialog key={`score ${scoring.openCount}`} game={scored} team={team.name} about={aboutOf(scored)} {...scoring.props} />
-      )}
+      {scored && <ScoreDialog key={`score ${scoring.openCount}`} game={scored} team={team} about={aboutOf(scored)} {...scoring.props} />}
       {counting.subject && (
         <StatsDialog
           key={`stats ${counting.openCount}`}
