@@ -24,7 +24,7 @@ test('one member schedules a season and counts a live score, another takes a dut
 
   await expect(ben.getByText('Comets vs Hawks')).toBeVisible()
   await expect(ben.getByRole('link', { name: /^Call the coach/ })).toHaveAttribute('href', 'tel:5550100')
-  await ben.getByRole('button', { name: 'Drive there: Nobody yet' }).click()
+  await ben.getByRole('button', { name: 'Drive there Nobody yet' }).click()
   await expect(mia.getByText('Ben', { exact: true })).toBeVisible()
 
   await mia.getByRole('button', { name: 'Live score' }).click()

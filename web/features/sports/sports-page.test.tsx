@@ -108,9 +108,9 @@ describe('the sports', () => {
       game.duties = [duty]
       return { ...made, id: 'duty', gameId: game.id, ...duty }
     })
-    await app.press('Snacks: Nobody yet')
-    await app.press('Snacks: You')
-    await app.named('button', 'Snacks: Nobody yet')
+    await app.press('Snacks Nobody yet')
+    await app.press('Snacks You')
+    await app.named('button', 'Snacks Nobody yet')
     expect(app.server.callsOf(sportsApi.setDuty).map(({ body }) => body)).toEqual([
       { kind: 'snacks', userId: ben.id },
       { kind: 'snacks', userId: null },
