@@ -56,13 +56,28 @@ export const resultTitle = (team: string, game: Titled & Pick<Scored, 'ourScore'
 
 type Timed = { gameDate: string; durationMinutes: number; status: GameStatus }
 
+/** The end of a game, in epoch milliseconds. */
+const endOf = ({ gameDate, durationMinutes }: Timed) => Date.parse(gameDate) + durationMinutes * 60_000
+
 /**
  * The game that a family looks for: one that runs, else the next one that takes place, until it is over.
  * @param games by date
  * @param now ISO 8601 UTC
  */
 export const nextGameOf = <G extends Timed>(games: readonly G[], now: string): G | undefined => {
-  const isAhead = ({ gameDate, durationMinutes, status }: Timed) =>
-    status === 'scheduled' && Date.parse(gameDate) + durationMinutes * 60_000 > Date.parse(now)
+  const isAhead = (game: Timed) => game.status === 'scheduled' && endOf(game) > Date.parse(now)
   return games.find(({ status }) => status === 'in_progress') ?? games.find(isAhead)
+}
+
+/** Days after which nobody is asked for the result of a game. */
+const askedDays = 14
+
+/**
+ * The games that are over and have no result, the latest first.
+ * @param now ISO 8601 UTC
+ */
+export const unrecordedOf = <G extends Timed & { kind: GameKind }>(games: readonly G[], now: string): G[] => {
+  const at = Date.parse(now)
+  const isAsked = (game: G) => endOf(game) <= at && endOf(game) > at - askedDays * 86_400_000
+  return games.filter((game) => game.kind === 'game' && game.status === 'scheduled' && isAsked(game)).toReversed()
 }

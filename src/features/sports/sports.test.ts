@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { calendarApi } from '../calendar/calendar.contract'
 import { sportsApi } from './sports.contract'
-import { recordOf } from './sports.rules'
+import { isLive, nextGameOf, recordOf, unrecordedOf } from './sports.rules'
 
 let hearth: Hearth
 let teamId: string
@@ -69,3 +69,32 @@ test('a record counts completed games and the latest run', () => {
   expect(recordOf(games)).toEqual({ wins: 2, losses: 1, draws: 1, streak: { result: 'W', length: 2 } })
   expect(recordOf([]).streak).toBeNull()
 })
+
+test('the next game is one that runs, else the first that is not over; a played one without a result is asked for', () => {
+  const of = (name: string, gameDate: string, status: 'scheduled' | 'in_progress' | 'completed' | 'cancelled' = 'scheduled') =>
+    ({ name, kind: 'game', gameDate, durationMinutes: 90, status }) as const
+  const games = [
+    of('long ago', '2026-11-01T15:00:00.000Z'),
+    of('unrecorded', '2026-11-20T15:00:00.000Z'),
+    of('played', '2026-11-20T17:00:00.000Z', 'completed'),
+    of('cancelled', '2026-11-21T13:00:00.000Z', 'cancelled'),
+    of('begun', '2026-11-21T11:00:00.000Z'),
+    of('later', '2026-11-28T15:00:00.000Z'),
+  ]
+  const now = '2026-11-21T12:00:00.000Z'
+  expect(nextGameOf(games, now)?.name).toBe('begun')
+  expect(nextGameOf([...games, of('live', '2026-11-21T09:00:00.000Z', 'in_progress')], now)?.name).toBe('live')
+  expect(nextGameOf(games, '2026-12-01T12:00:00.000Z')).toBeUndefined()
+  expect(unrecordedOf(games, now).map(({ name }) => name)).toEqual(['unrecorded'])
+})
+
+test.each([
+  ['scheduled', { status: 'in_progress', ourScore: 0 }, true],
+  ['in_progress', { ourScore: 1 }, true],
+  ['in_progress', { status: 'completed', ourScore: 1 }, false],
+  ['in_progress', { ourScore: 1, notes: 'Rain' }, false],
+  ['completed', { ourScore: 1 }, false],
+  ['cancelled', { status: 'in_progress' }, false],
+] as const)('a change of a %s game by %o is live scoring: %p', (status, change, expected) =>
+  expect(isLive({ status }, change)).toBe(expected),
+)

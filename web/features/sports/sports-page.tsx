@@ -2,14 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Dumbbell, NotebookPen, Trophy, Users } from 'lucide-react'
 import type { ActivityReply, GoalReply } from '#src/features/sports/fitness.contract'
 import type { GameReply, TeamReply } from '#src/features/sports/sports.contract'
-import { nextGameOf } from '#src/features/sports/sports.rules'
+import { nextGameOf, unrecordedOf } from '#src/features/sports/sports.rules'
 import { useNow, useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
-import { grid, isAnyPending, Loaded, type QueryState } from '#web/ui/loaded'
+import { isAnyPending, Loaded, type QueryState } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
@@ -21,6 +21,7 @@ import { achievementsQuery, activitiesQuery, goalsQuery } from './fitness.querie
 import { GameDialog } from './game-dialog'
 import { GoalDialog } from './goal-dialog'
 import { GoalsCard } from './goals-card'
+import { MissingResults } from './missing-results'
 import { NextGameCard } from './next-game-card'
 import { ScoreDialog } from './score-dialog'
 import { rivalText } from './sports.labels'
@@ -158,9 +159,10 @@ function Season({ family, teams, games }: { family: ActiveFamily; teams: readonl
     <Loaded query={games} noun="games">
       {(all) => (
         <>
+          <MissingResults family={family} teams={teams} games={unrecordedOf(all, now)} onScore={scoring.show} />
           {next && team && <NextGameCard family={family} team={team} game={next} onScore={scoring.show} />}
           <section aria-label="Teams">
-            <ul className={grid}>
+            <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-4">
               {teams.map((one) => (
                 <li key={one.id}>
                   <TeamCard team={one} games={all.filter(({ teamId }) => teamId === one.id)} />
