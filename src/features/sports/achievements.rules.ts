@@ -5,7 +5,7 @@ export const achievementKinds = ['first_goal', 'five_wins', 'five_days', 'hundre
 export type AchievementKind = (typeof achievementKinds)[number]
 
 /** The stat that counts as a goal. */
-export const goalStat = 'goals'
+const goalStat = 'goals'
 const daysInRow = 5
 const winsInRow = 5
 const kilometres = 100

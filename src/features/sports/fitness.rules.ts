@@ -21,7 +21,7 @@ export type Done = { userId: string; kind: ActivityKind; date: string; minutes: 
 type Goal = { userId: string; kind: GoalKind; unit: GoalUnit; period: GoalPeriod; until: string | null }
 
 /** The first day that counts for a goal, `YYYY-MM-DD`. @param begun the date the goal was set */
-export const firstDayOf = ({ period }: Pick<Goal, 'period'>, today: Temporal.PlainDate, begun: string) => {
+const firstDayOf = ({ period }: Pick<Goal, 'period'>, today: Temporal.PlainDate, begun: string) => {
   if (period === 'week') return weekOf(today).toString()
   return period === 'month' ? today.with({ day: 1 }).toString() : begun
 }

@@ -4,7 +4,7 @@ import { moment } from '#src/shared/schemas'
 import { scheduleLimits } from './schedule.rules'
 import { gameKinds, gameStatuses } from './sports.rules'
 
-export const scheduleFormats = ['lines', 'ics'] as const
+const scheduleFormats = ['lines', 'ics'] as const
 const outcomes = ['new', 'changed', 'unchanged'] as const
 
 const scheduleBody = z.lazy(() =>

@@ -8,10 +8,11 @@ import { fitnessApi } from './fitness.contract'
 import { scheduleApi } from './schedule.contract'
 import { sportsApi } from './sports.contract'
 
+const clock = fakeClock('2026-11-21T12:00:00Z')
 let hearth: Hearth
 let family: { familyId: string }
 beforeAll(async () => {
-  hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z') })
+  hearth = await startHearth({ clock })
   family = { familyId: hearth.familyId }
 })
 afterAll(() => hearth.stop())
@@ -96,6 +97,22 @@ test('live scoring makes one activity, at the end', async () => {
     'game.finished Stoats vs Hawks, 2–0',
     'game.added Stoats vs Hawks',
   ])
+})
+
+test('a duty or score from an outbox does not overwrite what somebody did meanwhile', async () => {
+  const { id: teamId } = await addTeam('Kites')
+  const { id: gameId, updatedAt } = await play(teamId)
+  const { member, parent } = hearth.ids
+  await hearth.as('parent').call(sportsApi.setDuty, { gameId }, { kind: 'snacks', userId: parent.userId })
+  const late = await hearth
+    .as('member')
+    .post(`/api/sports/games/${gameId}/duties`, { kind: 'snacks', userId: member.userId, seenUserId: null })
+  expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  clock.pass({ minutes: 1 })
+  await hearth.as('parent').call(sportsApi.changeGame, { gameId }, { notes: 'Bring water' })
+  const score = { status: 'in_progress', ourScore: 1, opponentScore: 0 }
+  expect(await hearth.as('member').patch(`/api/sports/games/${gameId}`, { ...score, seen: updatedAt })).toMatchObject({ status: 409 })
+  expect(await hearth.as('member').patch(`/api/sports/games/${gameId}`, score)).toMatchObject({ status: 200 })
 })
 
 test('stats of a player are changed and deleted, and a player of another team is 422', async () => {

@@ -1,6 +1,18 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
-import { changeOf, clientId, color, emptyIsNone, instant, moment, nullableText, optionalText, rowId, text } from '#src/shared/schemas'
+import {
+  changeOf,
+  clientId,
+  color,
+  emptyIsNone,
+  instant,
+  lastSeenUpdate,
+  moment,
+  nullableText,
+  optionalText,
+  rowId,
+  text,
+} from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { dutyKinds, gameKinds, gameStatuses } from './sports.rules'
 
@@ -119,10 +131,17 @@ const gameFields = () =>
   })
 export const newGame = z.lazy(() => gameFields().extend({ id: clientId() }))
 export type NewGame = z.output<typeof newGame>
-const gameChange = z.lazy(() => changeOf(gameFields()))
+const gameChange = z.lazy(() => changeOf(gameFields()).extend({ seen: lastSeenUpdate }))
 export type GameChange = z.output<typeof gameChange>
 
-const dutyBody = z.lazy(() => z.object({ kind: z.enum(dutyKinds), userId: z.preprocess(emptyIsNone, rowId().nullable()) }))
+const dutyBody = z.lazy(() =>
+  z.object({
+    kind: z.enum(dutyKinds),
+    userId: z.preprocess(emptyIsNone, rowId().nullable()),
+    /** For acts from an outbox: who had the duty when the device last saw it, for conflict detection. */
+    seenUserId: rowId().nullable().optional(),
+  }),
+)
 export type DutyBody = z.output<typeof dutyBody>
 
 const statValue = () => z.number().min(-1_000_000).max(1_000_000)

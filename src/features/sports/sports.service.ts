@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
-import { found, invalid } from '#src/platform/errors'
+import { AppError, assertUnchanged, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import { toPerson } from '../accounts/accounts.rules'
@@ -160,7 +160,8 @@ export const createSports = (deps: Deps) => {
     },
 
     /** Changes a game. The score of a running game changes often: it makes no activity and leaves the calendar alone. */
-    changeGame(member: Member, game: GameRow, change: GameChange): GameReply {
+    changeGame(member: Member, game: GameRow, { seen, ...change }: GameChange): GameReply {
+      assertUnchanged(game, seen)
       assertPractice({ ...game, ...change })
       const scores = isLive(game, change)
       const write = () => {
@@ -187,13 +188,16 @@ export const createSports = (deps: Deps) => {
 
     duties: ({ id }: GameRow): DutyReply[] => store.duties(id),
 
-    /** Gives the one duty of a kind to a member, or to nobody. */
-    setDuty(member: Member, game: GameRow, { kind, userId }: DutyBody): DutyReply {
+    /** Gives the one duty of a kind to a member, or to nobody. @throws AppError 409 if it is no longer whose the device saw */
+    setDuty(member: Member, game: GameRow, { kind, userId, seenUserId }: DutyBody): DutyReply {
       assertMember(member, userId)
       const { id: gameId } = game
+      const existing = store.duties(gameId).find((duty) => duty.kind === kind)
+      const holder = existing?.userId ?? null
+      if (seenUserId !== undefined && holder !== seenUserId && holder !== userId)
+        throw new AppError(409, 'changed_meanwhile', 'Somebody changed this meanwhile.')
       return act(member, () => {
         if (userId) tell.given(member, nameOf(game), game, userId)
-        const existing = store.duties(gameId).find((duty) => duty.kind === kind)
         if (existing) return found(store.updateDuty(existing.id, { userId, updatedAt: now() }), 'Duty')
         return store.insertDuty({ ...made(member), gameId, kind, userId })
       })

@@ -20,13 +20,18 @@ export const dutyAct = (game: GameReply, kind: DutyKind, userId: string | null, 
 })
 
 /** The score of a game, as an outbox action. */
-export const scoreAct = ({ id, familyId, ourScore, opponentScore, status }: GameReply, wish: Score, about: string): OfflineAction => ({
+export const scoreAct = (
+  { id, familyId, ourScore, opponentScore, status, updatedAt }: GameReply,
+  wish: Score,
+  about: string,
+): OfflineAction => ({
   kind: 'score',
   familyId,
   about,
   row: id,
   wish,
   before: { ourScore, opponentScore, status } satisfies Score,
+  seen: updatedAt,
 })
 
 export const withDuty = (game: GameReply, kind: DutyKind, userId: string | null): GameReply => ({
@@ -43,9 +48,9 @@ const changeGame = (key: readonly unknown[], data: unknown, familyId: string, ga
 
 registerAction('duty', {
   area: 'sports',
-  send: ({ wish }) => {
+  send: ({ wish, before }) => {
     const { gameId, ...body } = wish as Duty
-    return call(sportsApi.setDuty, { params: { gameId }, body })
+    return call(sportsApi.setDuty, { params: { gameId }, body: { ...body, seenUserId: (before as Duty).userId } })
   },
   applyPending: (key, data, { familyId, wish }) => {
     const { gameId, kind, userId } = wish as Duty
@@ -56,7 +61,7 @@ registerAction('duty', {
 
 registerAction('score', {
   area: 'sports',
-  send: ({ row = '', wish }) => call(sportsApi.changeGame, { params: { gameId: row }, body: wish as Score }),
+  send: ({ row = '', wish, seen }) => call(sportsApi.changeGame, { params: { gameId: row }, body: { ...(wish as Score), seen } }),
   applyPending: (key, data, { familyId, row = '', wish }) =>
     changeGame(key, data, familyId, row, (game) => ({ ...game, ...(wish as Score) })),
   failed: ({ about }) => `The score of “${about}” was not saved`,
