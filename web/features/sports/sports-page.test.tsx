@@ -75,7 +75,7 @@ const open = async (path: string, { teams = [], games = [], activities = [], goa
   server.answer(fitnessApi.activities, () => activities)
   server.answer(fitnessApi.goals, () => goals)
   server.answer(fitnessApi.achievements, () => [])
-  server.answer(sportsApi.changeGame, ({ body }) => Object.assign(games[0] ?? {}, body))
+  server.answer(sportsApi.changeGame, ({ body }) => Object.assign(games[0] as GameReply, body))
   return { ...(await openWithActs(screens, path)), server }
 }
 
