@@ -62,9 +62,9 @@ export const createSports = (deps: Deps) => {
   const getPlayer = (id: string) => playerReply(found(store.wholePlayer(id), 'Player'))
   const gameReply = (game: GameRow): GameReply => ({ ...game, duties: store.duties(game.id).map(({ kind, userId }) => ({ kind, userId })) })
 
-  const assertMember = ({ familyId }: Member, userId: string | null | undefined) => {
+  const assertMember = ({ familyId }: Member, userId: string | null | undefined, path = 'userId') => {
     if (userId && !families.people(familyId).some((person) => person.userId === userId))
-      throw invalid('userId', 'Choose a member of this family.')
+      throw invalid(path, 'Choose a member of this family.')
   }
   const assertNamed = ({ userId, name }: { userId: string | null; name: string | null }) => {
     if (!userId && !name) throw invalid('name', 'Choose a member or enter a name.')
@@ -191,6 +191,7 @@ export const createSports = (deps: Deps) => {
     /** Gives the one duty of a kind to a member, or to nobody. @throws AppError 409 if it is no longer whose the device saw */
     setDuty(member: Member, game: GameRow, { kind, userId, seenUserId }: DutyBody): DutyReply {
       assertMember(member, userId)
+      assertMember(member, seenUserId, 'seenUserId')
       const { id: gameId } = game
       const existing = store.duties(gameId).find((duty) => duty.kind === kind)
       const holder = existing?.userId ?? null
