@@ -30,7 +30,7 @@ export function Duties({ game, about }: { game: GameReply; about: string }) {
           <>
             <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
             <span className="min-w-0 flex-1 text-start">
-              <span className="block text-muted text-sm">{dutyNames[kind]}</span>
+              <span className="block text-muted text-sm">{dutyNames[kind]}</span>{' '}
               <span className={`block truncate font-medium ${isMine ? 'text-success' : ''}`}>{who}</span>
             </span>
             {isMine && <Check aria-hidden className="size-4 shrink-0 text-success" />}
@@ -43,8 +43,6 @@ export function Duties({ game, about }: { game: GameReply; about: string }) {
               <button
                 type="button"
                 aria-pressed={isMine}
-                // Begins with the visible text, whose two lines would be read as one word.
-                aria-label={`${dutyNames[kind]} ${who}`}
                 className={`${look} cursor-pointer bg-base-content/6 transition-colors hover:bg-base-content/10`}
                 onClick={() => set.mutate({ kind, userId: isMine ? null : userId })}
               >
