@@ -14,14 +14,16 @@ import { plannersFeature } from './features/planners/planners.feature'
 import { prayersFeature } from './features/prayers/prayers.feature'
 import { projectsFeature } from './features/projects/projects.feature'
 import { shoppingFeature } from './features/shopping/shopping.feature'
+import { sportsFeature } from './features/sports/sports.feature'
 import { tasksFeature } from './features/tasks/tasks.feature'
 import { wishlistsFeature } from './features/wishlists/wishlists.feature'
 
 /** The services of all features, by name. A new feature adds its line here and in `features`. */
 export const createFeatures = (deps: FeatureDeps) => {
+  const calendar = calendarFeature.create(deps)
   const chat = chatFeature.create(deps)
   return {
-    ...calendarFeature.create(deps),
+    ...calendar,
     ...chat,
     ...tasksFeature.create(deps),
     ...auditFeature.create(deps),
@@ -38,6 +40,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...wishlistsFeature.create(deps),
     ...plannersFeature.create(deps),
     ...directoryFeature.create(deps),
+    ...sportsFeature.create({ ...deps, ...calendar }),
   }
 }
 export type FeatureServices = ReturnType<typeof createFeatures>
@@ -61,4 +64,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   wishlistsFeature,
   plannersFeature,
   directoryFeature,
+  sportsFeature,
 ]

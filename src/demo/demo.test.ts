@@ -145,6 +145,7 @@ describe('the demo family', () => {
       'messages',
       'prayer_requests',
       'shopping_lists',
+      'sport_activities',
       'todo_list',
     ])
   })

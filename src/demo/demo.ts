@@ -24,6 +24,7 @@ import { uploadReceipts } from './receipts'
 import { planSeries } from './series'
 import { createShop } from './shop'
 import { planShopping } from './shopping'
+import { planSports } from './sports'
 import { planTasks } from './tasks'
 import { type SimulationOptions, simulate, type WalkingClock, withReminders } from './timeline'
 import { planWishlists } from './wishlists'
@@ -84,6 +85,7 @@ const createDemo = async (services: Services, { clock, years, seed, timezone, ca
     planWishlists(family),
     planPlanners(family),
     planDirectory(family),
+    planSports(family),
     await planAncestry(family, cacheDir),
     planFinances(family, await uploadReceipts(family, cacheDir)),
     await planPhotos(family, { seed, cacheDir, first, today: now.toZonedDateTimeISO(timezone).toPlainDate() }),

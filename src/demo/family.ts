@@ -18,7 +18,10 @@ export type DemoFamily = {
 type Options = { services: Services; clock: WalkingClock; timezone: string; password: string }
 
 /** Permissions of the children and the grandmother beyond their roles. */
-const extra: Partial<Record<Role, Permission[]>> = { child: ['view_ancestry'], extended: ['edit_messages', 'view_ancestry'] }
+const extra: Partial<Record<Role, Permission[]>> = {
+  child: ['view_ancestry', 'view_sports'],
+  extended: ['edit_messages', 'view_ancestry', 'view_sports'],
+}
 
 /** Creates the six accounts and their family. */
 export const makeFamily = async ({ services, clock, timezone, password }: Options): Promise<DemoFamily> => {

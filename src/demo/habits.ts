@@ -10,6 +10,7 @@ import type { Act, Plan } from './timeline'
 
 /** The add-ons to enable, in addition to the default ones, that have content. */
 const enabled: AddonType[] = [
+  'sport_activities',
   'family_directory',
   'event_planners',
   'gift_wishlist',

@@ -4,10 +4,9 @@ import { type Authority, type Feature, features, type MemberCan, mayDo } from '.
 const general = ['family', 'invitations', 'activity', 'notifications', 'prayers', 'location', 'wishlists', 'planners', 'directory'] as const
 
 /** An area of a family's data: the name in a live `changed` frame and the root of the query keys. */
-export type Area = Exclude<Feature, 'sports'> | (typeof general)[number]
+export type Area = Feature | (typeof general)[number]
 
-/** `sports` is a permission without data so far. */
-export const areas: readonly Area[] = [...general, ...features.filter((name) => name !== 'sports')]
+export const areas: readonly Area[] = [...general, ...features]
 
 const needed = (area: Area): MemberCan => {
   if (area === 'invitations') return 'admin'

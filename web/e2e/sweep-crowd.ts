@@ -47,6 +47,13 @@ export const crowd = async (id: string, api: APIRequestContext) => {
   await api.put('/api/user/profile', {
     data: { bio: word(0), address: word(1), hobbies: word(2), allergies: word(3), isOnEmergencySheet: true },
   })
+  const tomorrowAt = tomorrow(17)
+  const { id: teamId } = await add(`${family}/sports/teams`, {
+    name: word(0),
+    league: word(1),
+    coachName: word(2),
+    coachPhone: '+1 202 555 0142',
+  })
   await all(200, (n) => add(`${family}/tasks`, { title: word(n), description: word(n + 1), isChore: n % 2 === 0 }))
   await all(200, (n) => add(`/api/smart-shopping-lists/${listId}/items`, { name: `${word(n)} ${n}`, estimatedPrice: 12_345.67 }))
   await all(200, (n) => add(`${family}/messages`, { content: word(n), isAnnouncement: n === 199 }))
@@ -77,9 +84,16 @@ export const crowd = async (id: string, api: APIRequestContext) => {
     await add(`/api/event-planners/${plannerId}/expenses`, { category: word(n).slice(0, 100), planned: 1_234_567, spent: 1_234_567 })
     await add(`/api/event-planners/${plannerId}/venues`, { name: word(n), address: word(n + 1), pros: word(n), price: 1_234_567 })
     await add(`/api/event-planners/${plannerId}/moments`, { title: word(n), notes: word(n + 1), at: tomorrow(15) })
+    const { id: playerId } = await add(`/api/sports/teams/${teamId}/players`, { name: word(n), position: short(n) })
+    const played = { status: 'completed', ourScore: 1000, opponentScore: 999 }
+    const game = { opponent: short(n), location: word(n + 1), gameDate: tomorrowAt }
+    const { id: gameId } = await add(`/api/sports/teams/${teamId}/games`, { ...game, ...(n % 2 && played) })
+    await add(`/api/sports/games/${gameId}/stats`, { playerId, statType: short(n), value: 12_345 })
+    await add(`${family}/sports/activities`, { kind: 'run', date: '2026-01-02', distanceKm: 12_345 / 2, notes: word(n) })
+    await add(`${family}/sports/goals`, { kind: 'run', target: 999_999 })
   })
   await all(200, (n) => add(`/api/event-planners/${plannerId}/tasks`, { title: word(n), dueDate: tomorrow(0).slice(0, 10) }))
-  return { familyId: id, listId, projectId, personId, userId, plannerId, wishlistId }
+  return { familyId: id, listId, projectId, personId, userId, plannerId, wishlistId, teamId }
 }
 
 const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }

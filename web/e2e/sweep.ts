@@ -17,11 +17,6 @@ export const entrances = ['/sign-in', '/setup', '/join/$code', '/rsvp/$token', '
 /** Second addresses of a screen. */
 export const aliases = ['/chores', '/chores-audit']
 
-/** Screens with their texts, and no features yet. */
-export const plannedScreens = [...router.matchAll(/screen\('(\/[^']*)', \(\) => import\('\.\/features\/planned\//g)].map(
-  ([, path = '']) => path,
-)
-
 /** What is behind the login gate, a screen that is not there among them. */
 export const screens = [...routes.filter((route) => !entrances.includes(route)), '/no-such-page']
 
@@ -85,6 +80,7 @@ const openDemo = async (): Promise<House> => {
     linkToken: await share(`${family}/wishlists`),
     plannerId,
     userId: ((await (await house.api.get(`${family}/profiles`)).json()) as [{ userId: string }])[0].userId,
+    teamId: await first(`${family}/sports/teams`),
     code: inviteUrl.split('/join/')[1] ?? '',
     token: rsvpUrl.split('/rsvp/')[1] ?? '',
   }

@@ -23,6 +23,10 @@ export const combineQueries = <T extends readonly unknown[]>(...queries: { [K in
   }
 }
 
+/** Whether one of several queries has neither data nor an error yet. */
+export const isAnyPending = (queries: readonly Pick<QueryState<unknown>, 'data' | 'isError'>[]) =>
+  queries.some(({ data, isError }) => data === undefined && !isError)
+
 export interface LoadedProps<T> {
   query: QueryState<T>
   /** The plural noun, such as "budgets": the error says "Failed to load the budgets". */

@@ -13,11 +13,17 @@ import type { Participants } from './calendar.participants.service'
 import type { Reading } from './calendar.reading.service'
 import { firstDate, loadOccurrences, type Occurrences } from './calendar.recurrence'
 import type { Reminders } from './calendar.reminders.service'
+import { type Category, categoryColors } from './calendar.rules'
 import type { EventSearch } from './calendar.search.service'
 import type { ScopeQuery } from './calendar.series.contract'
 import type { RsvpStatus, Scope } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
+
+/** Learns of changes of shared calendar rows in the transaction that makes them. */
+export type EventObserver = Record<'changed' | 'removed', (event: EventRow) => void>
+
+type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime' | 'location'>
 
 type Deps = {
   store: CalendarStore
@@ -44,6 +50,10 @@ export const createCalendar = (deps: Deps) => {
   const { announce, record, assertMayChange } = deps.announcing
   const { store, reading, series, changes, participants, reminders, families, activity, withdraw, clock, live, acts } = deps
   const act = acts('calendar')
+  const observers: EventObserver[] = []
+  const tell = (what: keyof EventObserver, event: EventRow) => {
+    for (const observer of observers) observer[what](event)
+  }
 
   /** @returns whether the whole event was deleted */
   const removePart = (event: EventRow, dates: Occurrences | undefined, scope: Scope, instanceDate?: string) => {
@@ -111,11 +121,13 @@ export const createCalendar = (deps: Deps) => {
           row = changes.following(member.userId, part.event, input, part.dates, part.instanceDate)
           const before = store.findAsCreator(event.familyId, event.id)
           if (before) reminders.reschedule(before, dates)
+          else tell('removed', event)
         } else row = changes.all(member.userId, event, input, dates, instanceDate)
         if (row.isPrivate) activity.hide(row.familyId, row.id, row.createdBy)
         if (row.isPrivate && !event.isPrivate) withdraw(row.familyId, row.id)
         record(member, 'event.changed', row)
         reminders.reschedule(row, dates)
+        if (row.id === event.id) tell('changed', found(store.findAsCreator(row.familyId, row.id), 'Event'))
         return row
       }
       const changed = act(member, write, (row) => announce(member, event, row))
@@ -129,7 +141,10 @@ export const createCalendar = (deps: Deps) => {
       const write = () => {
         if (instanceDate) occurrenceOn(event, dates, instanceDate)
         const isGone = removePart(event, dates, scope, instanceDate)
-        if (isGone) withdraw(event.familyId, event.id)
+        if (isGone) {
+          withdraw(event.familyId, event.id)
+          tell('removed', event)
+        }
         record(member, isGone ? 'event.deleted' : 'event.changed', event)
         const left = store.findAsCreator(event.familyId, event.id)
         if (left) reminders.reschedule(left, dates)
@@ -170,6 +185,33 @@ export const createCalendar = (deps: Deps) => {
       }
       act(member, write, () => live.changed(member.familyId, 'calendar', member.userId))
       return reply(member, readCurrent(event, dates))
+    },
+
+    observe: (observer: EventObserver) => {
+      observers.push(observer)
+    },
+    /** Adds the event of another feature's row, in the caller's transaction and without activity. @returns the id of the event */
+    addLinked({ familyId, userId }: Member, fields: LinkedFields & { category: Category }): string {
+      const now = iso(clock.now())
+      const made = { familyId, createdBy: userId, createdAt: now, updatedAt: now, timezone: families.get(familyId).timezone }
+      const { id } = store.insert({ ...fields, ...made, color: categoryColors[fields.category] })
+      const event = found(store.findAsCreator(familyId, id), 'Event')
+      participants.saveNew(event, {})
+      reminders.reschedule(event, undefined)
+      return id
+    },
+    /** Changes a linked event in the caller's transaction; observers are not called. An event that has become a series keeps its times. */
+    changeLinked(familyId: string, id: string, { startTime, endTime, ...texts }: LinkedFields) {
+      const event = store.findAsCreator(familyId, id)
+      if (!event) return
+      const change = { ...texts, ...(event.recurrence ? {} : { startTime, endTime }), updatedAt: iso(clock.now()) }
+      store.update(familyId, id, change)
+      if (!event.recurrence) reminders.reschedule({ ...event, ...change }, undefined)
+    },
+    /** Deletes a linked event in the caller's transaction; observers are not called. */
+    removeLinked(familyId: string, id: string) {
+      store.remove(familyId, id)
+      withdraw(familyId, id)
     },
 
     deliverReminders: reminders.deliver,

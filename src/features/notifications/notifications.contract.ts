@@ -29,6 +29,8 @@ const notificationKinds = [
   'plan_invited',
   'rsvp_reminder',
   'rsvp_answered',
+  'game_changed',
+  'duty_given',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

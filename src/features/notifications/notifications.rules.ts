@@ -27,6 +27,8 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   plan_invited: 'planners',
   rsvp_reminder: 'planners',
   rsvp_answered: 'planners',
+  game_changed: 'sports',
+  duty_given: 'sports',
 }
 
 /** The mail of a notification: `path` is its place in the web app. */

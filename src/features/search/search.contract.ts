@@ -34,6 +34,8 @@ export const resultKinds = [
   'plan',
   'plan_task',
   'contact',
+  'team',
+  'game',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
 

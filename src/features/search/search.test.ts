@@ -69,6 +69,11 @@ const plant = async (word: string) => {
   note('plan', plannerId)
   note('plan_task', await post('admin', `/api/event-planners/${plannerId}/tasks`, { title: `Brush the ${word}` }))
   note('contact', await inFamily('member', '/contacts', { organization: `${word} rescue` }))
+  // Its calendar event has neither of these words.
+  const teamId = await inFamily('admin', '/sports/teams', { name: 'Rovers', league: `${word} league` })
+  note('team', teamId)
+  const gameDate = '2026-12-05T15:00:00Z'
+  note('game', await post('admin', `/api/sports/teams/${teamId}/games`, { opponent: 'Hawks', gameDate, notes: `Meet the ${word}` }))
 }
 
 /** The list endpoint of each kind. */
@@ -103,11 +108,14 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   plan: '/event-planners',
   plan_task: '/event-tasks',
   contact: '/contacts',
+  team: '/sports/teams',
+  game: '/api/sports/teams/:team/games',
 }
 
 /** Whether a member's own lists show a row. */
 const isListed = async (who: Member, kind: Exclude<ResultKind, 'member'>, id: string) => {
-  const path = lists[kind].replace(/:(project|list|wishlist)\b/, (_, owner: 'project' | 'list' | 'wishlist') => made.get(owner)?.[0] ?? '')
+  const owners = /:(project|list|wishlist|team)\b/
+  const path = lists[kind].replace(owners, (_, owner: 'project' | 'list' | 'wishlist' | 'team') => made.get(owner)?.[0] ?? '')
   const { status, body } = await hearth.as(who).get(path.startsWith('/api') ? path : hearth.path(path))
   if (status === 403) return false
   expect([path, status]).toEqual([path, 200])
@@ -179,6 +187,7 @@ describe('a member finds', () => {
     ['gift_wishlist', ['wishlist', 'wish', 'gift_idea']],
     ['event_planners', ['plan', 'plan_task']],
     ['family_directory', ['contact']],
+    ['sport_activities', ['team', 'game']],
   ] as const)('nothing of %s while the family has it switched off', async (type, off) => {
     const kindsFound = async () => (await ask('admin', 'quokka')).map(({ kind }) => kind).sort()
     await setAddon(type, false)

@@ -50,6 +50,7 @@ const invitation = async ({ api, familyId }: Stage) => {
 
 const listOfFamily = rowOf('/api/families/$/smart-shopping-lists', (id) => `/shopping?tab=lists&list=${id}`)
 const projectOfFamily = rowOf('/api/families/$/projects', (id) => `/tasks/projects/${id}`)
+const teamOfFamily = rowOf('/api/families/$/sports/teams', (id) => `/sports/${id}`)
 const relativeOfFamily = rowOf('/api/families/$/ancestry', (id) => `/ancestry/${id}`)
 
 export const scenes: Scene[] = [
@@ -127,6 +128,14 @@ export const scenes: Scene[] = [
   { name: 'finances-budgets', path: '/finances?tab=budgets' },
   { name: 'finances-category', path: '/finances?tab=budgets', ...press('Add Category') },
 
+  { name: 'sports', path: '/sports' },
+  { name: 'sports-activity', path: '/sports', ...press('Log Activity') },
+  { name: 'sports-score', path: '/sports', ...press('Live score') },
+  { name: 'sports-team', path: teamOfFamily },
+  { name: 'sports-game', path: teamOfFamily, ...press('Schedule Activity') },
+  { name: 'sports-import', path: teamOfFamily, ...press('Import Schedule') },
+  { name: 'sports-stats', path: teamOfFamily, ...pressInMenu(/^More for (?:vs|at)/, 'Stats') },
+
   { name: 'settings', path: '/settings' },
   { name: 'settings-account', path: '/settings', ...press('Your account', 'tab') },
   { name: 'settings-add-member', path: '/settings', ...press('Add member') },
@@ -134,7 +143,7 @@ export const scenes: Scene[] = [
   { name: 'settings-permissions', path: '/settings', ...pressInMenu('Manage Noah Harper', 'Permissions') },
   { name: 'server', path: '/settings/server' },
 
-  ...['location', 'sports', 'prayers', 'directory', 'investments', 'wishlist', 'events'].map((name) => ({ name, path: `/${name}` })),
+  ...['location', 'prayers', 'directory', 'investments', 'wishlist', 'events'].map((name) => ({ name, path: `/${name}` })),
   { name: 'not-found', path: '/nowhere' },
 ]
 

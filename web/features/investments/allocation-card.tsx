@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { DonutChart } from '#web/ui/donut-chart'
 import { Dot } from '#web/ui/dot'
+import { EmptyCard } from '#web/ui/empty-cards'
 import { Segmented } from '#web/ui/segmented'
-import { EmptyCard } from '../planned/parts'
 import { kindName, partColor, percentText } from './investments.labels'
 
 const groupings = [

@@ -30,6 +30,8 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   plan_invited: (name) => `${name} invites you`,
   rsvp_reminder: (name) => `${name} waits for your answer`,
   rsvp_answered: (name) => (name === somebody ? 'A guest answered' : `${name} answered your invitation`),
+  game_changed: (name) => `${name} changed a game`,
+  duty_given: (name) => `${name} gave you a duty`,
 }
 
 /** The sentence of a notification: "Ana mentioned you". */
@@ -85,6 +87,9 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
       return { to: '/events/$plannerId', params: { plannerId: place ?? '' } } as const
     case 'rsvp_answered':
       return { to: '/events/$plannerId', params: { plannerId: place ?? '' }, search: { tab: 'guests' } } as const
+    case 'game_changed':
+    case 'duty_given':
+      return { to: '/sports' } as const
     case 'reminder':
       return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }

@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarDays, ClipboardList, LayoutTemplate, MapPinned, PartyPopper } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AddButton } from '#web/ui/add-button'
-import { EmptyCard, WideCard } from '../planned/parts'
+import { EmptyCard, WideCard } from '#web/ui/empty-cards'
 
 interface FirstPlanProps {
   /** The buttons that start a plan. */

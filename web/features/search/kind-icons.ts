@@ -26,7 +26,9 @@ import {
   StickyNote,
   TreeDeciduous,
   TrendingUp,
+  Trophy,
   UserRound,
+  Users,
 } from 'lucide-react'
 import type { ResultKind } from '#src/features/search/search.contract'
 
@@ -62,4 +64,6 @@ export const kindIcons: Record<ResultKind, LucideIcon> = {
   plan: PartyPopper,
   plan_task: ListChecks,
   contact: Contact,
+  team: Users,
+  game: Trophy,
 }

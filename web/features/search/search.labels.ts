@@ -37,6 +37,8 @@ export const kindNames: Record<ResultKind, string> = {
   plan: 'Event plans',
   plan_task: 'Tasks of events',
   contact: 'Contacts',
+  team: 'Teams',
+  game: 'Games',
 }
 
 /** The label of a completed result. */
@@ -54,6 +56,7 @@ const doneNames: Partial<Record<ResultKind, string>> = {
   prayer: 'Answered',
   plan: 'Past',
   plan_task: 'Done',
+  game: 'Played',
 }
 
 /** Kinds whose date is a due date. */
@@ -134,7 +137,7 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
     case 'budget_category':
       return { to: '/finances', search: { tab: 'budgets' }, ...listed } as const
     case 'investment':
-      return { to: '/investments' } as const
+      return { to: '/investments', ...listed } as const
     case 'prayer':
       return { to: '/prayers', ...listed } as const
     case 'place':
@@ -151,6 +154,9 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/events/$plannerId', params: { plannerId: within ?? '' }, search: { tab: 'tasks' }, ...listed } as const
     case 'contact':
       return { to: '/directory', search: { contact: id } } as const
-      return { to: '/investments', ...listed } as const
+    case 'team':
+      return { to: '/sports/$teamId', params: { teamId: id } } as const
+    case 'game':
+      return within ? ({ to: '/sports/$teamId', params: { teamId: within } } as const) : ({ to: '/sports' } as const)
   }
 }

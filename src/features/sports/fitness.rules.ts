@@ -1,0 +1,50 @@
+import { weekOf } from '../tasks/tasks.rules'
+
+export const activityKinds = ['run', 'walk', 'ride', 'swim', 'training', 'strength', 'yoga', 'other'] as const
+export type ActivityKind = (typeof activityKinds)[number]
+
+/** A goal counts activities of one kind, or of any. */
+export const goalKinds = ['any', ...activityKinds] as const
+export type GoalKind = (typeof goalKinds)[number]
+
+/** What a goal counts: activities, a sum, or the best mark of a single activity. */
+export const goalUnits = ['times', 'minutes', 'km', 'longest_minutes', 'longest_km'] as const
+export type GoalUnit = (typeof goalUnits)[number]
+
+export const goalPeriods = ['week', 'month', 'total'] as const
+export type GoalPeriod = (typeof goalPeriods)[number]
+
+/** The most activities and goals of a family. */
+export const limits = { activities: 20_000, goals: 200 }
+
+export type Done = { userId: string; kind: ActivityKind; date: string; minutes: number | null; distanceKm: number | null }
+type Goal = { userId: string; kind: GoalKind; unit: GoalUnit; period: GoalPeriod; until: string | null }
+
+/** The first day that counts for a goal, `YYYY-MM-DD`. @param begun the date the goal was set */
+const firstDayOf = ({ period }: Pick<Goal, 'period'>, today: Temporal.PlainDate, begun: string) => {
+  if (period === 'week') return weekOf(today).toString()
+  return period === 'month' ? today.with({ day: 1 }).toString() : begun
+}
+
+/** Sums floating-point kilometres without their rounding errors. */
+export const rounded = (value: number) => Math.round(value * 1000) / 1000
+
+const amountOf = (unit: GoalUnit, { minutes, distanceKm }: Done) => {
+  if (unit === 'times') return 1
+  return (unit === 'minutes' || unit === 'longest_minutes' ? minutes : distanceKm) ?? 0
+}
+
+/**
+ * How far a goal is on a day, in its unit.
+ * @param begun the date the goal was set; a total counts from then on
+ */
+export const progressOf = (goal: Goal, activities: readonly Done[], today: Temporal.PlainDate, begun: string): number => {
+  const first = firstDayOf(goal, today, begun)
+  const last = goal.until && goal.until < today.toString() ? goal.until : today.toString()
+  const values = activities
+    .filter(
+      ({ userId, kind, date }) => userId === goal.userId && (goal.kind === 'any' || goal.kind === kind) && date >= first && date <= last,
+    )
+    .map((activity) => amountOf(goal.unit, activity))
+  return goal.unit.startsWith('longest') ? Math.max(0, ...values) : rounded(values.reduce((sum, value) => sum + value, 0))
+}

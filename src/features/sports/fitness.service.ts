@@ -1,0 +1,145 @@
+import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
+import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
+import { found, invalid } from '#src/platform/errors'
+import { findExisting } from '#src/platform/idempotency'
+import { fullName, toPerson } from '../accounts/accounts.rules'
+import type { Families } from '../families/families.service'
+import { type Achievement, achievementsOf } from './achievements.rules'
+import type { AchievementReply, ActivityChange, ActivityReply, GoalChange, GoalReply, NewActivity, NewGoal } from './fitness.contract'
+import { type Done, progressOf } from './fitness.rules'
+import type { ActivityRow, FitnessStore, GoalRow, WholeActivity, WholeGoal } from './fitness.store'
+import type { SportsStore } from './sports.store'
+
+type Deps = { fitness: FitnessStore; store: SportsStore; families: Families; clock: Clock; acts: Acts }
+
+/** The activities and goals of members, and the achievements of members, players and teams. */
+export const createFitness = ({ fitness, store, families, clock, acts }: Deps) => {
+  const act = acts('sports')
+  const now = () => iso(clock.now())
+  const zoneOf = ({ familyId }: { familyId: string }) => families.get(familyId).timezone
+
+  const assertMember = ({ familyId }: Member, userId: string | null | undefined) => {
+    if (userId && !families.isActiveMember(familyId, userId)) throw invalid('userId', 'Choose a member of this family.')
+  }
+  const assertPast = (member: Member, date: string | undefined) => {
+    if (date !== undefined && date > todayIn(clock, zoneOf(member)).toString()) throw invalid('date', 'Must not be in the future.')
+  }
+  const activityReply = ({ row, user }: WholeActivity): ActivityReply => ({ ...row, user: toPerson(user) })
+  const getActivity = (id: string) => activityReply(found(fitness.wholeActivity(id), 'Activity'))
+  const goalReply = ({ row, user }: WholeGoal, deeds: readonly Done[]): GoalReply => {
+    const zone = zoneOf(row)
+    const current = progressOf(row, deeds, todayIn(clock, zone), dateIn(row.createdAt, zone))
+    return { ...row, user: toPerson(user), current, isReached: current >= row.target }
+  }
+  const getGoal = (id: string) => {
+    const goal = found(fitness.wholeGoal(id), 'Goal')
+    return goalReply(goal, fitness.deeds(goal.row.familyId))
+  }
+  const nameOf = (familyId: string) => {
+    const people = new Map(fitness.people(familyId).map((user) => [user.id, fullName(user)]))
+    const teams = new Map(store.teams(familyId).map(({ id, name }) => [id, name]))
+    const players = new Map(store.playersOf(familyId).map(({ row, user }) => [row.id, user ? fullName(user) : row.name]))
+    return ({ by }: Achievement) => {
+      if ('userId' in by) return people.get(by.userId)
+      return 'teamId' in by ? teams.get(by.teamId) : players.get(by.playerId)
+    }
+  }
+
+  return {
+    activity: fitness.activity,
+    goal: fitness.goal,
+    activities: ({ familyId }: Member, page: { limit: number; before?: string }): ActivityReply[] =>
+      fitness.activities(familyId, page).map(activityReply),
+
+    /** Idempotent: a retry with the same id returns the existing row. @throws AppError 409 for a foreign id, 422 for a future date */
+    log(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewActivity): ActivityReply {
+      if (findExisting(member, fitness.activity(id))) return getActivity(id)
+      assertMember(member, input.userId)
+      assertPast(member, input.date)
+      const { familyId, userId } = member
+      const row = { ...input, id, userId: input.userId ?? userId, familyId, createdBy: userId, createdAt: now(), updatedAt: now() }
+      return act(member, () => {
+        fitness.insertActivity(row)
+        return getActivity(id)
+      })
+    },
+
+    changeActivity(member: Member, { id, userId }: ActivityRow, change: ActivityChange): ActivityReply {
+      assertMember(member, change.userId)
+      assertPast(member, change.date)
+      const fields = { ...change, userId: change.userId ?? userId, updatedAt: now() }
+      return act(member, () => {
+        fitness.updateActivity(id, fields)
+        return getActivity(id)
+      })
+    },
+
+    removeActivity(member: Member, { id }: ActivityRow) {
+      act(member, () => {
+        fitness.removeActivity(id)
+      })
+    },
+
+    goals({ familyId }: Member): GoalReply[] {
+      const goals = fitness.goals(familyId)
+      const deeds = goals.length === 0 ? [] : fitness.deeds(familyId)
+      return goals.map((goal) => goalReply(goal, deeds))
+    },
+
+    /** Idempotent, as `log`. */
+    setGoal(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewGoal): GoalReply {
+      const { familyId, userId } = member
+      if (findExisting(member, fitness.goal(id))) return getGoal(id)
+      assertMember(member, input.userId)
+      const row = { ...input, id, userId: input.userId ?? userId, familyId, createdBy: userId, createdAt: now(), updatedAt: now() }
+      return act(member, () => {
+        fitness.insertGoal(row)
+        return getGoal(id)
+      })
+    },
+
+    changeGoal(member: Member, { id, userId }: GoalRow, change: GoalChange): GoalReply {
+      assertMember(member, change.userId)
+      const fields = { ...change, userId: change.userId ?? userId, updatedAt: now() }
+      return act(member, () => {
+        fitness.updateGoal(id, fields)
+        return getGoal(id)
+      })
+    },
+
+    removeGoal(member: Member, { id }: GoalRow) {
+      act(member, () => {
+        fitness.removeGoal(id)
+      })
+    },
+
+    /** Drops the goals of a person who left the family; the activities stay. */
+    forget: (familyId: string, userId: string) => {
+      fitness.removeGoalsOf(familyId, userId)
+    },
+
+    achievements({ familyId }: Member): AchievementReply[] {
+      const zone = zoneOf({ familyId })
+      const dated = <T extends { gameDate: string }>(row: T) => ({ ...row, date: dateIn(row.gameDate, zone) })
+      const earned = achievementsOf({
+        activities: fitness.deeds(familyId),
+        stats: store.statsOf(familyId).map(dated),
+        games: store.gamesOf(familyId).map(dated),
+      })
+      const named = nameOf(familyId)
+      return earned.map((one) => ({
+        kind: one.kind,
+        date: one.date,
+        userId: null,
+        playerId: null,
+        teamId: null,
+        ...one.by,
+        name: named(one) ?? '',
+        activityKind: one.activityKind ?? null,
+        value: one.value ?? null,
+      }))
+    },
+  }
+}
+export type Fitness = ReturnType<typeof createFitness>

@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { type Db, inserter } from '#src/platform/database/db'
+import { personColumns, users } from '../accounts/accounts.table'
+import { limits } from './fitness.rules'
+import { sportsActivities, sportsGoals } from './fitness.table'
+
+export const createFitnessStore = (db: Db) => {
+  const activities = sportsActivities
+  const goals = sportsGoals
+  const wholeActivity = () =>
+    db.select({ row: activities, user: personColumns }).from(activities).innerJoin(users, eq(users.id, activities.userId))
+  const wholeGoal = () => db.select({ row: goals, user: personColumns }).from(goals).innerJoin(users, eq(users.id, goals.userId))
+  const isOf = (familyId: string) => eq(activities.familyId, familyId)
+  return {
+    /** The latest date first. */
+    activities: (familyId: string, { limit, before }: { limit: number; before?: string }) =>
+      wholeActivity()
+        .where(
+          and(
+            isOf(familyId),
+            before === undefined
+              ? undefined
+              : lt(
+                  sql`(${activities.date}, ${activities.id})`,
+                  sql`(select date, id from sports_activities where id = ${before} and family_id = ${familyId})`,
+                ),
+          ),
+        )
+        .orderBy(desc(activities.date), desc(activities.id))
+        .limit(limit)
+        .all(),
+    /** Everything that goals and achievements are computed from. */
+    deeds: (familyId: string) =>
+      db
+        .select({
+          userId: activities.userId,
+          kind: activities.kind,
+          date: activities.date,
+          minutes: activities.minutes,
+          distanceKm: activities.distanceKm,
+        })
+        .from(activities)
+        .where(isOf(familyId))
+        .all(),
+    /** These finders look in any family; the gate checks access by the row's `familyId`. */
+    activity: (id: string) => db.select().from(activities).where(eq(activities.id, id)).get(),
+    goal: (id: string) => db.select().from(goals).where(eq(goals.id, id)).get(),
+    insertActivity: inserter(db, activities, { owner: activities.familyId, max: limits.activities, plural: 'activities' }),
+    updateActivity: (id: string, change: Partial<typeof activities.$inferInsert>) =>
+      db.update(activities).set(change).where(eq(activities.id, id)).run(),
+    removeActivity: (id: string) => db.delete(activities).where(eq(activities.id, id)).run(),
+
+    wholeActivity: (id: string) => wholeActivity().where(eq(activities.id, id)).get(),
+    goals: (familyId: string) => wholeGoal().where(eq(goals.familyId, familyId)).orderBy(asc(goals.id)).all(),
+    wholeGoal: (id: string) => wholeGoal().where(eq(goals.id, id)).get(),
+    removeGoalsOf: (familyId: string, userId: string) =>
+      db
+        .delete(goals)
+        .where(and(eq(goals.familyId, familyId), eq(goals.userId, userId)))
+        .run(),
+    /** Everybody who was active, former members included. */
+    people: (familyId: string) =>
+      db.selectDistinct(personColumns).from(activities).innerJoin(users, eq(users.id, activities.userId)).where(isOf(familyId)).all(),
+    insertGoal: inserter(db, goals, { owner: goals.familyId, max: limits.goals, plural: 'goals' }),
+    updateGoal: (id: string, change: Partial<typeof goals.$inferInsert>) => db.update(goals).set(change).where(eq(goals.id, id)).run(),
+    removeGoal: (id: string) => db.delete(goals).where(eq(goals.id, id)).run(),
+  }
+}
+export type FitnessStore = ReturnType<typeof createFitnessStore>
+export type ActivityRow = NonNullable<ReturnType<FitnessStore['activity']>>
+export type WholeActivity = NonNullable<ReturnType<FitnessStore['wholeActivity']>>
+export type WholeGoal = NonNullable<ReturnType<FitnessStore['wholeGoal']>>
+export type GoalRow = NonNullable<ReturnType<FitnessStore['goal']>>

@@ -1,0 +1,29 @@
+import type { Member } from '#src/platform/access'
+import { type Found, type SearchTerms, searchRows } from '../search/search.rules'
+import { eventTitle } from './sports.rules'
+import type { Sports } from './sports.service'
+
+/** Searches teams and games; a game leads to its team. */
+export const searchSports =
+  (sports: Sports) =>
+  (member: Member, terms: SearchTerms): Found[] => {
+    const { teams, games } = sports.searchable(member)
+    const nameOf = new Map(teams.map(({ id, name }) => [id, name]))
+    return [
+      ...searchRows(terms, teams, ({ id, name, sport, season, league, coachName }) => ({
+        kind: 'team',
+        id,
+        title: name,
+        texts: [coachName, league, sport, season],
+      })),
+      ...searchRows(terms, games, (game) => ({
+        kind: 'game',
+        id: game.id,
+        title: eventTitle(nameOf.get(game.teamId) ?? '', game),
+        texts: [game.location, game.notes],
+        at: game.gameDate,
+        within: game.teamId,
+        isDone: game.status === 'completed',
+      })),
+    ]
+  }

@@ -1,0 +1,68 @@
+import { type ActivityReply, newActivity } from '#src/features/sports/fitness.contract'
+import { activityKinds } from '#src/features/sports/fitness.rules'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { useMe, useMembers } from '#web/platform/session/session'
+import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
+import { activityNames, effortNames } from './fitness.labels'
+import { useSaveActivity } from './fitness.queries'
+import { numberIn, textOf } from './form-values'
+
+interface ActivityDialogProps extends DialogState {
+  familyId: string
+  /** Today in the family's time zone, `YYYY-MM-DD`. */
+  today: string
+  /** The activity to edit; without it the dialog logs one. */
+  activity: ActivityReply | undefined
+}
+
+const kinds = activityKinds.map((value) => ({ value, label: activityNames[value] }))
+const efforts = [{ value: '', label: 'Not said' }, ...effortNames.map((label, at) => ({ value: String(at + 1), label }))]
+
+/** The members of the family as options. */
+export const useWho = () => useMembers().map(({ userId: value, user: { name: label } }) => ({ value, label }))
+
+/** Logs or edits an activity. Give it a new `key` each time it is opened. */
+export function ActivityDialog({ open, onOpenChange, familyId, today, activity }: ActivityDialogProps) {
+  const { userId } = useMe()
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: activity,
+    noun: 'Activity',
+    verb: 'Log',
+    toForm: () => ({
+      userId: activity?.userId ?? userId,
+      kind: activity?.kind ?? 'run',
+      date: activity?.date ?? today,
+      minutes: textOf(activity?.minutes),
+      distanceKm: textOf(activity?.distanceKm),
+      effort: textOf(activity?.effort),
+      notes: activity?.notes ?? '',
+    }),
+    toBody: (values) => ({
+      ...values,
+      minutes: numberIn(values.minutes),
+      distanceKm: numberIn(values.distanceKm),
+      effort: numberIn(values.effort),
+    }),
+    schema: newActivity,
+    save: useSaveActivity(familyId).mutateAsync,
+  })
+  const people = useWho()
+  return (
+    <FormDialog {...dialog}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.AppField name="kind">{(field) => <field.Choice label="Activity" options={kinds} />}</form.AppField>
+        <form.AppField name="userId">{(field) => <field.Choice label="Who" options={people} />}</form.AppField>
+        <form.AppField name="date">{(field) => <field.Day label="Date" max={today} required />}</form.AppField>
+        <form.AppField name="minutes">{(field) => <field.Whole label="Minutes" min="1" max="1440" />}</form.AppField>
+        <form.AppField name="distanceKm">
+          {(field) => <field.Text type="number" inputMode="decimal" step="any" min="0" label="Kilometers" />}
+        </form.AppField>
+        <form.AppField name="effort">{(field) => <field.Choice label="Effort" options={efforts} />}</form.AppField>
+      </div>
+      <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={3} />}</form.AppField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { AchievementReply, ActivityReply, GoalReply } from '#src/features/sports/fitness.contract'
+import type { ActivityKind, GoalKind, GoalPeriod, GoalUnit } from '#src/features/sports/fitness.rules'
+import { numberFormat } from '#web/platform/format/formats'
+
+export const activityNames: Record<ActivityKind, string> = {
+  run: 'Run',
+  walk: 'Walk',
+  ride: 'Bike ride',
+  swim: 'Swim',
+  training: 'Training',
+  strength: 'Strength',
+  yoga: 'Yoga',
+  other: 'Other activity',
+}
+
+export const goalKindNames: Record<GoalKind, string> = { any: 'Any activity', ...activityNames }
+
+export const unitNames: Record<GoalUnit, string> = {
+  times: 'Times',
+  minutes: 'Minutes',
+  km: 'Kilometers',
+  longest_minutes: 'Minutes in one go',
+  longest_km: 'Kilometers in one go',
+}
+
+export const periodNames: Record<GoalPeriod, string> = { week: 'A week', month: 'A month', total: 'In total' }
+
+export const effortNames = ['Very easy', 'Easy', 'Moderate', 'Hard', 'All out']
+
+const number = (value: number) => numberFormat({ maximumFractionDigits: 3 }).format(value)
+const unitTexts: Record<GoalUnit, string> = {
+  times: 'times',
+  minutes: 'minutes',
+  km: 'km',
+  longest_minutes: 'minutes in one go',
+  longest_km: 'km in one go',
+}
+const periodTexts: Record<GoalPeriod, string> = { week: ' a week', month: ' a month', total: '' }
+
+/** "Run · 3 times a week" */
+export const goalText = ({ kind, target, unit, period }: GoalReply) =>
+  `${goalKindNames[kind]} · ${number(target)} ${unitTexts[unit]}${periodTexts[period]}`
+
+/** "2 of 3 times" */
+export const progressText = ({ current, target, unit }: GoalReply) => `${number(current)} of ${number(target)} ${unitTexts[unit]}`
+
+/** "30 min · 5.2 km · Hard" */
+export const activityText = ({ minutes, distanceKm, effort }: ActivityReply) =>
+  [minutes !== null && `${number(minutes)} min`, distanceKm !== null && `${number(distanceKm)} km`, effort && effortNames[effort - 1]]
+    .filter(Boolean)
+    .join(' · ')
+
+const achievementTexts: Record<AchievementReply['kind'], string> = {
+  first_goal: 'First goal',
+  five_wins: 'Five wins in a row',
+  five_days: 'Five days in a row',
+  hundred_km: '100 km',
+  personal_best: 'Personal best',
+}
+
+/** "Personal best: Run, 12.4 km" */
+export const achievementText = ({ kind, activityKind, value }: AchievementReply) =>
+  activityKind && value !== null ? `${achievementTexts[kind]}: ${activityNames[activityKind]}, ${number(value)} km` : achievementTexts[kind]

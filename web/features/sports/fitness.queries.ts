@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { fitnessApi, type newActivity, type newGoal } from '#src/features/sports/fitness.contract'
+import { call } from '#web/platform/api/api'
+import { pagedById } from '#web/platform/api/paged'
+import { areaKey } from '#web/platform/api/query-client'
+import { type SavePart, useAction } from '#web/ui/use-action'
+
+const key = (familyId: string) => areaKey('sports', familyId)
+
+/** The logged activities, the latest date first. */
+export const activitiesQuery = (familyId: string) =>
+  pagedById([...key(familyId), 'activities'], 10, (query) => call(fitnessApi.activities, { params: { familyId }, query }))
+
+export const goalsQuery = (familyId: string) =>
+  queryOptions({ queryKey: [...key(familyId), 'goals'], queryFn: () => call(fitnessApi.goals, { params: { familyId } }) })
+
+export const achievementsQuery = (familyId: string) =>
+  queryOptions({ queryKey: [...key(familyId), 'achievements'], queryFn: () => call(fitnessApi.achievements, { params: { familyId } }) })
+
+type NewActivity = z.input<typeof newActivity>
+type NewGoal = z.input<typeof newGoal>
+
+export const useSaveActivity = (familyId: string) =>
+  useAction(
+    ({ id, body }: SavePart<NewActivity, Partial<NewActivity>>) =>
+      id === undefined
+        ? call(fitnessApi.createActivity, { params: { familyId }, body })
+        : call(fitnessApi.changeActivity, { params: { activityId: id }, body }),
+    { changes: ['sports', familyId], done: (_, { id }) => (id ? 'Activity saved' : 'Activity logged') },
+  )
+
+export const useDeleteActivity = (familyId: string) =>
+  useAction((activityId: string) => call(fitnessApi.removeActivity, { params: { activityId } }), {
+    changes: ['sports', familyId],
+    done: 'Activity deleted',
+  })
+
+export const useSaveGoal = (familyId: string) =>
+  useAction(
+    ({ id, body }: SavePart<NewGoal, Partial<NewGoal>>) =>
+      id === undefined
+        ? call(fitnessApi.createGoal, { params: { familyId }, body })
+        : call(fitnessApi.changeGoal, { params: { goalId: id }, body }),
+    { changes: ['sports', familyId], done: (_, { id }) => (id ? 'Goal saved' : 'Goal set') },
+  )
+
+export const useDeleteGoal = (familyId: string) =>
+  useAction((goalId: string) => call(fitnessApi.removeGoal, { params: { goalId } }), {
+    changes: ['sports', familyId],
+    done: 'Goal deleted',
+  })

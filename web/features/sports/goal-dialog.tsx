@@ -1,0 +1,59 @@
+import { type GoalReply, newGoal } from '#src/features/sports/fitness.contract'
+import { goalKinds, goalPeriods, goalUnits } from '#src/features/sports/fitness.rules'
+import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { useMe } from '#web/platform/session/session'
+import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
+import { useWho } from './activity-dialog'
+import { goalKindNames, periodNames, unitNames } from './fitness.labels'
+import { useSaveGoal } from './fitness.queries'
+import { numberIn, textOf } from './form-values'
+
+interface GoalDialogProps extends DialogState {
+  familyId: string
+  /** The goal to edit; without it the dialog sets one. */
+  goal: GoalReply | undefined
+}
+
+const kinds = goalKinds.map((value) => ({ value, label: goalKindNames[value] }))
+const units = goalUnits.map((value) => ({ value, label: unitNames[value] }))
+const periods = goalPeriods.map((value) => ({ value, label: periodNames[value] }))
+
+/** Sets or edits a goal. Give it a new `key` each time it is opened. */
+export function GoalDialog({ open, onOpenChange, familyId, goal }: GoalDialogProps) {
+  const { userId } = useMe()
+  const { form, dialog } = useEditDialog({
+    open,
+    onOpenChange,
+    entity: goal,
+    noun: 'Goal',
+    title: 'Set a Goal',
+    submit: goal ? undefined : 'Set Goal',
+    toForm: () => ({
+      userId: goal?.userId ?? userId,
+      kind: goal?.kind ?? 'run',
+      target: textOf(goal?.target ?? 3),
+      unit: goal?.unit ?? 'times',
+      period: goal?.period ?? 'week',
+      until: goal?.until ?? '',
+    }),
+    toBody: (values) => ({ ...values, target: numberIn(values.target) ?? Number.NaN }),
+    schema: newGoal,
+    save: useSaveGoal(familyId).mutateAsync,
+  })
+  const people = useWho()
+  return (
+    <FormDialog {...dialog}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <form.AppField name="kind">{(field) => <field.Choice label="Activity" options={kinds} />}</form.AppField>
+        <form.AppField name="userId">{(field) => <field.Choice label="Who" options={people} />}</form.AppField>
+        <form.AppField name="target">
+          {(field) => <field.Text type="number" inputMode="decimal" step="any" min="0" label="Target" required />}
+        </form.AppField>
+        <form.AppField name="unit">{(field) => <field.Choice label="Counted in" options={units} />}</form.AppField>
+        <form.AppField name="period">{(field) => <field.Choice label="How often" options={periods} />}</form.AppField>
+        <form.AppField name="until">{(field) => <field.Day label="Until" hint="Empty: until you end it." />}</form.AppField>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { GameReply, TeamReply } from '#src/features/sports/sports.contract'
+import { useToday } from '#web/platform/format/clock'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { Card } from '#web/ui/card'
+import { rivalText, whenText } from './sports.labels'
+
+interface MissingResultsProps {
+  family: ActiveFamily
+  teams: readonly TeamReply[]
+  /** Games that are over and have no result. */
+  games: readonly GameReply[]
+  onScore: (game: GameReply) => void
+}
+
+/** Asks how the last games ended. */
+export function MissingResults({ family, teams, games, onScore }: MissingResultsProps) {
+  const mayEdit = useMay('edit_sports')
+  const today = useToday(family.timezone).toString()
+  if (!mayEdit || games.length === 0) return null
+  return (
+    <Card title="How did it end?">
+      <ul className="flex flex-col gap-3">
+        {games.map((game) => {
+          const name = `${teams.find(({ id }) => id === game.teamId)?.name} ${rivalText(game)}`
+          return (
+            <li key={game.id} className="flex flex-wrap items-center justify-between gap-2">
+              <p className="min-w-0 [overflow-wrap:anywhere]">
+                {name}
+                <span className="block text-muted text-sm tabular-nums">{whenText(game, family.timezone, today)}</span>
+              </p>
+              <Button aria-label={`Add Result: ${name}`} onClick={() => onScore(game)}>
+                Add Result
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

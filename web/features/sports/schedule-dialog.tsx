@@ -1,0 +1,151 @@
+import { FileUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ScheduleReply } from '#src/features/sports/schedule.contract'
+import { scheduleLimits } from '#src/features/sports/schedule.rules'
+import type { TeamReply } from '#src/features/sports/sports.contract'
+import { useToday } from '#web/platform/format/clock'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { Badge } from '#web/ui/badge'
+import { Button } from '#web/ui/button'
+import { Dialog } from '#web/ui/dialog'
+import { TextArea } from '#web/ui/text-field'
+import { toast } from '#web/ui/toast'
+import type { DialogState } from '#web/ui/use-dialog'
+import { type Pasted, useImportSchedule, usePreviewSchedule } from './schedule.queries'
+import { rivalText, whenText } from './sports.labels'
+
+type ScheduleDialogProps = DialogState & { family: ActiveFamily; team: TeamReply }
+
+const outcomes = {
+  new: ['success', 'New'],
+  changed: ['info', 'Changed'],
+  unchanged: ['neutral', 'Unchanged'],
+} as const
+
+/** Imports a season: shows what it would change before anything is written. Give it a new `key` each time it is opened. */
+export function ScheduleDialog({ open, onOpenChange, family, team }: ScheduleDialogProps) {
+  const [lines, setLines] = useState('')
+  const [read, setRead] = useState<Pasted>()
+  const preview = usePreviewSchedule(team.id)
+  const apply = useImportSchedule(family.id, team.id)
+  const show = (pasted: Pasted) => {
+    setRead(pasted)
+    preview.mutate(pasted)
+  }
+  const edit = (text: string) => {
+    setLines(text)
+    setRead(undefined)
+    preview.reset()
+  }
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > scheduleLimits.characters) toast({ title: 'The schedule is too long', variant: 'destructive' })
+    else show({ text: await file.text(), format: 'ics' })
+  }
+  const count = preview.data ? preview.data.new + preview.data.changed : 0
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Import Schedule"
+      description="Nothing is written before you agree."
+      footer={
+        preview.data && read ? (
+          <Button
+            variant="primary"
+            pending={apply.isPending}
+            disabled={count === 0}
+            onClick={() => apply.mutate(read, { onSuccess: () => onOpenChange(false) })}
+          >
+            {count === 0 ? 'Nothing to import' : `Import ${count}`}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            pending={preview.isPending}
+            disabled={!lines.trim()}
+            onClick={() => show({ text: lines, format: 'lines' })}
+          >
+            Preview
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <TextArea
+          label="One game a line"
+          hint="Date, time, opponent, place: “12/5 3:00 PM vs Hawks, North Field”. “at Hawks” is an away game, “Practice” a practice."
+          rows={6}
+          maxLength={scheduleLimits.characters}
+          value={lines}
+          onValueChange={edit}
+        />
+        <FileChoice onChoose={take} />
+        {preview.data && read && (
+          <Preview reply={preview.data} timezone={family.timezone} unit={read.format === 'ics' ? 'Event' : 'Line'} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function FileChoice({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={id}
+      className="flex min-h-16 cursor-pointer items-center justify-center gap-2 rounded-box border-2 border-edge border-dashed px-4 py-3 font-medium focus-within:border-primary"
+    >
+      <FileUp aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
+      Choose the league’s calendar file
+      <input
+        id={id}
+        type="file"
+        accept=".ics,text/calendar"
+        className="sr-only"
+        onChange={({ target }) => {
+          onChoose(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+function Preview({ reply, timezone, unit }: { reply: ScheduleReply; timezone: string; unit: string }) {
+  const today = useToday(timezone).toString()
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status">
+        {reply.new} new, {reply.changed} changed, {reply.unchanged} unchanged, {reply.skipped.length} skipped
+      </p>
+      <ul aria-label="Games to import" className="flex flex-col gap-2">
+        {reply.games.map((game, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the games of a file have no identity but their place
+          <li key={at} className="flex items-start justify-between gap-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {rivalText(game)}
+              {game.status === 'cancelled' && ' (cancelled)'}
+              <span className="block text-muted text-sm tabular-nums">
+                {[whenText(game, timezone, today), game.location].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <span className="shrink-0">
+              <Badge tone={outcomes[game.outcome][0]}>{outcomes[game.outcome][1]}</Badge>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {reply.skipped.length > 0 && (
+        <ul aria-label="Skipped" className="flex flex-col gap-2">
+          {reply.skipped.map(({ line, text, reason }) => (
+            <li key={line} className="[overflow-wrap:anywhere]">
+              {unit} {line}: {text}
+              <span className="block text-error text-sm">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { GameReply, PlayerReply } from '#src/features/sports/sports.contract'
+import { type DutyKind, type GameStatus, type recordOf, resultOf } from '#src/features/sports/sports.rules'
+import { dayText } from '#web/platform/format/dates'
+import { formatMoment } from '#web/platform/format/formats'
+
+export const statusNames: Record<GameStatus, string> = {
+  scheduled: 'Scheduled',
+  in_progress: 'Live',
+  completed: 'Played',
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+}
+
+export const dutyNames: Record<DutyKind, string> = {
+  drive_there: 'Drive there',
+  drive_back: 'Drive back',
+  snacks: 'Snacks',
+  other: 'Help out',
+}
+
+const resultNames = { W: 'win', L: 'loss', D: 'draw' }
+const resultPlurals = { W: 'wins', L: 'losses', D: 'draws' }
+
+/** "3–1–2": wins, losses and draws. */
+export const recordText = ({ wins, losses, draws }: ReturnType<typeof recordOf>) => `${wins}–${losses}–${draws}`
+
+/** "3 wins in a row" */
+export const streakText = ({ streak }: ReturnType<typeof recordOf>) => {
+  if (!streak) return undefined
+  const { length, result } = streak
+  return length === 1 ? `1 ${resultNames[result]}` : `${length} ${resultPlurals[result]} in a row`
+}
+
+/** "vs Hawks", "at Hawks" or "Practice". */
+export const rivalText = ({ kind, opponent, isHome }: Pick<GameReply, 'kind' | 'opponent' | 'isHome'>) => {
+  if (kind === 'practice') return 'Practice'
+  return opponent ? `${isHome ? 'vs' : 'at'} ${opponent}` : 'Game'
+}
+
+/** "Sat, Dec 5 · 3:00 PM" @param today `YYYY-MM-DD` */
+export const whenText = ({ gameDate }: Pick<GameReply, 'gameDate'>, timezone: string, today: string) => {
+  const day = Temporal.Instant.from(gameDate).toZonedDateTimeISO(timezone).toPlainDate().toString()
+  return `${dayText(day, today)} · ${formatMoment(gameDate, timezone, { hour: 'numeric', minute: '2-digit' })}`
+}
+
+/** "3–1", or undefined without a score. */
+export const scoreText = ({ ourScore, opponentScore }: Pick<GameReply, 'ourScore' | 'opponentScore'>) =>
+  ourScore === null || opponentScore === null ? undefined : `${ourScore}–${opponentScore}`
+
+/** "Won 3–1", "Played", "Live 2–1", "Cancelled"; undefined for a game to come. */
+export const outcomeText = (game: GameReply) => {
+  const result = resultOf(game)
+  const score = scoreText(game)
+  if (result) return `${{ W: 'Won', L: 'Lost', D: 'Drew' }[result]} ${score}`
+  if (game.status === 'in_progress') return `Live ${score ?? ''}`.trim()
+  return game.status === 'scheduled' ? undefined : statusNames[game.status]
+}
+
+export const playerName = ({ user, name }: PlayerReply) => user?.name ?? name ?? ''
+
+/** The address that shows a place: in the maps app of a phone, else on OpenStreetMap. */
+export const mapLink = (address: string) => {
+  const place = encodeURIComponent(address)
+  if (/Android/.test(navigator.userAgent)) return `geo:0,0?q=${place}`
+  if (/iPhone|iPad|Macintosh/.test(navigator.userAgent)) return `https://maps.apple.com/?q=${place}`
+  return `https://www.openstreetmap.org/search?query=${place}`
+}
+
+/** The address that calls a number. */
+export const callLink = (number: string) => `tel:${number.replace(/[^\d+*#]/g, '')}`
+
+/** What is usually counted in a sport, by a part of its name. */
+const statsOfSport: [RegExp, string[]][] = [
+  [/basket/i, ['Points', 'Rebounds', 'Assists', 'Steals', 'Minutes']],
+  [/base|soft/i, ['Hits', 'Runs', 'Home runs', 'RBIs', 'Strikeouts']],
+  [/volley/i, ['Kills', 'Aces', 'Blocks', 'Digs', 'Assists']],
+  [/soccer|foot|hockey|handball|lacrosse|polo/i, ['Goals', 'Assists', 'Shots', 'Saves', 'Minutes']],
+  [/tennis|badminton|squash|table/i, ['Aces', 'Sets', 'Points', 'Double faults']],
+  [/swim|run|track|cycl|athlet|ski|row/i, ['Time', 'Distance', 'Laps', 'Rank']],
+]
+
+/** The stats of a sport to choose from. */
+export const statTypesOf = (sport: string | null) =>
+  statsOfSport.find(([name]) => name.test(sport ?? ''))?.[1] ?? ['Goals', 'Assists', 'Points', 'Time', 'Distance']
+
+/** The points that a play can score beyond one. */
+export const pointsOf = (sport: string | null): readonly number[] => {
+  if (/basket/i.test(sport ?? '')) return [2, 3]
+  return /rugby/i.test(sport ?? '') ? [2, 3, 5] : []
+}

@@ -1,0 +1,123 @@
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { type GameReply, type newGame, type newPlayer, type newStat, type newTeam, sportsApi } from '#src/features/sports/sports.contract'
+import type { DutyKind } from '#src/features/sports/sports.rules'
+import { call } from '#web/platform/api/api'
+import { areaKey } from '#web/platform/api/query-client'
+import { sendOrQueue } from '#web/platform/offline/outbox'
+import { combineQueries } from '#web/ui/loaded'
+import { optimistic } from '#web/ui/optimistic'
+import { type SavePart, useAction } from '#web/ui/use-action'
+import { dutyAct, type Score, scoreAct, withDuty } from './sports.outbox'
+
+const key = (familyId: string) => areaKey('sports', familyId)
+
+export const teamsQuery = (familyId: string) =>
+  queryOptions({ queryKey: [...key(familyId), 'teams'], queryFn: () => call(sportsApi.teams, { params: { familyId } }) })
+
+/** The games and practices of a team, by date. */
+export const gamesQuery = (familyId: string, teamId: string) =>
+  queryOptions({ queryKey: [...key(familyId), 'games', teamId], queryFn: () => call(sportsApi.games, { params: { teamId } }) })
+
+export const playersQuery = (familyId: string, teamId: string) =>
+  queryOptions({ queryKey: [...key(familyId), 'players', teamId], queryFn: () => call(sportsApi.players, { params: { teamId } }) })
+
+/** The stats of all games of a team. */
+export const statsQuery = (familyId: string, teamId: string) =>
+  queryOptions({ queryKey: [...key(familyId), 'stats', teamId], queryFn: () => call(sportsApi.teamStats, { params: { teamId } }) })
+
+/** The games of several teams, by date, as one query. */
+export const useGames = (familyId: string, teamIds: readonly string[]) => {
+  const all = combineQueries<GameReply[][]>(...useQueries({ queries: teamIds.map((teamId) => gamesQuery(familyId, teamId)) }))
+  return { ...all, data: all.data?.flat().toSorted((a, b) => a.gameDate.localeCompare(b.gameDate)) }
+}
+
+type Body<S extends z.ZodType> = z.input<S>
+
+export const useSaveTeam = (familyId: string) =>
+  useAction(
+    ({ id, body }: SavePart<Body<typeof newTeam>, Partial<Body<typeof newTeam>>>) =>
+      id === undefined
+        ? call(sportsApi.createTeam, { params: { familyId }, body })
+        : call(sportsApi.changeTeam, { params: { teamId: id }, body }),
+    { changes: ['sports', familyId], done: (_, { id }) => (id ? 'Team saved' : 'Team added') },
+  )
+
+export const useDeleteTeam = (familyId: string) =>
+  useAction((teamId: string) => call(sportsApi.removeTeam, { params: { teamId } }), {
+    changes: ['sports', familyId],
+    done: 'Team deleted',
+  })
+
+export const useSavePlayer = (familyId: string, teamId: string) =>
+  useAction(
+    ({ id, body }: SavePart<Body<typeof newPlayer>, Partial<Body<typeof newPlayer>>>) =>
+      id === undefined
+        ? call(sportsApi.createPlayer, { params: { teamId }, body })
+        : call(sportsApi.changePlayer, { params: { playerId: id }, body }),
+    { changes: ['sports', familyId], done: (_, { id }) => (id ? 'Player saved' : 'Player added') },
+  )
+
+export const useDeletePlayer = (familyId: string) =>
+  useAction((playerId: string) => call(sportsApi.removePlayer, { params: { playerId } }), {
+    changes: ['sports', familyId],
+    done: 'Player deleted',
+  })
+
+type GameSave = { id: string | undefined; teamId: string; body: Body<typeof newGame> }
+
+export const useSaveGame = (familyId: string) =>
+  useAction(
+    ({ id, teamId, body }: GameSave) =>
+      id === undefined
+        ? call(sportsApi.createGame, { params: { teamId }, body })
+        : call(sportsApi.changeGame, { params: { gameId: id }, body }),
+    { changes: ['sports', familyId], done: (_, { id }) => (id ? 'Game saved' : 'Game scheduled') },
+  )
+
+export const useDeleteGame = (familyId: string) =>
+  useAction((gameId: string) => call(sportsApi.removeGame, { params: { gameId } }), {
+    changes: ['sports', familyId],
+    done: 'Game deleted',
+  })
+
+const replaced = (games: GameReply[], game: GameReply) => games.map((one) => (one.id === game.id ? game : one))
+
+/** Takes a duty, or gives it up; offline it waits in the outbox. @param about names the game */
+export const useDuty = (game: GameReply, about: string) =>
+  useAction(
+    ({ kind, userId }: { kind: DutyKind; userId: string | null }) =>
+      sendOrQueue(dutyAct(game, kind, userId, about), () =>
+        call(sportsApi.setDuty, { params: { gameId: game.id }, body: { kind, userId } }),
+      ),
+    {
+      changes: ['sports', game.familyId],
+      optimistic: optimistic(gamesQuery(game.familyId, game.teamId).queryKey, (games, { kind, userId }) =>
+        replaced(games, withDuty(game, kind, userId)),
+      ),
+      failed: 'Failed to save the duty',
+    },
+  )
+
+/** Sets the score and status of a game; offline it waits in the outbox. @param about names the game */
+export const useScore = (game: GameReply, about: string) =>
+  useAction(
+    (score: Score) =>
+      sendOrQueue(scoreAct(game, score, about), () => call(sportsApi.changeGame, { params: { gameId: game.id }, body: score })),
+    {
+      changes: ['sports', game.familyId],
+      // Taps are sent one after the other: an early score must not arrive last.
+      scope: { id: `score ${game.id}` },
+      optimistic: optimistic(gamesQuery(game.familyId, game.teamId).queryKey, (games, score) => replaced(games, { ...game, ...score })),
+      failed: 'Failed to save the score',
+    },
+  )
+
+export const useAddStat = (familyId: string, gameId: string) =>
+  useAction((body: Body<typeof newStat>) => call(sportsApi.createStat, { params: { gameId }, body }), { changes: ['sports', familyId] })
+
+export const useDeleteStat = (familyId: string) =>
+  useAction((statId: string) => call(sportsApi.removeStat, { params: { statId } }), {
+    changes: ['sports', familyId],
+    failed: 'Failed to delete the stat',
+  })

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { useState } from 'react'
+import type { GameReply, PlayerReply, StatReply, TeamReply } from '#src/features/sports/sports.contract'
+import { formatMoment, numberFormat } from '#web/platform/format/formats'
+import type { ActiveFamily } from '#web/platform/session/session'
+import { Card } from '#web/ui/card'
+import { combineQueries, Loaded } from '#web/ui/loaded'
+import { Select } from '#web/ui/select'
+import { Skeletons } from '#web/ui/skeleton'
+import { EmptyLine } from './empty-line'
+import { SeasonChart } from './season-chart'
+import { playerName } from './sports.labels'
+import { playersQuery, statsQuery } from './sports.queries'
+import { scorePoints, statPoints, statTypes, sumOf } from './stats.rules'
+
+type StatsCardProps = { family: ActiveFamily; team: TeamReply; games: readonly GameReply[] }
+
+const number = (value: number) => numberFormat({ maximumFractionDigits: 3 }).format(value)
+
+/** The chart of the season, and the sums of each player. */
+export function StatsCard({ family, team, games }: StatsCardProps) {
+  const query = combineQueries<[PlayerReply[], StatReply[]]>(
+    useQuery(playersQuery(family.id, team.id)),
+    useQuery(statsQuery(family.id, team.id)),
+  )
+  return (
+    <Card title="Stats">
+      <Loaded query={query} noun="stats" skeleton={<Skeletons count={3} of="h-11 w-full" className="flex flex-col gap-3" />}>
+        {([players, stats]) => <Stats family={family} games={games} players={players} stats={stats} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+type StatsProps = { family: ActiveFamily; games: readonly GameReply[]; players: readonly PlayerReply[]; stats: readonly StatReply[] }
+
+function Stats({ family, games, players, stats }: StatsProps) {
+  const [drawn, setDrawn] = useState('')
+  const types = statTypes(stats)
+  const dayOf = ({ gameDate }: GameReply) => formatMoment(gameDate, family.timezone, { month: 'numeric', day: 'numeric' })
+  const points = drawn ? statPoints(games, stats, drawn, dayOf) : scorePoints(games, dayOf)
+  if (types.length === 0 && points.length === 0) return <EmptyLine icon={ChartColumn} text="No results or stats yet" />
+  return (
+    <div className="flex flex-col gap-5">
+      {types.length > 0 && (
+        <Select
+          label="Chart"
+          options={[{ value: '', label: 'Score' }, ...types.map((value) => ({ value, label: value }))]}
+          value={drawn}
+          onValueChange={setDrawn}
+        />
+      )}
+      <SeasonChart label={`${drawn || 'Score'} by game`} points={points} series={drawn ? [drawn] : ['Ours', 'Theirs']} />
+      {types.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a wide table
+        <section className="overflow-x-auto" tabIndex={0} aria-label="Stats by player">
+          <table className="w-full text-start">
+            <thead>
+              <tr className="text-muted text-sm">
+                <th scope="col" className="py-2 pe-3 text-start font-medium">
+                  Player
+                </th>
+                {types.map((type) => (
+                  <th key={type} scope="col" className="px-2 py-2 text-end font-medium">
+                    {type}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {players
+                .map((player) => ({ player, own: stats.filter(({ playerId }) => playerId === player.id) }))
+                .filter(({ own }) => own.length > 0)
+                .map(({ player, own }) => (
+                  <tr key={player.id} className="border-base-300 border-t">
+                    <th scope="row" className="max-w-40 py-2 pe-3 text-start font-normal [overflow-wrap:anywhere]">
+                      {playerName(player)}
+                    </th>
+                    {types.map((type) => (
+                      <td key={type} className="px-2 py-2 text-end tabular-nums">
+                        {number(sumOf(own, type))}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}
