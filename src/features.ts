@@ -11,6 +11,8 @@ import { investmentsFeature } from './features/investments/investments.feature'
 import { createLocationFeature, locationFeature } from './features/location/location.feature'
 import { photosFeature } from './features/photos/photos.feature'
 import { plannersFeature } from './features/planners/planners.feature'
+import { createPortalFeature } from './features/portal/portal.create'
+import { portalFeature } from './features/portal/portal.feature'
 import { prayersFeature } from './features/prayers/prayers.feature'
 import { projectsFeature } from './features/projects/projects.feature'
 import { shoppingFeature } from './features/shopping/shopping.feature'
@@ -20,15 +22,20 @@ import { wishlistsFeature } from './features/wishlists/wishlists.feature'
 /** The services of all features, by name. A new feature adds its line here and in `features`. */
 export const createFeatures = (deps: FeatureDeps) => {
   const chat = chatFeature.create(deps)
-  return {
+  const shown = {
     ...calendarFeature.create(deps),
-    ...chat,
     ...tasksFeature.create(deps),
+    ...documentsFeature.create(deps),
+    ...photosFeature.create(deps),
+    ...plannersFeature.create(deps),
+    ...directoryFeature.create(deps),
+  }
+  return {
+    ...shown,
+    ...chat,
     ...auditFeature.create(deps),
     ...projectsFeature.create(deps),
-    ...documentsFeature.create(deps),
     ...shoppingFeature.create(deps),
-    ...photosFeature.create(deps),
     ...financesFeature.create(deps),
     ...investmentsFeature.create(deps),
     ...ancestryFeature.create(deps),
@@ -36,8 +43,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...appPasswordsFeature.create(deps),
     ...createLocationFeature({ ...deps, ...chat }),
     ...wishlistsFeature.create(deps),
-    ...plannersFeature.create(deps),
-    ...directoryFeature.create(deps),
+    ...createPortalFeature({ ...deps, ...shown }),
   }
 }
 export type FeatureServices = ReturnType<typeof createFeatures>
@@ -61,4 +67,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   wishlistsFeature,
   plannersFeature,
   directoryFeature,
+  portalFeature,
 ]

@@ -29,6 +29,8 @@ const notificationKinds = [
   'plan_invited',
   'rsvp_reminder',
   'rsvp_answered',
+  'portal_opened',
+  'chore_ticked',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -27,6 +27,8 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   plan_invited: 'planners',
   rsvp_reminder: 'planners',
   rsvp_answered: 'planners',
+  portal_opened: 'portal',
+  chore_ticked: 'portal',
 }
 
 /** The stored subject, `id@place`, so that an id finds its notifications at any place. */

@@ -34,6 +34,7 @@ export const resultKinds = [
   'plan',
   'plan_task',
   'contact',
+  'friend',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
 

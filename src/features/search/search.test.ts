@@ -69,6 +69,7 @@ const plant = async (word: string) => {
   note('plan', plannerId)
   note('plan_task', await post('admin', `/api/event-planners/${plannerId}/tasks`, { title: `Brush the ${word}` }))
   note('contact', await inFamily('member', '/contacts', { organization: `${word} rescue` }))
+  note('friend', await inFamily('parent', '/friends', { friendName: `${word} aunt`, friendEmail: 'aunt@example.com' }))
 }
 
 /** The list endpoint of each kind. */
@@ -103,6 +104,7 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   plan: '/event-planners',
   plan_task: '/event-tasks',
   contact: '/contacts',
+  friend: '/friends',
 }
 
 /** Whether a member's own lists show a row. */

@@ -30,6 +30,8 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   plan_invited: (name) => `${name} invites you`,
   rsvp_reminder: (name) => `${name} waits for your answer`,
   rsvp_answered: (name) => (name === somebody ? 'A guest answered' : `${name} answered your invitation`),
+  portal_opened: () => 'A link was opened on a new device',
+  chore_ticked: () => 'A helper ticked a chore',
 }
 
 /** The sentence of a notification: "Ana mentioned you". */
@@ -56,6 +58,7 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
     case 'budget_alert':
       return { to: '/shopping' } as const
     case 'invitation_accepted':
+    case 'portal_opened':
       return { to: '/settings' } as const
     case 'backup_failed':
     case 'server_alert':
@@ -85,6 +88,8 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
       return { to: '/events/$plannerId', params: { plannerId: place ?? '' } } as const
     case 'rsvp_answered':
       return { to: '/events/$plannerId', params: { plannerId: place ?? '' }, search: { tab: 'guests' } } as const
+    case 'chore_ticked':
+      return { to: '/chores', search: { edit: subjectId ?? undefined } } as const
     case 'reminder':
       return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }

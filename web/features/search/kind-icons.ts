@@ -9,6 +9,7 @@ import {
   Gift,
   HandHeart,
   Heart,
+  HeartHandshake,
   Image,
   Lightbulb,
   ListChecks,
@@ -62,4 +63,5 @@ export const kindIcons: Record<ResultKind, LucideIcon> = {
   plan: PartyPopper,
   plan_task: ListChecks,
   contact: Contact,
+  friend: HeartHandshake,
 }

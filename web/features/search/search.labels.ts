@@ -37,6 +37,7 @@ export const kindNames: Record<ResultKind, string> = {
   plan: 'Event plans',
   plan_task: 'Tasks of events',
   contact: 'Contacts',
+  friend: 'Friends & helpers',
 }
 
 /** The label of a completed result. */
@@ -151,5 +152,7 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/events/$plannerId', params: { plannerId: within ?? '' }, search: { tab: 'tasks' }, ...listed } as const
     case 'contact':
       return { to: '/directory', search: { contact: id } } as const
+    case 'friend':
+      return { to: '/settings' } as const
   }
 }
