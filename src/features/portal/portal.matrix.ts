@@ -51,7 +51,7 @@ export const matrix: MatrixPart = {
   },
   subjects: { helper: { portalToken: 'helperToken' } },
   bodies: {
-    'POST /api/families/:familyId/friends': () => vera,
+    'POST /api/families/:familyId/friends': ({ documentId }) => ({ ...vera, documentIds: documentId ? [documentId] : [] }),
     'PATCH /api/friends/:friendId': () => ({ relationship: 'Aunt' }),
     'POST /api/friends/:friendId/link': () => ({ hours: 2 }),
     'PUT /api/portal/:portalToken/invitations/:invitedGuestId': () => ({ response: 'yes' }),

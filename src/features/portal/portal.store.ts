@@ -6,8 +6,6 @@ import { friendsPortal, portalDevices, portalDocuments } from './portal.table'
 
 export const createPortalStore = (db: Db) => {
   const isRow = ({ familyId, id }: { familyId: string; id: string }) => and(eq(friendsPortal.familyId, familyId), eq(friendsPortal.id, id))
-  const insertDocument = inserter(db, portalDocuments)
-  const insertDevice = inserter(db, portalDevices)
   return {
     list: (familyId: string) =>
       db
@@ -33,13 +31,14 @@ export const createPortalStore = (db: Db) => {
         .groupBy(portalDevices.friendId)
         .all(),
     device: (tokenHash: string) => db.select().from(portalDevices).where(eq(portalDevices.tokenHash, tokenHash)).get(),
-    insertDevice,
+    insertDevice: (device: typeof portalDevices.$inferInsert) => db.insert(portalDevices).values(device).run(),
     removeDevices: (friendId: string) => db.delete(portalDevices).where(eq(portalDevices.friendId, friendId)).run(),
 
     documentIds: (friendIds: string[]) => db.select().from(portalDocuments).where(inArray(portalDocuments.friendId, friendIds)).all(),
     setDocuments({ id: friendId, familyId }: { id: string; familyId: string }, documentIds: readonly string[]) {
       db.delete(portalDocuments).where(eq(portalDocuments.friendId, friendId)).run()
-      for (const documentId of documentIds) insertDocument({ friendId, familyId, documentId })
+      const rows = documentIds.map((documentId) => ({ friendId, familyId, documentId }))
+      if (rows.length) db.insert(portalDocuments).values(rows).run()
     },
     /** Those of the ids that are documents of the family. */
     documentsAmong: (familyId: string, ids: readonly string[]) =>

@@ -8,6 +8,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { InstallCard } from '../install/install-card'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
+import { FriendsCard } from '../portal/friends-card'
 import { AppPasswordsCard } from './app-passwords-card'
 import { DetailsCard } from './details-card'
 import { FamilyCard } from './family-card'
@@ -39,6 +40,7 @@ export function SettingsPage() {
   const family = useMaybeFamily()
   const editsFamily = useMay('edit_settings')
   const isAdmin = useMay('admin')
+  const isParent = useMay('parent')
   const isLoading = useIsLoading()
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
@@ -76,6 +78,7 @@ export function SettingsPage() {
           {!isLoading && (
             <>
               <InvitationsCard />
+              {isParent && <FriendsCard />}
               {editsFamily && <FamilyCard />}
               {isAdmin && <ServerLink />}
               <LeaveCard />
