@@ -102,7 +102,15 @@ test('what visitors see comes calmly, has a title and is accessible', async ({ h
   const fresh = await serve(newDataFolder())
   const visited = new Set<string>()
   const sights: [Server, string[]][] = [
-    [house.server, ['/', '/sign-in', '/api/docs', addressOf('/join/$code', house.params), addressOf('/rsvp/$token', house.params)]],
+    [
+      house.server,
+      [
+        '/',
+        '/sign-in',
+        '/api/docs',
+        ...['/join/$code', '/rsvp/$token', '/portal/$portalToken'].map((path) => addressOf(path, house.params)),
+      ],
+    ],
     [fresh, [`/setup${new URL(fresh.setupUrl ?? '').search}`]],
   ]
   for (const [server, paths] of sights) {
@@ -115,7 +123,7 @@ test('what visitors see comes calmly, has a title and is accessible', async ({ h
     }
     await opened.page.context().close()
   }
-  expect(visited.size).toBe(6)
+  expect(visited.size).toBe(7)
   await fresh.stop()
 })
 

@@ -48,7 +48,6 @@ test('every column is exported, except secrets', () => {
   expect(missing).toEqual([
     'users.passwordHash',
     'family_invitations.codeHash',
-    'wishlist_links.tokenHash',
     ...['latitude', 'longitude', 'accuracy', 'address', 'batteryLevel'].map((key) => `location_checkins.${key}`),
   ])
 })
