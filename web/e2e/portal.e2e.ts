@@ -2,10 +2,9 @@ import { expect, test } from './fixtures'
 
 test('a parent gives a helper a link, which opens on one device until it is revoked', async ({ family, browser }) => {
   const ben = await family.as('parent')
-  const api = ben.request
-  const { familyId } = family
+  const api = await family.api('parent')
   const chore = { title: 'Feed the cat', isChore: true }
-  expect((await api.post(`/api/families/${familyId}/tasks`, { data: chore })).status()).toBe(201)
+  expect((await api.post(`/api/families/${family.id}/tasks`, { data: chore })).status()).toBe(201)
   await ben.goto('/settings')
   await expect(ben.getByText('No friends or helpers yet')).toBeVisible()
   await ben.getByRole('button', { name: 'Give access' }).click()
@@ -43,6 +42,7 @@ test('a parent gives a helper a link, which opens on one device until it is revo
   await ben.screenshot({ path: test.info().outputPath('settings-390.png'), fullPage: true })
   await ben.getByRole('button', { name: 'Link for Emma' }).click()
   await ben.getByRole('button', { name: 'Revoke link' }).click()
+  await expect(ben.getByRole('dialog')).toBeHidden()
   await expect(ben.getByText(/^No link/)).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('No such page')).toBeVisible()

@@ -190,7 +190,7 @@ describe('a member finds', () => {
       hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.child.memberId}`), { permissions })
     const before = ['view_calendar', 'view_photos', 'view_messages', 'view_tasks', 'view_shopping', 'edit_tasks', 'edit_messages']
     await change(['view_photos'])
-    expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo', 'prayer', 'place'])
+    expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo', 'prayer', 'place', 'wishlist', 'wish', 'contact'])
     expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo', 'wishlist', 'wish'])
     expect((await ask('child', 'quokka')).map(({ kind }) => kind)).toEqual(['photo', 'contact'])
     await change(before)

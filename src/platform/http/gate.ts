@@ -202,7 +202,7 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
     if (userId !== undefined) lines.push(cookies.device(access.remember(deviceToken, userId), origin.secure))
     setCookies(set, lines)
   }
-  const setCookie = (line: string) => setCookies(set, [line])
+  const setCookie = (line: string) => setCookies(set, [...[set.headers['set-cookie'] ?? []].flat(), line])
   const token = cookies.token(request)
   const pass = () => {
     const session = identify(token, setSession)
@@ -227,8 +227,7 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
 }
 
 /** Elysia's type declares one `set-cookie` line, but it sends an array as several. */
-const setCookies = ({ headers }: Incoming['set'], lines: string[]) =>
-  Object.assign(headers, { 'set-cookie': [...[headers['set-cookie'] ?? []].flat(), ...lines] })
+const setCookies = ({ headers }: Incoming['set'], lines: string[]) => Object.assign(headers, { 'set-cookie': lines })
 
 /** Seconds that a handler may take, for example to decode a queue of pictures. Bun allows 255 at most. */
 const handlerTimeoutSeconds = 240

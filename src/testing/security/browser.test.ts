@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { securityHeaders } from '#src/platform/http/headers'
+import { publicLinkHeaders, securityHeaders } from '#src/platform/http/headers'
 import type { Endpoint } from '#src/shared/endpoint'
 import { type Hearth, startHearth, type Who } from '../hearth'
 import { type EveryCall, everyCall } from './every-call'
@@ -46,7 +46,7 @@ describe('every call answers with every header', () => {
       const { headers, status } = await ask(endpoint, { who: isHarmless ? who : 'visitor' })
       // A link is a credential: no page learns it from the address before.
       const isLink = /^\/api\/(rsvp|portal)\//.test(endpoint.path)
-      const expected = { ...securityHeaders, 'cache-control': 'private, no-store', ...(isLink && { 'referrer-policy': 'no-referrer' }) }
+      const expected = { ...securityHeaders, 'cache-control': 'private, no-store', ...(isLink && publicLinkHeaders) }
       for (const [name, value] of Object.entries(expected))
         if (!isFile(endpoint) || status >= 400) expect([nameOf(endpoint), name, headers.get(name)]).toEqual([nameOf(endpoint), name, value])
       for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials'])
