@@ -66,10 +66,10 @@ export const createHelpers = (deps: Deps) => {
     /** Ticks a chore in the name of the parent or admin who gave the link. @throws AppError 403 in a preview, 404 for a chore of another day */
     tick(token: string, visitor: Visitor, choreId: string, { isDone }: { isDone: boolean }): PortalChore {
       const opened = access.part(token, visitor, 'today')
-      assertNoPreview(opened)
       const { friend, giver } = opened
       const chore = choresOf(friend.familyId).find(({ id }) => id === choreId)
       const row = found(chore && tasks.find(giver, choreId), 'Chore')
+      assertNoPreview(opened)
       if ((row.status === 'completed') === isDone) return toChore(found(chore, 'Chore'))
       const changed = tasks.setStatus(giver, row, isDone ? 'completed' : 'pending', { by: friend.friendName })
       const about = { title: `${friend.friendName} · ${row.title}`, subjectId: row.id }

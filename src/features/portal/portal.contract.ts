@@ -124,7 +124,7 @@ export const portalApi = {
     query: z.lazy(() => z.object({ before: z.string().max(100) }).partial()),
     response: () => z.array(portalPhoto()),
   }),
-  photo: endpoint('GET', `${path}/photos/:sharedPhotoId`, {
+  photo: endpoint('GET', `${path}/photos/:photoId`, {
     can,
     about: 'Returns a photo as a WebP without metadata, no wider than `w`.',
     query: z.lazy(() => z.object({ w: z.enum(widths.map(String) as ['320', '960', '1920']).default('960') })),
@@ -141,7 +141,7 @@ export const portalApi = {
     about: 'Lists the invitations of plans that have a guest with the e-mail address of the friend.',
     response: () => z.array(invitation()),
   }),
-  answer: endpoint('PUT', `${path}/invitations/:invitedGuestId`, {
+  answer: endpoint('PUT', `${path}/invitations/:guestId`, {
     can,
     about: 'Answers an invitation; 409 after the deadline.',
     body: rsvpAnswer,
@@ -152,7 +152,7 @@ export const portalApi = {
     about: "Returns today's events and chores of the family, for a helper.",
     response: today,
   }),
-  tick: endpoint('PUT', `${path}/chores/:choreId`, {
+  tick: endpoint('PUT', `${path}/chores/:taskId`, {
     can,
     about: "Ticks one of today's chores, or takes the tick back. The points go to the child who does the chore.",
     body: choreState,
@@ -163,7 +163,7 @@ export const portalApi = {
     about: 'Returns the house notes and the documents that were chosen for a helper.',
     response: notes,
   }),
-  document: endpoint('GET', `${path}/documents/:chosenDocumentId`, {
+  document: endpoint('GET', `${path}/documents/:documentId`, {
     can,
     about: 'Returns the file of a document that was chosen for a helper; a picture as a WebP without metadata.',
     response: () => z.instanceof(Blob),

@@ -6,23 +6,23 @@ const vera = { friendName: 'Vera', friendEmail: 'vera@example.com', canViewEvent
 // A link answers the first device, and parents and admins of the family, who see a preview. Its own tests are in portal.test.ts.
 //                                                                visitor pending stranger extended child member parent admin
 const lines = `
-GET    /api/families/:familyId/friends                              401     403     404      403      403   403    200    200
-POST   /api/families/:familyId/friends                              401     403     404      403      403   403    201    201
-PATCH  /api/friends/:friendId                                       401     403     404      403      403   403    200    200
-DELETE /api/friends/:friendId                                       401     403     404      403      403   403    204    204
-POST   /api/friends/:friendId/link                                  401     403     404      403      403   403    200    200
-DELETE /api/friends/:friendId/link                                  401     403     404      403      403   403    204    204
-GET    /api/portal/:portalToken                                     404     404     404      404      404   404    200    200
-GET    /api/portal/:portalToken/photos                              404     404     404      404      404   404    200    200
-GET    /api/portal/:portalToken/photos/:sharedPhotoId               404     404     404      404      404   404    404    404
-GET    /api/portal/:portalToken/events                              404     404     404      404      404   404    200    200
-GET    /api/portal/:portalToken/invitations                         404     404     404      404      404   404    200    200
-PUT    /api/portal/:portalToken/invitations/:invitedGuestId         404     404     404      404      404   404    403    403
-GET    /api/portal/:portalToken/today                               404     404     404      404      404   404    404    404
+GET    /api/families/:familyId/friends                               401     403     404      403   403   403   200   200
+POST   /api/families/:familyId/friends                               401     403     404      403   403   403   201   201
+PATCH  /api/friends/:friendId                                        401     403     404      403   403   403   200   200
+DELETE /api/friends/:friendId                                        401     403     404      403   403   403   204   204
+POST   /api/friends/:friendId/link                                   401     403     404      403   403   403   200   200
+DELETE /api/friends/:friendId/link                                   401     403     404      403   403   403   204   204
+GET    /api/portal/:portalToken                                      404     404     404      404   404   404   200   200
+GET    /api/portal/:portalToken/photos                               404     404     404      404   404   404   200   200
+GET    /api/portal/:portalToken/photos/:photoId                      404     404     404      404   404   404   404   404
+GET    /api/portal/:portalToken/events                               404     404     404      404   404   404   200   200
+GET    /api/portal/:portalToken/invitations                          404     404     404      404   404   404   200   200
+PUT    /api/portal/:portalToken/invitations/:guestId                 404     404     404      404   404   404   404   404
+GET    /api/portal/:portalToken/today                                404     404     404      404   404   404   404   404
 GET    /api/portal/:portalToken/today                        helper 404     404     404      404      404   404    200    200
-PUT    /api/portal/:portalToken/chores/:choreId              helper 404     404     404      404      404   404    403    403
+PUT    /api/portal/:portalToken/chores/:taskId              helper 404     404     404      404      404   404    404    404
 GET    /api/portal/:portalToken/notes                        helper 404     404     404      404      404   404    200    200
-GET    /api/portal/:portalToken/documents/:chosenDocumentId  helper 404     404     404      404      404   404    404    404
+GET    /api/portal/:portalToken/documents/:documentId  helper 404     404     404      404      404   404    404    404
 GET    /api/portal/:portalToken/emergency                    helper 404     404     404      404      404   404    200    200
 `
 
@@ -45,16 +45,14 @@ export const matrix: MatrixPart = {
       return { id, token: url.split('/').at(-1) ?? '' }
     }
     const friend = linked('limited')
-    const unknown = Bun.randomUUIDv7()
-    const none = { sharedPhotoId: unknown, invitedGuestId: unknown, chosenDocumentId: unknown }
-    return { friendId: friend.id, portalToken: friend.token, helperToken: linked('helper').token, ...none }
+    return { friendId: friend.id, portalToken: friend.token, helperToken: linked('helper').token }
   },
   subjects: { helper: { portalToken: 'helperToken' } },
   bodies: {
     'POST /api/families/:familyId/friends': ({ documentId }) => ({ ...vera, documentIds: documentId ? [documentId] : [] }),
     'PATCH /api/friends/:friendId': () => ({ relationship: 'Aunt' }),
     'POST /api/friends/:friendId/link': () => ({ hours: 2 }),
-    'PUT /api/portal/:portalToken/invitations/:invitedGuestId': () => ({ response: 'yes' }),
-    'PUT /api/portal/:portalToken/chores/:choreId': () => ({ isDone: true }),
+    'PUT /api/portal/:portalToken/invitations/:guestId': () => ({ response: 'yes' }),
+    'PUT /api/portal/:portalToken/chores/:taskId': () => ({ isDone: true }),
   },
 }

@@ -25,18 +25,18 @@ export const portalRoutes = ({ onFamily, onRow, onPublic, friends, portal, helpe
     onPublic(portalApi.photos, (call) => portal.photos(call.params.portalToken, call, call.query)),
     onPublic(portalApi.photo, async (call) => {
       const { params, query } = call
-      const { content, mimeType } = await portal.photo(params.portalToken, call, params.sharedPhotoId, Number(query.w))
+      const { content, mimeType } = await portal.photo(params.portalToken, call, params.photoId, Number(query.w))
       return new Response(content, { headers: fileHeaders(mimeType) })
     }),
     onPublic(portalApi.events, (call) => portal.events(call.params.portalToken, call)),
     onPublic(portalApi.invitations, (call) => portal.invitations(call.params.portalToken, call)),
-    onPublic(portalApi.answer, (call) => portal.answer(call.params.portalToken, call, call.params.invitedGuestId, call.body)),
+    onPublic(portalApi.answer, (call) => portal.answer(call.params.portalToken, call, call.params.guestId, call.body)),
     onPublic(portalApi.today, (call) => helpers.today(call.params.portalToken, call)),
-    onPublic(portalApi.tick, (call) => helpers.tick(call.params.portalToken, call, call.params.choreId, call.body)),
+    onPublic(portalApi.tick, (call) => helpers.tick(call.params.portalToken, call, call.params.taskId, call.body)),
     onPublic(portalApi.notes, (call) => helpers.notes(call.params.portalToken, call)),
     onPublic(portalApi.document, async (call) => {
       const { params } = call
-      const { content, mimeType, fileName } = await helpers.document(params.portalToken, call, params.chosenDocumentId)
+      const { content, mimeType, fileName } = await helpers.document(params.portalToken, call, params.documentId)
       const name = encodeURIComponent(fileName ?? 'document')
       return new Response(content, {
         headers: { ...fileHeaders(mimeType), 'content-disposition': `attachment; filename*=UTF-8''${name}` },

@@ -1,6 +1,6 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso, todayIn } from '#src/platform/clock'
-import { AppError, found } from '#src/platform/errors'
+import { AppError, found, notFound } from '#src/platform/errors'
 import type { Calendar } from '../calendar/calendar.service'
 import type { Families } from '../families/families.service'
 import type { Objects } from '../objects/objects.service'
@@ -102,8 +102,10 @@ export const createPortal = ({ access, calendar, photos, planners, families, obj
   /** @throws AppError 403 in a preview, 404, 409 after the deadline */
   answer(token: string, visitor: Visitor, guestId: string, answer: RsvpAnswer) {
     const opened = access.part(token, visitor, 'rsvp')
-    assertNoPreview(opened)
     const { familyId, friendEmail } = opened.friend
+    const isInvited = planners.rsvps.invitationsOf(familyId, friendEmail).some(({ id }) => id === guestId)
+    if (!isInvited) throw notFound('Invitation')
+    assertNoPreview(opened)
     return planners.rsvps.answerInvitation(familyId, friendEmail, guestId, answer)
   },
 })

@@ -49,6 +49,8 @@ test('every column is exported, except secrets', () => {
     'users.passwordHash',
     'family_invitations.codeHash',
     ...['latitude', 'longitude', 'accuracy', 'address', 'batteryLevel'].map((key) => `location_checkins.${key}`),
+    'wishlist_links.tokenHash',
+    'friends_portal.tokenHash',
   ])
 })
 

@@ -5,12 +5,9 @@ import { call } from '#web/platform/api/api'
 import { queryClient } from '#web/platform/api/query-client'
 import { useAction } from '#web/ui/use-action'
 
-// Nothing stays on the device: the link ends, and the page with it.
+// In memory only: the link ends, and the page with it.
 const keyOf = (portalToken: string, part: string) => ['portal-page', portalToken, part] as const
-const short = { gcTime: 0, retry: false } as const
-
-export const portalQuery = (portalToken: string) =>
-  queryOptions({ ...short, queryKey: keyOf(portalToken, 'page'), queryFn: () => call(portalApi.show, { params: { portalToken } }) })
+const short = { gcTime: 60_000, retry: false } as const
 
 export const portalPhotosQuery = (portalToken: string) =>
   infiniteQueryOptions({
@@ -50,17 +47,36 @@ export const portalEmergencyQuery = (portalToken: string) =>
     queryFn: () => call(portalApi.emergency, { params: { portalToken } }),
   })
 
+/** The page, with its parts loaded: they would shift each other later. */
+export const portalQuery = (portalToken: string) =>
+  queryOptions({
+    ...short,
+    queryKey: keyOf(portalToken, 'page'),
+    queryFn: async () => {
+      const page = await call(portalApi.show, { params: { portalToken } })
+      const isHelper = page.accessLevel === 'helper'
+      await Promise.all([
+        isHelper && queryClient.prefetchQuery(portalTodayQuery(portalToken)),
+        isHelper && queryClient.prefetchQuery(portalNotesQuery(portalToken)),
+        isHelper && queryClient.prefetchQuery(portalEmergencyQuery(portalToken)),
+        page.canRsvp && queryClient.prefetchQuery(portalInvitationsQuery(portalToken)),
+        page.canViewEvents && queryClient.prefetchQuery(portalEventsQuery(portalToken)),
+        page.canViewPhotos && queryClient.prefetchInfiniteQuery(portalPhotosQuery(portalToken)),
+      ])
+      return page
+    },
+  })
+
 export const useTick = (portalToken: string) =>
   useAction(
     ({ choreId, isDone }: { choreId: string; isDone: boolean }) =>
-      call(portalApi.tick, { params: { portalToken, choreId }, body: { isDone } }),
+      call(portalApi.tick, { params: { portalToken, taskId: choreId }, body: { isDone } }),
     { onSuccess: () => queryClient.invalidateQueries(portalTodayQuery(portalToken)), failed: 'Failed to change the chore' },
   )
 
 export const useAnswerInvitation = (portalToken: string) =>
   useAction(
-    ({ id, answer }: { id: string; answer: RsvpAnswer }) =>
-      call(portalApi.answer, { params: { portalToken, invitedGuestId: id }, body: answer }),
+    ({ id, answer }: { id: string; answer: RsvpAnswer }) => call(portalApi.answer, { params: { portalToken, guestId: id }, body: answer }),
     {
       onSuccess: () => queryClient.invalidateQueries(portalInvitationsQuery(portalToken)),
       done: 'Thank you. Your answer is saved.',

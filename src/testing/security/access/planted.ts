@@ -53,9 +53,9 @@ const refused: Record<string, number> = {
   // The event is no series, and its maker is not invited.
   'PUT /api/families/:familyId/events/:eventId/cancelled': 422,
   'PUT /api/families/:familyId/events/:eventId/rsvp': 403,
-  // Signed in, the member sees a preview; and the link is not a helper's.
-  'PUT /api/portal/:portalToken/invitations/:invitedGuestId': 403,
-  'PUT /api/portal/:portalToken/chores/:choreId': 404,
+  // The guest has another address, and the link is not a helper's.
+  'PUT /api/portal/:portalToken/invitations/:guestId': 404,
+  'PUT /api/portal/:portalToken/chores/:taskId': 404,
   // The calls before have answered the request.
   'PUT /api/prayer-requests/:prayerId/reminder': 409,
 }
