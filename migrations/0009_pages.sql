@@ -11,6 +11,27 @@ CREATE TABLE `app_passwords` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `app_passwords_secret_hash_unique` ON `app_passwords` (`secret_hash`);--> statement-breakpoint
 CREATE INDEX `app_passwords_user` ON `app_passwords` (`user_id`);--> statement-breakpoint
+CREATE TABLE `event_attachments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`event_id` text NOT NULL,
+	`uploaded_by` text NOT NULL,
+	`filename` text NOT NULL,
+	`original_name` text NOT NULL,
+	`file_size` integer NOT NULL,
+	`mime_type` text NOT NULL,
+	`storage_key` text NOT NULL,
+	`description` text,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`event_id`) REFERENCES `events`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`uploaded_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`storage_key`) REFERENCES `objects`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `event_attachments_file` ON `event_attachments` (`event_id`,`storage_key`);--> statement-breakpoint
+CREATE INDEX `event_attachments_object` ON `event_attachments` (`storage_key`);--> statement-breakpoint
+CREATE INDEX `event_attachments_family` ON `event_attachments` (`family_id`);--> statement-breakpoint
 CREATE TABLE `contacts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`family_id` text NOT NULL,
@@ -60,6 +81,50 @@ CREATE TABLE `user_profiles` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `investment_goals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`name` text NOT NULL,
+	`target_amount` integer NOT NULL,
+	`target_date` text NOT NULL,
+	`monthly_saving` integer,
+	`investment_ids` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `investment_goals_family` ON `investment_goals` (`family_id`,`target_date`);--> statement-breakpoint
+CREATE TABLE `investment_imports` (
+	`family_id` text PRIMARY KEY NOT NULL,
+	`columns` text NOT NULL,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `investment_prices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`investment_id` text NOT NULL,
+	`date` text NOT NULL,
+	`price` integer,
+	`value` integer NOT NULL,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`investment_id`) REFERENCES `investments`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `investment_prices_day` ON `investment_prices` (`investment_id`,`date`);--> statement-breakpoint
+CREATE INDEX `investment_prices_family` ON `investment_prices` (`family_id`,`date`);--> statement-breakpoint
+CREATE TABLE `investment_targets` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`account_type` text NOT NULL,
+	`percent` integer NOT NULL,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `investment_targets_kind` ON `investment_targets` (`family_id`,`account_type`);--> statement-breakpoint
 CREATE TABLE `location_alerts` (
 	`family_id` text NOT NULL,
 	`watcher_id` text NOT NULL,
@@ -315,6 +380,58 @@ CREATE TABLE `event_venues` (
 );
 --> statement-breakpoint
 CREATE INDEX `event_venues_planner` ON `event_venues` (`planner_id`);--> statement-breakpoint
+CREATE TABLE `friends_portal` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`created_by` text NOT NULL,
+	`friend_name` text NOT NULL,
+	`friend_email` text NOT NULL,
+	`relationship` text,
+	`access_level` text DEFAULT 'limited' NOT NULL,
+	`can_view_photos` integer DEFAULT false NOT NULL,
+	`can_view_events` integer DEFAULT false NOT NULL,
+	`can_rsvp` integer DEFAULT false NOT NULL,
+	`house_notes` text,
+	`max_devices` integer DEFAULT 1 NOT NULL,
+	`token_hash` text,
+	`linked_by` text,
+	`expires_at` text,
+	`last_accessed_at` text,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`linked_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `friends_portal_token_hash_unique` ON `friends_portal` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `friends_portal_family` ON `friends_portal` (`family_id`,`id`);--> statement-breakpoint
+CREATE TABLE `portal_devices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`friend_id` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`friend_id`) REFERENCES `friends_portal`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `portal_devices_token_hash_unique` ON `portal_devices` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `portal_devices_friend` ON `portal_devices` (`friend_id`);--> statement-breakpoint
+CREATE INDEX `portal_devices_family` ON `portal_devices` (`family_id`);--> statement-breakpoint
+CREATE TABLE `portal_documents` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`friend_id` text NOT NULL,
+	`document_id` text NOT NULL,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`friend_id`) REFERENCES `friends_portal`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`document_id`) REFERENCES `documents`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `portal_documents_friend` ON `portal_documents` (`friend_id`,`document_id`);--> statement-breakpoint
+CREATE INDEX `portal_documents_family` ON `portal_documents` (`family_id`);--> statement-breakpoint
+CREATE INDEX `portal_documents_document` ON `portal_documents` (`document_id`);--> statement-breakpoint
 CREATE TABLE `prayer_reminders` (
 	`request_id` text NOT NULL,
 	`user_id` text NOT NULL,
@@ -366,6 +483,145 @@ CREATE TABLE `prayers` (
 );
 --> statement-breakpoint
 CREATE INDEX `prayers_family` ON `prayers` (`family_id`);--> statement-breakpoint
+CREATE TABLE `sports_activities` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`minutes` integer,
+	`distance_km` real,
+	`effort` integer,
+	`date` text NOT NULL,
+	`notes` text,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `sports_activities_family` ON `sports_activities` (`family_id`,`date`,`id`);--> statement-breakpoint
+CREATE TABLE `sports_goals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`target` real NOT NULL,
+	`unit` text NOT NULL,
+	`period` text NOT NULL,
+	`until` text,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `sports_goals_family` ON `sports_goals` (`family_id`,`id`);--> statement-breakpoint
+CREATE TABLE `sports_duties` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`game_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`user_id` text,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`game_id`) REFERENCES `sports_games`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `sports_duties_game` ON `sports_duties` (`game_id`,`kind`);--> statement-breakpoint
+CREATE INDEX `sports_duties_family` ON `sports_duties` (`family_id`,`user_id`);--> statement-breakpoint
+CREATE TABLE `sports_games` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`team_id` text NOT NULL,
+	`event_id` text,
+	`external_id` text,
+	`kind` text DEFAULT 'game' NOT NULL,
+	`opponent` text,
+	`game_date` text NOT NULL,
+	`duration_minutes` integer DEFAULT 90 NOT NULL,
+	`location` text,
+	`is_home` integer DEFAULT false NOT NULL,
+	`our_score` integer,
+	`opponent_score` integer,
+	`status` text DEFAULT 'scheduled' NOT NULL,
+	`notes` text,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`team_id`) REFERENCES `sports_teams`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `sports_games_team` ON `sports_games` (`team_id`,`game_date`);--> statement-breakpoint
+CREATE INDEX `sports_games_event` ON `sports_games` (`event_id`);--> statement-breakpoint
+CREATE INDEX `sports_games_family` ON `sports_games` (`family_id`);--> statement-breakpoint
+CREATE TABLE `sports_players` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`team_id` text NOT NULL,
+	`user_id` text,
+	`name` text,
+	`position` text,
+	`jersey_number` text,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`team_id`) REFERENCES `sports_teams`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `sports_players_team` ON `sports_players` (`team_id`);--> statement-breakpoint
+CREATE INDEX `sports_players_family` ON `sports_players` (`family_id`);--> statement-breakpoint
+CREATE TABLE `sports_stats` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`game_id` text NOT NULL,
+	`player_id` text NOT NULL,
+	`stat_type` text NOT NULL,
+	`value` real NOT NULL,
+	`notes` text,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`game_id`) REFERENCES `sports_games`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`player_id`) REFERENCES `sports_players`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `sports_stats_game` ON `sports_stats` (`game_id`);--> statement-breakpoint
+CREATE INDEX `sports_stats_player` ON `sports_stats` (`player_id`);--> statement-breakpoint
+CREATE INDEX `sports_stats_family` ON `sports_stats` (`family_id`);--> statement-breakpoint
+CREATE TABLE `sports_teams` (
+	`id` text PRIMARY KEY NOT NULL,
+	`family_id` text NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	`name` text NOT NULL,
+	`sport` text,
+	`season` text,
+	`league` text,
+	`color` text,
+	`coach_name` text,
+	`coach_phone` text,
+	`coach_email` text,
+	FOREIGN KEY (`family_id`) REFERENCES `families`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`created_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `sports_teams_family` ON `sports_teams` (`family_id`,`name`);--> statement-breakpoint
 CREATE TABLE `celebration_reminders` (
 	`family_id` text NOT NULL,
 	`subject` text NOT NULL,
@@ -474,4 +730,22 @@ CREATE TABLE `wishlists` (
 	FOREIGN KEY (`owner_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `wishlists_family` ON `wishlists` (`family_id`,`id`);
+CREATE INDEX `wishlists_family` ON `wishlists` (`family_id`,`id`);--> statement-breakpoint
+ALTER TABLE `transactions` ADD `follows_id` text;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `next_date` text;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `next_at` text;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `recurring_day` integer;--> statement-breakpoint
+CREATE UNIQUE INDEX `transactions_follows` ON `transactions` (`follows_id`) WHERE follows_id is not null;--> statement-breakpoint
+CREATE INDEX `transactions_next` ON `transactions` (`next_at`) WHERE next_at is not null;--> statement-breakpoint
+ALTER TABLE `user_settings` ADD `reminder_preference` text DEFAULT 'in_app' NOT NULL;--> statement-breakpoint
+-- The purchase price was that of all shares; it becomes that of one, rounded half up to the cent.
+UPDATE `investments` SET `purchase_price` = CAST((CAST(`purchase_price` AS REAL) * 100000000 / `shares`) + 0.5 AS INTEGER)
+WHERE `purchase_price` IS NOT NULL AND `shares` > 0;
+--> statement-breakpoint
+-- rows: investment_prices
+-- The history begins with the value that each active investment had at its last change.
+INSERT INTO `investment_prices` (`id`, `family_id`, `investment_id`, `date`, `price`, `value`)
+SELECT
+  substr(`id`, 1, 15) || lower(substr(hex(randomblob(2)), 2)) || '-' || substr('89ab', 1 + abs(random() % 4), 1) || lower(substr(hex(randomblob(2)), 2)) || '-' || lower(hex(randomblob(6))),
+  `family_id`, `id`, substr(`updated_at`, 1, 10), NULL, `current_value`
+FROM `investments` WHERE `is_active` = 1;

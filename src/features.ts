@@ -11,6 +11,8 @@ import { investmentsFeature } from './features/investments/investments.feature'
 import { createLocationFeature, locationFeature } from './features/location/location.feature'
 import { photosFeature } from './features/photos/photos.feature'
 import { plannersFeature } from './features/planners/planners.feature'
+import { createPortalFeature } from './features/portal/portal.create'
+import { portalFeature } from './features/portal/portal.feature'
 import { prayersFeature } from './features/prayers/prayers.feature'
 import { projectsFeature } from './features/projects/projects.feature'
 import { shoppingFeature } from './features/shopping/shopping.feature'
@@ -22,15 +24,20 @@ import { wishlistsFeature } from './features/wishlists/wishlists.feature'
 export const createFeatures = (deps: FeatureDeps) => {
   const calendar = calendarFeature.create(deps)
   const chat = chatFeature.create(deps)
-  return {
+  const shown = {
     ...calendar,
-    ...chat,
     ...tasksFeature.create(deps),
+    ...documentsFeature.create(deps),
+    ...photosFeature.create(deps),
+    ...plannersFeature.create(deps),
+    ...directoryFeature.create(deps),
+  }
+  return {
+    ...shown,
+    ...chat,
     ...auditFeature.create(deps),
     ...projectsFeature.create(deps),
-    ...documentsFeature.create(deps),
     ...shoppingFeature.create(deps),
-    ...photosFeature.create(deps),
     ...financesFeature.create(deps),
     ...investmentsFeature.create(deps),
     ...ancestryFeature.create(deps),
@@ -38,9 +45,8 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...appPasswordsFeature.create(deps),
     ...createLocationFeature({ ...deps, ...chat }),
     ...wishlistsFeature.create(deps),
-    ...plannersFeature.create(deps),
-    ...directoryFeature.create(deps),
     ...sportsFeature.create({ ...deps, ...calendar }),
+    ...createPortalFeature({ ...deps, ...shown }),
   }
 }
 export type FeatureServices = ReturnType<typeof createFeatures>
@@ -65,4 +71,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   plannersFeature,
   directoryFeature,
   sportsFeature,
+  portalFeature,
 ]

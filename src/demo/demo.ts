@@ -17,6 +17,7 @@ import { people } from './people'
 import { planPhotos } from './photos'
 import { uploadPortraits } from './pictures'
 import { planPlanners } from './planners'
+import { planPortal } from './portal'
 import { planPrayers } from './prayers'
 import { planProjects } from './projects'
 import { createRandom } from './random'
@@ -86,6 +87,7 @@ const createDemo = async (services: Services, { clock, years, seed, timezone, ca
     planPlanners(family),
     planDirectory(family),
     planSports(family),
+    planPortal(family),
     await planAncestry(family, cacheDir),
     planFinances(family, await uploadReceipts(family, cacheDir)),
     await planPhotos(family, { seed, cacheDir, first, today: now.toZonedDateTimeISO(timezone).toPlainDate() }),

@@ -44,7 +44,7 @@ export type Authority = { role: Role; permissions: readonly Permission[] }
  */
 export type Can = MemberCan | AccountCan
 export type AccountCan = 'anyone' | 'account' | 'signed_in'
-export type MemberCan = Permission | 'member' | 'admin'
+export type MemberCan = Permission | 'member' | 'parent' | 'admin'
 
 const everyday: Feature[] = ['calendar', 'photos', 'messages', 'tasks', 'shopping', 'documents', 'ancestry', 'finances', 'sports']
 
@@ -65,6 +65,7 @@ export const holdsAll = (member: { role: Role }) => member.role === 'admin' || m
 /** Whether an active member passes `can`. */
 export const mayDo = (member: Authority, can: MemberCan): boolean => {
   if (can === 'member') return true
+  if (can === 'parent') return holdsAll(member)
   if (can === 'admin') return member.role === 'admin'
   return holdsAll(member) || member.permissions.includes(can)
 }

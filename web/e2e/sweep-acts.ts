@@ -52,7 +52,7 @@ export const acts: Record<string, Act[]> = {
   ],
   '/chores/$familyId': ['Add Chore'],
   '/chores-audit/$familyId': [/^Edit notes for/],
-  '/settings': ['Add member', 'Invite member', { menu: /^Manage Ella/, item: 'Permissions' }],
+  '/settings': ['Add member', 'Invite member', 'Give access', /^Link for/, { menu: /^Manage Ella/, item: 'Permissions' }],
   '/settings/server': [],
   '/documents': ['Create Document', edit, { open: /./, of: 'a link' }],
   '/finances': ['Add Bill'],

@@ -119,7 +119,7 @@ test('what visitors see comes calmly, has a title and is accessible', async ({ h
     }
     await opened.page.context().close()
   }
-  expect(visited.size).toBe(7)
+  expect(visited.size).toBe(8)
   await fresh.stop()
 })
 

@@ -12,7 +12,7 @@ const router = readFileSync(join(import.meta.dirname, '../router.tsx'), 'utf8')
 export const routes = [...router.matchAll(/(?:path: |(?:screen|searchScreen|publicScreen)\(\s*)'(\/[^']*)'/g)].map(([, path = '']) => path)
 
 /** What is outside the login gate, for visitors too. */
-export const entrances = ['/sign-in', '/setup', '/join/$code', '/rsvp/$token', '/wishes/$linkToken', '/api/docs']
+export const entrances = ['/sign-in', '/setup', '/join/$code', '/rsvp/$token', '/wishes/$linkToken', '/portal/$portalToken', '/api/docs']
 
 /** Second addresses of a screen. */
 export const aliases = ['/chores', '/chores-audit']
@@ -72,6 +72,9 @@ const openDemo = async (): Promise<House> => {
   const guest = await house.api.post(`/api/event-planners/${plannerId}/guests`, { data: { guestName: 'Jonas Reed' } })
   const { rsvpUrl } = (await guest.json()) as { rsvpUrl: string }
   await addSeries(house)
+  const helper = { friendName: 'Emma', friendEmail: 'emma@example.org', accessLevel: 'helper', maxDevices: 10 }
+  const { id: friendId } = (await (await house.api.post(`${family}/friends`, { data: helper })).json()) as { id: string }
+  const portal = (await (await house.api.post(`/api/friends/${friendId}/link`, { data: {} })).json()) as { url: string }
   const params = {
     familyId: house.familyId,
     projectId: await first(`${family}/projects`),
@@ -82,6 +85,7 @@ const openDemo = async (): Promise<House> => {
     userId: ((await (await house.api.get(`${family}/profiles`)).json()) as [{ userId: string }])[0].userId,
     teamId: await first(`${family}/sports/teams`),
     code: inviteUrl.split('/join/')[1] ?? '',
+    portalToken: portal.url.split('/portal/')[1] ?? '',
     token: rsvpUrl.split('/rsvp/')[1] ?? '',
   }
   return { ...house, params }

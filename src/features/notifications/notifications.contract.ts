@@ -31,6 +31,8 @@ const notificationKinds = [
   'rsvp_answered',
   'game_changed',
   'duty_given',
+  'portal_opened',
+  'chore_ticked',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

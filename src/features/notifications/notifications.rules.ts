@@ -29,6 +29,8 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   rsvp_answered: 'planners',
   game_changed: 'sports',
   duty_given: 'sports',
+  portal_opened: 'portal',
+  chore_ticked: 'portal',
 }
 
 /** The mail of a notification: `path` is its place in the web app. */

@@ -118,5 +118,16 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
     const content = async () => (await files()).scaled(id, mimeType, width)
     return { content, mimeType: 'image/webp', etag: `"${object.hash}-${width}"` }
   },
+
+  /**
+   * The file of an object for somebody without an account, whose access the caller has checked. A picture is always a derived one.
+   * @throws AppError 404 if it does not exist
+   */
+  async openForGuest(id: string, width: number = widths[2]) {
+    const { mimeType } = found(store.find(id), 'File')
+    const type = mimeType ?? ''
+    if (!isPicture(type)) return { content: Bun.file((await files()).path(id)), mimeType: type }
+    return { content: await (await files()).scaled(id, type, width), mimeType: 'image/webp' }
+  },
 })
 export type Objects = ReturnType<typeof createObjects>

@@ -22,6 +22,14 @@ export const createGuestStore = (db: Db) => ({
       .innerJoin(eventPlanners, eq(eventPlanners.id, eventRsvps.plannerId))
       .where(eq(eventRsvpLinks.tokenHash, tokenHash))
       .get(),
+  /** The guests of a family with an e-mail address, each with the plan. */
+  ofEmail: (familyId: string, guestEmail: string) =>
+    db
+      .select({ guest: eventRsvps, plan: eventPlanners })
+      .from(eventRsvps)
+      .innerJoin(eventPlanners, eq(eventPlanners.id, eventRsvps.plannerId))
+      .where(and(eq(eventRsvps.familyId, familyId), eq(eventRsvps.guestEmail, guestEmail)))
+      .all(),
   linked: (guestIds: string[]) =>
     db.selectDistinct({ guestId: eventRsvpLinks.guestId }).from(eventRsvpLinks).where(inArray(eventRsvpLinks.guestId, guestIds)).all(),
   addLink: (link: typeof eventRsvpLinks.$inferInsert) => db.insert(eventRsvpLinks).values(link).run(),

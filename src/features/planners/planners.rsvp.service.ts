@@ -47,24 +47,49 @@ export const createRsvps = ({ store, people, families, notifications, clock, act
     notes: guest.notes,
   })
 
+  const save = (link: ReturnType<typeof open>, answer: RsvpAnswer): RsvpReply => {
+    const { guest, plan } = link
+    if (!toReply(link).isOpen) throw answersClosed()
+    const now = iso(clock.now())
+    act(plan, () => {
+      store.guests.update(guest, { ...answer, respondedAt: now, updatedAt: now })
+      notifications.withdraw(plan.familyId, guest.id)
+      const title = `${guest.guestName} · ${plan.name}`
+      notifications.notify(plan.familyId, plan.createdBy, 'rsvp_answered', { title, subjectId: guest.id, place: plan.id })
+    })
+    return toReply({ ...link, guest: { ...guest, ...answer } })
+  }
+
+  /** The current invitations of an e-mail address in a family, by date. */
+  const ofEmail = (familyId: string, guestEmail: string) => {
+    const { timezone } = families.get(familyId)
+    const today = todayIn(clock, timezone).toString()
+    return store.guests
+      .ofEmail(familyId, guestEmail)
+      .filter(({ guest, plan }) => isLinkAlive(plan, dateIn(guest.createdAt, timezone), today))
+      .sort((one, other) => (one.plan.date ?? '~').localeCompare(other.plan.date ?? '~'))
+      .map((row) => ({ ...row, linkedAt: row.guest.createdAt, timezone, today }))
+  }
+
   return {
+    /** The invitations of somebody whom the family knows by this e-mail address. */
+    invitationsOf: (familyId: string, guestEmail: string) =>
+      ofEmail(familyId, guestEmail).map((link) => ({ ...toReply(link), id: link.guest.id })),
+
+    /** @throws AppError 404 for an invitation of another address, 409 after the deadline or for a plan that is cancelled or done */
+    answerInvitation(familyId: string, guestEmail: string, guestId: string, answer: RsvpAnswer) {
+      const link = found(
+        ofEmail(familyId, guestEmail).find(({ guest }) => guest.id === guestId),
+        'Invitation',
+      )
+      return { ...save(link, answer), id: guestId }
+    },
+
     /** @throws AppError 404, 429 */
     show: (token: string, address: string) => toReply(open(token, address)),
 
     /** @throws AppError 404, 409 after the deadline or for a plan that is cancelled or done, 429 */
-    answer(token: string, answer: RsvpAnswer, address: string): RsvpReply {
-      const link = open(token, address)
-      const { guest, plan } = link
-      if (!toReply(link).isOpen) throw answersClosed()
-      const now = iso(clock.now())
-      act(plan, () => {
-        store.guests.update(guest, { ...answer, respondedAt: now, updatedAt: now })
-        notifications.withdraw(plan.familyId, guest.id)
-        const title = `${guest.guestName} · ${plan.name}`
-        notifications.notify(plan.familyId, plan.createdBy, 'rsvp_answered', { title, subjectId: guest.id, place: plan.id })
-      })
-      return toReply({ ...link, guest: { ...guest, ...answer } })
-    },
+    answer: (token: string, answer: RsvpAnswer, address: string): RsvpReply => save(open(token, address), answer),
 
     /** The event as an iCalendar file. @throws AppError 404 also for a plan without a date, 429 */
     calendarFile(token: string, address: string): string {

@@ -36,6 +36,7 @@ export const resultKinds = [
   'contact',
   'team',
   'game',
+  'friend',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
 

@@ -74,6 +74,7 @@ const plant = async (word: string) => {
   note('team', teamId)
   const gameDate = '2026-12-05T15:00:00Z'
   note('game', await post('admin', `/api/sports/teams/${teamId}/games`, { opponent: 'Hawks', gameDate, notes: `Meet the ${word}` }))
+  note('friend', await inFamily('parent', '/friends', { friendName: `${word} aunt`, friendEmail: 'aunt@example.com' }))
 }
 
 /** The list endpoint of each kind. */
@@ -110,6 +111,7 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   contact: '/contacts',
   team: '/sports/teams',
   game: '/api/sports/teams/:team/games',
+  friend: '/friends',
 }
 
 /** Whether a member's own lists show a row. */

@@ -9,7 +9,7 @@ export const taskRoutes = ({ onFamily, onFamilyRow, tasks }: Gate & { tasks: Tas
   return [
     onFamily(tasksApi.list, ({ member, query }) => tasks.list(member, query)),
     onFamily(tasksApi.create, ({ member, body }) => tasks.create(member, body)),
-    onFamilyRow(tasksApi.changeStatus, 'Task', target, ({ member, row, body }) => tasks.setStatus(member, row, body.status, body.seen)),
+    onFamilyRow(tasksApi.changeStatus, 'Task', target, ({ member, row, body }) => tasks.setStatus(member, row, body.status, body)),
     onFamilyRow(tasksApi.update, 'Task', target, ({ member, row, body }) => tasks.update(member, row, body)),
     onFamilyRow(tasksApi.complete, 'Task', target, ({ member, row }) => tasks.complete(member, row)),
     onFamilyRow(tasksApi.remove, 'Task', target, ({ member, row }) => tasks.remove(member, row)),

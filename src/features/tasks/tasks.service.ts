@@ -16,6 +16,7 @@ import type { TaskRow, TaskStore } from './tasks.store'
 /** Days for which a completed task is listed by default. */
 const completedDays = 31
 
+const titleBy = (title: string, by: string | undefined) => (by ? `${title} (${by})` : title)
 const dayOf = (date: string | null) => (date ? Temporal.PlainDate.from(date).day : null)
 
 type Deps = {
@@ -67,11 +68,11 @@ export const createTasks = ({ store, people, families, activity, notifications, 
     if (assignedTo) notifications.notify(familyId, assignedTo, 'task_assigned', { actorId: userId, title, subjectId: id })
   }
 
-  const complete = (member: Member, { familyId, id }: TaskRow) => {
+  const complete = (member: Member, { familyId, id }: TaskRow, by?: string) => {
     const now = iso(clock.now())
     const done = store.complete(familyId, id, now)
     if (!done) return
-    record(member, 'task.completed', done)
+    record(member, 'task.completed', { id, title: titleBy(done.title, by) })
     const today = todayIn(clock, zoneOf(familyId))
     store.addCompletion({
       taskId: id,
@@ -90,12 +91,12 @@ export const createTasks = ({ store, people, families, activity, notifications, 
     store.insert({ ...fields, id: undefined, status: 'pending', dueDate, dueDay, follows: id, createdAt: now, updatedAt: now })
   }
 
-  const reopen = (member: Member, task: TaskRow, status: Status) => {
+  const reopen = (member: Member, task: TaskRow, status: Status, by?: string) => {
     const { familyId, id } = task
     store.removeCompletion(familyId, id)
     store.removeUntouchedFollower(familyId, id)
     store.update(familyId, id, { status, completedAt: null, updatedAt: iso(clock.now()) })
-    record(member, 'task.reopened', task)
+    record(member, 'task.reopened', { id, title: titleBy(task.title, by) })
   }
 
   return {
@@ -151,15 +152,16 @@ export const createTasks = ({ store, people, families, activity, notifications, 
     /**
      * Changes the status. Reopening a completed task removes its points, and its next occurrence if that is unchanged.
      * @param seen the time of the last change that an offline client saw
+     * @param by the name of a helper without an account, for whom the member answers
      * @throws AppError 403 unless creator, assignee, admin or parent; 409 if it has changed since, to another status
      */
-    setStatus(member: Member, task: TaskRow, status: Status, seen?: string): TaskReply {
+    setStatus(member: Member, task: TaskRow, status: Status, { seen, by }: { seen?: string; by?: string } = {}): TaskReply {
       assertMaySetStatus(member, task)
       if (status === task.status) return reply(task)
       assertUnchanged(task, seen)
       return act(member, () => {
-        if (status === 'completed') complete(member, task)
-        else if (task.status === 'completed') reopen(member, task, status)
+        if (status === 'completed') complete(member, task, by)
+        else if (task.status === 'completed') reopen(member, task, status, by)
         else {
           store.update(task.familyId, task.id, { status, updatedAt: iso(clock.now()) })
           record(member, 'task.changed', task)

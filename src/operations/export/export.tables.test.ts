@@ -50,6 +50,7 @@ test('every column is exported, except secrets', () => {
     'family_invitations.codeHash',
     ...['latitude', 'longitude', 'accuracy', 'address', 'batteryLevel'].map((key) => `location_checkins.${key}`),
     'wishlist_links.tokenHash',
+    'friends_portal.tokenHash',
   ])
 })
 

@@ -7,7 +7,8 @@ import { deviceCookie, deviceDays, sessionCookie, sessionDays } from '../access'
  */
 const prefixed = (name: string) => `__Host-${name}`
 
-const cookieOf = (request: Request, name: string) => {
+/** The value of a request's cookie, under either name; undefined without one. */
+export const cookieOf = (request: Request, name: string) => {
   const header = request.headers.get('cookie')
   if (!header?.includes(name)) return undefined
   const cookies = new Bun.CookieMap(header)
@@ -24,15 +25,16 @@ const namesOf = (request: Request, name: string) => {
 
 type Line = { days: number; path: string; secure: boolean }
 
-const line = (name: string, value: string, { days, path, secure }: Line) =>
+/** A `Set-Cookie` line that scripts cannot read. @param days 0 deletes the cookie */
+export const cookieLine = (name: string, value: string, { days, path, secure }: Line) =>
   `${name}=${encodeURIComponent(value)}; Max-Age=${days * 86_400}; Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
 /** A `Set-Cookie` line. @param path of a cookie without the prefix; the prefix requires `/` */
 const setting = (name: string, value: string, { secure, path, days }: Line) =>
-  line(secure ? prefixed(name) : name, value, { days, path: secure ? '/' : path, secure })
+  cookieLine(secure ? prefixed(name) : name, value, { days, path: secure ? '/' : path, secure })
 
 /** Deletes a cookie without the prefix. */
-const dropOld = (name: string, path: string, secure: boolean) => line(name, '', { days: 0, path, secure })
+const dropOld = (name: string, path: string, secure: boolean) => cookieLine(name, '', { days: 0, path, secure })
 
 const devicePath = '/api/'
 

@@ -22,6 +22,8 @@ type Facts<E extends Endpoint> = {
   ownHosts: ServerHosts
   /** Sets the session cookie and marks the browser as known to this user; null deletes the cookie and clears the browser's cache. */
   setSession: (token: string | null, userId?: string) => void
+  /** Adds a `Set-Cookie` line to the answer. */
+  setCookie: (line: string) => void
   /** Repeats the access check, for a handler that awaits before it writes. @throws AppError if the caller has lost access */
   recheckAccess: () => void
   /** The device cookie: which users signed in with this browser before. */
@@ -200,6 +202,7 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
     if (userId !== undefined) lines.push(cookies.device(access.remember(deviceToken, userId), origin.secure))
     setCookies(set, lines)
   }
+  const setCookie = (line: string) => setCookies(set, [...[set.headers['set-cookie'] ?? []].flat(), line])
   const token = cookies.token(request)
   const pass = () => {
     const session = identify(token, setSession)
@@ -213,7 +216,7 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
   const body = (endpoint.body && parse(endpoint.body, await readJson(request, endpoint.bodyLimit))) as BodyOf<E>
   // A body can arrive slowly. The second check refuses callers who have lost access meanwhile.
   const { caller } = endpoint.body ? pass() : first
-  const work = act({ params, query, body, request, origin, ownHosts, setSession, deviceToken, recheckAccess: pass, ...caller })
+  const work = act({ params, query, body, request, origin, ownHosts, setSession, setCookie, deviceToken, recheckAccess: pass, ...caller })
   const reply = work instanceof Promise && endpoint.requestType === undefined ? await extendIdleTimeout(work, request, server) : await work
   // The reply may depend on a write in a group commit: it waits until the commit is on the disk.
   await committed()

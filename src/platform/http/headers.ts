@@ -31,7 +31,7 @@ export const securityHeaders: Record<string, string> = {
 }
 
 /** Whether a path contains a secret that gives access without an account. */
-export const isPublicLink = (path: string) => /^\/(api\/)?(rsvp|wishes|wishlist-links)\//.test(path)
+export const isPublicLink = (path: string) => /^\/(api\/)?(rsvp|wishes|wishlist-links|portal)\//.test(path)
 
 /** Headers of the answers to such paths: the secret reaches no other server and no search engine. */
 export const publicLinkHeaders: Record<string, string> = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }

@@ -90,6 +90,7 @@ const who = ({ can, appPassword }: Endpoint) => {
   if (can === 'account') return 'For every account, even without a family.'
   if (can === 'signed_in') return 'For active members of any family.'
   if (can === 'member') return 'For members of the family.'
+  if (can === 'parent') return 'For parents and admins of the family.'
   if (can === 'admin') return 'For admins of the family.'
   return `For members with \`${can}\`, parents and admins.`
 }

@@ -21,6 +21,8 @@ const columns: Record<string, { stored: 'hashed' | 'no secret'; because: string 
   'app_passwords.secret_hash': { stored: 'hashed', because: 'SHA-256 of the app password, 120 random bits' },
   'wishlist_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
   'event_rsvp_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
+  'friends_portal.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
+  'portal_devices.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the cookie of a device, 16 random bytes' },
   'objects.ticket_hash': { stored: 'hashed', because: 'SHA-256 of the ticket of an upload, 24 random bytes' },
   'objects.ticket_expires_at': { stored: 'no secret', because: 'a time' },
   'objects.hash': { stored: 'no secret', because: 'SHA-256 of a file, which finds damage' },
@@ -60,6 +62,11 @@ const journey = async () => {
   const plan = (await mia.post(hearth.path('/event-planners'), { name: 'Garden party' })).body as { id: string }
   const guest = await mia.post(`/api/event-planners/${plan.id}/guests`, { guestName: 'Clara' })
   const { rsvpUrl } = guest.body as { rsvpUrl: string }
+  const friend = await hearth.as('parent').post(hearth.path('/friends'), { friendName: 'Vera', friendEmail: 'vera@example.com' })
+  const { url } = (await hearth.as('parent').post(`/api/friends/${(friend.body as { id: string }).id}/link`, {})).body as { url: string }
+  const portal = url.split('/').at(-1) ?? ''
+  const opening = await fetch(`${hearth.url}/api/portal/${portal}`)
+  const device = /hearth_portal=([^;]+)/.exec(opening.headers.get('set-cookie') ?? '')?.[1] ?? ''
   const upload = (await mia.post('/api/objects/upload')).body as { uploadURL: string }
   const inParts = (await mia.post('/api/objects/upload', { size: 9 * 1024 * 1024 })).body as { uploadURL: string }
   const ticketIn = (url: string) => new URL(url, hearth.url).searchParams.get('ticket') ?? ''
@@ -72,6 +79,8 @@ const journey = async () => {
     newPassword,
     invitation: inviteUrl.split('/').at(-1) ?? '',
     rsvp: rsvpUrl.split('/').at(-1) ?? '',
+    portal,
+    device,
     ticket: ticketIn(upload.uploadURL),
     ticketOfParts: ticketIn(inParts.uploadURL),
     server: readSecret(hearth.data),

@@ -32,6 +32,8 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   rsvp_answered: (name) => (name === somebody ? 'A guest answered' : `${name} answered your invitation`),
   game_changed: (name) => `${name} changed a game`,
   duty_given: (name) => `${name} gave you a duty`,
+  portal_opened: () => 'A link was opened on a new device',
+  chore_ticked: () => 'A helper ticked a chore',
 }
 
 /** The sentence of a notification: "Ana mentioned you". */
@@ -58,6 +60,7 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
     case 'budget_alert':
       return { to: '/shopping' } as const
     case 'invitation_accepted':
+    case 'portal_opened':
       return { to: '/settings' } as const
     case 'backup_failed':
     case 'server_alert':
@@ -90,6 +93,8 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
     case 'game_changed':
     case 'duty_given':
       return { to: '/sports' } as const
+    case 'chore_ticked':
+      return { to: '/chores', search: { edit: subjectId ?? undefined } } as const
     case 'reminder':
       return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }

@@ -9,6 +9,7 @@ import {
   Gift,
   HandHeart,
   Heart,
+  HeartHandshake,
   Image,
   Lightbulb,
   ListChecks,
@@ -66,4 +67,5 @@ export const kindIcons: Record<ResultKind, LucideIcon> = {
   contact: Contact,
   team: Users,
   game: Trophy,
+  friend: HeartHandshake,
 }

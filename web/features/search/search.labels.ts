@@ -39,6 +39,7 @@ export const kindNames: Record<ResultKind, string> = {
   contact: 'Contacts',
   team: 'Teams',
   game: 'Games',
+  friend: 'Friends & helpers',
 }
 
 /** The label of a completed result. */
@@ -158,5 +159,7 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/sports/$teamId', params: { teamId: id } } as const
     case 'game':
       return within ? ({ to: '/sports/$teamId', params: { teamId: within } } as const) : ({ to: '/sports' } as const)
+    case 'friend':
+      return { to: '/settings' } as const
   }
 }

@@ -8,6 +8,8 @@ import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { InstallCard } from '../install/install-card'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
+import { friendsQuery } from '../portal/friends.queries'
+import { FriendsCard } from '../portal/friends-card'
 import { AppPasswordsCard } from './app-passwords-card'
 import { DetailsCard } from './details-card'
 import { FamilyCard } from './family-card'
@@ -25,14 +27,16 @@ const tabs = [
   { value: 'account', label: 'Your account', icon: <UserRound aria-hidden className="size-4" /> },
 ] as const
 
-/** Loads members and invitations first, since their numbers shift the content below. */
+/** Loads members, invitations and friends first, since their numbers shift the content below. */
 const useIsLoading = () => {
   const id = useMaybeFamily()?.id ?? ''
   const isAdmin = useMay('admin')
+  const isParent = useMay('parent')
   const members = useQuery({ ...membersQuery(id), enabled: id !== '' })
   const invitations = useQuery({ ...pendingInvitationsQuery(id), enabled: id !== '' && isAdmin })
+  const friends = useQuery({ ...friendsQuery(id), enabled: id !== '' && isParent })
   // Not `isPending`: what is shown then asks again for what failed, and would be taken away until that is answered, on and on.
-  return !members.isFetched || (isAdmin && !invitations.isFetched)
+  return !members.isFetched || (isAdmin && !invitations.isFetched) || (isParent && !friends.isFetched)
 }
 
 /** The settings of the family and of the user's account (spec 3 section 2.4). The hash in the address selects the tab: `#account`. */
@@ -40,6 +44,7 @@ export function SettingsPage() {
   const family = useMaybeFamily()
   const editsFamily = useMay('edit_settings')
   const isAdmin = useMay('admin')
+  const isParent = useMay('parent')
   const isLoading = useIsLoading()
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
@@ -77,6 +82,7 @@ export function SettingsPage() {
           {!isLoading && (
             <>
               <InvitationsCard />
+              {isParent && <FriendsCard />}
               {editsFamily && <FamilyCard />}
               {isAdmin && <ServerLink />}
               <LeaveCard />

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { migrationsDir } from '#src/platform/native/embedded'
 import { migrate } from './migrate'
 
-const adding = readdirSync(migrationsDir()).find((name) => name.endsWith('_add_investment_prices.sql')) ?? ''
+const adding = readdirSync(migrationsDir()).find((name) => name.endsWith('_pages.sql')) ?? ''
 
 test('an old purchase price becomes that of one share, and the history begins with the last value', () => {
   const dir = mkdtempSync(join(tmpdir(), 'hearth-migrate-'))

@@ -53,6 +53,9 @@ const refused: Record<string, number> = {
   // The event is no series, and its maker is not invited.
   'PUT /api/families/:familyId/events/:eventId/cancelled': 422,
   'PUT /api/families/:familyId/events/:eventId/rsvp': 403,
+  // The guest has another address, and the link is not a helper's.
+  'PUT /api/portal/:portalToken/invitations/:guestId': 404,
+  'PUT /api/portal/:portalToken/chores/:taskId': 404,
   // The calls before have answered the request.
   'PUT /api/prayer-requests/:prayerId/reminder': 409,
 }
@@ -139,7 +142,8 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
       const name = status === 201 ? nameOfRow(paths, path) : undefined
       if (name && reply.id) rows[name] = reply.id
       if (call.endsWith('/members') && reply.userId) rows.childId = reply.userId
-      if (call.endsWith('/link') && reply.url) rows.linkToken = reply.url.split('/').at(-1) ?? ''
+      if (call.endsWith('/link') && reply.url)
+        rows[call.includes('/friends/') ? 'portalToken' : 'linkToken'] = reply.url.split('/').at(-1) ?? ''
       if (reply.inviteUrl) rows.code = reply.inviteUrl.split('/').at(-1) ?? ''
       if (reply.rsvpUrl) rows.token = reply.rsvpUrl.split('/').at(-1) ?? ''
       return

@@ -1,0 +1,147 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { createLog } from '#src/platform/log/log'
+import { fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth } from '#src/testing/hearth'
+import { deviceOf, giveAccess, tokenIn } from '#src/testing/portal'
+import { notificationsApi } from '../notifications/notifications.contract'
+import { friendsApi } from './friends.contract'
+
+let hearth: Hearth
+let clock: ReturnType<typeof fakeClock>
+let lines: string[]
+beforeEach(async () => {
+  await hearth?.stop()
+  clock = fakeClock('2026-11-21T12:00:00Z')
+  lines = []
+  hearth = await startHearth({ clock, log: createLog('text', { level: 'debug', write: (line) => lines.push(line) }) })
+})
+afterAll(() => hearth.stop())
+
+const vera = { friendName: 'Vera', friendEmail: 'Vera@Example.com' }
+const parent = () => hearth.as('parent')
+const family = () => ({ familyId: hearth.familyId })
+const unknown = { status: 404, body: { code: 'not_found', message: 'Page not found' } }
+const opened = async (token: string) => {
+  const { status, body } = await deviceOf(hearth, token).get()
+  return { status, body }
+}
+
+describe('a friend', () => {
+  test('is added with the defaults of the specification, changed, listed and removed', async () => {
+    const id = Bun.randomUUIDv7()
+    const friend = await parent().call(friendsApi.create, family(), { ...vera, id })
+    expect(friend).toMatchObject({
+      id,
+      friendEmail: 'vera@example.com',
+      relationship: null,
+      accessLevel: 'limited',
+      canViewPhotos: true,
+      canViewEvents: false,
+      canRsvp: true,
+      hasLink: false,
+      expiresAt: null,
+      lastAccessedAt: null,
+    })
+    expect(await parent().call(friendsApi.create, family(), { ...vera, id })).toEqual(friend)
+    expect((await hearth.as('admin').post(hearth.path('/friends'), { ...vera, id })).status).toBe(409)
+    await hearth.as('admin').call(friendsApi.change, { friendId: id }, { relationship: 'Aunt', canViewPhotos: false })
+    const [listed] = await parent().call(friendsApi.list, family())
+    expect(listed).toMatchObject({ relationship: 'Aunt', canViewPhotos: false, canRsvp: true, friendName: 'Vera' })
+    await parent().call(friendsApi.remove, { friendId: id })
+    expect(await parent().call(friendsApi.list, family())).toEqual([])
+  })
+
+  test('is 422 without a name or an address, or with a document of nobody', async () => {
+    for (const body of [{ friendName: 'Vera' }, { friendEmail: 'vera@example.com' }, { ...vera, documentIds: [Bun.randomUUIDv7()] }])
+      expect((await parent().post(hearth.path('/friends'), body)).status).toBe(422)
+  })
+})
+
+describe('a link', () => {
+  test('works for 30 days, that of a helper for 24 hours, or as long as its giver chooses', async () => {
+    const ends = async (fields: object, body: object = {}) => {
+      const { id } = await parent().call(friendsApi.create, family(), { ...vera, ...fields } as never)
+      const { url, expiresAt } = await parent().call(friendsApi.link, { friendId: id }, body)
+      return [expiresAt, tokenIn(url)] as const
+    }
+    expect((await ends({}))[0]).toBe('2026-12-21T12:00:00.000Z')
+    expect((await ends({}, { hours: 2 }))[0]).toBe('2026-11-21T14:00:00.000Z')
+    const [until, token] = await ends({ accessLevel: 'helper' })
+    expect(until).toBe('2026-11-22T12:00:00.000Z')
+    const device = deviceOf(hearth, token)
+    expect((await device.get()).status).toBe(200)
+    clock.set('2026-11-22T11:59:59Z')
+    expect((await device.get()).status).toBe(200)
+    clock.set('2026-11-22T12:00:00Z')
+    expect(await device.get()).toMatchObject(unknown)
+    expect(await device.get('/today')).toMatchObject(unknown)
+  })
+
+  test('is 128 random bits, stored hashed, in no log, not indexed, and sends no referrer', async () => {
+    const { token } = await giveAccess(hearth)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(16)
+    for (const path of [`/api/portal/${token}`, `/portal/${token}`, `/api/portal/${token}/photos`]) {
+      const { headers } = await fetch(hearth.url + path)
+      expect([headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual(['noindex, nofollow', 'no-referrer'])
+    }
+    expect(lines.join('')).toContain('/api/portal/…')
+    expect(lines.join('')).not.toContain(token)
+    const stored = hearth.services.sqlite.query('select token_hash from friends_portal').all()
+    expect(stored).toEqual([{ token_hash: new Bun.CryptoHasher('sha256').update(token).digest('hex') }])
+  })
+
+  test('belongs to the first device, which the giver is told of once', async () => {
+    const { token, friend } = await giveAccess(hearth)
+    const [phone, other] = [deviceOf(hearth, token), deviceOf(hearth, token)]
+    const { line } = await phone.get()
+    expect(line).toContain(`Path=/api/portal/${token}; HttpOnly; SameSite=`)
+    expect((await phone.get('/photos')).status).toBe(200)
+    for (const path of ['', '/photos', '/invitations']) expect(await other.get(path)).toMatchObject(unknown)
+    expect((await phone.get()).line).toBe('')
+    const told = await parent().call(notificationsApi.list, family())
+    expect(told.map(({ kind, title }) => [kind, title])).toEqual([['portal_opened', 'Vera']])
+    const [listed] = await parent().call(friendsApi.list, family())
+    expect(listed).toMatchObject({ id: friend.id, deviceCount: 1, lastAccessedAt: '2026-11-21T12:00:00.000Z' })
+    await parent().call(friendsApi.change, { friendId: friend.id }, { maxDevices: 2 })
+    expect((await other.get()).status).toBe(200)
+    expect(await opened(token)).toEqual(unknown)
+  })
+
+  test('answers alike when it is unknown, replaced, revoked, of a removed friend, or of a giver without the right', async () => {
+    expect(await opened('AAAAAAAAAAAAAAAAAAAAAA')).toEqual(unknown)
+    const closed: string[] = []
+    const gone = async (act: (friendId: string) => Promise<unknown>) => {
+      const { token, friend } = await giveAccess(hearth)
+      const device = deviceOf(hearth, token)
+      expect((await device.get()).status).toBe(200)
+      await act(friend.id)
+      for (const path of ['', '/photos']) expect(await device.get(path)).toMatchObject(unknown)
+      closed.push(token)
+    }
+    await gone((friendId) => parent().call(friendsApi.link, { friendId }, {}))
+    await gone((friendId) => parent().call(friendsApi.revoke, { friendId }))
+    await gone((friendId) => parent().call(friendsApi.remove, { friendId }))
+    const members = `/members/${hearth.ids.parent.memberId}`
+    await gone(() => hearth.as('admin').patch(hearth.path(members), { role: 'member' }))
+    for (const token of closed) expect(await opened(token)).toEqual(unknown)
+  })
+
+  test('shows a signed-in parent a preview, without taking the place of a device', async () => {
+    const { token, friend } = await giveAccess(hearth, { canViewEvents: true })
+    const preview = await hearth.as('admin').get(`/api/portal/${token}`)
+    expect(preview).toMatchObject({ status: 200, body: { isPreview: true, friendName: 'Vera' } })
+    expect(preview.headers.getSetCookie()).toEqual([])
+    expect((await hearth.as('admin').get(`/api/portal/${token}/events`)).status).toBe(200)
+    const [listed] = await parent().call(friendsApi.list, family())
+    expect(listed).toMatchObject({ id: friend.id, deviceCount: 0, lastAccessedAt: null })
+    expect((await opened(token)).status).toBe(200)
+  })
+
+  test('is throttled: 429 after 120 calls', async () => {
+    const { token } = await giveAccess(hearth)
+    const device = deviceOf(hearth, token)
+    const statuses = new Set<number>()
+    for (let n = 0; n < 125; n++) statuses.add((await device.get()).status)
+    expect([...statuses]).toEqual([200, 429])
+  })
+})

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { FriendReply } from '#src/features/portal/friends.contract'
+import { linkHours } from '#src/features/portal/portal.rules'
+import { useFamily } from '#web/platform/session/session'
+import { Button } from '#web/ui/button'
+import { CopyField } from '#web/ui/copy-field'
+import { Dialog } from '#web/ui/dialog'
+import { QrCode } from '#web/ui/qr-code'
+import { Select } from '#web/ui/select'
+import type { DialogState } from '#web/ui/use-dialog'
+import { momentText } from '../settings/settings.labels'
+import { linkText } from './friends.labels'
+import { useMakeLink, useRevokePortalLink } from './friends.queries'
+
+const day = 24
+const terms = [
+  { value: '4', label: '4 hours' },
+  { value: `${day}`, label: '24 hours' },
+  { value: `${7 * day}`, label: '7 days' },
+  { value: `${30 * day}`, label: '30 days' },
+  { value: `${365 * day}`, label: 'A year' },
+]
+
+type FriendLinkDialogProps = DialogState & { familyId: string; friend: FriendReply }
+
+/** Makes and revokes the link of a friend or helper. Give it a new `key` each time it is opened. */
+export function FriendLinkDialog({ open, onOpenChange, familyId, friend }: FriendLinkDialogProps) {
+  const { timezone } = useFamily()
+  const make = useMakeLink(familyId)
+  const revoke = useRevokePortalLink(familyId)
+  const [hours, setHours] = useState(`${linkHours[friend.accessLevel]}`)
+  const made = make.data
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Link for ${friend.friendName}`}
+      description="The first device that opens the link keeps it. Open it signed in to see a preview."
+      footer={
+        <>
+          {friend.hasLink && (
+            <Button
+              variant="quiet"
+              pending={revoke.isPending}
+              onClick={() => revoke.mutate(friend.id, { onSuccess: () => onOpenChange(false) })}
+            >
+              Revoke link
+            </Button>
+          )}
+          <Button variant="primary" pending={make.isPending} onClick={() => make.mutate({ friendId: friend.id, hours: Number(hours) })}>
+            {friend.hasLink ? 'Make a new link' : 'Make a link'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {made ? (
+          <>
+            <CopyField label="Link" value={made.url} hint={`Works until ${momentText(made.expiresAt, timezone)}. It is shown only now.`} />
+            <QrCode value={made.url} label="QR code of the link" className="mx-auto size-52" />
+          </>
+        ) : (
+          <p>
+            {linkText(friend, Temporal.Now.instant(), timezone)}
+            {friend.hasLink && '. A new link replaces it, and its devices.'}
+          </p>
+        )}
+        <Select label="Works for" options={terms} value={hours} onValueChange={setHours} />
+      </div>
+    </Dialog>
+  )
+}

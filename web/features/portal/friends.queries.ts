@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { documentsApi } from '#src/features/documents/documents.contract'
+import { type friendChange, friendsApi, type newFriend } from '#src/features/portal/friends.contract'
+import { call } from '#web/platform/api/api'
+import { areaKey } from '#web/platform/api/query-client'
+import { type SavePart, useAction } from '#web/ui/use-action'
+
+export const friendsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('portal', familyId), 'friends'],
+    queryFn: () => call(friendsApi.list, { params: { familyId } }),
+  })
+
+/** The newest documents, to choose from for a helper. */
+export const choosableDocumentsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('documents', familyId), 'choosable'],
+    queryFn: () => call(documentsApi.list, { params: { familyId }, query: { limit: '100' } }),
+  })
+
+export const useSaveFriend = (familyId: string) =>
+  useAction(
+    ({ id, body }: SavePart<z.input<typeof newFriend>, z.input<typeof friendChange>>) =>
+      id === undefined
+        ? call(friendsApi.create, { params: { familyId }, body })
+        : call(friendsApi.change, { params: { friendId: id }, body }),
+    { changes: ['portal', familyId], done: (_, { id }) => (id ? 'Access saved' : 'Access given') },
+  )
+
+export const useDeleteFriend = (familyId: string) =>
+  useAction((friendId: string) => call(friendsApi.remove, { params: { friendId } }), {
+    changes: ['portal', familyId],
+    done: 'Access removed',
+  })
+
+export const useMakeLink = (familyId: string) =>
+  useAction(
+    ({ friendId, hours }: { friendId: string; hours: number }) => call(friendsApi.link, { params: { friendId }, body: { hours } }),
+    {
+      changes: ['portal', familyId],
+      failed: 'Failed to make the link',
+    },
+  )
+
+export const useRevokePortalLink = (familyId: string) =>
+  useAction((friendId: string) => call(friendsApi.revoke, { params: { friendId } }), {
+    changes: ['portal', familyId],
+    done: 'Link revoked',
+    failed: 'Failed to revoke the link',
+  })
