@@ -53,7 +53,7 @@ export type NewFriend = z.output<typeof newFriend>
 export const friendChange = z.lazy(() => changeOf(fields()))
 export type FriendChange = z.output<typeof friendChange>
 
-export const newLink = z.lazy(() => z.object({ hours: z.number().int().min(1).max(maxLinkHours).optional() }))
+const newLink = z.lazy(() => z.object({ hours: z.number().int().min(1).max(maxLinkHours).optional() }))
 
 const path = '/api/families/:familyId/friends'
 const row = '/api/friends/:friendId'

@@ -105,7 +105,7 @@ export const emergency = () =>
   })
 export type PortalEmergency = OutputOf<typeof emergency>
 
-export const choreState = z.lazy(() => z.object({ isDone: z.boolean() }))
+const choreState = z.lazy(() => z.object({ isDone: z.boolean() }))
 
 const path = '/api/portal/:portalToken'
 const can = 'anyone'
