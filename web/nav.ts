@@ -58,7 +58,7 @@ export const premiumLinks = [
 export const links = [...mainLinks, ...premiumLinks]
 
 /** Whether a member has permission to open a link's screen. */
-export const mayOpenLink = ({ addon, can }: NavLink, member: Authority) =>
+const mayOpenLink = ({ addon, can }: NavLink, member: Authority) =>
   (addon === undefined || mayOpen(member, addon)) && (can === undefined || mayDo(member, can))
 
 type Standpoint = { membership: Authority; addons: readonly AddonType[] }

@@ -36,7 +36,11 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
     .onRequest(({ request, set, server }) => {
       const id = Bun.randomUUIDv7()
       const path = URL.parse(request.url)?.pathname
-      started.set(request, { id, at: performance.now(), path: (path ?? '').replace(/(\/(?:invitations|rsvp|wishes|wishlist-links|portal)\/)[^/]{20,}/, '$1…') })
+      started.set(request, {
+        id,
+        at: performance.now(),
+        path: (path ?? '').replace(/(\/(?:invitations|rsvp|wishes|wishlist-links|portal)\/)[^/]{20,}/, '$1…'),
+      })
       Object.assign(set.headers, securityHeaders, { 'x-request-id': id })
       // A malformed Host header gives no URL. With two Host headers, a proxy and this server could disagree (RFC 9112, 3.2).
       if (path === undefined || request.headers.get('host')?.includes(','))

@@ -25,7 +25,7 @@ export function DetailsCard() {
             <li key={userId} className="flex flex-wrap items-center justify-between gap-2">
               <span className="wrap-anywhere min-w-0">{userId === membership.userId ? `${name} (you)` : name}</span>
               <span className="flex flex-wrap gap-2">
-                <Link to="/directory/$userId" params={{ userId }} aria-label={`Page of ${name}`} className={buttonClass('quiet', 'sm')}>
+                <Link to="/directory/$userId" params={{ userId }} aria-label={`See page of ${name}`} className={buttonClass('quiet', 'sm')}>
                   See page
                 </Link>
                 <Button size="sm" aria-label={`Edit details of ${name}`} disabled={!profiles} onClick={() => editing.show(userId)}>
