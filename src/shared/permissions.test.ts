@@ -55,12 +55,14 @@ describe('permissions of a member', () => {
   })
 })
 
-const everybodys: Area[] = ['activity', 'calendar', 'family', 'messages', 'notifications', 'photos']
+/** Areas without a permission of their own. */
+const everyMembers: Area[] = ['activity', 'directory', 'family', 'location', 'notifications', 'planners', 'prayers', 'wishlists']
+const everybodys: Area[] = [...everyMembers, 'calendar', 'messages', 'photos']
 const everyday: Area[] = [...everybodys, 'ancestry', 'documents', 'finances', 'shopping', 'tasks']
 
 test.each([
-  ['admin', [...everyday, 'investments', 'invitations']],
-  ['parent', [...everyday, 'investments']],
+  ['admin', [...everyday, 'investments', 'invitations', 'portal', 'sports']],
+  ['parent', [...everyday, 'investments', 'portal', 'sports']],
   ['member', everyday],
   ['child', [...everybodys, 'shopping', 'tasks']],
   ['extended', everybodys],
@@ -69,7 +71,7 @@ test.each([
   expect(areas.filter((area) => mayView(member, area)).sort()).toEqual(visible.toSorted())
 })
 
-test('without permissions a member sees family, activity and notifications', () => {
+test('without permissions a member sees the areas without a permission of their own', () => {
   const member = { role: 'extended', permissions: [] } as const
-  expect(areas.filter((area) => mayView(member, area)).sort()).toEqual(['activity', 'family', 'notifications'])
+  expect(areas.filter((area) => mayView(member, area)).sort()).toEqual(everyMembers)
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { objectsApi } from '#src/features/objects/objects.contract'
+import { remindersApi } from '#src/features/user-settings/reminders.contract'
 import { fileOf, withTransfers } from '#web/testing/fake-transfers'
 import { userOf } from '#web/testing/riveras'
 import { withScreens } from '#web/testing/screen'
@@ -17,6 +18,7 @@ const openField = async () => {
   const server = screens.serve('member')
   server.answer(objectsApi.ticket, { uploadURL })
   server.answer(accountsApi.profileImage, { ...userOf('member'), profileImageUrl: url })
+  server.answer(remindersApi.get, { reminderPreference: 'in_app', emailUnavailable: 'no_address' })
   const app = await screens.open('/settings#account')
   const input = await app.screen.findByLabelText<HTMLInputElement>(/^Profile picture/)
   const { fireEvent } = await import('@testing-library/react/pure')

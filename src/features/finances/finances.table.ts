@@ -102,6 +102,8 @@ export const transactions = sqliteTable(
     billPaymentId: text('bill_payment_id')
       .unique()
       .references(() => billPayments.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
     /** The transaction that this one repeats, which may be deleted by now. */
     followsId: text('follows_id'),
     /** The date of the next repetition, on the newest transaction of a series only. */
@@ -110,8 +112,6 @@ export const transactions = sqliteTable(
     nextAt: instant('next_at'),
     /** The original day of the month: a series of the 31st returns to it after February. */
     recurringDay: integer('recurring_day'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     index('transactions_family_date').on(table.familyId, table.transactionDate, table.id),

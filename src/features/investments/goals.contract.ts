@@ -43,7 +43,7 @@ export const goalChange = z.lazy(() => changeOf(fields()))
 export type GoalChange = z.output<typeof goalChange>
 
 const goals = '/api/families/:familyId/investment-goals'
-const row = '/api/investment-goals/:goalId'
+const row = '/api/investment-goals/:investmentGoalId'
 const can = 'edit_investments'
 
 export const goalsApi = {

@@ -16,10 +16,10 @@ POST   /api/families/:familyId/investments/import        401   403   404   403  
 PUT    /api/families/:familyId/investment-targets        401   403   404   403   403   403   200   200
 GET    /api/families/:familyId/investment-goals          401   403   404   403   403   403   200   200
 POST   /api/families/:familyId/investment-goals          401   403   404   403   403   403   201   201
-PATCH  /api/investment-goals/:goalId               own   401   403   404   403   403   403   200   200
-PATCH  /api/investment-goals/:goalId                     401   403   404   403   403   403   200   200
-DELETE /api/investment-goals/:goalId               own   401   403   404   403   403   403   204   204
-DELETE /api/investment-goals/:goalId                     401   403   404   403   403   403   204   204
+PATCH  /api/investment-goals/:investmentGoalId     own   401   403   404   403   403   403   200   200
+PATCH  /api/investment-goals/:investmentGoalId           401   403   404   403   403   403   200   200
+DELETE /api/investment-goals/:investmentGoalId     own   401   403   404   403   403   403   204   204
+DELETE /api/investment-goals/:investmentGoalId           401   403   404   403   403   403   204   204
 PATCH  /api/investments/:investmentId              own   401   403   404   403   403   403   200   200
 PATCH  /api/investments/:investmentId                    401   403   404   403   403   403   200   200
 DELETE /api/investments/:investmentId              own   401   403   404   403   403   403   204   204
@@ -38,7 +38,7 @@ export const matrix: MatrixPart = {
     const { id } = investments.create(member, newInvestment.parse(investment))
     const row = investments.find(id)
     const investmentPriceId = row ? investments.addPrice(member, row, price).id : ''
-    return { investmentId: id, investmentPriceId, goalId: investments.goals.create(member, newGoal.parse(goal)).id }
+    return { investmentId: id, investmentPriceId, investmentGoalId: investments.goals.create(member, newGoal.parse(goal)).id }
   },
   makes: { 'POST /api/investments/:investmentId/prices': 'investmentPriceId' },
   bodies: {
@@ -48,6 +48,6 @@ export const matrix: MatrixPart = {
     'POST /api/families/:familyId/investments/import': () => ({ csv: 'account,price\nIndex fund,61\nIndex fund,62', apply: true }),
     'PUT /api/families/:familyId/investment-targets': () => ({ targets: [{ accountType: 'Savings', percent: 40 }] }),
     'POST /api/families/:familyId/investment-goals': () => goal,
-    'PATCH /api/investment-goals/:goalId': () => ({ targetAmount: 1 }),
+    'PATCH /api/investment-goals/:investmentGoalId': () => ({ targetAmount: 1 }),
   },
 }

@@ -8,7 +8,7 @@ export const investmentRoutes = ({ onFamily, onRow, investments }: Gate & { inve
   const { goals } = investments
   const target = ({ params }: { params: { investmentId: string } }) => investments.find(params.investmentId)
   const price = ({ params }: { params: { investmentPriceId: string } }) => investments.findPrice(params.investmentPriceId)
-  const goal = ({ params }: { params: { goalId: string } }) => goals.find(params.goalId)
+  const goal = ({ params }: { params: { investmentGoalId: string } }) => goals.find(params.investmentGoalId)
 
   return [
     onFamily(investmentsApi.list, ({ member }) => investments.list(member)),

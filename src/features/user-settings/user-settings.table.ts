@@ -16,7 +16,7 @@ export const userSettings = sqliteTable('user_settings', {
   showMiniDashboard: flag('show_mini_dashboard').default(true),
   showAiAssistant: flag('show_ai_assistant'),
   aiAssistantName: text('ai_assistant_name').notNull().default('Alex'),
-  reminderPreference: text('reminder_preference').$type<ReminderPreference>().notNull().default('in_app'),
   /** Null until the user's first step. */
   gettingStarted: json<GettingStarted>('getting_started'),
+  reminderPreference: text('reminder_preference').$type<ReminderPreference>().notNull().default('in_app'),
 })

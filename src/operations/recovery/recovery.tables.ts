@@ -89,10 +89,11 @@ const parentsFirst = (tables: Table[]) => {
   return [...ordered]
 }
 
-/** Whether a value fits a column. Every column of Hearth is text or an integer. */
+/** Whether a value fits a column. Every column of Hearth is text, an integer or a real number; SQLite stores whole reals as integers. */
 const fitsColumn = (value: Value, { type, isRequired }: Column) => {
   if (value === null) return !isRequired
-  return type === 'text' ? typeof value === 'string' : typeof value === 'bigint' || Number.isInteger(value)
+  if (type === 'text') return typeof value === 'string'
+  return typeof value === 'bigint' || (type === 'real' ? Number.isFinite(value) : Number.isInteger(value))
 }
 
 /** Whether a row fits a table. A row from before a column was added is shorter. */

@@ -37,11 +37,14 @@ const textOf = async (stream: ReadableStream<Uint8Array>, heard: (soFar: string)
   return text
 }
 
-/** Runs a command to its end. @returns its exit code and output */
+/** The lines of `progress`, which a command prints only if it takes longer than two seconds. */
+const progressLines = /^(?:Checked|Exported|Restored|Saved) \d+ (?:of \d+ )?\w+(?: \(\d+ %\))?\n/gm
+
+/** Runs a command to its end. @returns its exit code and output, without progress lines */
 export const hearth = async (args: string[], options: Options = {}) => {
   const child = start(args, options)
   const [out, err, code] = await Promise.all([textOf(child.stdout), textOf(child.stderr), child.exited])
-  return { code, out, err }
+  return { code, out, err: err.replace(progressLines, '') }
 }
 
 /** A temporary folder; disposing deletes it. */

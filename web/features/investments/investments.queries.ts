@@ -72,12 +72,17 @@ export const useSetTargets = (familyId: string) =>
 export const useSaveGoal = (familyId: string) =>
   useAction(
     ({ id, body }: SavePart<z.input<typeof newGoal>, z.input<typeof goalChange>>) =>
-      id === undefined ? call(goalsApi.create, { params: { familyId }, body }) : call(goalsApi.change, { params: { goalId: id }, body }),
+      id === undefined
+        ? call(goalsApi.create, { params: { familyId }, body })
+        : call(goalsApi.change, { params: { investmentGoalId: id }, body }),
     { changes: ['investments', familyId], done: (_, { id }) => (id ? 'Goal saved' : 'Goal set') },
   )
 
 export const useDeleteGoal = (familyId: string) =>
-  useAction((goalId: string) => call(goalsApi.remove, { params: { goalId } }), { changes: ['investments', familyId], done: 'Goal deleted' })
+  useAction((investmentGoalId: string) => call(goalsApi.remove, { params: { investmentGoalId } }), {
+    changes: ['investments', familyId],
+    done: 'Goal deleted',
+  })
 
 type ImportBody = Omit<z.input<typeof priceImport>, 'apply'>
 
