@@ -58,11 +58,11 @@ describe('permissions of a member', () => {
 /** Areas without a permission of their own. */
 const everyMembers: Area[] = ['activity', 'directory', 'family', 'location', 'notifications', 'planners', 'prayers', 'wishlists']
 const everybodys: Area[] = [...everyMembers, 'calendar', 'messages', 'photos']
-const everyday: Area[] = [...everybodys, 'ancestry', 'documents', 'finances', 'shopping', 'tasks']
+const everyday: Area[] = [...everybodys, 'ancestry', 'documents', 'finances', 'shopping', 'sports', 'tasks']
 
 test.each([
-  ['admin', [...everyday, 'investments', 'invitations', 'portal', 'sports']],
-  ['parent', [...everyday, 'investments', 'portal', 'sports']],
+  ['admin', [...everyday, 'investments', 'invitations', 'portal']],
+  ['parent', [...everyday, 'investments', 'portal']],
   ['member', everyday],
   ['child', [...everybodys, 'shopping', 'tasks']],
   ['extended', everybodys],

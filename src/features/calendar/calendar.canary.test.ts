@@ -121,8 +121,8 @@ test('an event that becomes private disappears for others: the event, its people
   const known = await allReplies()
   for (const who of others) {
     const leaks = Object.entries(known).filter(([call, reply]) => call.startsWith(who) && reply.includes(canary))
-    // Proves that the others saw the event before, and a friend of the family on the portal's list of events.
-    expect(leaks.map(([call]) => call.split('/').at(-1)).sort()).toEqual(['activity', 'events', 'events', 'notifications', 'today'])
+    // Proves that the others saw the event before; two calls end with "events", since parents also preview the portal's list.
+    expect([...new Set(leaks.map(([call]) => call.split('/').at(-1)))].sort()).toEqual(['activity', 'events', 'notifications', 'today'])
   }
   const { isRecurring, recurrence, ...fields } = secret
   await expectSuccess(owner().put(path(event), { ...fields, isRecurring: true }))

@@ -32,14 +32,18 @@ export const loadTables = ({ tables }: Plan, options: Options): TableReport[] =>
     // The file's rows replace those that migrations inserted.
     target.run(`DELETE FROM "${plan.table.name}"`)
     const report = target.transaction(() => loadTable(plan, options))()
-    if (report.lost !== 0) restoreSeeds(target, plan.table, seeds)
-    return report
+    const restored = report.lost === 0 ? 0 : restoreSeeds(target, plan.table, seeds)
+    if (report.lost === null) return report
+    // A restored row may have been changed since its migration.
+    const { lost, doubtful } = report
+    return { ...report, lost: Math.max(0, lost - restored), doubtful: doubtful + restored }
   })
 
+/** @returns the number of restored rows */
 const restoreSeeds = (target: Database, { name, columns }: Table, seeds: Record<string, Value>[]) => {
   const places = columns.map(() => '?').join(', ')
   const insert = target.prepare(`INSERT OR IGNORE INTO "${name}" VALUES (${places})`)
-  for (const seed of seeds) insert.run(...columns.map((column) => seed[column.name] ?? null))
+  return seeds.reduce((restored, seed) => restored + insert.run(...columns.map((column) => seed[column.name] ?? null)).changes, 0)
 }
 
 const loadTable = (

@@ -152,7 +152,7 @@ const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): O
     for (const name of plan.applied) note.run(name, iso(clock.now()))
     // The migrations are known from the schema; only the times of lost rows are missing.
     const versions = tables.find(({ table }) => table === 'schema_migrations')
-    if (versions?.lost) Object.assign(versions, { rows: plan.applied.length, lost: 0 })
+    if (versions?.lost || versions?.doubtful) Object.assign(versions, { rows: plan.applied.length, lost: 0, doubtful: 0 })
     const references = repairReferences(target, clock, reject)
     const isLossy =
       rejected > 0 ||

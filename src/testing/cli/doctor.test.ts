@@ -200,7 +200,7 @@ describe('doctor finds', () => {
     await place.run(['backup', 'create'])
     expect(finding(await runDoctor(), 'backups')).toMatchObject({
       state: 'ok',
-      found: expect.stringMatching(/^the newest verified one is hearth-\S+Z, \d+ KB$/),
+      found: expect.stringMatching(/^the newest verified one is hearth-\S+Z, [\d.]+ [KM]B$/),
     })
   })
 

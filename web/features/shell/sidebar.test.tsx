@@ -96,7 +96,7 @@ describe('a screen that a member may not view', () => {
     ['/shopping', 'Smart Shopping', "You can't view the shopping"],
     ['/documents', 'Documents & Notes', "You can't view documents"],
     ['/investments', 'Investment Tracker', "You can't view this screen"],
-    ['/sports', 'Sport Activities', "You can't view this screen"],
+    ['/sports', 'Sport Activities', "You can't view sports"],
   ] as const)
     test(`says so: ${path}`, async () => {
       screens.serve('extended')

@@ -23,6 +23,7 @@ resolveZod({
   null: z.null,
   number: z.number,
   object: z.object,
+  partialRecord: z.partialRecord,
   preprocess: z.preprocess,
   record: z.record,
   string: z.string,
