@@ -70,6 +70,7 @@ export const matrix: MatrixPart = {
       goalId: sports.fitness.setGoal(member, newGoal.parse(goal)).id,
     }
   },
+  makes: { 'POST /api/families/:familyId/sports/goals': 'goalId' },
   bodies: {
     'POST /api/families/:familyId/sports/teams': () => team,
     'PATCH /api/sports/teams/:teamId': () => ({ season: 'Fall' }),
