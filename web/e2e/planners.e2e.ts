@@ -42,7 +42,7 @@ test('a plan from a template, tasks ticked by two people, and a guest who answer
   const clara = ben.getByRole('listitem', { name: 'Clara Alder' })
   await clara.getByRole('button', { name: 'More for Clara Alder' }).click()
   await ben.getByRole('menuitem', { name: 'Revoke link' }).click()
-  await expect(ben.getByText('Link revoked')).toBeVisible()
+  await expect(ben.getByText('Link revoked', { exact: true })).toBeVisible()
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'No such invitation' })).toBeVisible()
   await stranger.close()

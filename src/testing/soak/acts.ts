@@ -17,11 +17,17 @@ export type Act = (world: World, fraction: number) => Promise<void>
 /** Maximum milliseconds of writes or uploads before the kill. */
 const maxMs = { writing: 700, uploading: 1800 }
 
-/** Runs a load until the kill. */
-const killDuring = async (world: World, load: (writing: Writing) => Promise<unknown>, afterMs: number, kill: () => Promise<void>) => {
+/** Runs a load until the kill, which comes after `afterMs` and not before `ready` resolves. */
+const killDuring = async (
+  world: World,
+  load: (writing: Writing) => Promise<unknown>,
+  afterMs: number,
+  kill: () => Promise<void>,
+  ready: () => Promise<void> = async () => {},
+) => {
   let isOn = true
   const work = load(world.writing(() => isOn))
-  await Bun.sleep(afterMs)
+  await Promise.all([Bun.sleep(afterMs), ready()])
   isOn = false
   await kill()
   await work
@@ -43,7 +49,12 @@ const writes: Act = async (world, fraction) => {
 
 const uploads: Act = async (world, fraction) => {
   const load = (writing: Writing) => Promise.all([uploadOn(writing, world.sources), writeUntilStopped(writing, 1)])
-  await killDuring(world, load, fraction * maxMs.uploading, killServer(world))
+  // A slow machine acknowledges no upload in the planned time: without one, the kill proves nothing.
+  const enough = world.ledger.uploads.size + 2
+  const ready = async () => {
+    for (let n = 0; n < 3000 && world.ledger.uploads.size < enough; n++) await Bun.sleep(10)
+  }
+  await killDuring(world, load, fraction * maxMs.uploading, killServer(world), ready)
   await recover(world)
   // Whatever state the cache is in, the next upload must work.
   await uploadOn(world.quietly(), world.sources, { count: 1, limit: 1 })

@@ -58,40 +58,32 @@ export function AllocationCard({ family, summary, onTargets }: AllocationCardPro
       <div className="my-4 flex justify-center">
         <DonutChart parts={parts.map(({ value }, at) => ({ value, color: partColor(at) }))} />
       </div>
-      <PartTable parts={parts} currency={family.currency} />
+      <PartList parts={parts} currency={family.currency} />
     </Card>
   )
 }
 
-function PartTable({ parts, currency }: { parts: Part[]; currency: string }) {
+function PartList({ parts, currency }: { parts: Part[]; currency: string }) {
   return (
-    <table className="w-full text-start">
-      <caption className="sr-only">Asset Allocation</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Value</th>
-          <th scope="col">Share</th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-base-300/70">
-        {parts.map(({ key, name, value, share, target, offTarget }, at) => (
-          <tr key={key}>
-            <th scope="row" className="py-2 pe-3 text-start align-top font-normal">
-              <span className="flex items-baseline gap-2.5">
-                <Dot color={partColor(at)} />
-                <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-              </span>
-              {typeof target === 'number' && typeof offTarget === 'number' && (
-                <span className="block ps-5 text-muted text-sm tabular-nums">{targetText(target, offTarget, currency)}</span>
-              )}
-            </th>
-            <td className="py-2 text-end align-top tabular-nums">{moneyText(value, currency)}</td>
-            <td className="w-18 py-2 text-end align-top text-muted tabular-nums">{percentText(share)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul aria-label="Asset Allocation" className="divide-y divide-base-300/70">
+      {parts.map(({ key, name, value, share, target, offTarget }, at) => (
+        <li key={key} className="flex flex-wrap justify-between gap-x-3 py-2">
+          {/* In large type the amount wraps below the name. */}
+          <div className="min-w-0 flex-1 basis-32">
+            <p className="flex items-baseline gap-2.5">
+              <Dot color={partColor(at)} />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+            </p>
+            {typeof target === 'number' && typeof offTarget === 'number' && (
+              <p className="ps-5 text-muted text-sm tabular-nums">{targetText(target, offTarget, currency)}</p>
+            )}
+          </div>
+          <p className="flex flex-wrap justify-end tabular-nums">
+            <span>{moneyText(value, currency)}</span> <span className="w-18 text-end text-muted">{percentText(share)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

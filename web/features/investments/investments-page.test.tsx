@@ -96,8 +96,8 @@ describe('investments', () => {
 
   test('show what is off its target', async () => {
     const app = await open({ investments: [fund, cash], targets: [{ accountType: 'Funds', percent: 50 }] })
-    const table = await app.named('table', 'Asset Allocation')
-    expect(table.textContent).toContain('FundsTarget 50%: $100.00 too much$600.0060%')
+    const list = await app.named('list', 'Asset Allocation')
+    expect(list.textContent).toContain('FundsTarget 50%: $100.00 too much$600.00 60%')
     app.server.answer(investmentsApi.setTargets, () => summaryOf([fund, cash], [], () => ben.name))
     await app.press('Set Targets')
     await app.write('Cash', '60')
