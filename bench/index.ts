@@ -8,6 +8,7 @@ import { callsTable, measureCalls } from './calls'
 import { growthTable, measureGrowth } from './growth'
 import { measureMemory, memoryTable, minutesIn } from './memory'
 import { measureMessages, messagesTable } from './messages'
+import { measurePages, pagesTable } from './pages'
 import { measurePeer, peerTable } from './peer'
 import { measurePhotos, photosTable } from './photos'
 import { measurePictures, picturesTable } from './pictures'
@@ -42,6 +43,7 @@ const parts = {
   signIn: part(({ hearth }) => measureSignIns(hearth), signInsTable),
   pictures: part(({ hearth }) => measurePictures(hearth), picturesTable),
   screens: part(({ hearth }) => measureCalls(hearth), callsTable),
+  pages: part(({ hearth }) => measurePages(hearth), pagesTable),
   growth: part(({ hearth }) => measureGrowth(hearth), growthTable),
   photos: part(({ hearth }) => measurePhotos(hearth), photosTable),
   tree: part(async () => measureTree(), treeTable),

@@ -24,27 +24,31 @@ export type Achievement = {
 
 export type Deeds = {
   activities: readonly Done[]
-  /** @property date the day of the game */
-  stats: readonly { playerId: string; statType: string; value: number; date: string }[]
-  /** @property date the day of the game */
-  games: readonly (Scored & { teamId: string; date: string })[]
+  /** @property gameDate the moment of the game, ISO 8601 in UTC */
+  stats: readonly { playerId: string; statType: string; value: number; gameDate: string }[]
+  games: readonly (Scored & { teamId: string })[]
 }
 
-const byDate = <T extends { date: string }>(rows: readonly T[]) => rows.toSorted((a, b) => a.date.localeCompare(b.date))
+/** The day of a moment in the family's time zone, `YYYY-MM-DD`. */
+type DayOf = (moment: string) => string
 
-const firstGoals = ({ stats }: Deeds): Achievement[] => {
-  const scored = byDate(stats).filter(({ statType, value }) => statType.toLowerCase() === goalStat && value > 0)
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const byDate = <T extends { date: string }>(rows: readonly T[]) => rows.toSorted((a, b) => compare(a.date, b.date))
+const byMoment = <T extends { gameDate: string }>(rows: readonly T[]) => rows.toSorted((a, b) => compare(a.gameDate, b.gameDate))
+
+const firstGoals = ({ stats }: Deeds, dayOf: DayOf): Achievement[] => {
+  const scored = byMoment(stats.filter(({ statType, value }) => statType.toLowerCase() === goalStat && value > 0))
   const firsts = [...Map.groupBy(scored, ({ playerId }) => playerId)]
-  return firsts.map(([playerId, goals]) => ({ kind: 'first_goal', date: goals[0]?.date ?? '', by: { playerId } }))
+  return firsts.map(([playerId, [first]]) => ({ kind: 'first_goal', date: first ? dayOf(first.gameDate) : '', by: { playerId } }))
 }
 
-const fiveWins = ({ games }: Deeds): Achievement[] =>
+const fiveWins = ({ games }: Deeds, dayOf: DayOf): Achievement[] =>
   [...Map.groupBy(games, ({ teamId }) => teamId)].flatMap(([teamId, played]) => {
     let wins = 0
-    for (const game of played.toSorted((a, b) => a.gameDate.localeCompare(b.gameDate))) {
+    for (const game of byMoment(played)) {
       const result = resultOf(game)
       if (result) wins = result === 'W' ? wins + 1 : 0
-      if (wins === winsInRow) return { kind: 'five_wins' as const, date: game.date, by: { teamId } }
+      if (wins === winsInRow) return { kind: 'five_wins' as const, date: dayOf(game.gameDate), by: { teamId } }
     }
     return []
   })
@@ -79,11 +83,11 @@ const personalBest = (userId: string, activityKind: ActivityKind, activities: re
 }
 
 /** Computes all achievements, the latest first. An achievement goes when the rows that earned it are deleted. */
-export const achievementsOf = (deeds: Deeds): Achievement[] => {
+export const achievementsOf = (deeds: Deeds, dayOf: DayOf): Achievement[] => {
   const ofPeople = [...Map.groupBy(byDate(deeds.activities), ({ userId }) => userId)].flatMap(([userId, activities]) => [
     ...fiveDays(userId, [...new Set(activities.map(({ date }) => date))]),
     ...hundredKm(userId, activities),
     ...[...Map.groupBy(activities, ({ kind }) => kind)].flatMap(([kind, some]) => personalBest(userId, kind, some)),
   ])
-  return byDate([...firstGoals(deeds), ...fiveWins(deeds), ...ofPeople]).toReversed()
+  return byDate([...firstGoals(deeds, dayOf), ...fiveWins(deeds, dayOf), ...ofPeople]).toReversed()
 }

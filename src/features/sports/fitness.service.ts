@@ -121,12 +121,8 @@ export const createFitness = ({ fitness, store, families, clock, acts }: Deps) =
 
     achievements({ familyId }: Member): AchievementReply[] {
       const zone = zoneOf({ familyId })
-      const dated = <T extends { gameDate: string }>(row: T) => ({ ...row, date: dateIn(row.gameDate, zone) })
-      const earned = achievementsOf({
-        activities: fitness.deeds(familyId),
-        stats: store.statsOf(familyId).map(dated),
-        games: store.gamesOf(familyId).map(dated),
-      })
+      const deeds = { activities: fitness.deeds(familyId), stats: store.statsOf(familyId), games: store.gamesOf(familyId) }
+      const earned = achievementsOf(deeds, (moment) => dateIn(moment, zone))
       const named = nameOf(familyId)
       return earned.map((one) => ({
         kind: one.kind,

@@ -59,7 +59,10 @@ export const createWishes = (deps: Deps) => {
     },
 
     /** Items of the lists that the member may read. */
-    readable: (member: Member) => store.itemsOfFamily(member.familyId).filter(({ list }) => access.mayRead(member, list)),
+    readable(member: Member) {
+      const { mayRead } = access.ofFamily(member)
+      return store.itemsOfFamily(member.familyId).filter(({ list }) => mayRead(list))
+    },
 
     /** Idempotent: a retry with the same id returns the existing item. @throws AppError 409 if the id belongs to somebody else's */
     add(member: Member, list: WishlistRow, { id = Bun.randomUUIDv7(), ...input }: NewWish): WishReply {

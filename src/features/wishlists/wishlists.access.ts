@@ -10,8 +10,8 @@ type Reader = Pick<Member, 'userId' | 'role'>
 
 /** Who may see lists and claims, and who hears of their changes. */
 export const createWishlistAccess = ({ families, clock, live }: { families: Families; clock: Clock; live: Live }) => {
-  const roleOf = (familyId: string, userId: string | null) =>
-    userId === null ? undefined : families.people(familyId).find((person) => person.userId === userId)?.role
+  const rolesOf = (familyId: string) => new Map(families.people(familyId).map(({ userId, role }) => [userId, role]))
+  const roleOf = (familyId: string, userId: string | null) => (userId === null ? undefined : rolesOf(familyId).get(userId))
   const ownerRole = ({ familyId, ownerId }: WishlistRow) => roleOf(familyId, ownerId)
   const today = (familyId: string) => todayIn(clock, families.get(familyId).timezone).toString()
   const revealed = (list: WishlistRow) => isRevealed(list, today(list.familyId))
@@ -23,8 +23,17 @@ export const createWishlistAccess = ({ families, clock, live }: { families: Fami
     today,
     roleOf,
     seesClaims,
-    mayKeep: (member: Reader, list: WishlistRow) => mayKeep(member, list, ownerRole(list)),
     mayRead: (member: Reader, list: WishlistRow) => mayRead(member, list, ownerRole(list)),
+
+    /** What a member may do with the lists of the family: one query for all of them. */
+    ofFamily(member: Member) {
+      const roles = rolesOf(member.familyId)
+      const roleOfOwner = ({ ownerId }: WishlistRow) => (ownerId === null ? undefined : roles.get(ownerId))
+      return {
+        mayKeep: (list: WishlistRow) => mayKeep(member, list, roleOfOwner(list)),
+        mayRead: (list: WishlistRow) => mayRead(member, list, roleOfOwner(list)),
+      }
+    },
 
     /** The role of a reader who is not known as a member yet; the list alone decides for somebody outside the family. */
     isReadable(userId: string, list: WishlistRow) {

@@ -33,8 +33,9 @@ const purchaseOf = ({ quantity }: ItemRow, claims: WholeClaim[], timezone: strin
 /** Makes replies of rows as a member may see them. Without the right to see claims, no query reads them. */
 export const createWishlistReplies = ({ store, claimStore, families, access }: Deps) => ({
   lists(member: Member, rows: WholeWishlist[], countOf: (id: string) => number): WishlistReply[] {
+    const { mayKeep } = access.ofFamily(member)
     return rows.map(({ row, owner, linkExpiresAt }) => {
-      const keeps = access.mayKeep(member, row)
+      const keeps = mayKeep(row)
       return {
         ...row,
         revealOn: revealDate(row),

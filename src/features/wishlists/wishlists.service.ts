@@ -43,7 +43,8 @@ export const createWishlists = (deps: Deps) => {
 
     list(member: Member): WishlistReply[] {
       const countOf = new Map(store.itemCounts(member.familyId).map(({ wishlistId, items }) => [wishlistId, items]))
-      const readable = store.list(member.familyId).filter(({ row }) => access.mayRead(member, row))
+      const { mayRead } = access.ofFamily(member)
+      const readable = store.list(member.familyId).filter(({ row }) => mayRead(row))
       return replies.lists(member, readable, (id) => countOf.get(id) ?? 0)
     },
 
