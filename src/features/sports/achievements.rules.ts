@@ -4,8 +4,8 @@ import { resultOf, type Scored } from './sports.rules'
 export const achievementKinds = ['first_goal', 'five_wins', 'five_days', 'hundred_km', 'personal_best'] as const
 export type AchievementKind = (typeof achievementKinds)[number]
 
-/** The stat that counts as a goal. */
-const goalStat = 'goals'
+/** The stat that counts as a goal, in lower case. */
+export const goalStat = 'goals'
 const daysInRow = 5
 const winsInRow = 5
 const kilometres = 100
@@ -24,8 +24,8 @@ export type Achievement = {
 
 export type Deeds = {
   activities: readonly Done[]
-  /** @property gameDate the moment of the game, ISO 8601 in UTC */
-  stats: readonly { playerId: string; statType: string; value: number; gameDate: string }[]
+  /** The first game in which each player scored. @property gameDate its moment, ISO 8601 in UTC */
+  firstGoals: readonly { playerId: string; gameDate: string }[]
   games: readonly (Scored & { teamId: string })[]
 }
 
@@ -36,11 +36,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const byDate = <T extends { date: string }>(rows: readonly T[]) => rows.toSorted((a, b) => compare(a.date, b.date))
 const byMoment = <T extends { gameDate: string }>(rows: readonly T[]) => rows.toSorted((a, b) => compare(a.gameDate, b.gameDate))
 
-const firstGoals = ({ stats }: Deeds, dayOf: DayOf): Achievement[] => {
-  const scored = byMoment(stats.filter(({ statType, value }) => statType.toLowerCase() === goalStat && value > 0))
-  const firsts = [...Map.groupBy(scored, ({ playerId }) => playerId)]
-  return firsts.map(([playerId, [first]]) => ({ kind: 'first_goal', date: first ? dayOf(first.gameDate) : '', by: { playerId } }))
-}
+const firstGoals = (deeds: Deeds, dayOf: DayOf): Achievement[] =>
+  deeds.firstGoals.map(({ playerId, gameDate }) => ({ kind: 'first_goal', date: dayOf(gameDate), by: { playerId } }))
 
 const fiveWins = ({ games }: Deeds, dayOf: DayOf): Achievement[] =>
   [...Map.groupBy(games, ({ teamId }) => teamId)].flatMap(([teamId, played]) => {

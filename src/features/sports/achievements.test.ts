@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Achievement, achievementsOf, type Deeds } from './achievements.rules'
 import { type ActivityKind, activityKinds, type Done, progressOf } from './fitness.rules'
 
-const none: Deeds = { activities: [], stats: [], games: [] }
+const none: Deeds = { activities: [], firstGoals: [], games: [] }
 const ran = (date: string, distanceKm: number | null, more: Partial<Done> = {}): Done => ({
   userId: 'mia',
   kind: 'run',
@@ -12,7 +12,7 @@ const ran = (date: string, distanceKm: number | null, more: Partial<Done> = {}):
   distanceKm,
   ...more,
 })
-const goal = (date: string, value = 1, statType = 'goals') => ({ playerId: 'alex', statType, value, gameDate: `${date}T15:00:00.000Z` })
+const goal = (date: string) => ({ playerId: 'alex', gameDate: `${date}T15:00:00.000Z` })
 const dayOf = (moment: string) => moment.slice(0, 10)
 const played = (date: string, ourScore: number | null, opponentScore: number | null, kind: 'game' | 'practice' = 'game') =>
   ({ teamId: 'comets', kind, status: 'completed', gameDate: `${date}T15:00:00.000Z`, ourScore, opponentScore }) as const
@@ -22,8 +22,7 @@ const names = (deeds: Partial<Deeds>) => achievementsOf({ ...none, ...deeds }, d
 describe('an achievement', () => {
   test.each<[string, Partial<Deeds>, string[]]>([
     ['nothing', {}, []],
-    ['a first goal', { stats: [goal('2026-01-09'), goal('2026-01-02', 2, 'Goals')] }, ['first_goal 2026-01-02']],
-    ['another stat, and no goal', { stats: [goal('2026-01-02', 1, 'assists'), goal('2026-01-03', 0)] }, []],
+    ['a first goal', { firstGoals: [goal('2026-01-02')] }, ['first_goal 2026-01-02']],
     ['five wins in a row', { games: days(5).map((day) => played(day, 2, 1)) }, ['five_wins 2026-01-05']],
     ['four wins, a draw and a win', { games: days(6).map((day, n) => played(day, n === 4 ? 1 : 2, 1)) }, []],
     [

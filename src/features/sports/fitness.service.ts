@@ -121,7 +121,7 @@ export const createFitness = ({ fitness, store, families, clock, acts }: Deps) =
 
     achievements({ familyId }: Member): AchievementReply[] {
       const zone = zoneOf({ familyId })
-      const deeds = { activities: fitness.deeds(familyId), stats: store.statsOf(familyId), games: store.gamesOf(familyId) }
+      const deeds = { activities: fitness.deeds(familyId), firstGoals: store.firstGoals(familyId), games: store.gamesOf(familyId) }
       const earned = achievementsOf(deeds, (moment) => dateIn(moment, zone))
       const named = nameOf(familyId)
       return earned.map((one) => ({

@@ -165,3 +165,24 @@ test('the activities come in pages, the latest date first', async () => {
   const at = all.findIndex(({ date }) => date === '2026-10-03')
   expect(await pageOf(all[at]?.id)).toEqual(all.slice(at + 1))
 })
+
+test('the first game in which a player scores earns an achievement, other stats do not', async () => {
+  const { id: teamId } = await addTeam('Kites')
+  const as = hearth.as('member')
+  const { id: playerId } = await as.call(sportsApi.createPlayer, { teamId }, { name: 'Alex' })
+  const firstGoal = async () =>
+    (await as.call(fitnessApi.achievements, family)).find(({ kind, name }) => kind === 'first_goal' && name === 'Alex')
+  for (const [gameDate, statType, value] of [
+    ['2026-11-01T15:00:00.000Z', 'Assists', 3],
+    ['2026-11-02T15:00:00.000Z', 'Goals', 0],
+  ] as const) {
+    const { id: gameId } = await play(teamId, { gameDate })
+    await as.call(sportsApi.createStat, { gameId }, { playerId, statType, value })
+  }
+  expect(await firstGoal()).toBeUndefined()
+  for (const day of ['15', '08']) {
+    const { id: gameId } = await play(teamId, { gameDate: `2026-11-${day}T15:00:00.000Z` })
+    await as.call(sportsApi.createStat, { gameId }, { playerId, statType: 'goals', value: 2 })
+  }
+  expect(await firstGoal()).toMatchObject({ date: '2026-11-08' })
+})

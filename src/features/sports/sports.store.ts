@@ -1,6 +1,7 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
 import { personColumns, users } from '../accounts/accounts.table'
+import { goalStat } from './achievements.rules'
 import { limits } from './sports.rules'
 import { sportsDuties, sportsGames, sportsPlayers, sportsStats, sportsTeams } from './sports.table'
 
@@ -76,17 +77,15 @@ export const createSportsStore = (db: Db) => {
         .orderBy(asc(sportsStats.id))
         .all(),
     /** Stats with the date of their game. */
-    statsOf: (familyId: string) =>
+    /** The first game in which each player of a family scored. In SQL: there are twenty times as many stats as players. */
+    firstGoals: (familyId: string) =>
       db
-        .select({
-          playerId: sportsStats.playerId,
-          statType: sportsStats.statType,
-          value: sportsStats.value,
-          gameDate: games.gameDate,
-        })
+        .select({ playerId: sportsStats.playerId, gameDate: sql<string>`min(${games.gameDate})` })
         .from(sportsStats)
         .innerJoin(games, eq(games.id, sportsStats.gameId))
-        .where(eq(sportsStats.familyId, familyId))
+        .where(and(eq(sportsStats.familyId, familyId), sql`lower(${sportsStats.statType}) = ${goalStat}`, gt(sportsStats.value, 0)))
+        .groupBy(sportsStats.playerId)
+        .orderBy(sportsStats.playerId)
         .all(),
     updateStat: (id: string, change: Partial<typeof sportsStats.$inferInsert>) =>
       db.update(sportsStats).set(change).where(eq(sportsStats.id, id)).returning().get(),
