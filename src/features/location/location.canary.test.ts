@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { createRows } from '#src/operations/export/export.rows'
+import { sources } from '#src/operations/export/export.tables'
 import { createLog, type Log } from '#src/platform/log/log'
 import { allRoutes } from '#src/server/routes'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
+import type { Caller } from '#src/testing/matrix.table'
+import { makeWorld, rowsFor, type World } from '#src/testing/matrix.world'
 import { screenOf } from '#src/testing/socket'
 import { appPasswordsApi } from '../app-passwords/app-passwords.contract'
 import { locationApi } from './location.contract'
@@ -105,3 +109,63 @@ test('a phone that sends while nothing is shared gives its position to nobody, a
   await post('member')
   expect(isCanary(JSON.stringify((await post('parent')).body))).toBe(true)
 })
+
+/** The replies to every GET call by this person with rows of their own, and to searches; a visitor's calls carry the tokens of all links. */
+const everyReply = async (who: Caller, world: World) => {
+  const config = { url: undefined, signup: 'closed' as const, trustedProxies: [] }
+  const reads = allRoutes(hearth.services, config).flatMap(({ endpoint: { method, path } }) =>
+    method === 'GET' && path !== '/api/logout' ? [path] : [],
+  )
+  expect(reads.length).toBeGreaterThan(100)
+  const rows: Record<string, string> = { ...rowsFor(world[who], 'own'), familyId: hearth.familyId }
+  const { helperToken } = rows
+  const paths = reads.flatMap((path) => {
+    const fill = (values: typeof rows) => path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? `no-${name}`)
+    return path.includes(':portalToken') && helperToken ? [fill(rows), fill({ ...rows, portalToken: helperToken })] : [fill(rows)]
+  })
+  paths.push(...['1415926', 'canary'].map((word) => hearth.path(`/search?q=${word}`)))
+  paths.push(hearth.path(`/location/checkins?userId=${hearth.ids.member.userId}`))
+  const texts: string[] = []
+  for (const path of paths) texts.push(`${path} ${JSON.stringify((await hearth.as(who).get(path)).body)}`)
+  return texts
+}
+const exported = () => {
+  const rows = createRows(hearth.services.sqlite, hearth.familyId)
+  return JSON.stringify(sources.map(({ table }) => [...rows.of(table)]))
+}
+
+test('no GET call, export or log line tells a position or its note while sharing is off, after it ended, and once it is deleted', async () => {
+  const world = await makeWorld(hearth)
+  const callers = [...others, 'pending', 'stranger', 'visitor'] as const
+  const leaks = async () => {
+    const found: string[] = []
+    for (const who of callers)
+      for (const text of await everyReply(who, world)) if (isCanary(text.replace(/q=\w+/, ''))) found.push(`${who} ${text.split(' ')[0]}`)
+    if (isCanary(exported())) found.push('export')
+    if (isCanary(lines.join('').replace(/q=\w+/g, ''))) found.push('log')
+    return found
+  }
+  const sockets = await Promise.all(others.map((who) => screenOf(hearth, who)))
+  await send({ note: 'canary 1415926', address: 'Lane 1415926' })
+  expect(await leaks()).toEqual([])
+
+  clock.pass({ minutes: 5 })
+  await share(true)
+  await send({ address: 'Lane 1415926' })
+  const shown = await leaks()
+  for (const who of others) expect(shown).toContain(`${who} /api/families/${hearth.familyId}/location`)
+  expect(shown.filter((leak) => !others.some((who) => leak.startsWith(`${who} /api/families/${hearth.familyId}/location`)))).toEqual([])
+  clock.pass({ minutes: 5 })
+  await share(false)
+  expect(await leaks()).toEqual([])
+
+  await share(true)
+  await send({ note: 'canary 1415926' })
+  expect(await leaks()).not.toEqual([])
+  expect((await hearth.as('member').delete(hearth.path('/location/checkins'))).status).toBe(204)
+  expect(await leaks()).toEqual([])
+  for (const socket of sockets) {
+    expect(isCanary(JSON.stringify(socket.frames))).toBe(false)
+    await socket.close()
+  }
+}, 60_000)

@@ -26,3 +26,9 @@ test.each(['https://tiles.example.org/{z}/{x}.png', 'javascript:{z}{x}{y}'])(
   'an address of map tiles names zoom, column and row: %s',
   async (tileUrl) => expect((await hearth.as('admin').put(hearth.path('/location/settings'), { tileUrl })).status).toBe(422),
 )
+
+test('an address of map tiles names no host of this server', async () => {
+  const put = (tileUrl: string) => hearth.as('admin').put(hearth.path('/location/settings'), { tileUrl })
+  expect((await put(`${hearth.url}/api/activity?at={z}-{x}-{y}`)).status).toBe(422)
+  expect((await put('https://tiles.example.org/{z}/{x}/{y}.png')).status).toBe(200)
+})

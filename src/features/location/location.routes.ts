@@ -1,5 +1,5 @@
 import type { Gate } from '#src/platform/http/gate'
-import { parse, readJson } from '#src/platform/http/request'
+import { assertPicture, parse, readJson } from '#src/platform/http/request'
 import type { AppPasswords } from '../app-passwords/app-passwords.service'
 import { locationApi } from './location.contract'
 import { checkinOf, friendsOf, isPosition, ownTracksMessage, wordOf } from './location.owntracks'
@@ -37,7 +37,10 @@ export const locationRoutes = ({ onFamily, onRow, onPublic, location, appPasswor
       ({ member, row }) => location.acknowledge(member, row),
     ),
     onFamily(locationApi.settings, ({ member }) => location.settings(member)),
-    onFamily(locationApi.changeSettings, ({ member, body }) => location.changeSettings(member, body)),
+    onFamily(locationApi.changeSettings, ({ member, body, ownHosts }) => {
+      assertPicture(body.tileUrl, 'tileUrl', ownHosts)
+      return location.changeSettings(member, body)
+    }),
 
     // The phone's password decides before the body is read, so the endpoint declares no body.
     onPublic(locationApi.ownTracks, async ({ request, origin }) => {

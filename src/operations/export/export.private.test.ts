@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { prayersApi } from '#src/features/prayers/prayers.contract'
+import { wishlistsApi } from '#src/features/wishlists/wishlists.contract'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { createRows } from './export.rows'
@@ -40,4 +41,11 @@ test('a public prayer request is exported, a private one is not: neither its row
   expect(exported()).toContain('prayer_reminder')
   expect(exported()).not.toContain('Canary song')
   expect(exported()).not.toContain(id)
+})
+
+test('a private wishlist is not exported: neither its row nor the activity that names it', async () => {
+  const list = { name: 'Canary wishes', isPublic: false }
+  await hearth.as('member').call(wishlistsApi.create, { familyId: hearth.familyId }, list)
+  expect(hearth.services.sqlite.query("select 1 from activity where title = 'Canary wishes'").all().length).toBe(1)
+  expect(exported()).not.toContain('Canary wishes')
 })

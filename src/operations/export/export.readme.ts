@@ -29,7 +29,7 @@ export const readmeOf = ({ family, version, madeAt, counts, files, missing, dama
     `Made by Hearth ${version} at ${time} (${family.timezone}).`,
     '',
     'It includes what only one person may see in Hearth: private events, documents, money and notifications.',
-    'Store it as safely as these. It does not include private prayer requests, passwords, sessions or invitation codes.',
+    'Store it as safely as these. It does not include private prayer requests and wishlists, passwords, sessions or invitation codes.',
     '',
     'Contents',
     '',

@@ -33,14 +33,17 @@ const familyPart: ExportParts = {
     addons: { table: familyAddons },
   },
 }
-/** Private prayer requests are in no export, and neither is what tells of them. */
+/** No export contains private prayer requests, private wishlists, or the activity and notifications about them. */
 const feedParts: ExportParts = {
-  activity: { activity: { table: activity, where: "t.family_id = ?1 and (t.area <> 'prayers' or t.only_user_id is null)" } },
+  activity: {
+    activity: { table: activity, where: "t.family_id = ?1 and (t.area not in ('prayers', 'wishlists') or t.only_user_id is null)" },
+  },
   notifications: {
     notifications: {
       table: notifications,
+      // Notifications of claimed wishes name the members who claimed them.
       where:
-        "t.family_id = ?1 and (t.area <> 'prayers' or exists (select 1 from prayer_requests x where x.id = t.subject_id and x.is_public = 1))",
+        "t.family_id = ?1 and t.kind not in ('wish_changed', 'wish_deleted', 'gift_shared') and (t.area <> 'prayers' or exists (select 1 from prayer_requests x where x.id = t.subject_id and x.is_public = 1))",
     },
   },
 }
