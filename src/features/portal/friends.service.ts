@@ -59,12 +59,13 @@ export const createFriends = ({ store, activity, notifications, clock, acts }: D
       })
     },
 
-    /** @throws AppError 422 for unknown documents */
+    /** A lower `maxDevices` ends the access of the devices that came last. @throws AppError 422 for unknown documents */
     change(member: Member, row: FriendRow, { documentIds, ...change }: FriendChange): FriendReply {
       const chosen = documentIds && documentsOf(row.familyId, documentIds)
       return act(member, () => {
         store.update(row, { ...change, updatedAt: iso(clock.now()) })
         if (chosen) store.setDocuments(row, chosen)
+        if (change.maxDevices !== undefined) store.removeDevices(row.id, change.maxDevices)
         record(member, 'friend.changed', { ...row, ...change })
         return get(row.id)
       })

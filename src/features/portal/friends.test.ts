@@ -107,6 +107,21 @@ describe('a link', () => {
     expect(await opened(token)).toEqual(unknown)
   })
 
+  test('stops on the devices that came last when the giver allows fewer', async () => {
+    const { token, friend } = await giveAccess(hearth, { maxDevices: 3 })
+    const devices = [deviceOf(hearth, token), deviceOf(hearth, token), deviceOf(hearth, token)]
+    for (const device of devices) {
+      expect((await device.get()).status).toBe(200)
+      clock.pass({ minutes: 1 })
+    }
+    const statuses = async () => [...new Set(await Promise.all(devices.map(async (device) => (await device.get('/photos')).status)))]
+    await parent().call(friendsApi.change, { friendId: friend.id }, { maxDevices: 3, relationship: 'Neighbour' })
+    expect(await statuses()).toEqual([200])
+    expect(await parent().call(friendsApi.change, { friendId: friend.id }, { maxDevices: 1 })).toMatchObject({ deviceCount: 1 })
+    expect((await devices[0]?.get('/photos'))?.status).toBe(200)
+    for (const device of devices.slice(1)) for (const path of ['', '/photos']) expect(await device.get(path)).toMatchObject(unknown)
+  })
+
   test('answers alike when it is unknown, replaced, revoked, of a removed friend, or of a giver without the right', async () => {
     expect(await opened('AAAAAAAAAAAAAAAAAAAAAA')).toEqual(unknown)
     const closed: string[] = []

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, notInArray } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
 import { documents } from '../documents/documents.table'
 import { limits } from './portal.rules'
@@ -32,7 +32,18 @@ export const createPortalStore = (db: Db) => {
         .all(),
     device: (tokenHash: string) => db.select().from(portalDevices).where(eq(portalDevices.tokenHash, tokenHash)).get(),
     insertDevice: (device: typeof portalDevices.$inferInsert) => db.insert(portalDevices).values(device).run(),
-    removeDevices: (friendId: string) => db.delete(portalDevices).where(eq(portalDevices.friendId, friendId)).run(),
+    /** Removes the devices of a friend, except the ones that came first. */
+    removeDevices(friendId: string, keep = 0) {
+      const first = db
+        .select({ tokenHash: portalDevices.tokenHash })
+        .from(portalDevices)
+        .where(eq(portalDevices.friendId, friendId))
+        .orderBy(asc(portalDevices.createdAt), asc(portalDevices.tokenHash))
+        .limit(keep)
+      db.delete(portalDevices)
+        .where(and(eq(portalDevices.friendId, friendId), notInArray(portalDevices.tokenHash, first)))
+        .run()
+    },
 
     documentIds: (friendIds: string[]) => db.select().from(portalDocuments).where(inArray(portalDocuments.friendId, friendIds)).all(),
     setDocuments({ id: friendId, familyId }: { id: string; familyId: string }, documentIds: readonly string[]) {

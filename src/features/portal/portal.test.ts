@@ -126,6 +126,24 @@ describe('the page of a friend', () => {
     const told = await hearth.as('member').call(notificationsApi.list, { familyId: hearth.familyId })
     expect(told.map(({ kind }) => kind)).toContain('rsvp_answered')
   })
+
+  test.each([
+    ['canViewPhotos', '/photos'],
+    ['canViewEvents', '/events'],
+    ['canRsvp', '/invitations'],
+  ])('%s alone opens %s and no other call, from the next request on', async (flag, open) => {
+    const { device, page, friend } = await enter({ ...none, [flag]: true })
+    expect(page).toMatchObject({ ...none, [flag]: true })
+    expect(await statuses(device)).toEqual(Object.fromEntries(parts.map((path) => [path, path === open ? 200 : 404])))
+    const acts = async () => [
+      (await device.get(`/photos/${made.photoId}`)).status,
+      (await device.put(`/invitations/${made.guestId}`, { response: 'maybe' })).status,
+    ]
+    expect(await acts()).toEqual([flag === 'canViewPhotos' ? 200 : 404, flag === 'canRsvp' ? 200 : 404])
+    expect((await hearth.as('parent').patch(`/api/friends/${friend.id}`, { [flag]: false })).status).toBe(200)
+    expect(await acts()).toEqual([404, 404])
+    expect((await device.get(open)).status).toBe(404)
+  })
 })
 
 describe('the page of a helper', () => {

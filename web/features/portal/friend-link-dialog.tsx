@@ -7,6 +7,7 @@ import { CopyField } from '#web/ui/copy-field'
 import { Dialog } from '#web/ui/dialog'
 import { QrCode } from '#web/ui/qr-code'
 import { Select } from '#web/ui/select'
+import { ShareButton } from '#web/ui/share-button'
 import type { DialogState } from '#web/ui/use-dialog'
 import { momentText } from '../settings/settings.labels'
 import { linkText } from './friends.labels'
@@ -57,6 +58,7 @@ export function FriendLinkDialog({ open, onOpenChange, familyId, friend }: Frien
         {made ? (
           <>
             <CopyField label="Link" value={made.url} hint={`Works until ${momentText(made.expiresAt, timezone)}. It is shown only now.`} />
+            <ShareButton title={`Page for ${friend.friendName}`} url={made.url} />
             <QrCode value={made.url} label="QR code of the link" className="mx-auto size-52" />
           </>
         ) : (
