@@ -9,12 +9,12 @@ export const birthday = () =>
     name: z.string(),
     /** The member whose birthday it is, if it is one. */
     userId: z.string().nullable(),
-    /** `YYYY-MM-DD`, like the next one. */
+    /** `YYYY-MM-DD`, or `--MM-DD` without a year. */
     birthDate: z.string(),
-    /** The next birthday, today included. */
+    /** The next birthday, today included: `YYYY-MM-DD`. */
     date: z.string(),
-    /** The age on that day. */
-    age: z.number().int().nonnegative(),
+    /** The age on that day; null without a year of birth. */
+    age: z.number().int().nonnegative().nullable(),
     daysLeft: z.number().int().nonnegative(),
   })
 export type BirthdayReply = OutputOf<typeof birthday>

@@ -13,6 +13,19 @@ const initial = { holidays: [], remindDays: 14, remindOfBirthdays: false, birthd
 
 const dayText = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 
+const isWithoutYear = (birthDate: string) => birthDate.startsWith('--')
+
+/** Leaves out people that an earlier source knows: the same member, or the same name and day. */
+const distinct = (births: Birth[]) => {
+  const known = new Set<string>()
+  return births.filter(({ userId, name, birthDate }) => {
+    const keys = [`${name.toLowerCase()} ${birthDate.slice(-'MM-DD'.length)}`, ...(userId ? [userId] : [])]
+    const isKnown = keys.some((key) => known.has(key))
+    for (const key of keys) known.add(key)
+    return !isKnown
+  })
+}
+
 /** Birthdays and holidays: computed, with reminders that a daily job sends once for each date. */
 export const createCelebrations = ({
   store,
@@ -23,21 +36,25 @@ export const createCelebrations = ({
   acts,
 }: FeatureDeps & { store: CelebrationStore }) => {
   const act = acts('wishlists')
-  const sources: BirthSource[] = [{ can: 'view_ancestry', births: store.birthsInTree }]
+  const activePeople = (familyId: string) => families.people(familyId).filter(({ isActive }) => isActive)
+  // The first source that knows a person names them.
+  const sources: BirthSource[] = [
+    { can: 'view_ancestry', births: store.birthsInTree },
+    { can: 'member', births: (familyId) => store.birthsInProfiles(activePeople(familyId).map(({ userId }) => userId)) },
+    { can: 'member', births: store.birthsInContacts },
+  ]
   const today = (familyId: string) => todayIn(clock, families.get(familyId).timezone)
   const settingsOf = (familyId: string) => store.settings(familyId) ?? { ...initial, familyId }
 
   const birthdays = (member: Pick<Member, 'familyId' | 'role' | 'permissions'>): BirthdayReply[] => {
     const now = today(member.familyId)
     const births = sources.filter(({ can }) => mayDo(member, can)).flatMap((source) => source.births(member.familyId))
-    // Two sources may know the same member.
-    const known = [...new Map(births.map((birth) => [birth.userId ?? birth.id, birth])).values()]
-    return known
-      .filter(({ birthDate }) => birthDate <= now.toString())
+    return distinct(births)
+      .filter(({ birthDate }) => isWithoutYear(birthDate) || birthDate <= now.toString())
       .map((birth) => {
-        const born = Temporal.PlainDate.from(birth.birthDate)
-        const next = nextAnniversary(born, now)
-        return { ...birth, date: next.toString(), age: next.year - born.year, daysLeft: now.until(next).days }
+        const next = nextAnniversary(Temporal.PlainMonthDay.from(birth.birthDate), now)
+        const age = isWithoutYear(birth.birthDate) ? null : next.year - Temporal.PlainDate.from(birth.birthDate).year
+        return { ...birth, date: next.toString(), age, daysLeft: now.until(next).days }
       })
       .sort((a, b) => a.daysLeft - b.daysLeft || a.name.localeCompare(b.name))
   }
@@ -57,7 +74,7 @@ export const createCelebrations = ({
     const settings = store.settings(familyId)
     if (!settings) return
     store.forgetReminders(familyId, today(familyId).toString())
-    const members = families.people(familyId).filter(({ isActive }) => isActive)
+    const members = activePeople(familyId)
     for (const { key, date, daysLeft } of holidays({ familyId }).dates) {
       if (!settings.holidays.includes(key) || daysLeft > settings.remindDays) continue
       if (!store.noteReminder({ familyId, subject: key, date })) continue
@@ -75,7 +92,8 @@ export const createCelebrations = ({
       }
     for (const [subject, { name, age, date }] of byId) {
       if (!store.noteReminder({ familyId, subject, date })) continue
-      const title = `${name} turns ${age} on ${dayText(Temporal.PlainDate.from(date))}`
+      const day = dayText(Temporal.PlainDate.from(date))
+      const title = age === null ? `${name} has their birthday on ${day}` : `${name} turns ${age} on ${day}`
       for (const { userId } of due.get(subject) ?? []) notifications.notify(familyId, userId, 'birthday_soon', { title })
     }
   }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
+import { contactsApi } from '../directory/contacts.contract'
+import { profilesApi } from '../directory/profiles.contract'
 import { notificationsApi } from '../notifications/notifications.contract'
 import { celebrationsApi } from './celebrations.contract'
 import { easter, type HolidayKey, nextAnniversary, nextHoliday, orthodoxEaster } from './holidays.rules'
@@ -42,7 +44,7 @@ describe('the date of', () => {
     ['2016-11-21', '2026-11-21', '2026-11-21'],
     ['2016-11-20', '2026-11-21', '2027-11-20'],
   ])('the birthday of %s after %s is %s', (birth, today, next) => {
-    expect(nextAnniversary(day(birth), day(today)).toString()).toBe(next)
+    expect(nextAnniversary(day(birth).toPlainMonthDay(), day(today)).toString()).toBe(next)
   })
 })
 
@@ -75,6 +77,39 @@ describe('a family', () => {
       ['Leo', 10, 7],
     ])
     expect(await hearth.as('child').call(celebrationsApi.birthdays, family())).toEqual([])
+  })
+
+  test('sees the birthdays of contacts and public profiles, each person once', async () => {
+    for (const [firstName, birthday] of [
+      ['Mia', '1988-11-27'],
+      ['Rosa', '--11-24'],
+      ['June', '1952-12-09'],
+    ])
+      await hearth.as('parent').call(contactsApi.create, family(), { firstName, birthday })
+    await hearth.as('child').call(profilesApi.putOwn, {}, { dateOfBirth: '2016-11-28' })
+    await hearth.as('extended').call(profilesApi.putOwn, {}, { dateOfBirth: '1960-01-02', isPublic: false })
+    const seenBy = async (who: Who) =>
+      (await hearth.as(who).call(celebrationsApi.birthdays, family())).map(({ name, age, daysLeft }) => [name, age, daysLeft])
+    const child = hearth.ids.child.userId
+    expect(await seenBy('member')).toEqual([
+      ['Rosa', null, 3],
+      ['Mia', 38, 6],
+      ['Leo', 10, 7],
+      ['June', 74, 18],
+    ])
+    const ofChild = await hearth.as('child').call(celebrationsApi.birthdays, family())
+    expect(ofChild.map(({ userId, age }) => [userId, age])).toEqual([
+      [null, null],
+      [null, 38],
+      [child, 10],
+      [null, 74],
+    ])
+  })
+
+  test('is reminded of a birthday without a year', async () => {
+    await hearth.as('parent').call(contactsApi.create, family(), { firstName: 'Rosa', birthday: '--11-24' })
+    await set({ remindOfBirthdays: true })
+    expect(await told('child')).toEqual(['Rosa has their birthday on Tue, Nov 24'])
   })
 
   test('is reminded once of the holidays and birthdays it chose, except of one’s own', async () => {

@@ -109,8 +109,7 @@ export const nextHoliday = (key: HolidayKey, today: Temporal.PlainDate): Tempora
 }
 
 /** The next anniversary of a date, today included; that of February 29 is February 28 in other years. */
-export const nextAnniversary = (birth: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate => {
-  const day = birth.toPlainMonthDay()
-  const here = day.toPlainDate({ year: today.year })
-  return Temporal.PlainDate.compare(here, today) < 0 ? day.toPlainDate({ year: today.year + 1 }) : here
+export const nextAnniversary = (birth: Temporal.PlainMonthDay, today: Temporal.PlainDate): Temporal.PlainDate => {
+  const here = birth.toPlainDate({ year: today.year })
+  return Temporal.PlainDate.compare(here, today) < 0 ? birth.toPlainDate({ year: today.year + 1 }) : here
 }

@@ -9,5 +9,5 @@ export function HighlightedText({ parts }: { parts: readonly Part[] }) {
 }
 
 function Mark({ children }: { children: string }) {
-  return <mark className="rounded-sm bg-primary/25 px-0.5 text-inherit">{children}</mark>
+  return <mark className="rounded-sm bg-primary/25 px-0.5 text-base-content">{children}</mark>
 }

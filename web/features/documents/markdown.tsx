@@ -27,7 +27,7 @@ type Ticking = { content: string; onTick?: (line: TaskLine, isDone: boolean) => 
 const TickingContext = createContext<Ticking>({ content: '' })
 
 const styles: Record<string, string> = {
-  mark: 'rounded-sm bg-primary/25 px-0.5 text-inherit',
+  mark: 'rounded-sm bg-primary/25 px-0.5 text-base-content',
   ul: 'list-disc ps-6 [&.contains-task-list]:list-none [&.contains-task-list]:ps-0 [&_.contains-task-list]:ps-7',
   ol: 'list-decimal ps-6',
   blockquote: 'border-base-content/25 border-s-3 ps-4 text-muted',

@@ -20,13 +20,14 @@ export function PeopleCard({ family, onAddItems, onEditIdea }: PeopleCardProps) 
   const { data: ideas = [] } = useQuery(ideasQuery(family.id))
   const me = useMe()
   const members = useMembers()
+  const own = members.find(({ userId }) => userId === me.userId)
   const itemsOf = (userId: string) => lists.filter(({ ownerId }) => ownerId === userId).reduce((sum, { itemCount }) => sum + itemCount, 0)
   return (
     <Card title="Gift Ideas by Family Member" className="lg:col-span-2">
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center gap-3">
-          <Avatar name={me.name} color={me.color} decorative />
-          <div className="min-w-0 flex-1">
+          <Avatar name={me.name} src={pictureOf(own?.user.profileImageUrl)} color={me.color} decorative />
+          <div className="min-w-0 flex-1 basis-[7rem]">
             <p>Your Wishlist</p>
             <p className="text-muted text-sm">{countOf(itemsOf(me.userId), 'item')}</p>
           </div>
@@ -36,9 +37,11 @@ export function PeopleCard({ family, onAddItems, onEditIdea }: PeopleCardProps) 
           {members
             .filter(({ userId }) => userId !== me.userId)
             .map(({ userId, color, user }) => {
-              const own = ideas.filter(({ forUserId }) => forUserId === userId)
+              const ideasFor = ideas.filter(({ forUserId }) => forUserId === userId)
               const list = lists.find(({ ownerId }) => ownerId === userId)
-              const counts = [countOf(itemsOf(userId), 'item'), own.length > 0 && countOf(own.length, 'idea')].filter(Boolean).join(' · ')
+              const counts = [countOf(itemsOf(userId), 'item'), ideasFor.length > 0 && countOf(ideasFor.length, 'idea')]
+                .filter(Boolean)
+                .join(' · ')
               return (
                 <li key={userId} className="flex min-w-0 items-start gap-3">
                   <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={color} decorative />
@@ -56,7 +59,7 @@ export function PeopleCard({ family, onAddItems, onEditIdea }: PeopleCardProps) 
                     )}
                     <p className="text-muted text-sm">{counts}</p>
                     <ul>
-                      {own.map((idea) => (
+                      {ideasFor.map((idea) => (
                         <IdeaRow key={idea.id} idea={idea} family={family} isMine={idea.createdBy === me.userId} onEdit={onEditIdea} />
                       ))}
                     </ul>

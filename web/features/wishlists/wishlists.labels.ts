@@ -14,7 +14,7 @@ export const dateText = (date: string) => formatDay(Temporal.PlainDate.from(date
 /** "Today", "Tomorrow", "In 5 days" */
 export const daysText = (days: number) => (days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`)
 
-export const turnsText = ({ age }: BirthdayReply) => (age === 0 ? 'is born' : `turns ${age}`)
+export const turnsText = ({ age }: BirthdayReply) => (age === null ? undefined : age === 0 ? 'is born' : `turns ${age}`)
 
 const ownerName = ({ owner, recipientName }: Pick<WishlistReply, 'owner' | 'recipientName'>) => owner?.name ?? recipientName ?? ''
 
