@@ -17,7 +17,7 @@ export function ApiDocsPage() {
   return (
     <>
       <header className="px-4 pt-[calc(0.75rem+var(--safe-top))] sm:px-6">
-        <div className="mx-auto flex max-w-7xl items-center justify-between gap-4">
+        <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4">
           <Link to="/" aria-label="Hearth" className="flex min-h-11 items-center rounded-field">
             <Brand />
           </Link>

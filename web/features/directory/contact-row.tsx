@@ -19,7 +19,8 @@ export function ContactRow({ contact, onOpen, onEdit }: ContactRowProps) {
   const removal = useDeleteContact(contact.familyId)
   const { id, name, organization, phones, emails, photoUrl, isEmergency } = contact
   const isMine = mayChangeContact(me, contact)
-  const detail = [organization !== name && organization, phones[0]?.number].filter(Boolean).join(' · ')
+  const company = organization !== name && organization
+  const number = phones[0]?.number
   return (
     <li data-row={id} className="flex min-h-16 items-center gap-3 px-5 py-1.5">
       <Avatar name={name} src={pictureOf(photoUrl)} decorative />
@@ -31,9 +32,10 @@ export function ContactRow({ contact, onOpen, onEdit }: ContactRowProps) {
         >
           {name}
         </button>
-        {(detail || isEmergency) && (
+        {(company || number || isEmergency) && (
           <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 text-muted text-sm">
-            {detail}
+            {company && <span>{company}</span>}
+            {number && <span className="whitespace-nowrap">{number}</span>}
             {isEmergency && <Badge tone="error">Emergency</Badge>}
           </p>
         )}
