@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Watch } from './sweep'
+import { setSize } from './sweep-views'
 import { violationsOf } from './visual-checks'
 
 /** Milliseconds for a whole screen on a machine that has others at work. */
@@ -137,19 +138,13 @@ const lost = () => {
 /** Nothing is lost to the side: neither the page nor a text in it. */
 export const expectWhole = (page: Page, what: string) => expect.soft.poll(() => page.evaluate(lost), { message: what }).toEqual([])
 
-/** Changes the size of the window, and waits until the page has it: before, nothing is too wide for it. */
-export const setWidth = async (page: Page, size: { width: number; height: number }) => {
-  await page.setViewportSize(size)
-  await page.waitForFunction((width) => innerWidth === width, size.width)
-}
-
 /** As `expectWhole`, in a window of another size, with type of `type` percent. The page is left in that size. */
 export const expectWholeAt = async (
   page: Page,
   what: string,
   { type = 100, ...size }: { width: number; height: number; type?: number },
 ) => {
-  await setWidth(page, size)
+  await setSize(page, size)
   if (type !== 100) await page.evaluate((percent) => document.documentElement.style.setProperty('font-size', `${percent}%`), type)
   await expectWhole(page, `${what} at ${size.width} px with type of ${type} %`)
   if (type !== 100) await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))

@@ -16,8 +16,16 @@ export const between = [
   { width: 390, height: 844, type: 200 },
 ] as const
 
+type Size = { width: number; height: number }
+
+/** Changes the size of the window, and waits until the page has it: before, nothing is too wide for it. */
+export const setSize = async (page: Page, size: Size) => {
+  await page.setViewportSize(size)
+  await page.waitForFunction((width) => innerWidth === width, size.width)
+}
+
 /** Sets the size and the theme of a page in place. */
 export const lookAt = async (page: Page, { colorScheme, viewport }: View) => {
   await page.emulateMedia({ colorScheme, forcedColors: 'none' })
-  await page.setViewportSize(viewport)
+  await setSize(page, viewport)
 }
