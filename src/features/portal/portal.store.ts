@@ -1,8 +1,12 @@
-import { and, asc, count, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
 import { documents } from '../documents/documents.table'
 import { limits } from './portal.rules'
 import { friendsPortal, portalDevices, portalDocuments } from './portal.table'
+
+type Device = typeof portalDevices.$inferSelect
+
+const byAge = (a: Device, b: Device) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
 
 export const createPortalStore = (db: Db) => {
   const isRow = ({ familyId, id }: { familyId: string; id: string }) => and(eq(friendsPortal.familyId, familyId), eq(friendsPortal.id, id))
@@ -34,15 +38,9 @@ export const createPortalStore = (db: Db) => {
     insertDevice: (device: typeof portalDevices.$inferInsert) => db.insert(portalDevices).values(device).run(),
     /** Removes the devices of a friend, except the ones that came first. */
     removeDevices(friendId: string, keep = 0) {
-      const first = db
-        .select({ tokenHash: portalDevices.tokenHash })
-        .from(portalDevices)
-        .where(eq(portalDevices.friendId, friendId))
-        .orderBy(asc(portalDevices.createdAt), asc(portalDevices.tokenHash))
-        .limit(keep)
-      db.delete(portalDevices)
-        .where(and(eq(portalDevices.friendId, friendId), notInArray(portalDevices.tokenHash, first)))
-        .run()
+      const rows = db.select().from(portalDevices).where(eq(portalDevices.friendId, friendId)).all()
+      const surplus = rows.toSorted(byAge).slice(keep)
+      for (const { id } of surplus) db.delete(portalDevices).where(eq(portalDevices.id, id)).run()
     },
 
     documentIds: (friendIds: string[]) => db.select().from(portalDocuments).where(inArray(portalDocuments.friendId, friendIds)).all(),
