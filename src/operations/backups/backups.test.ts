@@ -15,10 +15,11 @@ import { createBackups } from './backups.service'
 
 let clock: FakeClock
 let hearth: Hearth
+const startAt = (at: string) => startHearth({ clock, env: { HEARTH_BACKUP_AT: at, HEARTH_BACKUP_KEEP: '2', HEARTH_MIN_FREE: '0' } })
 beforeEach(async () => {
   // Tests run in UTC.
   clock = fakeClock('2026-11-20T22:00:00Z')
-  hearth = await startHearth({ clock, env: { HEARTH_BACKUP_AT: '03:00', HEARTH_BACKUP_KEEP: '2', HEARTH_MIN_FREE: '0' } })
+  hearth = await startAt('03:00')
 })
 afterEach(() => hearth.stop())
 
@@ -334,10 +335,13 @@ describe('alerts', () => {
     clock.set(`2026-11-${day}T03:00:00Z`)
     return backups().nightly()
   }
-  beforeEach(() => {
+  beforeEach(async () => {
     raised = new Map()
     verified = []
     hookPath = undefined
+    // The server's own nightly backup would add its alerts.
+    await hearth.stop()
+    hearth = await startAt('off')
   })
   const damage = () => {
     hearth.services.sqlite.run('PRAGMA foreign_keys = OFF')
