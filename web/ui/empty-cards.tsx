@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from './card'
+import { EmptyLine } from './empty-line'
 import { EmptyState } from './empty-state'
 
 interface EmptyCardProps {
@@ -13,19 +14,11 @@ interface EmptyCardProps {
 }
 
 /** An empty card. */
-export function EmptyCard({ title, icon: Icon, text, detail, children }: EmptyCardProps) {
+export function EmptyCard({ title, icon, text, detail, children }: EmptyCardProps) {
   return (
     <Card title={title}>
       <div className="flex flex-col items-start gap-4">
-        <div className="flex items-center gap-3">
-          <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary/10 text-primary">
-            <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-          </span>
-          <div className="wrap-anywhere min-w-0">
-            <p>{text}</p>
-            {detail && <p className="text-muted text-sm">{detail}</p>}
-          </div>
-        </div>
+        <EmptyLine icon={icon} text={text} detail={detail} />
         {children && <div className="flex flex-wrap gap-2">{children}</div>}
       </div>
     </Card>

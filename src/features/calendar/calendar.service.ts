@@ -20,8 +20,8 @@ import type { RsvpStatus, Scope } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
 
-/** Learns of changes of shared calendar rows in the transaction that makes them. */
-export type EventObserver = Record<'changed' | 'removed', (event: EventRow) => void>
+/** Learns of changes of shared calendar rows, and of the member who makes them, in their transaction. */
+export type EventObserver = Record<'changed' | 'removed', (member: Member, event: EventRow) => void>
 
 type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime' | 'location'>
 
@@ -51,8 +51,8 @@ export const createCalendar = (deps: Deps) => {
   const { store, reading, series, changes, participants, reminders, families, activity, withdraw, clock, live, acts } = deps
   const act = acts('calendar')
   const observers: EventObserver[] = []
-  const tell = (what: keyof EventObserver, event: EventRow) => {
-    for (const observer of observers) observer[what](event)
+  const tell = (what: keyof EventObserver, member: Member, event: EventRow) => {
+    for (const observer of observers) observer[what](member, event)
   }
 
   /** @returns whether the whole event was deleted */
@@ -121,13 +121,13 @@ export const createCalendar = (deps: Deps) => {
           row = changes.following(member.userId, part.event, input, part.dates, part.instanceDate)
           const before = store.findAsCreator(event.familyId, event.id)
           if (before) reminders.reschedule(before, dates)
-          else tell('removed', event)
+          else tell('removed', member, event)
         } else row = changes.all(member.userId, event, input, dates, instanceDate)
         if (row.isPrivate) activity.hide(row.familyId, row.id, row.createdBy)
         if (row.isPrivate && !event.isPrivate) withdraw(row.familyId, row.id)
         record(member, 'event.changed', row)
         reminders.reschedule(row, dates)
-        if (row.id === event.id) tell('changed', found(store.findAsCreator(row.familyId, row.id), 'Event'))
+        if (row.id === event.id) tell('changed', member, found(store.findAsCreator(row.familyId, row.id), 'Event'))
         return row
       }
       const changed = act(member, write, (row) => announce(member, event, row))
@@ -143,7 +143,7 @@ export const createCalendar = (deps: Deps) => {
         const isGone = removePart(event, dates, scope, instanceDate)
         if (isGone) {
           withdraw(event.familyId, event.id)
-          tell('removed', event)
+          tell('removed', member, event)
         }
         record(member, isGone ? 'event.deleted' : 'event.changed', event)
         const left = store.findAsCreator(event.familyId, event.id)

@@ -1,20 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { centsOf, fraction, nearestCent, times } from '#src/testing/exact'
 import { costOf, offTarget, progressOf, resultOf, valueOfShares } from './investments.rules'
-
-type Fraction = { over: bigint; under: bigint }
-/** Reads the decimal digits, so that it shares no arithmetic with the rules. */
-const fraction = (text: string): Fraction => {
-  const [whole = '0', part = ''] = text.split('.')
-  return { over: BigInt(whole + part), under: 10n ** BigInt(part.length) }
-}
-const times = (one: Fraction, other: Fraction): Fraction => ({ over: one.over * other.over, under: one.under * other.under })
-/** The nearest whole number of cents, the upper one of two. */
-const nearestCent = ({ over, under }: Fraction) => {
-  const [down, rest] = [(over * 100n) / under, (over * 100n) % under]
-  return rest * 2n >= under ? down + 1n : down
-}
-const centsOf = (money: number) => BigInt(Math.round(money * 100))
 
 const shares = fc.tuple(fc.nat(99_999), fc.nat(99_999_999)).map(([whole, part]) => `${whole}.${String(part).padStart(8, '0')}`)
 const price = fc.tuple(fc.nat(99_999), fc.nat(99)).map(([whole, part]) => `${whole}.${String(part).padStart(2, '0')}`)

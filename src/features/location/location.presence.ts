@@ -26,7 +26,7 @@ export const settleMs = 120_000
 /** A person has left a place beyond this multiple of its radius. */
 export const leavingFactor = 1.3
 
-/** Meters of inaccuracy that still decide about a small place. */
+/** Meters of inaccuracy that still make an arrival at a small place. */
 const goodAccuracy = 200
 
 /** How far a device's clock may be ahead before its time is replaced by the server's, in milliseconds. */
@@ -52,18 +52,20 @@ export const settlesAt = ({ places }: Presence): number | undefined => {
   return open.length === 0 ? undefined : Math.min(...open.map(({ since }) => since)) + settleMs
 }
 
-/** Where a position is in relation to a place. `unknown` between the circles, and if the position is too inaccurate to tell. */
+/**
+ * Where a position is in relation to a place. `unknown` between the circles, and if the position is too inaccurate to tell. Outside needs
+ * certainty: indoors a phone is often wrong by more than the radius of a small place, and would leave and return all day.
+ */
 const relation = ({ accuracy, ...spot }: Fix, zone: Zone): 'inside' | 'outside' | 'unknown' => {
   const meters = distanceOf(spot, zone)
-  const isAccurate = accuracy === null || accuracy <= Math.max(zone.radius, goodAccuracy)
-  if (meters <= zone.radius) return isAccurate ? 'inside' : 'unknown'
-  const edge = leavingFactor * zone.radius
-  return meters > edge && (isAccurate || meters - accuracy > edge) ? 'outside' : 'unknown'
+  const margin = accuracy ?? 0
+  if (meters <= zone.radius) return margin <= Math.max(zone.radius, goodAccuracy) ? 'inside' : 'unknown'
+  return meters - margin > leavingFactor * zone.radius ? 'outside' : 'unknown'
 }
 
 /**
  * The next presence after a position, and the arrivals and departures that it causes. An arrival needs two positions inside, or two minutes
- * after one; a departure needs a position beyond 1.3 × the radius. Positions older than the newest one change nothing.
+ * after one; a departure needs a position certainly beyond 1.3 × the radius. Positions older than the newest one change nothing.
  */
 export const step = (presence: Presence, fix: Fix, zones: readonly Zone[]): Step => {
   if (fix.at <= presence.lastAt) return { presence, crossings: [] }

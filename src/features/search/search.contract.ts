@@ -26,6 +26,7 @@ export const resultKinds = [
   'transaction',
   'budget_category',
   'investment',
+  'investment_goal',
   'prayer',
   'place',
   'wishlist',
@@ -36,6 +37,7 @@ export const resultKinds = [
   'contact',
   'team',
   'game',
+  'activity',
   'friend',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]

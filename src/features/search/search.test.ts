@@ -62,6 +62,10 @@ const plant = async (word: string) => {
   note('wish', await post('admin', `/api/wishlists/${wishlistId}/items`, { name: `${word} puzzle` }))
   note('gift_idea', await inFamily('admin', '/gift-ideas', { name: `${word} mug`, forUserId: hearth.ids.child.userId }))
   note('investment', await inFamily('admin', '/investments', { accountName: `${word} shares`, currentValue: 100 }))
+  note(
+    'investment_goal',
+    await inFamily('admin', '/investment-goals', { name: `${word} cage`, targetAmount: 90, targetDate: '2027-06-01' }),
+  )
   note('prayer', await inFamily('member', '/prayer-requests', { title: `${word} at the vet` }))
   note('prayer', await inFamily('member', '/prayer-requests', { title: `${word} in secret`, isPublic: false }))
   note('place', await inFamily('admin', '/location/places', { name: `${word} zoo`, latitude: 40.7, longitude: -74 }))
@@ -74,6 +78,7 @@ const plant = async (word: string) => {
   note('team', teamId)
   const gameDate = '2026-12-05T15:00:00Z'
   note('game', await post('admin', `/api/sports/teams/${teamId}/games`, { opponent: 'Hawks', gameDate, notes: `Meet the ${word}` }))
+  note('activity', await inFamily('admin', '/sports/activities', { kind: 'run', date: '2026-11-01', notes: `Chased the ${word}` }))
   note('friend', await inFamily('parent', '/friends', { friendName: `${word} aunt`, friendEmail: 'aunt@example.com' }))
 }
 
@@ -101,6 +106,7 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   transaction: '/transactions',
   budget_category: '/budget-categories',
   investment: '/investments',
+  investment_goal: '/investment-goals',
   prayer: '/prayer-requests',
   place: '/location/places',
   wishlist: '/wishlists',
@@ -111,6 +117,7 @@ const lists: Record<Exclude<ResultKind, 'member'>, string> = {
   contact: '/contacts',
   team: '/sports/teams',
   game: '/api/sports/teams/:team/games',
+  activity: '/sports/activities',
   friend: '/friends',
 }
 
@@ -183,13 +190,13 @@ describe('a member finds', () => {
     ['memory_wall', ['photo']],
     ['ancestry_tree', ['relative', 'story']],
     ['financial_records', ['bill', 'transaction', 'budget_category']],
-    ['investment_tracker', ['investment']],
+    ['investment_tracker', ['investment', 'investment_goal']],
     ['prayer_requests', ['prayer']],
     ['location_map', ['place']],
     ['gift_wishlist', ['wishlist', 'wish', 'gift_idea']],
     ['event_planners', ['plan', 'plan_task']],
     ['family_directory', ['contact']],
-    ['sport_activities', ['team', 'game']],
+    ['sport_activities', ['team', 'game', 'activity']],
   ] as const)('nothing of %s while the family has it switched off', async (type, off) => {
     const kindsFound = async () => (await ask('admin', 'quokka')).map(({ kind }) => kind).sort()
     await setAddon(type, false)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Member } from '#src/platform/access'
 import { found } from '#src/platform/errors'
+import { undone } from '#src/testing/exact'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { newBudget } from './budgets/budgets.contract'
@@ -21,17 +22,6 @@ beforeAll(async () => {
   member = found(hearth.services.access.membership(hearth.ids.parent.userId, hearth.familyId), 'Member')
 })
 afterAll(() => hearth.stop())
-
-/** Runs a function and rolls back its writes. */
-const undone = (act: () => void) => {
-  const { sqlite } = hearth.services
-  sqlite.run('BEGIN')
-  try {
-    act()
-  } finally {
-    sqlite.run('ROLLBACK')
-  }
-}
 
 const cents = fc.integer({ min: 0, max: 99_999_999 })
 const money = (units: number | null) => (units === null ? null : units / 100)
@@ -76,7 +66,7 @@ test('the spent amount of a budget is price × quantity of the purchases in its 
     total: fc.integer({ min: 1, max: 99_999_999 }),
   })
   const holds = (purchases: Purchase[], wanted: Budget[]) =>
-    undone(() => {
+    undone(hearth, () => {
       const { shopping } = hearth.services
       clock.set(start.toString())
       const lists = ['a', 'b'].map((name) => shopping.createList(member, newShoppingList.parse({ name })))
@@ -136,7 +126,7 @@ test("the total of an order is price × quantity of its items, at the vendor's l
     asked: fc.array(fc.record({ price: cents, isOther: fc.boolean() }), { maxLength: 4 }),
   })
   const holds = (wares: Ware[]) =>
-    undone(() => {
+    undone(hearth, () => {
       const { shopping } = hearth.services
       const [own, other] = shopping.prices.vendors(member.familyId)
       const vendorId = found(own, 'Vendor').id

@@ -3,6 +3,17 @@ import { weekOf } from '../tasks/tasks.rules'
 export const activityKinds = ['run', 'walk', 'ride', 'swim', 'training', 'strength', 'yoga', 'other'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
+export const activityNames: Record<ActivityKind, string> = {
+  run: 'Run',
+  walk: 'Walk',
+  ride: 'Bike ride',
+  swim: 'Swim',
+  training: 'Training',
+  strength: 'Strength',
+  yoga: 'Yoga',
+  other: 'Other activity',
+}
+
 /** A goal counts activities of one kind, or of any. */
 export const goalKinds = ['any', ...activityKinds] as const
 export type GoalKind = (typeof goalKinds)[number]

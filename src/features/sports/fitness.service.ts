@@ -52,6 +52,9 @@ export const createFitness = ({ fitness, store, families, clock, acts }: Deps) =
     activities: ({ familyId }: Member, page: { limit: number; before?: string }): ActivityReply[] =>
       fitness.activities(familyId, page).map(activityReply),
 
+    /** Everything that the search looks through. */
+    searchable: ({ familyId }: Member) => fitness.searchable(familyId),
+
     /** Idempotent: a retry with the same id returns the existing row. @throws AppError 409 for a foreign id, 422 for a future date */
     log(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewActivity): ActivityReply {
       if (findExisting(member, fitness.activity(id))) return getActivity(id)

@@ -29,6 +29,14 @@ export const createFitnessStore = (db: Db) => {
         .orderBy(desc(activities.date), desc(activities.id))
         .limit(limit)
         .all(),
+    /** What the search looks through, the latest date first. */
+    searchable: (familyId: string) =>
+      db
+        .select({ id: activities.id, userId: activities.userId, kind: activities.kind, date: activities.date, notes: activities.notes })
+        .from(activities)
+        .where(isOf(familyId))
+        .orderBy(desc(activities.date), desc(activities.id))
+        .all(),
     /** Everything that goals and achievements are computed from. */
     deeds: (familyId: string) =>
       db

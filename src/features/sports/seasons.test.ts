@@ -82,6 +82,36 @@ describe('the people of a game', () => {
     await hearth.as('member').call(sportsApi.removeGame, { gameId })
     expect(await notesOf('parent')).toEqual([])
   })
+
+  test('learn that a game was moved, or its event deleted, in the calendar', async () => {
+    const { id: teamId } = await addTeam('Weasels')
+    const { id: gameId, eventId } = await play(teamId)
+    await hearth.as('member').call(sportsApi.setDuty, { gameId }, { kind: 'snacks', userId: hearth.ids.parent.userId })
+    const before = await notesOf('parent')
+    const path = hearth.path(`/events/${eventId}`)
+    const times = { startTime: '2026-12-05T15:00:00.000Z', endTime: '2026-12-05T16:30:00.000Z' }
+    const put = (body: object) => hearth.as('member').put(path, { ...times, title: 'Weasels vs Hawks', ...body })
+    expect(await put({ description: 'Bring water' })).toMatchObject({ status: 200 })
+    expect(await notesOf('parent')).toEqual(before)
+    expect(await put({ startTime: '2026-12-05T15:30:00.000Z' })).toMatchObject({ status: 200 })
+    expect(await put({ startTime: '2026-12-05T15:30:00.000Z', location: 'South Field' })).toMatchObject({ status: 200 })
+    expect(await hearth.as('member').delete(path)).toMatchObject({ status: 204 })
+    const moved = 'game_changed Weasels vs Hawks'
+    expect(await notesOf('parent')).toEqual(['game_changed Cancelled: Weasels vs Hawks', moved, moved, ...before])
+    expect(await notesOf('member')).toEqual([])
+    await hearth.as('member').call(sportsApi.removeGame, { gameId })
+  })
+
+  test('include the parents of a child who plays', async () => {
+    const { id: teamId } = await addTeam('Martens')
+    const { id: gameId } = await play(teamId)
+    await hearth.as('member').call(sportsApi.changeGame, { gameId }, { location: 'North Field' })
+    expect(await notesOf('parent')).toEqual([])
+    await hearth.as('member').call(sportsApi.createPlayer, { teamId }, { userId: hearth.ids.child.userId })
+    await hearth.as('member').call(sportsApi.changeGame, { gameId }, { location: 'South Field' })
+    expect(await notesOf('parent')).toEqual(['game_changed Martens vs Hawks'])
+    await hearth.as('member').call(sportsApi.removeGame, { gameId })
+  })
 })
 
 test('live scoring makes one activity, at the end', async () => {

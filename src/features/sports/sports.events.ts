@@ -2,28 +2,32 @@ import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import type { Live } from '#src/platform/live/live'
 import type { Calendar } from '../calendar/calendar.service'
+import type { GameNotices } from './sports.notices'
 import { eventTitle } from './sports.rules'
 import type { GameRow, SportsStore } from './sports.store'
 
 export type SportsCalendar = Pick<Calendar, 'observe' | 'addLinked' | 'changeLinked' | 'removeLinked'>
-type Deps = { store: SportsStore; calendar: SportsCalendar; clock: Clock; live: Live }
+type Deps = { store: SportsStore; calendar: SportsCalendar; notices: GameNotices; clock: Clock; live: Live }
 
 /** Keeps games and their calendar events in step, in both directions. Runs in the caller's transaction. */
-export const createGameEvents = ({ store, calendar, clock, live }: Deps) => {
+export const createGameEvents = ({ store, calendar, notices, clock, live }: Deps) => {
+  const change = (member: Member, game: GameRow, fields: Parameters<SportsStore['updateGame']>[1]) => {
+    const changed = store.updateGame(game.id, { ...fields, updatedAt: iso(clock.now()) })
+    const team = store.team(game.teamId)
+    if (changed && team) notices.changed(member, team.name, game, changed)
+    live.changed(game.familyId, 'sports')
+  }
   calendar.observe({
-    changed({ id, familyId, startTime, endTime, location }) {
+    changed(member, { id, familyId, startTime, endTime, location }) {
       const game = store.gameOfEvent(familyId, id)
       if (!game) return
       const minutes = Math.round(Temporal.Instant.from(startTime).until(endTime).total('minutes'))
       const durationMinutes = Math.min(Math.max(minutes, 1), 1440)
-      store.updateGame(game.id, { gameDate: startTime, durationMinutes, location, updatedAt: iso(clock.now()) })
-      live.changed(familyId, 'sports')
+      change(member, game, { gameDate: startTime, durationMinutes, location })
     },
-    removed({ id, familyId }) {
+    removed(member, { id, familyId }) {
       const game = store.gameOfEvent(familyId, id)
-      if (!game) return
-      store.updateGame(game.id, { eventId: null, status: 'cancelled', updatedAt: iso(clock.now()) })
-      live.changed(familyId, 'sports')
+      if (game) change(member, game, { eventId: null, status: 'cancelled' })
     },
   })
 

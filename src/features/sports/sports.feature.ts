@@ -5,6 +5,7 @@ import { sportsActivities, sportsGoals } from './fitness.table'
 import { createSchedule } from './schedule.service'
 import { sportsApi } from './sports.contract'
 import { createGameEvents, type SportsCalendar } from './sports.events'
+import { createGameNotices } from './sports.notices'
 import { sportsRoutes } from './sports.routes'
 import { searchSports } from './sports.search'
 import { createSports } from './sports.service'
@@ -15,10 +16,11 @@ type Deps = FeatureDeps & { calendar: SportsCalendar }
 
 const create = ({ db, ...deps }: Deps) => {
   const store = createSportsStore(db)
-  const events = createGameEvents({ store, ...deps })
+  const notices = createGameNotices({ store, ...deps })
+  const events = createGameEvents({ store, notices, ...deps })
   return {
     sports: {
-      ...createSports({ store, events, ...deps }),
+      ...createSports({ store, events, notices, ...deps }),
       fitness: createFitness({ store, fitness: createFitnessStore(db), ...deps }),
       schedule: createSchedule({ store, events, ...deps }),
     },

@@ -1,21 +1,28 @@
 import type { Member } from '#src/platform/access'
+import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
 import { eventTitle } from './sports.rules'
 import type { GameRow, SportsStore } from './sports.store'
 
-type Deps = { store: SportsStore; notifications: Pick<Notifications, 'notify'> }
+type Deps = { store: SportsStore; families: Pick<Families, 'people'>; notifications: Pick<Notifications, 'notify'> }
 
 const watched = ['gameDate', 'location'] as const
 const isOff = ({ status }: GameRow) => status === 'cancelled' || status === 'postponed'
 
 /** Tells the people of a game what they wait for. Runs in the caller's transaction. */
-export const createGameNotices = ({ store, notifications }: Deps) => ({
-  /** Tells the players and those with a duty about another time or place, and about a game that is off or on again. */
+export const createGameNotices = ({ store, families, notifications }: Deps) => ({
+  /**
+   * Tells the players, the parents of children among them and those with a duty about another time or place, and about a game that is off
+   * or on again.
+   */
   changed({ familyId, userId: actorId }: Member, team: string, before: GameRow, after: GameRow) {
     if (!watched.some((field) => before[field] !== after[field]) && isOff(before) === isOff(after)) return
     const players = store.players(after.teamId).flatMap(({ row }) => row.userId ?? [])
     const helpers = store.duties(after.id).flatMap(({ userId }) => userId ?? [])
-    for (const userId of new Set([...players, ...helpers]))
+    const people = families.people(familyId)
+    const hasChild = people.some(({ userId, role }) => role === 'child' && players.includes(userId))
+    const parents = hasChild ? people.filter(({ role }) => role === 'parent' || role === 'admin').map(({ userId }) => userId) : []
+    for (const userId of new Set([...players, ...parents, ...helpers]))
       notifications.notify(familyId, userId, 'game_changed', { actorId, title: eventTitle(team, after), subjectId: after.id })
   },
 
@@ -24,3 +31,4 @@ export const createGameNotices = ({ store, notifications }: Deps) => ({
     notifications.notify(familyId, userId, 'duty_given', { actorId, title: eventTitle(team, game), subjectId: game.id })
   },
 })
+export type GameNotices = ReturnType<typeof createGameNotices>

@@ -1,11 +1,13 @@
 import type { Member } from '#src/platform/access'
 import { type Found, type SearchTerms, searchRows } from '../search/search.rules'
+import { activityNames } from './fitness.rules'
+import type { Fitness } from './fitness.service'
 import { eventTitle } from './sports.rules'
 import type { Sports } from './sports.service'
 
-/** Searches teams and games; a game leads to its team. */
+/** Searches teams, games and activities; a game leads to its team. */
 export const searchSports =
-  (sports: Sports) =>
+  (sports: Sports & { fitness: Fitness }) =>
   (member: Member, terms: SearchTerms): Found[] => {
     const { teams, games } = sports.searchable(member)
     const nameOf = new Map(teams.map(({ id, name }) => [id, name]))
@@ -24,6 +26,14 @@ export const searchSports =
         at: game.gameDate,
         within: game.teamId,
         isDone: game.status === 'completed',
+      })),
+      ...searchRows(terms, sports.fitness.searchable(member), ({ id, userId, kind, date, notes }) => ({
+        kind: 'activity',
+        id,
+        title: activityNames[kind],
+        texts: [notes],
+        at: date,
+        userId,
       })),
     ]
   }

@@ -26,14 +26,15 @@ import type {
   TeamReply,
 } from './sports.contract'
 import type { GameEvents } from './sports.events'
-import { createGameNotices } from './sports.notices'
+import type { GameNotices } from './sports.notices'
 import { eventTitle, isLive, resultTitle } from './sports.rules'
 import type { GameRow, PlayerRow, SportsStore, StatRow, TeamRow, WholePlayer } from './sports.store'
 
 type Deps = {
   store: SportsStore
   events: GameEvents
-  notifications: Pick<Notifications, 'notify' | 'withdraw'>
+  notices: GameNotices
+  notifications: Pick<Notifications, 'withdraw'>
   families: Families
   activity: Activity
   clock: Clock
@@ -43,9 +44,8 @@ type Deps = {
 
 /** A family's teams with players, games, duties and stats. Each game has an event in the family calendar. */
 export const createSports = (deps: Deps) => {
-  const { store, events, notifications, families, activity, clock, live, acts } = deps
+  const { store, events, notices, notifications, families, activity, clock, live, acts } = deps
   const act = acts('sports')
-  const tell = createGameNotices(deps)
   const now = () => iso(clock.now())
   const made = ({ familyId, userId }: Member) => ({ familyId, createdBy: userId, createdAt: now(), updatedAt: now() })
   const record = (member: Member, kind: ActivityKind, subjectId: string, title: string) =>
@@ -170,7 +170,7 @@ export const createSports = (deps: Deps) => {
         const name = nameOf(row)
         const isOver = row.status === 'completed' && game.status !== 'completed'
         record(member, isOver ? 'game.finished' : 'game.changed', row.id, isOver ? resultTitle(name, row) : eventTitle(name, row))
-        tell.changed(member, name, game, row)
+        notices.changed(member, name, game, row)
         return gameReply(events.follow(member, name, row))
       }
       return act(member, write, scores ? undefined : announceBoth(member))
@@ -198,7 +198,7 @@ export const createSports = (deps: Deps) => {
       if (seenUserId !== undefined && holder !== seenUserId && holder !== userId)
         throw new AppError(409, 'changed_meanwhile', 'Somebody changed this meanwhile.')
       return act(member, () => {
-        if (userId) tell.given(member, nameOf(game), game, userId)
+        if (userId) notices.given(member, nameOf(game), game, userId)
         if (existing) return found(store.updateDuty(existing.id, { userId, updatedAt: now() }), 'Duty')
         return store.insertDuty({ ...made(member), gameId, kind, userId })
       })

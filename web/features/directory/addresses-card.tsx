@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { MapPinHouse, Tags } from 'lucide-react'
+import { mapLink } from '#web/platform/format/links'
 import { buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { mapLink } from './directory.labels'
-import { EmptyLine } from './empty-line'
+import { EmptyLine } from '#web/ui/empty-line'
 import type { Household } from './households'
 
 /** The addresses that the card lists; the page of labels has all. */
@@ -21,7 +21,7 @@ export const AddressesCard = ({ households }: { households: readonly Household[]
             <li key={key} className="wrap-anywhere">
               <p className="font-medium">{names.join(', ')}</p>
               <a
-                href={mapLink(lines)}
+                href={mapLink(lines.join(', '))}
                 target="_blank"
                 rel="noreferrer"
                 className="inline-block min-h-6 text-muted underline-offset-2 hover:underline"

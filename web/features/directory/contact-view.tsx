@@ -1,13 +1,14 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { type ContactReply, contactsApi } from '#src/features/directory/contacts.contract'
 import { addressLines } from '#src/features/directory/contacts.rules'
+import { mapLink, telephoneLink } from '#web/platform/format/links'
 import { Avatar } from '#web/ui/avatar'
 import { Badge } from '#web/ui/badge'
 import { Button, buttonClass } from '#web/ui/button'
 import { Dialog } from '#web/ui/dialog'
 import { pictureOf } from '#web/ui/picture'
 import type { DialogState } from '#web/ui/use-dialog'
-import { birthdayText, kindName, mapLink, telephoneLink } from './directory.labels'
+import { birthdayText, kindName } from './directory.labels'
 import { FactRow } from './fact-row'
 
 const icon = 'size-4 shrink-0'
@@ -72,7 +73,7 @@ export function ContactView({ open, onOpenChange, contact, onEdit }: ContactView
                 label={kindName(address.kind)}
                 text={lines.join('\n')}
                 mayCopy
-                link={{ href: mapLink(lines), icon: <MapPin aria-hidden className={icon} />, isOutside: true }}
+                link={{ href: mapLink(lines.join(', ')), icon: <MapPin aria-hidden className={icon} />, isOutside: true }}
               />
             )
           })}

@@ -8,15 +8,6 @@ export const kindName = (kind: string) => kindNames[kind] ?? kind
 export const kindOptions = (kinds: readonly string[], present: string) =>
   [...kinds, ...(kinds.includes(present) ? [] : [present])].map((value) => ({ value, label: kindName(value) }))
 
-/** The address that calls a number. Letters of an extension are left out. */
-export const telephoneLink = (number: string) => `tel:${number.replace(/[^\d+*#]/g, '')}`
-
-/** The address that shows a place: in the maps app on Android, else on OpenStreetMap. */
-export const mapLink = (lines: readonly string[]) => {
-  const place = encodeURIComponent(lines.join(', '))
-  return /Android/.test(navigator.userAgent) ? `geo:0,0?q=${place}` : `https://www.openstreetmap.org/search?query=${place}`
-}
-
 /** A birthday with or without a year. */
 export const birthdayText = (birthday: string) => {
   const hasYear = !birthday.startsWith('--')

@@ -1,10 +1,9 @@
-import { FileUp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type ImportReply, importLimit } from '#src/features/directory/contacts.contract'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { Dialog } from '#web/ui/dialog'
-import { Spinner } from '#web/ui/spinner'
+import { FileField } from '#web/ui/file-field'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useImport, usePreviewImport } from './directory.queries'
 import { decodeCards, splitCards } from './import.cards'
@@ -21,12 +20,10 @@ const most = 200
 
 /** Imports vCards: shows what they would change before anything is written. Give it a new `key` each time it is opened. */
 export function ImportDialog({ open, onOpenChange, familyId }: DialogState & { familyId: string }) {
-  const id = useId()
   const [parts, setParts] = useState<string[]>([])
   const preview = usePreviewImport(familyId)
   const apply = useImport(familyId)
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     const read = splitCards(decodeCards(new Uint8Array(await file.arrayBuffer())), importLimit)
     setParts(read)
     preview.mutate(read)
@@ -52,23 +49,7 @@ export function ImportDialog({ open, onOpenChange, familyId }: DialogState & { f
       }
     >
       <div className="flex flex-col gap-4">
-        <label
-          htmlFor={id}
-          className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-box border-2 border-edge border-dashed px-4 py-3 font-medium focus-within:border-primary"
-        >
-          {preview.isPending ? <Spinner label="Reading" /> : <FileUp aria-hidden className="size-6 text-primary" strokeWidth={1.75} />}
-          Choose a vCard file
-          <input
-            id={id}
-            type="file"
-            accept=".vcf,.vcard,text/vcard,text/x-vcard"
-            className="sr-only"
-            onChange={({ target }) => {
-              take(target.files?.[0])
-              target.value = ''
-            }}
-          />
-        </label>
+        <FileField label="Choose a vCard file" accept=".vcf,.vcard,text/vcard,text/x-vcard" pending={preview.isPending} onFile={take} />
         {preview.data && <Preview reply={preview.data} />}
       </div>
     </Dialog>

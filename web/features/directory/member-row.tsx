@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
 import type { MemberProfile } from '#src/features/directory/profiles.contract'
 import { roleNames } from '#src/shared/permissions'
+import { telephoneLink } from '#web/platform/format/links'
 import { useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
-import { telephoneLink } from './directory.labels'
 import { ReachLink } from './reach-link'
 
 /** A member of the family in the list, a link to their page. */

@@ -4,6 +4,7 @@ import { ArrowLeft, Contact, Mail, MapPin, Pencil, Phone } from 'lucide-react'
 import type { MemberProfile } from '#src/features/directory/profiles.contract'
 import { mayEditProfile } from '#src/features/directory/profiles.rules'
 import { roleNames } from '#src/shared/permissions'
+import { mapLink, telephoneLink } from '#web/platform/format/links'
 import { type ActiveFamily, useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Button, buttonClass } from '#web/ui/button'
@@ -15,7 +16,7 @@ import { pictureOf } from '#web/ui/picture'
 import { Skeleton } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { FeatureScreen } from '../shell/feature-screen'
-import { birthdayText, mapLink, telephoneLink } from './directory.labels'
+import { birthdayText } from './directory.labels'
 import { profilesQuery } from './directory.queries'
 import { FactRow } from './fact-row'
 import { ProfileDialog } from './profile-dialog'
@@ -114,7 +115,7 @@ function Facts({ profile, color }: { profile: MemberProfile; color: string | und
                 label="Address"
                 text={address}
                 mayCopy
-                link={{ href: mapLink(address.split('\n')), icon: <MapPin aria-hidden className={icon} />, isOutside: true }}
+                link={{ href: mapLink(address.replaceAll('\n', ', ')), icon: <MapPin aria-hidden className={icon} />, isOutside: true }}
               />
             )}
             {dateOfBirth && <FactRow label="Date of birth" text={birthdayText(dateOfBirth)} />}

@@ -3,6 +3,7 @@ import type { BillReply } from '#src/features/finances/finances.bills.contract'
 import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
 import { dueState } from '#src/features/finances/finances.rules'
 import { dayText } from '#web/platform/format/dates'
+import { telephoneLink } from '#web/platform/format/links'
 import { moneyText } from '#web/platform/format/money'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
@@ -98,7 +99,7 @@ function BillMenu({ bill, acts: { edit, onHistory } }: Pick<BillRowProps, 'bill'
           )}
           {phoneNumber && (
             <MenuLink>
-              <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>
+              <a href={telephoneLink(phoneNumber)}>
                 <Phone {...icon} />
                 Call {phoneNumber}
               </a>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import type { PortalEmergency } from '#src/features/portal/portal.contract'
+import { telephoneLink } from '#web/platform/format/links'
 import { Checkbox } from '#web/ui/checkbox'
 import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
-import { telephoneLink } from '../directory/directory.labels'
 import { portalEmergencyQuery, portalNotesQuery, portalTodayQuery, useTick } from './portal.queries'
 import { EventLines, PortalPart } from './portal-part'
 

@@ -29,6 +29,7 @@ export const kindNames: Record<ResultKind, string> = {
   transaction: 'Transactions',
   budget_category: 'Budget categories',
   investment: 'Investments',
+  investment_goal: 'Investment goals',
   prayer: 'Prayer requests',
   place: 'Places',
   wishlist: 'Wishlists',
@@ -39,6 +40,7 @@ export const kindNames: Record<ResultKind, string> = {
   contact: 'Contacts',
   team: 'Teams',
   game: 'Games',
+  activity: 'Activities',
   friend: 'Friends & helpers',
 }
 
@@ -54,6 +56,7 @@ const doneNames: Partial<Record<ResultKind, string>> = {
   bill: 'Inactive',
   budget_category: 'Inactive',
   investment: 'Inactive',
+  investment_goal: 'Reached',
   prayer: 'Answered',
   plan: 'Past',
   plan_task: 'Done',
@@ -138,6 +141,7 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
     case 'budget_category':
       return { to: '/finances', search: { tab: 'budgets' }, ...listed } as const
     case 'investment':
+    case 'investment_goal':
       return { to: '/investments', ...listed } as const
     case 'prayer':
       return { to: '/prayers', ...listed } as const
@@ -159,6 +163,8 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
       return { to: '/sports/$teamId', params: { teamId: id } } as const
     case 'game':
       return within ? ({ to: '/sports/$teamId', params: { teamId: within } } as const) : ({ to: '/sports' } as const)
+    case 'activity':
+      return { to: '/sports', ...listed } as const
     case 'friend':
       return { to: '/settings' } as const
   }

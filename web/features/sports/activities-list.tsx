@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ActivityReply } from '#src/features/sports/fitness.contract'
+import { activityNames } from '#src/features/sports/fitness.rules'
 import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { askToDelete } from '#web/ui/ask-to-delete'
 import { CardMenu } from '#web/ui/card-menu'
 import { ShowMore } from '#web/ui/show-more'
-import { activityNames, activityText } from './fitness.labels'
+import { activityText } from './fitness.labels'
 import { activitiesQuery, useDeleteActivity } from './fitness.queries'
 
 /** The logged activities, the latest date first. */
@@ -24,7 +25,7 @@ export function ActivitiesList({ family, onEdit }: { family: ActiveFamily; onEdi
           const { id, kind, user, date, notes } = activity
           const name = `${activityNames[kind]}, ${user.firstName || user.name}`
           return (
-            <li key={id} className="flex items-start justify-between gap-2 py-3">
+            <li key={id} data-row={id} className="flex items-start justify-between gap-2 py-3">
               <div className="min-w-0 [overflow-wrap:anywhere]">
                 <p>
                   <span className="font-medium">{user.firstName || user.name}</span> · {activityNames[kind]}

@@ -1,10 +1,10 @@
 import { type ActivityReply, newActivity } from '#src/features/sports/fitness.contract'
-import { activityKinds } from '#src/features/sports/fitness.rules'
+import { activityKinds, activityNames } from '#src/features/sports/fitness.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { useMe, useMembers } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
-import { activityNames, effortNames } from './fitness.labels'
+import { effortNames } from './fitness.labels'
 import { useSaveActivity } from './fitness.queries'
 import { numberIn, textOf } from './form-values'
 

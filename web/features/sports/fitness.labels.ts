@@ -1,17 +1,6 @@
 import type { AchievementReply, ActivityReply, GoalReply } from '#src/features/sports/fitness.contract'
-import type { ActivityKind, GoalKind, GoalPeriod, GoalUnit } from '#src/features/sports/fitness.rules'
+import { activityNames, type GoalKind, type GoalPeriod, type GoalUnit } from '#src/features/sports/fitness.rules'
 import { numberFormat } from '#web/platform/format/formats'
-
-export const activityNames: Record<ActivityKind, string> = {
-  run: 'Run',
-  walk: 'Walk',
-  ride: 'Bike ride',
-  swim: 'Swim',
-  training: 'Training',
-  strength: 'Strength',
-  yoga: 'Yoga',
-  other: 'Other activity',
-}
 
 export const goalKindNames: Record<GoalKind, string> = { any: 'Any activity', ...activityNames }
 

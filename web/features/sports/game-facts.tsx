@@ -1,8 +1,9 @@
 import { MapPin } from 'lucide-react'
 import type { GameReply } from '#src/features/sports/sports.contract'
 import { resultOf } from '#src/features/sports/sports.rules'
+import { mapLink } from '#web/platform/format/links'
 import { Badge, type Tone } from '#web/ui/badge'
-import { mapLink, outcomeText } from './sports.labels'
+import { outcomeText } from './sports.labels'
 
 const tones: Record<string, Tone> = { W: 'success', L: 'error', D: 'neutral' }
 

@@ -1,5 +1,4 @@
-import { FileUp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ScheduleReply } from '#src/features/sports/schedule.contract'
 import { scheduleLimits } from '#src/features/sports/schedule.rules'
 import type { TeamReply } from '#src/features/sports/sports.contract'
@@ -8,6 +7,7 @@ import type { ActiveFamily } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { Dialog } from '#web/ui/dialog'
+import { FileField } from '#web/ui/file-field'
 import { TextArea } from '#web/ui/text-field'
 import { toast } from '#web/ui/toast'
 import type { DialogState } from '#web/ui/use-dialog'
@@ -37,8 +37,7 @@ export function ScheduleDialog({ open, onOpenChange, family, team }: ScheduleDia
     setRead(undefined)
     preview.reset()
   }
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     if (file.size > scheduleLimits.characters) toast({ title: 'The schedule is too long', variant: 'destructive' })
     else show({ text: await file.text(), format: 'ics' })
   }
@@ -80,35 +79,12 @@ export function ScheduleDialog({ open, onOpenChange, family, team }: ScheduleDia
           value={lines}
           onValueChange={edit}
         />
-        <FileChoice onChoose={take} />
+        <FileField label="Choose the league’s calendar file" accept=".ics,text/calendar" onFile={take} />
         {preview.data && read && (
           <Preview reply={preview.data} timezone={family.timezone} unit={read.format === 'ics' ? 'Event' : 'Line'} />
         )}
       </div>
     </Dialog>
-  )
-}
-
-function FileChoice({ onChoose }: { onChoose: (file: File | undefined) => void }) {
-  const id = useId()
-  return (
-    <label
-      htmlFor={id}
-      className="flex min-h-16 cursor-pointer items-center justify-center gap-2 rounded-box border-2 border-edge border-dashed px-4 py-3 font-medium focus-within:border-primary"
-    >
-      <FileUp aria-hidden className="size-5 shrink-0 text-primary" strokeWidth={1.75} />
-      Choose the league’s calendar file
-      <input
-        id={id}
-        type="file"
-        accept=".ics,text/calendar"
-        className="sr-only"
-        onChange={({ target }) => {
-          onChoose(target.files?.[0])
-          target.value = ''
-        }}
-      />
-    </label>
   )
 }
 

@@ -58,17 +58,6 @@ export const outcomeText = (game: GameReply) => {
 
 export const playerName = ({ user, name }: PlayerReply) => user?.name ?? name ?? ''
 
-/** The address that shows a place: in the maps app of a phone, else on OpenStreetMap. */
-export const mapLink = (address: string) => {
-  const place = encodeURIComponent(address)
-  if (/Android/.test(navigator.userAgent)) return `geo:0,0?q=${place}`
-  if (/iPhone|iPad|Macintosh/.test(navigator.userAgent)) return `https://maps.apple.com/?q=${place}`
-  return `https://www.openstreetmap.org/search?query=${place}`
-}
-
-/** The address that calls a number. */
-export const callLink = (number: string) => `tel:${number.replace(/[^\d+*#]/g, '')}`
-
 /** What is usually counted in a sport, by a part of its name. */
 const statsOfSport: [RegExp, string[]][] = [
   [/basket/i, ['Points', 'Rebounds', 'Assists', 'Steals', 'Minutes']],

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
 import type { GameReply, TeamReply } from '#src/features/sports/sports.contract'
 import { recordOf } from '#src/features/sports/sports.rules'
+import { telephoneLink } from '#web/platform/format/links'
 import { buttonClass } from '#web/ui/button'
 import { Dot } from '#web/ui/dot'
-import { callLink, recordText, streakText } from './sports.labels'
+import { recordText, streakText } from './sports.labels'
 
 /** How to reach a team's coach. */
 export function Coach({ team: { coachName, coachPhone, coachEmail } }: { team: TeamReply }) {
@@ -14,7 +15,7 @@ export function Coach({ team: { coachName, coachPhone, coachEmail } }: { team: T
     <div className="flex flex-wrap items-center gap-2">
       {coachName && <span className="[overflow-wrap:anywhere]">Coach {coachName}</span>}
       {coachPhone && (
-        <a href={callLink(coachPhone)} className={buttonClass('secondary', 'sm')}>
+        <a href={telephoneLink(coachPhone)} className={buttonClass('secondary', 'sm')}>
           <Phone aria-hidden className="size-4 shrink-0" />
           <span className="sr-only">Call {name}: </span>
           <span className="min-w-0 [overflow-wrap:anywhere]">{coachPhone}</span>

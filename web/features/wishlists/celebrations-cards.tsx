@@ -4,11 +4,11 @@ import { holidayNames } from '#src/features/wishlists/holidays.rules'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
+import { EmptyLine } from '#web/ui/empty-line'
 import { Loaded } from '#web/ui/loaded'
 import { Skeleton } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { CelebrationRow } from './celebration-row'
-import { NothingYet } from './nothing-yet'
 import { RemindersDialog } from './reminders-dialog'
 import { turnsText } from './wishlists.labels'
 import { birthdaysQuery, holidaysQuery } from './wishlists.queries'
@@ -22,7 +22,7 @@ export function BirthdaysCard({ family }: { family: ActiveFamily }) {
   const query = useQuery(birthdaysQuery(family.id))
   return (
     <Card title="Upcoming Birthdays">
-      <Loaded query={query} noun="birthdays" skeleton={skeleton} empty={<NothingYet icon={Cake} text="No upcoming birthdays" />}>
+      <Loaded query={query} noun="birthdays" skeleton={skeleton} empty={<EmptyLine icon={Cake} text="No upcoming birthdays" />}>
         {(birthdays) => (
           <ul className="flex flex-col gap-1">
             {birthdays.slice(0, shown).map((birthday) => (
@@ -56,7 +56,7 @@ export function HolidaysCard({ family }: { family: ActiveFamily }) {
           const chosen = celebrations.dates.filter(({ key }) => celebrations.holidays.includes(key))
           return (
             <div className="flex flex-col items-start gap-4">
-              {chosen.length === 0 && <NothingYet icon={PartyPopper} text="No holiday reminders set" />}
+              {chosen.length === 0 && <EmptyLine icon={PartyPopper} text="No holiday reminders set" />}
               {chosen.length > 0 && (
                 <ul className="flex w-full flex-col gap-1">
                   {chosen.map(({ key, date, daysLeft }) => (
