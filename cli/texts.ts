@@ -1,0 +1,3 @@
+import { writeCatalogues } from './texts/catalogues'
+
+await writeCatalogues()

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Glob } from 'bun'
+import { languages } from '#src/shared/language/languages'
+import { translatedTexts } from './sources'
+
+const repository = join(import.meta.dir, '../..')
+
+/** Texts by their English text. */
+export type Catalogue = Record<string, string>
+
+/** The folders whose sources share one catalogue a language, in `texts/` below them. */
+export const catalogueFolders = (): string[] => [
+  ...readdirSync(join(repository, 'web/features'))
+    .sort()
+    .map((name) => `web/features/${name}`),
+  'web/platform',
+  'web/ui',
+  'src',
+]
+
+/** The folder whose catalogue holds the texts of a file. */
+const folderOf = (path: string) => /^(web\/features\/[^/]+|web\/platform|web\/ui|src)\//.exec(path)?.[1] ?? 'web/features/shell'
+
+const sources = () =>
+  [...new Glob('{web,src}/**/*.{ts,tsx}').scanSync(repository)]
+    .filter((path) => !/\.test\.tsx?$|\.d\.ts$|^web\/(e2e|testing)\/|^src\/testing\//.test(path))
+    .sort()
+
+/** The texts that the sources translate, by the folder of their catalogue. */
+export const textsInUse = async (): Promise<Map<string, Set<string>>> => {
+  const found = new Map<string, Set<string>>(catalogueFolders().map((folder) => [folder, new Set()]))
+  for (const path of sources())
+    for (const { text } of translatedTexts(path, await Bun.file(join(repository, path)).text())) found.get(folderOf(path))?.add(text)
+  return found
+}
+
+const fileOf = (folder: string, language: string) => join(repository, folder, 'texts', `${language}.json`)
+
+export const readCatalogue = async (folder: string, language: string): Promise<Catalogue> => {
+  const file = fileOf(folder, language)
+  return existsSync(file) ? await Bun.file(file).json() : {}
+}
+
+const writeCatalogue = (folder: string, language: string, texts: Catalogue) =>
+  Bun.write(fileOf(folder, language), `${JSON.stringify(texts, null, 2)}\n`)
+
+const moduleOf = (type: string) => `import { catalogue } from '#web/platform/language/catalogue'
+import type en from './texts/en.json'
+
+/** ${type} */
+export const { t, rich, msg } = catalogue<keyof typeof en>({
+${languages
+  .filter((language) => language !== 'en')
+  .map((language) => `  ${language}: () => import('./texts/${language}.json'),\n`)
+  .join('')}})
+`
+
+/** Writes what the sources say into the catalogues: new texts are added without a translation, texts out of use are removed. */
+export const writeCatalogues = async () => {
+  for (const [folder, used] of await textsInUse()) {
+    if (used.size === 0 && folder !== 'src') continue
+    const texts = [...used].sort()
+    await writeCatalogue(folder, 'en', Object.fromEntries(texts.map((text) => [text, text])))
+    for (const language of languages) {
+      if (language === 'en') continue
+      const known = await readCatalogue(folder, language)
+      await writeCatalogue(folder, language, Object.fromEntries(texts.map((text) => [text, known[text] ?? ''])))
+    }
+    if (folder !== 'src') await Bun.write(join(repository, folder, 'texts.ts'), moduleOf(`The texts of ${folder}.`))
+  }
+}

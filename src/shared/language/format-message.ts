@@ -1,0 +1,35 @@
+import { MessageFormatter, pluralTypeHandler, selectTypeHandler } from '@ultraq/icu-message-formatter'
+import type { GetICUArgs } from '@schummar/icu-type-parser'
+
+/** A text in ICU MessageFormat: `{count, plural, one {# item} other {# items}}`. */
+export type Args = Record<string, unknown>
+
+/** The arguments that a text names, with their types. */
+export type ArgsOf<Text extends string, Value = string | number> = GetICUArgs<
+  Text,
+  { ICUArgument: Value; ICUNumberArgument: number; ICUDateArgument: never }
+>
+
+/** The parameters after a text: none for one without arguments. */
+export type ArgsParameter<Text extends string> = keyof ArgsOf<Text> extends never ? [] : [args: ArgsOf<Text>]
+
+const types = {
+  plural: pluralTypeHandler,
+  select: selectTypeHandler,
+  number: (value: number, _options: string, locale: string) => new Intl.NumberFormat(locale).format(value),
+}
+
+const formatters = new Map<string, MessageFormatter>()
+
+const formatterOf = (locale: string) => {
+  const formatter = formatters.get(locale) ?? new MessageFormatter(locale, types)
+  formatters.set(locale, formatter)
+  return formatter
+}
+
+/** @param locale of plurals and numbers, a BCP 47 tag */
+export const formatMessage = (locale: string, text: string, args?: Args): string => (args ? formatterOf(locale).format(text, args) : text)
+
+/** The parts of a text whose arguments may be elements. */
+export const formatParts = (locale: string, text: string, args: Args): unknown[] =>
+  (formatterOf(locale).process(text, args) as unknown[]).flat(Number.POSITIVE_INFINITY)
