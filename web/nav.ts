@@ -23,6 +23,7 @@ import {
 } from 'lucide-react'
 import { type AddonType, mayOpen } from '../src/features/addons/addons.rules'
 import { type Authority, mayDo, type Permission } from '../src/shared/permissions'
+import { msg } from './features/shell/texts'
 
 /** A link may belong to an add-on (`addon`) or need a permission (`can`); otherwise every member sees it. */
 type NavLink = { to: string; label: string; icon: LucideIcon; addon?: AddonType; can?: Permission }
@@ -30,29 +31,29 @@ type NavLink = { to: string; label: string; icon: LucideIcon; addon?: AddonType;
 /** The main links of the sidebar (spec 1 section 2). */
 export const mainLinks = [
   { to: '/', label: 'Home', icon: House },
-  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
-  { to: '/calendar', label: 'Calendar', icon: CalendarDays, addon: 'calendars' },
-  { to: '/messages', label: 'Messages', icon: MessageCircle, addon: 'messages' },
-  { to: '/tasks', label: 'Tasks', icon: ListChecks, addon: 'todo_list' },
-  { to: '/chores/$familyId', label: 'Chores', icon: BrushCleaning, addon: 'todo_list' },
-  { to: '/shopping', label: 'Shopping Lists', icon: ShoppingCart, addon: 'shopping_lists' },
-  { to: '/photos', label: 'Photo Gallery', icon: Images, addon: 'memory_wall' },
-  { to: '/documents', label: 'Documents', icon: FileText, can: 'view_documents' },
-  { to: '/settings', label: 'Settings', icon: Settings },
+  { to: '/dashboard', label: msg('Dashboard'), icon: LayoutDashboard },
+  { to: '/calendar', label: msg('Calendar'), icon: CalendarDays, addon: 'calendars' },
+  { to: '/messages', label: msg('Messages'), icon: MessageCircle, addon: 'messages' },
+  { to: '/tasks', label: msg('Tasks'), icon: ListChecks, addon: 'todo_list' },
+  { to: '/chores/$familyId', label: msg('Chores'), icon: BrushCleaning, addon: 'todo_list' },
+  { to: '/shopping', label: msg('Shopping Lists'), icon: ShoppingCart, addon: 'shopping_lists' },
+  { to: '/photos', label: msg('Photo Gallery'), icon: Images, addon: 'memory_wall' },
+  { to: '/documents', label: msg('Documents'), icon: FileText, can: 'view_documents' },
+  { to: '/settings', label: msg('Settings'), icon: Settings },
 ] as const satisfies NavLink[]
 
 /** The premium section's links. */
 export const premiumLinks = [
-  { to: '/ancestry', label: 'Family Tree', icon: TreeDeciduous, addon: 'ancestry_tree' },
-  { to: '/location', label: 'Location Map', icon: MapPin, addon: 'location_map' },
-  { to: '/sports', label: 'Sports Tracker', icon: Trophy, addon: 'sport_activities' },
-  { to: '/prayers', label: 'Prayer Requests', icon: HandHeart, addon: 'prayer_requests' },
-  { to: '/directory', label: 'Family Directory', icon: Contact, addon: 'family_directory' },
-  { to: '/chores-audit/$familyId', label: 'Chores Audit', icon: ClipboardCheck, addon: 'todo_list' },
-  { to: '/investments', label: 'Investments', icon: TrendingUp, addon: 'investment_tracker' },
-  { to: '/finances', label: 'Financial Records', icon: Wallet, addon: 'financial_records' },
-  { to: '/wishlist', label: 'Gift Wishlists', icon: Gift, addon: 'gift_wishlist' },
-  { to: '/events', label: 'Event Planners', icon: PartyPopper, addon: 'event_planners' },
+  { to: '/ancestry', label: msg('Family Tree'), icon: TreeDeciduous, addon: 'ancestry_tree' },
+  { to: '/location', label: msg('Location Map'), icon: MapPin, addon: 'location_map' },
+  { to: '/sports', label: msg('Sports Tracker'), icon: Trophy, addon: 'sport_activities' },
+  { to: '/prayers', label: msg('Prayer Requests'), icon: HandHeart, addon: 'prayer_requests' },
+  { to: '/directory', label: msg('Family Directory'), icon: Contact, addon: 'family_directory' },
+  { to: '/chores-audit/$familyId', label: msg('Chores Audit'), icon: ClipboardCheck, addon: 'todo_list' },
+  { to: '/investments', label: msg('Investments'), icon: TrendingUp, addon: 'investment_tracker' },
+  { to: '/finances', label: msg('Financial Records'), icon: Wallet, addon: 'financial_records' },
+  { to: '/wishlist', label: msg('Gift Wishlists'), icon: Gift, addon: 'gift_wishlist' },
+  { to: '/events', label: msg('Event Planners'), icon: PartyPopper, addon: 'event_planners' },
 ] as const satisfies NavLink[]
 
 export const links = [...mainLinks, ...premiumLinks]

@@ -25,7 +25,8 @@ export const translatedTexts = (path: string, source: string): Found[] => {
 }
 
 /** Words that are the same in every language. */
-const names = /^(Hearth|ISO|JSON|HEIC|PDF|OwnTracks|HTTP|HTTPS|SMTP|CSV|QR|MB|KB|GB|API|URL|Enter|Escape|Tab|Shift|Ctrl|Home|End|Page\w*|Arrow\w+|Backspace|Delete|GET|POST|PUT|PATCH|DELETE|Bearer)$/
+const names =
+  /^(Hearth|ISO|JSON|HEIC|PDF|OwnTracks|HTTP|HTTPS|SMTP|CSV|QR|MB|KB|GB|API|URL|Enter|Escape|Tab|Shift|Ctrl|Home|End|Page\w*|Arrow\w+|Backspace|Delete|GET|POST|PUT|PATCH|DELETE|Bearer)$/
 
 /** Attributes and properties whose strings nobody reads. */
 const unread =
@@ -38,13 +39,24 @@ const quiet =
 /** One of Tailwind's or daisyUI's classes, or a list of them. */
 const isClasses = (text: string) =>
   !/[.!?…]$/.test(text) &&
-  text.split(/\s+/).every((word) => /^[!@a-z0-9[\]()_.,%/:#&*>='"+~|$-]*[-:[\]/0-9][\w[\]()_.,%/:#&*>='"+~|$-]*$|^(flex|grid|block|inline|hidden|truncate|relative|absolute|fixed|sticky|underline|uppercase|lowercase|capitalize|italic|btn|badge|card|menu|link|input|select|textarea|checkbox|toggle|range|tab|tabs|table|modal|alert|skeleton|loading|divider|peer|group|container|static|visible|invisible|isolate|rounded|border|shadow|ring|outline|transition|resize|antialiased|prose|contents|progress|stat|steps|toast|tooltip|dropdown|collapse|join|kbd|label|radio|avatar|indicator|mask|swap|file|grow|shrink|filter|transform|blur|blocked)$/.test(word))
+  text
+    .split(/\s+/)
+    .every((word) =>
+      /^[!@a-z0-9[\]()_.,%/:#&*>='"+~|$-]*[-:[\]/0-9][\w[\]()_.,%/:#&*>='"+~|$-]*$|^(flex|grid|block|inline|hidden|truncate|relative|absolute|fixed|sticky|underline|uppercase|lowercase|capitalize|italic|btn|badge|card|menu|link|input|select|textarea|checkbox|toggle|range|tab|tabs|table|modal|alert|skeleton|loading|divider|peer|group|container|static|visible|invisible|isolate|rounded|border|shadow|ring|outline|transition|resize|antialiased|prose|contents|progress|stat|steps|toast|tooltip|dropdown|collapse|join|kbd|label|radio|avatar|indicator|mask|swap|file|grow|shrink|filter|transform|blur|blocked)$/.test(
+        word,
+      ),
+    )
 
 /** Whether a string looks like something to read, and not like a class, key or address. */
 const isReadable = (text: string) => {
   const words = text.trim()
   if (!/\p{L}{2}/u.test(words) || names.test(words) || isClasses(words)) return false
-  if (/^(https?:|mailto:|tel:|[#./@]|--|data:|application\/|image\/|text\/|\w+\/[\w*.+-]+$)/.test(words)) return false
+  if (
+    /^(color-mix|\((display|width|min-|max-|prefers|pointer|hover|orientation)|https?:|mailto:|tel:|[#./@]|--|data:|application\/|image\/|text\/|\w+\/[\w*.+-]+$)/.test(
+      words,
+    )
+  )
+    return false
   return /^\p{Lu}\p{Ll}/u.test(words) || /\p{L} \p{L}/u.test(words) || /^[·(,]|[.!?…:]$/.test(words)
 }
 
@@ -92,7 +104,11 @@ const isShown = (node: Node, parents: readonly Node[]): boolean => {
       case 'CallExpression':
       case 'NewExpression':
         if (parent.callee !== inner) {
-          if (quiet.test(nameOf(parent.callee as Node)) || nameOf(parent.callee as Node).startsWith('use') && nameOf(parent.callee as Node) === 'useSignal') return false
+          if (
+            quiet.test(nameOf(parent.callee as Node)) ||
+            (nameOf(parent.callee as Node).startsWith('use') && nameOf(parent.callee as Node) === 'useSignal')
+          )
+            return false
         }
         break
       case 'VariableDeclarator':
@@ -127,7 +143,12 @@ export type Raw = Found & { node: Node; parents: readonly Node[] }
 export const rawTexts = (path: string, source: string): Raw[] => {
   const found: Raw[] = []
   const add = (text: string, node: Node, parents: readonly Node[]) =>
-    found.push({ text: text.trim().replace(/\s+/g, ' '), line: lineAt(source, node.start + (text.length - text.trimStart().length)), node, parents })
+    found.push({
+      text: text.trim().replace(/\s+/g, ' '),
+      line: lineAt(source, node.start + (text.length - text.trimStart().length)),
+      node,
+      parents,
+    })
   walk(parseSync(path, source).program as unknown as Node, (node, parents) => {
     if (node.type === 'JSXText' && /\p{L}/u.test(String(node.value))) add(String(node.value), node, parents)
     else if (node.type === 'Literal' && typeof node.value === 'string' && isReadable(node.value) && isShown(node, parents))

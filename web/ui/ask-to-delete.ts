@@ -2,20 +2,21 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { confirmDeletion } from './confirm'
 import { errorToast } from './error-toast'
+import { t } from './texts'
 
 type Deletion = {
-  /** The noun, such as "budget". */
-  kind: string
+  /** The title of a failure, such as "Failed to delete the budget". */
+  failed: string
   /** Names the data that is deleted along with it, and the data that stays. */
   text: ReactNode
   removal: Pick<UseMutationResult<unknown, Error, string>, 'mutateAsync'>
 }
 
 /** Asks before deleting a named row. If the deletion fails, it shows why, and the question stays open for a retry. */
-export const askToDelete = ({ id, name }: { id: string; name: string }, { kind, text, removal }: Deletion) =>
+export const askToDelete = ({ id, name }: { id: string; name: string }, { failed, text, removal }: Deletion) =>
   confirmDeletion({
-    title: `Delete ${name}?`,
+    title: t('Delete {name}?', { name }),
     text,
-    act: () => removal.mutateAsync(id, { onError: errorToast(`Failed to delete the ${kind}`) }),
+    act: () => removal.mutateAsync(id, { onError: errorToast(failed) }),
     staysOnFailure: true,
   })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { softTint } from './color'
+import { t } from './texts'
 
 const sizes = {
   xs: 'size-6 text-[0.625rem]',
@@ -51,7 +52,7 @@ export function Avatar({ name, src, color, size = 'md', online, decorative }: Av
         <span
           className={`absolute right-[14.6%] bottom-[14.6%] size-[28%] max-h-4 min-h-2.5 min-w-2.5 max-w-4 translate-x-1/2 translate-y-1/2 rounded-full border-2 border-base-100 ${online ? 'bg-success' : 'bg-edge'}`}
         >
-          <span className="sr-only">{online ? 'Online' : 'Offline'}</span>
+          <span className="sr-only">{online ? t('Online') : t('Offline')}</span>
         </span>
       )}
     </span>

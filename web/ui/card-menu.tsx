@@ -2,6 +2,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button'
 import { Menu, MenuItem } from './menu'
+import { t } from './texts'
 
 export interface CardMenuProps {
   /** The name of the row, for the button's label. */
@@ -21,7 +22,7 @@ export function CardMenu({ itemName: of, onEdit, onDelete, first, children, clas
   return (
     <Menu
       trigger={
-        <IconButton label={`More for ${of}`} className={className}>
+        <IconButton label={t('More for {of}', { of })} className={className}>
           <Ellipsis aria-hidden className="size-5" />
         </IconButton>
       }
@@ -29,13 +30,13 @@ export function CardMenu({ itemName: of, onEdit, onDelete, first, children, clas
       {first}
       {onEdit && (
         <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={onEdit}>
-          Edit
+          {t('Edit')}
         </MenuItem>
       )}
       {children}
       {onDelete && (
         <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={onDelete}>
-          Delete
+          {t('Delete')}
         </MenuItem>
       )}
     </Menu>

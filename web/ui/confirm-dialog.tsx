@@ -2,10 +2,11 @@ import { AlertDialog as Radix } from 'radix-ui'
 import { Button } from './button'
 import { agree, answer, type Question } from './confirm'
 import { useReturnFocus } from './return-focus'
+import { t } from './texts'
 
 /** The dialog of a `confirm` question. */
 export function ConfirmDialog({ open, pending, ...question }: Question & { open: boolean; pending: boolean }) {
-  const { title, text, action, cancelLabel = 'Cancel', destructive, choice } = question
+  const { title, text, action, cancelLabel = t('Cancel'), destructive, choice } = question
   const returnFocus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && answer(false)}>

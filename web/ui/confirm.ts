@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import type { ReactNode } from 'react'
+import { t } from './texts'
 
 export interface Question {
   title: string
@@ -71,4 +72,5 @@ export const confirmDeletion = (question: Omit<Question, 'action' | 'destructive
   confirm({ ...question, action: 'Delete', destructive: true })
 
 /** The text of a question about a deletion. */
-export const deletionText = (name: string, more = 'This action cannot be undone.') => `Are you sure you want to delete "${name}"? ${more}`
+export const deletionText = (name: string, more = t('This action cannot be undone.')) =>
+  t('Are you sure you want to delete "{name}"? {more}', { name, more })

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { connected, offline } from '../platform/live/live'
+import { t } from './texts'
 
 /** The state of the live connection. Shows nothing while connecting. */
 export function Connection() {
@@ -9,10 +10,10 @@ export function Connection() {
       {connected.value && !offline.value ? (
         <>
           <span aria-hidden className="size-2 rounded-full bg-success" />
-          Connected
+          {t('Connected')}
         </>
       ) : (
-        <span className="animate-fade-in [animation-delay:2s]">Connecting…</span>
+        <span className="animate-fade-in [animation-delay:2s]">{t('Connecting…')}</span>
       )}
     </p>
   )

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button'
 import { Field } from './field'
+import { t } from './texts'
 
 export interface CopyFieldProps {
   label: string
@@ -25,7 +26,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
   }
 
   return (
-    <Field label={label} hint={outcome === 'failed' ? 'Copying is not available here. The text is selected: copy it manually.' : hint}>
+    <Field label={label} hint={outcome === 'failed' ? t('Copying is not available here. The text is selected: copy it manually.') : hint}>
       {(control) => (
         <div className="flex gap-2">
           <input
@@ -40,10 +41,10 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
             onClick={copy}
             icon={outcome === 'copied' ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
           >
-            {outcome === 'copied' ? 'Copied' : 'Copy'}
+            {outcome === 'copied' ? t('Copied') : t('Copy')}
           </Button>
           <span role="status" className="sr-only">
-            {outcome === 'copied' ? 'Copied' : ''}
+            {outcome === 'copied' ? t('Copied') : ''}
           </span>
         </div>
       )}

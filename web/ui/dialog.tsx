@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from './button'
 import { useReturnFocus } from './return-focus'
+import { t } from './texts'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' }
 
@@ -91,7 +92,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
           )}
           {/* Last in DOM order, so that the first field takes the focus. */}
           <Radix.Close asChild>
-            <IconButton label="Close" className="absolute top-4 right-3 sm:top-5 sm:right-4">
+            <IconButton label={t('Close')} className="absolute top-4 right-3 sm:top-5 sm:right-4">
               <X aria-hidden className="size-5" />
             </IconButton>
           </Radix.Close>

@@ -3,6 +3,7 @@ import { CloudAlert, RotateCw } from 'lucide-react'
 import { messageOf } from '../platform/api/api'
 import { offline } from '../platform/live/live'
 import { Button } from './button'
+import { t } from './texts'
 
 export interface ErrorStateProps {
   /** The failure, such as "Failed to load the chores". */
@@ -13,7 +14,7 @@ export interface ErrorStateProps {
 }
 
 /** An error message with a Retry button. Offline, it means that the data is not in the response cache. */
-export function ErrorState({ title, text = 'Check the connection and try again.', onRetry, pending }: ErrorStateProps) {
+export function ErrorState({ title, text = t('Check the connection and try again.'), onRetry, pending }: ErrorStateProps) {
   useSignals()
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-12 text-center">
@@ -21,9 +22,9 @@ export function ErrorState({ title, text = 'Check the connection and try again.'
         <CloudAlert aria-hidden className="size-7" strokeWidth={1.75} />
       </span>
       <p className="font-heading text-xl">{title}</p>
-      <p className="mt-1 max-w-sm text-muted">{offline.value ? 'You are offline, and this needs the network.' : text}</p>
+      <p className="mt-1 max-w-sm text-muted">{offline.value ? t('You are offline, and this needs the network.') : text}</p>
       <Button className="mt-6" icon={<RotateCw aria-hidden className="size-4" />} pending={pending} onClick={onRetry}>
-        Retry
+        {t('Retry')}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '../platform/api/api'
+import { t } from './texts'
 import { toast } from './toast'
 
 /** An error handler that shows a toast with the reason, or with `adminsOnly` after a 403. */
@@ -6,9 +7,9 @@ export const errorToast = (title: string, adminsOnly?: string) => (error: unknow
   const refused = adminsOnly && error instanceof ApiError && error.status === 403
   toast({
     variant: 'destructive',
-    ...(refused ? { title: 'Not authorized', description: adminsOnly } : { title, description: messageOf(error) }),
+    ...(refused ? { title: t('Not authorized'), description: adminsOnly } : { title, description: messageOf(error) }),
   })
 }
 
 /** An error handler that shows the specification's text, whatever the reason. */
-export const failureToast = (description: string) => () => toast({ title: 'Error', description, variant: 'destructive' })
+export const failureToast = (description: string) => () => toast({ title: t('Error'), description, variant: 'destructive' })

@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useId } from 'react'
 import { Spinner } from './spinner'
+import { t } from './texts'
 
 export interface FileFieldProps {
   /** Such as "Choose a CSV file". */
@@ -20,7 +21,7 @@ export function FileField({ label, accept, pending, onFile }: FileFieldProps) {
       htmlFor={id}
       className="flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-box border-2 border-edge border-dashed px-4 py-3 text-center font-medium has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
     >
-      {pending ? <Spinner label="Reading" /> : <FileUp aria-hidden className="size-6 text-primary" strokeWidth={1.75} />}
+      {pending ? <Spinner label={t('Reading')} /> : <FileUp aria-hidden className="size-6 text-primary" strokeWidth={1.75} />}
       {label}
       <input
         id={id}

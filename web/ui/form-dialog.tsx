@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Dialog, DialogClose, type DialogProps } from './dialog'
+import { t } from './texts'
 
 export interface FormDialogProps extends Omit<DialogProps, 'footer'> {
   onSubmit: () => void
@@ -15,7 +16,7 @@ export function FormDialog({ submit, children, ...dialog }: FormDialogProps) {
       footer={
         <>
           <DialogClose>
-            <Button>Cancel</Button>
+            <Button>{t('Cancel')}</Button>
           </DialogClose>
           {submit}
         </>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from './texts'
 
 const width = 640
 const height = 180
@@ -66,8 +67,8 @@ export function LineChart({ points, valueText, dayText, label }: LineChartProps)
           <caption>{label}</caption>
           <thead>
             <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Value</th>
+              <th scope="col">{t('Date')}</th>
+              <th scope="col">{t('Value')}</th>
             </tr>
           </thead>
           <tbody>

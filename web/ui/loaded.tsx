@@ -29,12 +29,10 @@ export const isAnyPending = (queries: readonly Pick<QueryState<unknown>, 'data' 
 
 export interface LoadedProps<T> {
   query: QueryState<T>
-  /** The plural noun, such as "budgets": the error says "Failed to load the budgets". */
-  noun: string
   /** The placeholder while loading; by default a page of cards. */
   skeleton?: ReactNode
-  /** The title of the error, if it differs. */
-  errorTitle?: string
+  /** The title of the error, such as "Failed to load the budgets". */
+  errorTitle: string
   /** Whether the error needs its own card, because it is directly on the page. */
   onCard?: boolean
   /** Replaces an empty list. */
@@ -49,16 +47,10 @@ const cards = <Skeletons count={3} of="h-44 w-full rounded-box" className={grid}
 
 /** The three states of a query: content, placeholders while loading, and an error with Retry. */
 export function Loaded<T>(props: LoadedProps<T>) {
-  const {
-    query,
-    noun: what,
-    skeleton = cards,
-    errorTitle: failed = `Failed to load the ${what}`,
-    onCard = props.skeleton === undefined,
-  } = props
+  const { query, errorTitle, skeleton = cards, onCard = props.skeleton === undefined } = props
   const { data, isError } = query
   if (data !== undefined) return props.empty && Array.isArray(data) && data.length === 0 ? props.empty : props.children(data)
   if (!isError) return skeleton
-  const error = <LoadError title={failed} query={query} />
+  const error = <LoadError title={errorTitle} query={query} />
   return onCard ? <Card flush>{error}</Card> : error
 }

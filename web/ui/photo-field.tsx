@@ -1,6 +1,7 @@
 import { Avatar } from './avatar'
 import { Button } from './button'
 import { pictureOf } from './picture'
+import { t } from './texts'
 import { UploadField } from './upload-field'
 
 type PhotoFieldProps = {
@@ -19,12 +20,12 @@ export const PhotoField = ({ label, name, value, error, onValueChange }: PhotoFi
       <Avatar name={name || '?'} src={pictureOf(value || null)} size="xl" decorative />
       {value && (
         <Button size="sm" variant="quiet" onClick={() => onValueChange('')}>
-          Remove
+          {t('Remove')}
         </Button>
       )}
     </div>
     <div className="min-w-0 flex-1">
-      <UploadField label={label} hint="A photo, up to 10 MB" error={error} onUploaded={onValueChange} />
+      <UploadField label={label} hint={t('A photo, up to 10 MB')} error={error} onUploaded={onValueChange} />
     </div>
   </div>
 )

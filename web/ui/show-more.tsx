@@ -1,4 +1,5 @@
 import { Button, type ButtonSize, type ButtonVariant } from './button'
+import { t } from './texts'
 
 type Pages = { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
 
@@ -16,9 +17,9 @@ export function ShowMore({ query, variant, size, className = 'justify-center' }:
   if (!hasNextPage) return null
   return (
     <div className={`flex flex-wrap items-center gap-3 ${className}`}>
-      {isFetchNextPageError && !isFetchingNextPage && <p className="text-muted text-sm">Failed to load more.</p>}
+      {isFetchNextPageError && !isFetchingNextPage && <p className="text-muted text-sm">{t('Failed to load more.')}</p>}
       <Button variant={variant} size={size} pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-        Show more
+        {t('Show more')}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from './texts'
 
 /** One grey placeholder shape; give it the size of the content. */
 export function Skeleton({ round, className = 'h-4 w-full' }: { round?: boolean; className?: string }) {
@@ -6,7 +7,15 @@ export function Skeleton({ round, className = 'h-4 w-full' }: { round?: boolean;
 }
 
 /** Wraps skeletons in the content's layout and announces the loading once. */
-export function SkeletonGroup({ label = 'Loading...', className, children }: { label?: string; className?: string; children: ReactNode }) {
+export function SkeletonGroup({
+  label = t('Loading...'),
+  className,
+  children,
+}: {
+  label?: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div role="status" className={className}>
       <span className="sr-only">{label}</span>

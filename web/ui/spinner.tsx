@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
+import { t } from './texts'
 
 export interface SpinnerProps {
   /** The name for screen readers; without it the spinner is decorative, beside text that says the same. */
@@ -20,6 +21,6 @@ export function Spinner({ label, className = 'size-5' }: SpinnerProps) {
 /** A spinner in the middle of a loading card. */
 export const LoadingSpinner = () => (
   <div className="grid min-h-60 place-items-center">
-    <Spinner label="Loading..." className="size-8" />
+    <Spinner label={t('Loading...')} className="size-8" />
   </div>
 )

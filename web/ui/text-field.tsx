@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Field, type FieldTexts } from './field'
+import { t } from './texts'
 
 // 16 px text: with smaller text, phones zoom in on focus.
 const box =
@@ -51,7 +52,7 @@ function RevealButton({ shown, onToggle }: { shown: boolean; onToggle: () => voi
   return (
     <button
       type="button"
-      aria-label={shown ? 'Hide password' : 'Show password'}
+      aria-label={shown ? t('Hide password') : t('Show password')}
       onClick={onToggle}
       className="-me-3 flex h-[calc(100%+2px)] w-11 shrink-0 items-center justify-center rounded-field text-muted hover:text-base-content"
     >

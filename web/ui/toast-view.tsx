@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { t } from './texts'
 import { currentToast, dismissToast } from './toast'
 
 /** Renders the current toast. Constants of spec 1 section 9: 5000 ms, 50 px swipe to the right, F8. */
@@ -31,7 +32,7 @@ export function ToastView() {
             </Radix.Action>
           )}
           <Radix.Close
-            aria-label="Dismiss"
+            aria-label={t('Dismiss')}
             className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-full outline-current"
           >
             <X aria-hidden className="size-5" />

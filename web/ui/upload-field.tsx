@@ -4,6 +4,7 @@ import { acceptAttribute } from '../platform/api/upload.rules'
 import { Button } from './button'
 import { ProgressBar } from './progress-bar'
 import { Spinner } from './spinner'
+import { t } from './texts'
 import { type UploadRules, useUpload } from './use-upload'
 
 export interface UploadFieldProps extends Partial<UploadRules> {
@@ -69,11 +70,11 @@ export function UploadField(props: UploadFieldProps) {
           <div className="flex min-h-28 flex-col justify-center gap-2 px-4 py-3">
             <p className="flex items-baseline justify-between gap-3 text-sm">
               <span role="status" className="truncate">
-                Uploading {uploading.name}
+                {t('Uploading {name}', { name: uploading.name })}
               </span>
               <span className="text-muted tabular-nums">{Math.round(uploading.share * 100)} %</span>
             </p>
-            <ProgressBar label={`Upload of ${uploading.name}`} value={uploading.share} max={1} />
+            <ProgressBar label={t('Upload of {name}', { name: uploading.name })} value={uploading.share} max={1} />
             <Button
               size="sm"
               className="self-start"
@@ -82,14 +83,14 @@ export function UploadField(props: UploadFieldProps) {
                 input.current?.focus()
               }}
             >
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
         ) : (
           <label htmlFor={id} className="flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 px-4 py-3 text-center">
-            {pending ? <Spinner label="Saving" /> : <ImageUp aria-hidden className="size-6 text-primary" strokeWidth={1.75} />}
+            {pending ? <Spinner label={t('Saving')} /> : <ImageUp aria-hidden className="size-6 text-primary" strokeWidth={1.75} />}
             <span id={`${id}-act`} className="font-medium text-[0.9375rem]">
-              Choose a file<span className="pointer-coarse:hidden"> or drop it here</span>
+              Choose a file<span className="pointer-coarse:hidden"> {t('or drop it here')}</span>
             </span>
             {hint && (
               <span id={`${id}-hint`} className="text-muted text-sm">

@@ -5,6 +5,7 @@ import { isRefusal } from '../platform/api/transfer'
 import { upload } from '../platform/api/upload'
 import { faultOf, matches, wrongType } from '../platform/api/upload.rules'
 import { maxUploadMegabytes } from '../platform/api/upload-limit'
+import { t } from './texts'
 import { toast } from './toast'
 
 export type UploadRules = {
@@ -34,7 +35,7 @@ export const useUpload = ({ accept, maxMegabytes }: UploadRules, onUploaded: (ur
       onSuccess: ({ url, mimeType }) => {
         // The server detects the type from the content, which may differ from the name and the declared type.
         if (!matches({ name: file.name, type: mimeType }, accept)) return toast({ ...wrongType, variant: 'destructive' })
-        toast({ title: 'Upload successful', description: 'Your file has been uploaded successfully!' })
+        toast({ title: t('Upload successful'), description: t('Your file has been uploaded successfully!') })
         onUploaded(url, file.name)
       },
       onError: (error) => !signal.aborted && uploadFailed(error),
@@ -45,7 +46,7 @@ export const useUpload = ({ accept, maxMegabytes }: UploadRules, onUploaded: (ur
 
 const uploadFailed = (error: unknown) =>
   toast({
-    title: 'Upload failed',
-    description: isRefusal(error) ? messageOf(error) : 'Failed to upload file. Please try again.',
+    title: t('Upload failed'),
+    description: isRefusal(error) ? messageOf(error) : t('Failed to upload file. Please try again.'),
     variant: 'destructive',
   })

@@ -1,5 +1,5 @@
-import { MessageFormatter, pluralTypeHandler, selectTypeHandler } from '@ultraq/icu-message-formatter'
 import type { GetICUArgs } from '@schummar/icu-type-parser'
+import { MessageFormatter, pluralTypeHandler, selectTypeHandler } from '@ultraq/icu-message-formatter'
 
 /** A text in ICU MessageFormat: `{count, plural, one {# item} other {# items}}`. */
 export type Args = Record<string, unknown>

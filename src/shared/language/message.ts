@@ -22,4 +22,5 @@ export const msg = <const T extends Text>(text: T, ...[args]: ArgsParameter<T>) 
   (args ? { text, args } : text) as keyof ArgsParameter<T>[0] extends never ? PlainMessage<T> : MessageWithArgs
 
 /** A message in English, for logs and for clients of the API. */
-export const englishOf = (message: Message): string => (typeof message === 'string' ? message : formatMessage('en', message.text, message.args))
+export const englishOf = (message: Message): string =>
+  typeof message === 'string' ? message : formatMessage('en', message.text, message.args)

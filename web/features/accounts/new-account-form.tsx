@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { newAccount } from '#src/features/accounts/accounts.contract'
 import { useEntryForm } from '#web/forms/entry-form'
+import { msg, t } from './texts'
 
 type Values = { firstName: string; lastName: string; way: 'email' | 'username'; email: string; username: string; password: string }
 
@@ -9,7 +10,7 @@ const toBody = ({ way, email, username, ...rest }: Values): z.input<typeof newAc
 
 const ways = [
   { value: 'email', label: 'E-mail' },
-  { value: 'username', label: 'Username' },
+  { value: 'username', label: msg('Username') },
 ] as const
 
 type NewAccountFormProps = {
@@ -31,10 +32,12 @@ export function NewAccountForm({ email, submitLabel, send }: NewAccountFormProps
     <form.AppForm>
       <form.Body>
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-          <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="given-name" required />}</form.AppField>
-          <form.AppField name="lastName">{(field) => <field.Text label="Last name" autoComplete="family-name" />}</form.AppField>
+          <form.AppField name="firstName">
+            {(field) => <field.Text label={t('First name')} autoComplete="given-name" required />}
+          </form.AppField>
+          <form.AppField name="lastName">{(field) => <field.Text label={t('Last name')} autoComplete="family-name" />}</form.AppField>
         </div>
-        <form.AppField name="way">{(field) => <field.Either label="You will sign in with" options={ways} />}</form.AppField>
+        <form.AppField name="way">{(field) => <field.Either label={t('You will sign in with')} options={ways} />}</form.AppField>
         <form.Subscribe selector={(state) => state.values.way}>
           {(way) =>
             way === 'email' ? (
@@ -45,11 +48,11 @@ export function NewAccountForm({ email, submitLabel, send }: NewAccountFormProps
               <form.AppField name="username">
                 {(field) => (
                   <field.Text
-                    label="Username"
+                    label={t('Username')}
                     autoComplete="username"
                     autoCapitalize="none"
                     spellCheck={false}
-                    hint="3 to 32 letters, digits, dots, hyphens or underscores."
+                    hint={t('3 to 32 letters, digits, dots, hyphens or underscores.')}
                     required
                   />
                 )}
@@ -58,7 +61,9 @@ export function NewAccountForm({ email, submitLabel, send }: NewAccountFormProps
           }
         </form.Subscribe>
         <form.AppField name="password">
-          {(field) => <field.Text label="Password" type="password" autoComplete="new-password" hint="At least 10 characters." required />}
+          {(field) => (
+            <field.Text label={t('Password')} type="password" autoComplete="new-password" hint={t('At least 10 characters.')} required />
+          )}
         </form.AppField>
         <form.Refusal />
         <form.Submit className="w-full">{submitLabel}</form.Submit>

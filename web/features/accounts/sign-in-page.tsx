@@ -11,6 +11,7 @@ import { useSignIn, useSignUp } from './accounts.queries'
 import { Entrance, EntranceLoading } from './entrance'
 import { NewAccountForm } from './new-account-form'
 import { returnPath } from './return-path'
+import { t } from './texts'
 
 /** Sign-in, and registration if the server allows it. */
 export function SignInPage() {
@@ -28,8 +29,8 @@ export function SignInPage() {
   if (creating) {
     return (
       <Entrance
-        title="Create an account"
-        footer={<Elsewhere question="Already have an account?" label="Sign in" go={() => setCreating(false)} />}
+        title={t('Create an account')}
+        footer={<Elsewhere question={t('Already have an account?')} label={t('Sign in')} go={() => setCreating(false)} />}
       >
         <SignUpForm />
       </Entrance>
@@ -38,9 +39,9 @@ export function SignInPage() {
   const open = setup.data?.signup === 'open'
   return (
     <Entrance
-      title="Sign in"
-      subtitle="Welcome back."
-      footer={open && <Elsewhere question="New here?" label="Create an account" go={() => setCreating(true)} />}
+      title={t('Sign in')}
+      subtitle={t('Welcome back.')}
+      footer={open && <Elsewhere question={t('New here?')} label={t('Create an account')} go={() => setCreating(true)} />}
     >
       <SignInForm />
     </Entrance>
@@ -58,14 +59,18 @@ function SignInForm() {
     <form.AppForm>
       <form.Body>
         <form.AppField name="identifier">
-          {(field) => <field.Text label="E-mail or username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />}
+          {(field) => (
+            <field.Text label={t('E-mail or username')} autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+          )}
         </form.AppField>
         <form.AppField name="password">
-          {(field) => <field.Text label="Password" type="password" autoComplete="current-password" required />}
+          {(field) => <field.Text label={t('Password')} type="password" autoComplete="current-password" required />}
         </form.AppField>
         <form.Refusal />
-        <form.Submit className="w-full">Sign in</form.Submit>
-        <p className="text-center text-muted text-sm">Forgot your password? The person who runs this server can give you a new one.</p>
+        <form.Submit className="w-full">{t('Sign in')}</form.Submit>
+        <p className="text-center text-muted text-sm">
+          {t('Forgot your password? The person who runs this server can give you a new one.')}
+        </p>
       </form.Body>
     </form.AppForm>
   )
@@ -73,7 +78,7 @@ function SignInForm() {
 
 function SignUpForm() {
   const signUp = useSignUp()
-  return <NewAccountForm submitLabel="Create account" send={signUp.mutateAsync} />
+  return <NewAccountForm submitLabel={t('Create account')} send={signUp.mutateAsync} />
 }
 
 function Elsewhere({ question, label, go }: { question: string; label: string; go: () => void }) {
@@ -89,14 +94,15 @@ function Elsewhere({ question, label, go }: { question: string; label: string; g
 
 function NotSetUp() {
   return (
-    <Entrance title="Almost there">
+    <Entrance title={t('Almost there')}>
       <div className="flex items-start gap-4">
         <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-primary/10 text-primary">
           <ServerCog aria-hidden className="size-6" />
         </span>
         <p>
-          This server isn't set up yet. When it started, it wrote a setup link to its log. Open that link to create the first family and its
-          admin.
+          {t(
+            "This server isn't set up yet. When it started, it wrote a setup link to its log. Open that link to create the first family and its admin.",
+          )}
         </p>
       </div>
     </Entrance>

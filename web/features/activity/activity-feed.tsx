@@ -12,6 +12,7 @@ import { byDay } from './activity.days'
 import { activityQuery } from './activity.queries'
 import { ActivityLine } from './activity-line'
 import { ActivitySkeleton } from './activity-skeleton'
+import { t } from './texts'
 import { useDeferredItems } from './use-deferred-items'
 
 /** The feed, newest first, with all loaded pages. */
@@ -28,9 +29,9 @@ export function ActivityFeed() {
   return (
     <Loaded
       query={query}
-      noun="activity"
+      errorTitle={t('Failed to load the activity')}
       skeleton={<ActivitySkeleton />}
-      empty={<EmptyState icon={History} title="Nothing has happened yet" text="Your family's activity shows up here." />}
+      empty={<EmptyState icon={History} title={t('Nothing has happened yet')} text={t("Your family's activity shows up here.")} />}
     >
       {() => (
         <>
@@ -72,7 +73,7 @@ function ToTheTop() {
         className="pointer-events-auto rounded-full bg-base-100 shadow-float"
         onClick={() => window.scrollTo(0, 0)}
       >
-        New activity
+        {t('New activity')}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ActivityKind, ActivityReply } from '#src/features/activity/activity.contract'
+import { t } from './texts'
 
 /** The phrase of each kind; `{}` stands for its subject. */
 const phrases: Record<ActivityKind, string> = {
@@ -120,7 +121,7 @@ type PhraseSource = Pick<ActivityReply, 'kind' | 'title'>
 const titleOf = (activities: readonly PhraseSource[]) => {
   const [first = 'something', second, ...others] = activities.map(({ title }) => title ?? 'something')
   if (second === undefined) return first
-  return others.length === 0 ? `${first} and ${second}` : `${first}, ${second} and ${others.length} more`
+  return others.length === 0 ? `${first} and ${second}` : t('{first}, {second} and {count} more', { first, second, count: others.length })
 }
 
 /** The text of a line in three parts; the middle part is the subject. */

@@ -11,6 +11,7 @@ import { LoadingSpinner } from '#web/ui/spinner'
 import { toast } from '#web/ui/toast'
 import { iconOf } from './addon-icons'
 import { useAddons } from './addons.queries'
+import { t } from './texts'
 
 /** An add-on by its id; undefined for one that only a newer server knows. */
 const knownAs = (id: string) => known.find(({ type }) => type === id)
@@ -22,9 +23,9 @@ export function ActiveFeatures() {
   return (
     <section aria-labelledby={id} className="@container flex min-w-0 flex-col gap-3">
       <h2 id={id} className="text-lg">
-        Active Family Features
+        {t('Active Family Features')}
       </h2>
-      <Loaded query={query} noun="features" skeleton={<LoadingSpinner />}>
+      <Loaded query={query} errorTitle={t('Failed to load the features')} skeleton={<LoadingSpinner />}>
         {(addons) => <Features addons={addons} />}
       </Loaded>
     </section>
@@ -50,8 +51,8 @@ function NoFeatures() {
     <div className="rounded-box bg-base-100">
       <EmptyState
         icon={Blocks}
-        title="No Active Features"
-        text={isAdmin ? 'Click Manage above to enable family features' : 'Ask your family admin to enable some features'}
+        title={t('No Active Features')}
+        text={isAdmin ? t('Click Manage above to enable family features') : t('Ask your family admin to enable some features')}
       />
     </div>
   )
@@ -64,7 +65,7 @@ function Feature({ addon: { id, name, description, icon } }: { addon: AddonReply
   const open = () => {
     const route = knownAs(id)?.route
     if (route) navigate({ to: route })
-    else toast({ variant: 'destructive', title: 'Page Not Found', description: `No page available for ${name}` })
+    else toast({ variant: 'destructive', title: t('Page Not Found'), description: t('No page available for {name}', { name }) })
   }
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-box bg-base-100 py-3 ps-4 pe-3">
@@ -80,7 +81,7 @@ function Feature({ addon: { id, name, description, icon } }: { addon: AddonReply
         </div>
       </div>
       <Button aria-describedby={titleId} onClick={open}>
-        Open
+        {t('Open')}
       </Button>
     </li>
   )

@@ -4,6 +4,7 @@ import { ApiError, call, messageOf } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { familiesQuery, useFamily } from '#web/platform/session/session'
 import { toast } from '#web/ui/toast'
+import { t } from './texts'
 
 const addonsQuery = (familyId: string) =>
   queryOptions({
@@ -36,14 +37,14 @@ export const useSwitchAddon = () => {
       if (isEnabled) await call(addonsApi.enable, { params: { familyId }, body: { addonType: id } })
       else await call(addonsApi.disable, { params: { familyId, addonType: id } })
     },
-    onSuccess: () => toast({ title: 'Success', description: 'Add-on updated successfully' }),
+    onSuccess: () => toast({ title: t('Success'), description: t('Add-on updated successfully') }),
     onError: (error) => {
       const refused = error instanceof ApiError && error.status === 403
       toast({
         variant: 'destructive',
         ...(refused
-          ? { title: 'Access Denied', description: 'Only family admins can manage add-ons' }
-          : { title: 'Error', description: messageOf(error, 'Failed to update add-on') }),
+          ? { title: t('Access Denied'), description: t('Only family admins can manage add-ons') }
+          : { title: t('Error'), description: messageOf(error, t('Failed to update add-on')) }),
       })
     },
     // The sidebar's links depend on the enabled add-ons. Until both queries are refetched, the switch shows the requested state.

@@ -4,6 +4,7 @@ import { useFamily } from '#web/platform/session/session'
 import { buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { momentText } from '../settings/settings.labels'
+import { t } from './texts'
 
 /** Version and environment of the server, for bug reports and update checks. */
 export function AboutCard({ about }: { about: StatusReply['about'] }) {
@@ -20,10 +21,10 @@ export function AboutCard({ about }: { about: StatusReply['about'] }) {
   }
   return (
     <Card
-      title="This server"
+      title={t('This server')}
       actions={
         <Link to="/api/docs" className={buttonClass('quiet', 'sm')}>
-          API
+          {t('API')}
         </Link>
       }
     >

@@ -1,4 +1,5 @@
 import type { JobReply, StatusReply } from '#src/features/admin/admin.contract'
+import { msg, t } from './texts'
 
 const units = [
   ['day', 86_400],
@@ -24,20 +25,20 @@ const uploadNames = { picture: 'picture', pdf: 'PDF', text: 'text' }
 
 /** "38 pictures, 4 PDFs" */
 export const uploadsText = ({ kinds }: StatusReply['storage']['uploads']) =>
-  kinds.map(({ kind, count }) => counted(count, uploadNames[kind])).join(', ') || 'None yet'
+  kinds.map(({ kind, count }) => counted(count, uploadNames[kind])).join(', ') || t('None yet')
 
 const jobNames: Record<string, string> = {
-  'back-up': 'Nightly backup',
-  'verify-backup': 'Weekly verification of the newest backup',
-  'deliver-reminders': 'Reminders of events',
-  'remind-of-bills': 'Reminders of bills',
-  'repeat-transactions': 'Repeating transactions',
-  'refill-lists': 'Shopping lists that fill themselves',
-  deliver: 'Sending queued alerts',
-  'remove-old-activity': 'Removing old activity',
-  'remove-unused-uploads': 'Moving unused uploads to the trash',
-  'sweep-uploads': 'Moving all unused uploads to the trash',
-  'check-uploads': 'Checking uploads for damage',
+  'back-up': msg('Nightly backup'),
+  'verify-backup': msg('Weekly verification of the newest backup'),
+  'deliver-reminders': msg('Reminders of events'),
+  'remind-of-bills': msg('Reminders of bills'),
+  'repeat-transactions': msg('Repeating transactions'),
+  'refill-lists': msg('Shopping lists that fill themselves'),
+  deliver: msg('Sending queued alerts'),
+  'remove-old-activity': msg('Removing old activity'),
+  'remove-unused-uploads': msg('Moving unused uploads to the trash'),
+  'sweep-uploads': msg('Moving all unused uploads to the trash'),
+  'check-uploads': msg('Checking uploads for damage'),
 }
 
 export const jobName = ({ kind }: Pick<JobReply, 'kind'>) => jobNames[kind] ?? asSentence(kind.replaceAll('-', ' '))
@@ -46,6 +47,6 @@ export const jobName = ({ kind }: Pick<JobReply, 'kind'>) => jobNames[kind] ?? a
 export const accountsText = ({ users, families, disabled, active }: StatusReply['people']) =>
   [
     `${counted(users, 'account')} in ${counted(families, 'family', 'families')}`,
-    `${active.toLocaleString()} used in the last 7 days`,
+    t('{active} used in the last 7 days', { active: active.toLocaleString() }),
     ...(disabled ? [`${disabled.toLocaleString()} disabled`] : []),
   ].join(', ')

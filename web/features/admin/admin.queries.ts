@@ -5,6 +5,7 @@ import { ApiError, call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { onLive } from '#web/platform/live/live'
 import { useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 /** Polling interval in milliseconds: usual, and while a check is running. */
 const pollMs = { usual: 30_000, checking: 1_000 }
@@ -53,11 +54,11 @@ export const useLiveStatus = (familyId: string) => {
 const refreshStatus = (familyId: string) => () => queryClient.invalidateQueries({ queryKey: statusQuery(familyId).queryKey })
 
 export const useCheck = (familyId: string) =>
-  useAction(() => call(adminApi.check, {}), { onSuccess: refreshStatus(familyId), failed: 'Failed to check the server' })
+  useAction(() => call(adminApi.check, {}), { onSuccess: refreshStatus(familyId), failed: t('Failed to check the server') })
 
 /** Moves all unused files to the trash. */
 export const useSweep = (familyId: string) =>
   useAction(() => call(adminApi.sweep, {}), {
     onSuccess: refreshStatus(familyId),
-    failed: 'Failed to move the files to the trash',
+    failed: t('Failed to move the files to the trash'),
   })

@@ -10,6 +10,7 @@ import { momentText } from '../settings/settings.labels'
 import { counted } from './admin.labels'
 import { alertsQuery, useTestAlerts } from './alerts.queries'
 import { Commands } from './commands'
+import { msg, t } from './texts'
 
 type Channel = AlertsReply['channels'][number]
 type Result = AlertTestReply['results'][number]
@@ -22,18 +23,18 @@ export function AlertsCard() {
   const { data: state } = query
   return (
     <Card
-      title="Alerts"
+      title={t('Alerts')}
       flush
       actions={
         state &&
         state.channels.length > 0 && (
           <Button icon={<Send aria-hidden className="size-4" />} pending={test.isPending} onClick={() => test.mutate()}>
-            Send a test
+            {t('Send a test')}
           </Button>
         )
       }
     >
-      <Loaded query={query} noun="alerts" skeleton={<Skeleton className="mx-5 my-3 h-20" />}>
+      <Loaded query={query} errorTitle={t('Failed to load the alerts')} skeleton={<Skeleton className="mx-5 my-3 h-20" />}>
         {(state) => (
           <>
             <Raised raised={state.raised} />
@@ -51,7 +52,7 @@ function Raised({ raised }: Pick<AlertsReply, 'raised'>) {
     return (
       <p className="flex min-h-14 items-center gap-4 px-5 py-1.5">
         <CircleCheck aria-hidden className="size-6 shrink-0 text-success" strokeWidth={1.75} />
-        Nothing is wrong.
+        {t('Nothing is wrong.')}
       </p>
     )
   return (
@@ -64,7 +65,7 @@ function Raised({ raised }: Pick<AlertsReply, 'raised'>) {
             <p className="text-sm">
               <Commands text={message} />
             </p>
-            <p className="text-muted text-sm">Since {momentText(since, timezone)}</p>
+            <p className="text-muted text-sm">{t('Since {moment}', { moment: momentText(since, timezone) })}</p>
           </div>
         </li>
       ))}
@@ -72,11 +73,13 @@ function Raised({ raised }: Pick<AlertsReply, 'raised'>) {
   )
 }
 
-const names = { mail: 'Mail', ntfy: 'ntfy', webhook: 'Webhook', ping: 'Ping after each backup' }
+const names = { mail: msg('Mail'), ntfy: 'ntfy', webhook: msg('Webhook'), ping: msg('Ping after each backup') }
 
 const placeOf = ({ host, addresses }: Channel) => {
   if (addresses === null) return host
-  return addresses ? `${host}, to ${counted(addresses, 'admin')}` : `${host}, but no admin has an e-mail address`
+  return addresses
+    ? t('{host}, to {addresses}', { host, addresses: counted(addresses, 'admin') })
+    : t('{host}, but no admin has an e-mail address', { host })
 }
 
 function Channels({ channels, results }: Pick<AlertsReply, 'channels'> & { results: Result[] | undefined }) {
@@ -84,18 +87,20 @@ function Channels({ channels, results }: Pick<AlertsReply, 'channels'> & { resul
     return (
       <p className="flex items-center gap-4 px-5 py-2">
         <BellOff aria-hidden className="size-6 shrink-0 text-warning" strokeWidth={1.75} />
-        Alerts stay inside the app: the server's settings name no mail server, ntfy topic, webhook or ping address.
+        {t("Alerts stay inside the app: the server's settings name no mail server, ntfy topic, webhook or ping address.")}
       </p>
     )
   return (
-    <ul aria-label="Where alerts go" className="px-5 py-2" aria-live="polite">
+    <ul aria-label={t('Where alerts go')} className="px-5 py-2" aria-live="polite">
       {channels.map((own) => {
         const result = results?.find(({ channel }) => channel === own.channel)
         return (
           <li key={own.channel} className="py-1.5 [overflow-wrap:anywhere]">
             <p className="font-medium">{names[own.channel]}</p>
             <p className="text-muted text-sm">{placeOf(own)}</p>
-            {result && <p className={`text-sm ${result.ok ? 'text-success' : 'text-error'}`}>{`Test: ${result.detail}`}</p>}
+            {result && (
+              <p className={`text-sm ${result.ok ? 'text-success' : 'text-error'}`}>{t('Test: {detail}', { detail: result.detail })}</p>
+            )}
           </li>
         )
       })}

@@ -3,6 +3,7 @@ import { alertsApi } from '#src/features/alerts/alerts.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 /** Polling interval in milliseconds: some alerts, such as a full disk, have no live frame. */
 const refetchInterval = 30_000
@@ -15,4 +16,4 @@ export const alertsQuery = (familyId: string) =>
     refetchInterval,
   })
 
-export const useTestAlerts = () => useAction(() => call(alertsApi.test, {}), { failed: 'Failed to send a test' })
+export const useTestAlerts = () => useAction(() => call(alertsApi.test, {}), { failed: t('Failed to send a test') })

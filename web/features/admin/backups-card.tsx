@@ -13,6 +13,7 @@ import { Spinner } from '#web/ui/spinner'
 import { Tooltip } from '#web/ui/tooltip'
 import { momentText } from '../settings/settings.labels'
 import { backupsQuery, downloadOf, useBackUp } from './backups.queries'
+import { msg, t } from './texts'
 
 /** Rows shown before "Show more". */
 const initialRows = 4
@@ -27,7 +28,7 @@ export function BackupsCard() {
   if (state === null) return null
   return (
     <Card
-      title="Backups"
+      title={t('Backups')}
       subtitle={state && scheduleText(state, timezone)}
       flush
       actions={
@@ -37,11 +38,15 @@ export function BackupsCard() {
           pending={backUp.isPending || Boolean(state?.running)}
           onClick={() => backUp.mutate()}
         >
-          Back up now
+          {t('Back up now')}
         </Button>
       }
     >
-      <Loaded query={query} noun="backups" skeleton={<Skeletons count={2} of="h-10" className="flex flex-col gap-5 p-5" />}>
+      <Loaded
+        query={query}
+        errorTitle={t('Failed to load the backups')}
+        skeleton={<Skeletons count={2} of="h-10" className="flex flex-col gap-5 p-5" />}
+      >
         {(loaded) => loaded && <Backups state={loaded} />}
       </Loaded>
     </Card>
@@ -50,13 +55,16 @@ export function BackupsCard() {
 
 const scheduleText = ({ schedule }: BackupsReply, timezone: string) =>
   schedule
-    ? `Every night; ${retentionText(schedule)} stay. Next: ${momentText(schedule.nextAt, timezone)}.`
-    : 'Nightly backups are switched off.'
+    ? t('Every night; {retention} stay. Next: {moment}.', {
+        retention: retentionText(schedule),
+        moment: momentText(schedule.nextAt, timezone),
+      })
+    : t('Nightly backups are switched off.')
 
 /** "the newest 7, 4 weekly and 6 monthly ones" */
 const retentionText = ({ keep, keepWeekly, keepMonthly }: NonNullable<BackupsReply['schedule']>) => {
   const more = [...(keepWeekly ? [`${keepWeekly} weekly`] : []), ...(keepMonthly ? [`${keepMonthly} monthly`] : [])]
-  return more.length ? `the newest ${keep}, ${more.join(' and ')} ones` : `the newest ${keep}`
+  return more.length ? t('the newest {keep}, {more} ones', { keep, more: more.join(' and ') }) : t('the newest {keep}', { keep })
 }
 
 /** The latest verification of the newest backup. */
@@ -68,7 +76,7 @@ function LastVerification({ verification }: Pick<BackupsReply, 'verification'>) 
   if (result === 'failed')
     return (
       <p role="alert" className="px-5 pb-3 text-error text-sm [overflow-wrap:anywhere]">
-        The check of {when} failed: {reason} Make another backup now.
+        {t('The check of {when} failed: {reason} Make another backup now.', { when, reason })}
       </p>
     )
   return (
@@ -82,7 +90,9 @@ function Backups({ state: { running, backups, mayDownload, verification } }: { s
   const { timezone } = useFamily()
   const [all, setAll] = useState(false)
   if (!running && backups.length === 0)
-    return <EmptyState icon={Archive} title="No backup yet" text="A backup has everything in it: the database and every upload." />
+    return (
+      <EmptyState icon={Archive} title={t('No backup yet')} text={t('A backup has everything in it: the database and every upload.')} />
+    )
   return (
     <>
       <ul className="py-2">
@@ -90,8 +100,10 @@ function Backups({ state: { running, backups, mayDownload, verification } }: { s
           <li className="flex min-h-17 items-center gap-4 px-5 py-2">
             <Spinner className="size-6 shrink-0 text-primary" />
             <div>
-              <p className="font-medium">Backing up …</p>
-              <p className="text-muted text-sm">Since {momentText(running.startedAt, timezone)}. You can leave this page.</p>
+              <p className="font-medium">{t('Backing up …')}</p>
+              <p className="text-muted text-sm">
+                {t('Since {moment}. You can leave this page.', { moment: momentText(running.startedAt, timezone) })}
+              </p>
             </div>
           </li>
         )}
@@ -101,29 +113,29 @@ function Backups({ state: { running, backups, mayDownload, verification } }: { s
       </ul>
       {!all && backups.length > initialRows && (
         <Button variant="quiet" className="mb-2 ms-3" onClick={() => setAll(true)}>
-          Show {backups.length - initialRows} more
+          {t('Show {count} more', { count: backups.length - initialRows })}
         </Button>
       )}
       <LastVerification verification={verification} />
       {!mayDownload && (
         <p className="px-5 pb-3 text-muted text-sm">
-          A backup holds the data of every family on this server. Only an admin of all of them can download it here.
+          {t('A backup holds the data of every family on this server. Only an admin of all of them can download it here.')}
         </p>
       )}
     </>
   )
 }
 
-const kinds = { nightly: 'Nightly', manual: 'Made by hand' }
+const kinds = { nightly: msg('Nightly'), manual: msg('Made by hand') }
 
 type State = NonNullable<BackupReply['state']>
 const states: Record<State, { text: string; tone: string }> = {
-  verified: { text: 'Verified', tone: 'text-muted' },
-  doubtful: { text: 'Doubtful', tone: 'font-medium text-warning' },
-  damaged: { text: 'Damaged', tone: 'font-medium text-error' },
-  unverified: { text: 'Not verified', tone: 'text-muted' },
+  verified: { text: msg('Verified'), tone: 'text-muted' },
+  doubtful: { text: msg('Doubtful'), tone: 'font-medium text-warning' },
+  damaged: { text: msg('Damaged'), tone: 'font-medium text-error' },
+  unverified: { text: msg('Not verified'), tone: 'text-muted' },
 }
-const failed = { text: 'Failed', tone: 'font-medium text-error' }
+const failed = { text: msg('Failed'), tone: 'font-medium text-error' }
 
 function BackupRow({ backup, mayDownload }: { backup: BackupReply; mayDownload: boolean }) {
   const { timezone } = useFamily()
@@ -140,19 +152,23 @@ function BackupRow({ backup, mayDownload }: { backup: BackupReply; mayDownload: 
         <p className="text-muted text-sm [overflow-wrap:anywhere]">
           {kinds[kind]} · {size !== null && `${sizeText(size)} · `}
           <span className={tone}>{text}</span>
-          {missing > 0 && <span className="text-warning"> · {missing === 1 ? '1 file was' : `${missing} files were`} missing</span>}
+          {missing > 0 && (
+            <span className="text-warning"> · {missing === 1 ? t('1 file was') : t('{missing} files were', { missing })} missing</span>
+          )}
         </p>
         {reason && <p className="text-sm [overflow-wrap:anywhere]">{reason}</p>}
         {hookFailure && (
-          <p className="text-sm text-warning [overflow-wrap:anywhere]">The program that runs after it failed: {hookFailure}</p>
+          <p className="text-sm text-warning [overflow-wrap:anywhere]">
+            {t('The program that runs after it failed: {hookFailure}', { hookFailure })}
+          </p>
         )}
       </div>
       {name && mayDownload && (
-        <Tooltip label="Download">
+        <Tooltip label={t('Download')}>
           <a
             href={downloadOf(name)}
             download={archiveNameOf(name)}
-            aria-label={`Download the backup of ${when}`}
+            aria-label={t('Download the backup of {when}', { when })}
             className={`${buttonClass('quiet')} btn-circle`}
           >
             <Download aria-hidden className="size-5" />

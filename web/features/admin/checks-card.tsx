@@ -10,6 +10,7 @@ import { momentText } from '../settings/settings.labels'
 import { asSentence, counted } from './admin.labels'
 import { useCheck } from './admin.queries'
 import { Commands } from './commands'
+import { msg, t } from './texts'
 
 type Checks = StatusReply['checks']
 
@@ -25,12 +26,12 @@ export function ChecksCard({ checks }: { checks: Checks }) {
 
   return (
     <Card
-      title="Checks"
-      subtitle={last ? momentText(last.at, timezone) : 'Not run since the server started.'}
+      title={t('Checks')}
+      subtitle={last ? momentText(last.at, timezone) : t('Not run since the server started.')}
       flush
       actions={
         <Button icon={<Stethoscope aria-hidden className="size-4" />} pending={isPending || running !== null} onClick={() => mutate()}>
-          Check now
+          {t('Check now')}
         </Button>
       }
     >
@@ -40,7 +41,7 @@ export function ChecksCard({ checks }: { checks: Checks }) {
         <>
           <p className="flex min-h-17 items-center gap-4 px-5 py-2 text-muted">
             {!isError && <Spinner className="size-6 shrink-0 text-primary" />}
-            {isError ? 'Failed to check the server.' : 'Checking …'}
+            {isError ? t('Failed to check the server.') : t('Checking …')}
           </p>
           {!isError && <FindingsToCome />}
         </>
@@ -69,10 +70,14 @@ function Findings({ findings, failure }: { findings: FindingReply[]; failure: st
     <>
       <ul className="py-2">
         {failure && (
-          <Row icon={<TriangleAlert aria-hidden className="size-6 text-error" />} title="Failed to run the checks" text={failure} />
+          <Row icon={<TriangleAlert aria-hidden className="size-6 text-error" />} title={t('Failed to run the checks')} text={failure} />
         )}
         {isSound && (
-          <Row icon={<CircleCheck aria-hidden className="size-6 text-success" />} title="Nothing is wrong" text={soundText(worth.length)} />
+          <Row
+            icon={<CircleCheck aria-hidden className="size-6 text-success" />}
+            title={t('Nothing is wrong')}
+            text={soundText(worth.length)}
+          />
         )}
         {worth.map((finding) => (
           <Finding key={finding.check} finding={finding} />
@@ -81,24 +86,24 @@ function Findings({ findings, failure }: { findings: FindingReply[]; failure: st
       </ul>
       {!all && fine.length > 0 && !failure && (
         <Button variant="quiet" className="mb-1 ms-1" onClick={() => setAll(true)}>
-          Show {counted(fine.length, 'check that is', 'checks that are')} fine
+          {t('Show {count} fine', { count: counted(fine.length, 'check that is', 'checks that are') })}
         </Button>
       )}
       <p className="px-5 pt-1 pb-3 text-muted text-sm">
-        <Commands text="For a full check of the database, run `hearth doctor` on the server." />
+        <Commands text={t('For a full check of the database, run `hearth doctor` on the server.')} />
       </p>
     </>
   )
 }
 
-const soundText = (notes: number) => (notes === 0 ? 'All checks passed.' : `${counted(notes, 'note')}:`)
+const soundText = (notes: number) => (notes === 0 ? t('All checks passed.') : `${counted(notes, 'note')}:`)
 
 const icons = {
   problem: <TriangleAlert aria-hidden className="size-6 text-error" strokeWidth={1.75} />,
   note: <Info aria-hidden className="size-6 text-warning" strokeWidth={1.75} />,
   ok: <Check aria-hidden className="size-6 text-muted" strokeWidth={1.75} />,
 }
-const stateNames = { problem: 'Problem', note: 'Note', ok: 'Fine' }
+const stateNames = { problem: msg('Problem'), note: msg('Note'), ok: msg('Fine') }
 
 function Finding({ finding: { check, state, found, advice } }: { finding: FindingReply }) {
   return (

@@ -4,12 +4,13 @@ import { useFamily } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { momentText } from '../settings/settings.labels'
 import { jobName } from './admin.labels'
+import { t } from './texts'
 
 /** The server's scheduled jobs: last results and next runs. */
 export function JobsCard({ jobs }: { jobs: JobReply[] }) {
   return (
-    <Card title="Background work" flush>
-      {jobs.length === 0 && <p className="px-5 py-2 text-muted">Jobs start a few seconds after the server.</p>}
+    <Card title={t('Background work')} flush>
+      {jobs.length === 0 && <p className="px-5 py-2 text-muted">{t('Jobs start a few seconds after the server.')}</p>}
       <ul className="py-2">
         {jobs.map((job) => (
           <JobRow key={job.kind} job={job} />
@@ -29,14 +30,14 @@ function JobRow({ job }: { job: JobReply }) {
   const { timezone } = useFamily()
   const { nextAt, failures, lastRun } = job
   const hasFailed = failures > 0 && lastRun?.result !== 'done'
-  const next = nextAt ? `${hasFailed ? 'Tries again' : 'Next'}: ${momentText(nextAt, timezone)}` : 'Nothing is planned'
+  const next = nextAt ? `${hasFailed ? 'Tries again' : 'Next'}: ${momentText(nextAt, timezone)}` : t('Nothing is planned')
   return (
     <li className="flex min-h-14 items-center gap-4 px-5 py-1.5">
       <span className="shrink-0">{icons[hasFailed ? 'failed' : (lastRun?.result ?? 'none')]}</span>
       <div className="min-w-0 flex-1">
         <p className="font-medium">{jobName(job)}</p>
         <p className="text-muted text-sm">
-          {hasFailed && <span className="font-medium text-error">Failed · </span>}
+          {hasFailed && <span className="font-medium text-error">{t('Failed ·')} </span>}
           {lastRun?.result === 'done' && `Done: ${momentText(lastRun.endedAt, timezone)} · `}
           {next}
         </p>

@@ -6,13 +6,14 @@ import { Card } from '#web/ui/card'
 import { pictureOf } from '#web/ui/picture'
 import { presenceText } from '../settings/settings.labels'
 import { accountsText, counted } from './admin.labels'
+import { t } from './texts'
 
 type People = StatusReply['people']
 type Member = People['members'][number]
 
 const ownText = ({ active, own }: People['sessions']) => {
   if (own === active) return own === 1 ? 'which is yours' : 'all of them yours'
-  return own === 1 ? 'one of them yours' : `${own.toLocaleString()} of them yours`
+  return own === 1 ? 'one of them yours' : t('{own} of them yours', { own: own.toLocaleString() })
 }
 
 /** Sorts online members first, then by last visit. */
@@ -24,7 +25,7 @@ export function PeopleCard({ people }: { people: People }) {
   const { timezone } = useFamily()
   const { members, sessions } = people
   return (
-    <Card title="People" subtitle={accountsText(people)} flush>
+    <Card title={t('People')} subtitle={accountsText(people)} flush>
       <ul className="py-2">
         {members.toSorted(byPresence).map(({ userId, name, color, profileImageUrl, isOnline, lastSeen }) => (
           <li key={userId} className="flex min-h-14 items-center gap-4 px-5 py-1.5">
@@ -37,7 +38,7 @@ export function PeopleCard({ people }: { people: People }) {
         ))}
       </ul>
       <p className="px-5 pt-1 pb-3 text-muted text-sm">
-        {counted(sessions.active, 'device is', 'devices are')} signed in,{' '}
+        {t('{active} signed in,', { active: counted(sessions.active, 'device is', 'devices are') })}
         <Link to="/settings" hash="account" activeOptions={{ exact: true }} className="link">
           {ownText(sessions)}
         </Link>

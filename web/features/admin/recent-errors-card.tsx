@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { momentText } from '../settings/settings.labels'
 import { asSentence } from './admin.labels'
+import { t } from './texts'
 
 type Troubles = StatusReply['troubles']
 
@@ -19,17 +20,21 @@ export function RecentErrorsCard({ troubles: { since, count, newest } }: { troub
   const start = momentText(since, timezone)
   if (newest.length === 0)
     return (
-      <Card title="Last errors">
+      <Card title={t('Last errors')}>
         <p className="flex items-center gap-4">
           <CircleCheck aria-hidden className="size-6 shrink-0 text-success" strokeWidth={1.75} />
-          No errors since the server started ({start}).
+          {t('No errors since the server started ({start}).', { start })}
         </p>
       </Card>
     )
   return (
     <Card
-      title="Last errors"
-      subtitle={count > newest.length ? `The newest ${newest.length} of ${count.toLocaleString()} since ${start}` : `Since ${start}`}
+      title={t('Last errors')}
+      subtitle={
+        count > newest.length
+          ? t('The newest {count} of {count2} since {start}', { count: newest.length, count2: count.toLocaleString(), start })
+          : t('Since {start}', { start })
+      }
       flush
     >
       <ul className="py-2">
@@ -40,10 +45,10 @@ export function RecentErrorsCard({ troubles: { since, count, newest } }: { troub
       </ul>
       {!all && newest.length > initialRows && (
         <Button variant="quiet" className="mb-1 ms-3" onClick={() => setAll(true)}>
-          Show {newest.length - initialRows} more
+          {t('Show {count} more', { count: newest.length - initialRows })}
         </Button>
       )}
-      <p className="px-5 pt-1 pb-3 text-muted text-sm">The server's log has the details of each, under its request.</p>
+      <p className="px-5 pt-1 pb-3 text-muted text-sm">{t("The server's log has the details of each, under its request.")}</p>
     </Card>
   )
 }

@@ -21,6 +21,7 @@ import { JobsCard } from './jobs-card'
 import { PeopleCard } from './people-card'
 import { RecentErrorsCard } from './recent-errors-card'
 import { StorageCard } from './storage-card'
+import { t } from './texts'
 
 /** /settings/server: the status of the server, for server admins. */
 export function ServerPage() {
@@ -31,9 +32,9 @@ export function ServerPage() {
       <div className="flex flex-col gap-1">
         <Link to="/settings" activeOptions={{ exact: true }} className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
           <ArrowLeft aria-hidden className="size-4" />
-          Settings
+          {t('Settings')}
         </Link>
-        <PageHeader title="Server" />
+        <PageHeader title={t('Server')} />
       </div>
       {family && isAdmin ? <Server familyId={family.id} /> : <Closed />}
     </Page>
@@ -41,14 +42,14 @@ export function ServerPage() {
 }
 
 function Closed() {
-  return <EmptyState icon={Lock} title="You can't view the server" text="Only the server's admins can see and manage it." />
+  return <EmptyState icon={Lock} title={t("You can't view the server")} text={t("Only the server's admins can see and manage it.")} />
 }
 
 function Server({ familyId }: { familyId: string }) {
   const query = useQuery(statusQuery(familyId))
   useLiveStatus(familyId)
   return (
-    <Loaded query={query} noun="server's state" skeleton={skeleton}>
+    <Loaded query={query} errorTitle={t("Failed to load the server's state")} skeleton={skeleton}>
       {(status) => (status ? <Status status={status} /> : <Closed />)}
     </Loaded>
   )
@@ -75,10 +76,10 @@ function Status({ status: { about, storage, people, troubles, jobs, checks } }: 
   return (
     <>
       <div className={`${statGrid} xl:grid-cols-4`}>
-        <Stat label="Online now" value={people.online.toLocaleString()} detail={`of ${counted(people.users, 'person', 'people')}`} />
-        <Stat label="Uploads" value={uploads.count.toLocaleString()} detail={sizeText(uploads.bytes)} />
-        <Stat label="Database" value={sizeText(storage.database + storage.wal)} detail="Excluding uploads" />
-        <Stat label="Running for" value={durationText(about.startedAt, now)} detail={`Hearth ${about.version}`} />
+        <Stat label={t('Online now')} value={people.online.toLocaleString()} detail={`of ${counted(people.users, 'person', 'people')}`} />
+        <Stat label={t('Uploads')} value={uploads.count.toLocaleString()} detail={sizeText(uploads.bytes)} />
+        <Stat label={t('Database')} value={sizeText(storage.database + storage.wal)} detail={t('Excluding uploads')} />
+        <Stat label={t('Running for')} value={durationText(about.startedAt, now)} detail={`Hearth ${about.version}`} />
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">

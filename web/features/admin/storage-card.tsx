@@ -8,6 +8,7 @@ import { momentText } from '../settings/settings.labels'
 import { counted, uploadsText } from './admin.labels'
 import { useSweep } from './admin.queries'
 import { Commands } from './commands'
+import { t } from './texts'
 
 type Storage = StatusReply['storage']
 type Part = { name: string; detail?: string; bytes: number; tone: string }
@@ -18,10 +19,22 @@ const partsOf = ({ uploads, database, wal, backups, trash, quota, disk }: Storag
   const limit = quota === null ? '' : ` of ${sizeText(quota)} allowed`
   return [
     { name: 'Uploads', detail: `${uploadsText(uploads)}${limit}`, bytes: uploads.bytes, tone: 'bg-primary' },
-    { name: 'Database', detail: wal ? `Includes ${sizeText(wal)} of write-ahead log` : undefined, bytes: database + wal, tone: 'bg-info' },
+    {
+      name: 'Database',
+      detail: wal ? t('Includes {size} of write-ahead log', { size: sizeText(wal) }) : undefined,
+      bytes: database + wal,
+      tone: 'bg-info',
+    },
     { name: 'Backups', bytes: backups, tone: 'bg-success' },
     ...(trash.count
-      ? [{ name: 'Trash', detail: `${counted(trash.count, 'file')}, removed after 30 days`, bytes: trash.bytes, tone: 'bg-warning' }]
+      ? [
+          {
+            name: 'Trash',
+            detail: t('{count}, removed after 30 days', { count: counted(trash.count, 'file') }),
+            bytes: trash.bytes,
+            tone: 'bg-warning',
+          },
+        ]
       : []),
     ...(others === null ? [] : [{ name: 'Everything else on this disk', bytes: others, tone: 'bg-base-content/35' }]),
   ]
@@ -32,17 +45,17 @@ export function StorageCard({ storage }: { storage: Storage }) {
   const { disk, minFree, unused } = storage
   const parts = partsOf(storage)
   return (
-    <Card title="Storage">
+    <Card title={t('Storage')}>
       {disk ? (
         <>
           <p className="mb-3 flex flex-wrap items-baseline gap-x-2">
             <span className="font-heading text-3xl tabular-nums">{sizeText(disk.free)}</span>
-            <span className="text-muted">free of {sizeText(disk.total)}</span>
+            <span className="text-muted">{t('free of {size}', { size: sizeText(disk.total) })}</span>
           </p>
           <Bar parts={parts} total={disk.total} label={`${sizeText(disk.total - disk.free)} of ${sizeText(disk.total)} used`} />
         </>
       ) : (
-        <p className="text-muted">The system doesn't say how large the disk is.</p>
+        <p className="text-muted">{t("The system doesn't say how large the disk is.")}</p>
       )}
       <dl className="mt-4 flex flex-col gap-3">
         {parts.map(({ name, detail, bytes, tone }) => (
@@ -60,7 +73,7 @@ export function StorageCard({ storage }: { storage: Storage }) {
       </dl>
       {disk && disk.free < minFree && (
         <p role="alert" className="mt-4 text-error">
-          Uploads are refused while less than {sizeText(minFree)} are free.
+          {t('Uploads are refused while less than {size} are free.', { size: sizeText(minFree) })}
         </p>
       )}
       {storage.uploads.count > 0 && <Checked storage={storage} />}
@@ -77,16 +90,18 @@ function Checked({ storage: { checked, uploads } }: { storage: Storage }) {
     return (
       <p role="alert" className="mt-4 text-error">
         <Commands
-          text={`${counted(damaged, 'upload is', 'uploads are')} damaged or missing. Repair with \`hearth uploads repair\`, on the server.`}
+          text={t('{damaged} damaged or missing. Repair with `hearth uploads repair`, on the server.', {
+            damaged: counted(damaged, 'upload is', 'uploads are'),
+          })}
         />
       </p>
     )
-  if (!oldest || never === uploads.count) return <p className="mt-4 text-muted text-sm">Uploads are checked for damage at night.</p>
+  if (!oldest || never === uploads.count) return <p className="mt-4 text-muted text-sm">{t('Uploads are checked for damage at night.')}</p>
   return (
     <p className="mt-4 text-muted text-sm">
       {never > 0
-        ? `${counted(never, 'upload was', 'uploads were')} not checked for damage yet. The others are intact.`
-        : `All uploads are intact. Each was checked since ${momentText(oldest, timezone)}.`}
+        ? t('{never} not checked for damage yet. The others are intact.', { never: counted(never, 'upload was', 'uploads were') })
+        : t('All uploads are intact. Each was checked since {moment}.', { moment: momentText(oldest, timezone) })}
     </p>
   )
 }
@@ -98,11 +113,13 @@ function Unused({ unused: { count, bytes }, isSweeping }: { unused: NonNullable<
   return (
     <div className="mt-4 flex flex-col items-start gap-3 rounded-box bg-base-content/5 p-4">
       <p>
-        {counted(count, 'file belongs', 'files belong')} to nothing ({sizeText(bytes)}). That is more than one night may move to the trash.
-        If it is more than you expect, check that the database is the right one first.
+        {t(
+          '{count} to nothing ({size}). That is more than one night may move to the trash. If it is more than you expect, check that the database is the right one first.',
+          { count: counted(count, 'file belongs', 'files belong'), size: sizeText(bytes) },
+        )}
       </p>
       <Button icon={<Trash2 aria-hidden className="size-4" />} pending={sweep.isPending || isSweeping} onClick={() => sweep.mutate()}>
-        Move {counted(count, 'file')} to the trash
+        {t('Move {count} to the trash', { count: counted(count, 'file') })}
       </Button>
     </div>
   )

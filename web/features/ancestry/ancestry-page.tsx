@@ -19,18 +19,19 @@ import { PeopleCard } from './people-card'
 import { PersonLink } from './person-link'
 import { RelativeDialog } from './relative-dialog'
 import { StoriesCard } from './stories-card'
+import { msg, t } from './texts'
 import { TreeView } from './tree-view'
 
-const title = 'Family Ancestry Tree'
-const adds = 'Add Family Member'
+const title = msg('Family Ancestry Tree')
+const adds = msg('Add Family Member')
 
 /** /ancestry: the family tree, the latest people, and the stories. */
 export const AncestryPage = () => (
   <FeatureScreen
     title={title}
     can="view_ancestry"
-    refused="You can't view the family tree"
-    empty={<EmptyState icon={TreeDeciduous} title="Please join a family to access the family tree" />}
+    refused={t("You can't view the family tree")}
+    empty={<EmptyState icon={TreeDeciduous} title={t('Please join a family to access the family tree')} />}
   >
     {(family) => <FamilyTree family={family} />}
   </FeatureScreen>
@@ -52,7 +53,7 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
       />
       <Loaded
         query={query}
-        noun="family tree"
+        errorTitle={t('Failed to load the family tree')}
         skeleton={<TreeSkeleton />}
         onCard
         empty={
@@ -60,9 +61,9 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
             <Card flush>
               <EmptyState
                 icon={TreeDeciduous}
-                title="Your tree starts with one person"
-                text="Add yourself or a grandparent, and grow it from there: parents, partners, children."
-                others="It grows as your family adds people to it."
+                title={t('Your tree starts with one person')}
+                text={t('Add yourself or a grandparent, and grow it from there: parents, partners, children.')}
+                others={t('It grows as your family adds people to it.')}
                 action={
                   mayEdit && (
                     <AddButton variant="primary" onClick={() => adding.show()}>
@@ -107,7 +108,7 @@ const recent = 3
 
 function RecentAdditions({ people }: { people: readonly RelativeReply[] }) {
   return (
-    <Card title="Recent Additions" flush>
+    <Card title={t('Recent Additions')} flush>
       <ul className="flex flex-col px-2">
         {people.slice(0, recent).map((person) => (
           <li key={person.id}>

@@ -1,14 +1,15 @@
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { ageOf, firstDayOf, generationOptions, relativesOf } from '#src/features/ancestry/ancestry.rules'
+import { msg, t } from './texts'
 
 const names = new Map([
-  [3, 'Great-grandparents'],
-  [2, 'Grandparents'],
-  [1, 'Parents'],
-  [0, 'Own generation'],
-  [-1, 'Children'],
-  [-2, 'Grandchildren'],
-  [-3, 'Great-grandchildren'],
+  [3, msg('Great-grandparents')],
+  [2, msg('Grandparents')],
+  [1, msg('Parents')],
+  [0, msg('Own generation')],
+  [-1, msg('Children')],
+  [-2, msg('Grandchildren')],
+  [-3, msg('Great-grandchildren')],
 ])
 
 /** "Grandparents"; from the fourth on, "2× great-grandparents". */
@@ -55,9 +56,9 @@ const listed = (people: readonly { name: string }[]) =>
 export const spokenKin = (people: readonly RelativeReply[], person: RelativeReply) => {
   const { parents, partner, children } = relativesOf(people, person)
   return [
-    parents.length > 0 && `child of ${listed(parents)}`,
-    partner && `partner of ${partner.name}`,
-    children.length > 0 && `parent of ${listed(children)}`,
+    parents.length > 0 && t('child of {parents}', { parents: listed(parents) }),
+    partner && t('partner of {name}', { name: partner.name }),
+    children.length > 0 && t('parent of {children}', { children: listed(children) }),
   ]
     .filter(Boolean)
     .join(', ')

@@ -7,6 +7,7 @@ import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { errorToast, failureToast } from '#web/ui/error-toast'
 import { type Save, type SavePart, useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 /** The people of the tree, latest first. */
 export const treeQuery = (familyId: string) =>
@@ -30,9 +31,10 @@ export const useSaveRelative = (familyId: string) =>
         : call(ancestryApi.change, { params: { personId: id }, body }),
     {
       changes: ['ancestry', familyId],
-      done: ({ name }, { id }) => (id ? { title: 'Changes saved', description: name } : 'Family member added to ancestry tree'),
+      done: ({ name }, { id }) => (id ? { title: t('Changes saved'), description: name } : t('Family member added to ancestry tree')),
       // The text of spec 3 section 8; field errors show at their fields.
-      failed: (error, { id }) => (id ? errorToast('Failed to save the changes')(error) : failureToast('Failed to add family member')()),
+      failed: (error, { id }) =>
+        id ? errorToast(t('Failed to save the changes'))(error) : failureToast(t('Failed to add family member'))(),
     },
   )
 
@@ -41,8 +43,8 @@ export const useRemoveRelative = (familyId: string) =>
     // The person's screen must be left before a refetch reports them as missing.
     onSuccess: (_, personId) =>
       queryClient.setQueryData(treeQuery(familyId).queryKey, (people) => people?.filter(({ id }) => id !== personId)),
-    done: 'Removed from the family tree',
-    failed: 'Failed to remove the person',
+    done: t('Removed from the family tree'),
+    failed: t('Failed to remove the person'),
   })
 
 /** Adds a story, or updates the one with an id. */
@@ -50,12 +52,12 @@ export const useSaveStory = (familyId: string) =>
   useAction(
     ({ id, body }: Save<z.input<typeof newStory>>) =>
       id ? call(storiesApi.change, { params: { storyId: id }, body }) : call(storiesApi.create, { params: { familyId }, body }),
-    { changes: ['ancestry', familyId], done: (_, { id }) => (id ? 'Story saved' : 'Story added') },
+    { changes: ['ancestry', familyId], done: (_, { id }) => (id ? t('Story saved') : t('Story added')) },
   )
 
 export const useDeleteStory = (familyId: string) =>
   useAction((storyId: string) => call(storiesApi.remove, { params: { storyId } }), {
     changes: ['ancestry', familyId],
-    done: 'Story deleted',
-    failed: 'Failed to delete the story',
+    done: t('Story deleted'),
+    failed: t('Failed to delete the story'),
   })

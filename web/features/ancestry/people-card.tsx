@@ -2,6 +2,7 @@ import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { Card } from '#web/ui/card'
 import { eldestFirst, generationName } from './ancestry.labels'
 import { PersonLink } from './person-link'
+import { t } from './texts'
 
 /** The people of one row of the tree, and its label. */
 type Generation = { generation: number; people: readonly RelativeReply[] }
@@ -9,7 +10,7 @@ type Generation = { generation: number; people: readonly RelativeReply[] }
 /** The people of the tree by generation, the eldest first. */
 export function PeopleCard({ generations }: { generations: readonly Generation[] }) {
   return (
-    <Card title="Tree Members" flush>
+    <Card title={t('Tree Members')} flush>
       <div className="flex flex-col gap-3 px-2 pt-1 pb-2">
         {generations.map((row) => (
           <Row key={row.generation} {...row} />

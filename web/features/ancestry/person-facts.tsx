@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card'
 import { ageText, eldestFirst, generationName, lifeDay } from './ancestry.labels'
 import { PersonLink } from './person-link'
 import type { Kinship } from './relative-form'
+import { t } from './texts'
 import { useRelativePictures } from './use-faces'
 
 /** A person's picture and life. */
@@ -18,11 +19,11 @@ export function PersonFacts({ person, family }: { person: RelativeReply; family:
   const { name, maidenName, birthDate, birthPlace, deathDate, bio, generation } = person
   const age = ageText(person, today)
   const facts = [
-    ['Born', [birthDate && lifeDay(birthDate), birthPlace].filter(Boolean).join(', ')],
-    ['Died', deathDate && lifeDay(deathDate)],
-    ['Age', age && (deathDate ? `Lived to ${age}` : age)],
-    ['Maiden Name', maidenName],
-    ['Generation', generationName(generation)],
+    [t('Born'), [birthDate && lifeDay(birthDate), birthPlace].filter(Boolean).join(', ')],
+    [t('Died'), deathDate && lifeDay(deathDate)],
+    [t('Age'), age && (deathDate ? t('Lived to {age}', { age }) : age)],
+    [t('Maiden Name'), maidenName],
+    [t('Generation'), generationName(generation)],
   ].filter(([, fact]) => fact)
   return (
     <Card className="min-w-0">
@@ -55,15 +56,15 @@ type RelativesProps = {
 export function Relatives({ person, people, onAdd }: RelativesProps) {
   const { parents, partner, coParents, siblings, children } = relativesOf(eldestFirst(people), person)
   const groups = [
-    { name: 'Parents', of: parents, add: parents.length < 2 && ('parent' as const), label: 'Add Parent' },
-    { name: 'Partner', of: partner ? [partner] : [], add: !partner && ('partner' as const), label: 'Add Partner' },
+    { name: 'Parents', of: parents, add: parents.length < 2 && ('parent' as const), label: t('Add Parent') },
+    { name: 'Partner', of: partner ? [partner] : [], add: !partner && ('partner' as const), label: t('Add Partner') },
     { name: 'Also parents of their children', of: coParents, add: false as const, label: '' },
     { name: 'Siblings', of: siblings, add: false as const, label: '' },
-    { name: 'Children', of: children, add: 'child' as const, label: 'Add Child' },
+    { name: 'Children', of: children, add: 'child' as const, label: t('Add Child') },
   ].filter(({ of, add }) => of.length > 0 || (add && onAdd))
   return (
-    <Card title="Relatives" flush>
-      {groups.length === 0 && <p className="px-5 py-4 text-muted">No relatives in the tree yet.</p>}
+    <Card title={t('Relatives')} flush>
+      {groups.length === 0 && <p className="px-5 py-4 text-muted">{t('No relatives in the tree yet.')}</p>}
       <div className="flex flex-col gap-3 px-2">
         {groups.map(({ name, of, add, label }) => (
           <section key={name} aria-label={name}>

@@ -19,21 +19,22 @@ import { PersonFacts, Relatives } from './person-facts'
 import { type About, RelativeDialog } from './relative-dialog'
 import type { Kinship } from './relative-form'
 import { StoriesCard } from './stories-card'
+import { t } from './texts'
 
 const backToTree = (
   <Link to="/ancestry" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
     <ArrowLeft aria-hidden className="size-4" />
-    Family Tree
+    {t('Family Tree')}
   </Link>
 )
 
 /** /ancestry/{personId}: a person's life, relatives and stories. */
 export const PersonPage = () => (
   <FeatureScreen
-    title="Family Tree"
+    title={t('Family Tree')}
     can="view_ancestry"
-    refused="You can't view the family tree"
-    empty={<EmptyState icon={UserRoundX} title="Please join a family to access the family tree" />}
+    refused={t("You can't view the family tree")}
+    empty={<EmptyState icon={UserRoundX} title={t('Please join a family to access the family tree')} />}
   >
     {(family) => <FamilyPerson family={family} />}
   </FeatureScreen>
@@ -48,10 +49,10 @@ function FamilyPerson({ family }: { family: ActiveFamily }) {
   return (
     <Page>
       {backToTree}
-      <PageHeader title="Family Tree" />
+      <PageHeader title={t('Family Tree')} />
       <Loaded
         query={query}
-        noun="person"
+        errorTitle={t('Failed to load the person')}
         skeleton={
           <SkeletonGroup className="flex flex-col gap-4">
             <Skeleton className="h-48 w-full rounded-box" />
@@ -60,7 +61,7 @@ function FamilyPerson({ family }: { family: ActiveFamily }) {
         }
         onCard
       >
-        {() => <EmptyState icon={UserRoundX} title="This person isn't in the tree" text="They may have been removed." />}
+        {() => <EmptyState icon={UserRoundX} title={t("This person isn't in the tree")} text={t('They may have been removed.')} />}
       </Loaded>
     </Page>
   )
@@ -102,25 +103,25 @@ function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
   }
   const remove = () =>
     confirmDeletion({
-      title: 'Delete Family Member',
-      text: `${person.name} will be taken out of the tree. Relatives and stories stay. This can't be undone.`,
+      title: t('Delete Family Member'),
+      text: t("{name} will be taken out of the tree. Relatives and stories stay. This can't be undone.", { name: person.name }),
       act: () => removal.mutateAsync(person.id, { onSuccess: leave }),
     })
   const icon = <UserRoundPlus aria-hidden className="size-4" />
   return (
     <>
       <Button icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
-        Edit
+        {t('Edit')}
       </Button>
       <CardMenu itemName={person.name} onDelete={remove}>
         <MenuItem icon={icon} disabled={person.secondParentId !== null} onSelect={() => onAdd('parent')}>
-          Add Parent
+          {t('Add Parent')}
         </MenuItem>
         <MenuItem icon={icon} disabled={person.spouseId !== null} onSelect={() => onAdd('partner')}>
-          Add Partner
+          {t('Add Partner')}
         </MenuItem>
         <MenuItem icon={icon} onSelect={() => onAdd('child')}>
-          Add Child
+          {t('Add Child')}
         </MenuItem>
         <MenuSeparator />
       </CardMenu>

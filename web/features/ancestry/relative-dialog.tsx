@@ -10,6 +10,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { generationChoices } from './ancestry.labels'
 import { useSaveRelative } from './ancestry.queries'
 import { bodyOf, changesOf, choicesFor, type Kinship, valuesFor, valuesOf } from './relative-form'
+import { msg, t } from './texts'
 
 /** The person to edit, or the relative of a new person. */
 export type About = { person?: RelativeReply; kinship?: Kinship }
@@ -20,7 +21,7 @@ interface RelativeDialogProps extends DialogState {
   about: About
 }
 
-const dateHint = 'A year is enough: 1938, 1938-05 or 1938-05-14'
+const dateHint = msg('A year is enough: 1938, 1938-05 or 1938-05-14')
 
 /** Adds a person to the tree, or edits one. Give it a new `key` each time it is opened. */
 export function RelativeDialog({ open, onOpenChange, family, people, about: { person, kinship } }: RelativeDialogProps) {
@@ -30,7 +31,7 @@ export function RelativeDialog({ open, onOpenChange, family, people, about: { pe
     open,
     onOpenChange,
     entity: person,
-    noun: 'Family Member',
+    noun: t('Family Member'),
     toForm: () => values,
     toBody: bodyOf,
     schema: person ? relativeChange : newRelative,
@@ -51,21 +52,21 @@ export function RelativeDialog({ open, onOpenChange, family, people, about: { pe
       description={kinship && `${{ parent: 'A parent', partner: 'The partner', child: 'A child' }[kinship.as]} of ${kinship.to.name}`}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="firstName">{(field) => <field.Text label="First Name" autoComplete="off" required />}</form.AppField>
-        <form.AppField name="lastName">{(field) => <field.Text label="Last Name" autoComplete="off" />}</form.AppField>
-        <form.AppField name="maidenName">{(field) => <field.Text label="Maiden Name" autoComplete="off" />}</form.AppField>
-        <form.AppField name="birthPlace">{(field) => <field.Text label="Birth Place" autoComplete="off" />}</form.AppField>
+        <form.AppField name="firstName">{(field) => <field.Text label={t('First Name')} autoComplete="off" required />}</form.AppField>
+        <form.AppField name="lastName">{(field) => <field.Text label={t('Last Name')} autoComplete="off" />}</form.AppField>
+        <form.AppField name="maidenName">{(field) => <field.Text label={t('Maiden Name')} autoComplete="off" />}</form.AppField>
+        <form.AppField name="birthPlace">{(field) => <field.Text label={t('Birth Place')} autoComplete="off" />}</form.AppField>
         <form.AppField name="birthDate">
-          {(field) => <field.Text label="Birth Date" autoComplete="off" placeholder="1938-05-14" hint={dateHint} />}
+          {(field) => <field.Text label={t('Birth Date')} autoComplete="off" placeholder="1938-05-14" hint={dateHint} />}
         </form.AppField>
         <form.AppField name="deathDate">
-          {(field) => <field.Text label="Death Date" autoComplete="off" hint="Leave it empty for the living" />}
+          {(field) => <field.Text label={t('Death Date')} autoComplete="off" hint={t('Leave it empty for the living')} />}
         </form.AppField>
       </div>
       <form.AppField name="profileImageUrl">
         {(field) => (
           <PhotoField
-            label="Picture"
+            label={t('Picture')}
             name={name}
             value={field.state.value}
             error={faultOf(field)}
@@ -74,24 +75,24 @@ export function RelativeDialog({ open, onOpenChange, family, people, about: { pe
         )}
       </form.AppField>
       <form.AppField name="bio">
-        {(field) => <field.LongText label="Bio" placeholder="Where they lived, what they did, what they loved" />}
+        {(field) => <field.LongText label={t('Bio')} placeholder={t('Where they lived, what they did, what they loved')} />}
       </form.AppField>
       <fieldset className="flex flex-col gap-5">
-        <legend className="mb-3 font-heading text-lg">Place in the tree</legend>
+        <legend className="mb-3 font-heading text-lg">{t('Place in the tree')}</legend>
         <form.AppField name="generation">
-          {(field) => <field.Choice label="Generation" options={generationChoices(Number(generation))} />}
+          {(field) => <field.Choice label={t('Generation')} options={generationChoices(Number(generation))} />}
         </form.AppField>
         <div className="grid gap-5 sm:grid-cols-2">
           {kinship?.as !== 'partner' && (
             <>
-              <form.AppField name="parentId">{(field) => <field.Choice label="Parent" options={choices.parents} />}</form.AppField>
+              <form.AppField name="parentId">{(field) => <field.Choice label={t('Parent')} options={choices.parents} />}</form.AppField>
               <form.AppField name="secondParentId">
-                {(field) => <field.Choice label="Other Parent" options={choices.parents} />}
+                {(field) => <field.Choice label={t('Other Parent')} options={choices.parents} />}
               </form.AppField>
             </>
           )}
-          <form.AppField name="spouseId">{(field) => <field.Choice label="Partner" options={choices.partners} />}</form.AppField>
-          <form.AppField name="userId">{(field) => <field.Choice label="Account in Hearth" options={accounts} />}</form.AppField>
+          <form.AppField name="spouseId">{(field) => <field.Choice label={t('Partner')} options={choices.partners} />}</form.AppField>
+          <form.AppField name="userId">{(field) => <field.Choice label={t('Account in Hearth')} options={accounts} />}</form.AppField>
         </div>
       </fieldset>
     </FormDialog>
@@ -102,5 +103,5 @@ export function RelativeDialog({ open, onOpenChange, family, people, about: { pe
 const useAccountOptions = (people: readonly RelativeReply[], person: RelativeReply | undefined) => {
   const taken = new Set(people.filter(({ id }) => id !== person?.id).map(({ userId }) => userId))
   const free = useMembers().filter(({ userId, isActive }) => (isActive && !taken.has(userId)) || userId === person?.userId)
-  return [{ value: '', label: 'None' }, ...free.map(({ userId, name }) => ({ value: userId, label: name }))]
+  return [{ value: '', label: t('None') }, ...free.map(({ userId, name }) => ({ value: userId, label: name }))]
 }

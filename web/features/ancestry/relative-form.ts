@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { newRelative, RelativeReply, relativeChange } from '#src/features/ancestry/ancestry.contract'
 import { ancestorsOf } from '#src/features/ancestry/ancestry.rules'
 import { lifeYears } from './ancestry.labels'
+import { t } from './texts'
 
 /** The relation of a new person to an existing one. */
 export type Kinship = { to: RelativeReply; as: 'parent' | 'partner' | 'child' }
@@ -81,7 +82,7 @@ export const choicesFor = (people: readonly RelativeReply[], person: RelativeRep
   const parents = others.filter((one) => !isBelow(one))
   const partners = parents.filter((one) => !above.has(one.id) && (!one.spouseId || one.spouseId === person?.id))
   return {
-    parents: [{ value: '', label: 'Not known' }, ...parents.map(optionOf).sort(byName)],
-    partners: [{ value: '', label: 'None' }, ...partners.map(optionOf).sort(byName)],
+    parents: [{ value: '', label: t('Not known') }, ...parents.map(optionOf).sort(byName)],
+    partners: [{ value: '', label: t('None') }, ...partners.map(optionOf).sort(byName)],
   }
 }

@@ -17,6 +17,7 @@ import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { lifeDay } from './ancestry.labels'
 import { storiesQuery, useDeleteStory } from './ancestry.queries'
 import { StoryDialog } from './story-dialog'
+import { t } from './texts'
 
 interface StoriesCardProps {
   familyId: string
@@ -36,26 +37,28 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
   const removal = useDeleteStory(familyId)
   const remove = ({ id, title }: StoryReply) =>
     confirmDeletion({
-      title: 'Delete Story',
-      text: `“${title}” will be gone for everybody. This can't be undone.`,
+      title: t('Delete Story'),
+      text: t("“{title}” will be gone for everybody. This can't be undone.", { title }),
       act: () => removal.mutateAsync(id, { onSuccess: () => reading.onOpenChange(false) }),
     })
-  const add = mayEdit && <AddButton onClick={() => writing.show()}>Add Story</AddButton>
+  const add = mayEdit && <AddButton onClick={() => writing.show()}>{t('Add Story')}</AddButton>
   const read = reading.subject && (stories?.find(({ id }) => id === reading.subject?.id) ?? reading.subject)
   return (
-    <Card title="Family Stories" flush className={className} actions={stories?.length ? add : undefined}>
+    <Card title={t('Family Stories')} flush className={className} actions={stories?.length ? add : undefined}>
       <Loaded
         query={query}
-        noun="stories"
+        errorTitle={t('Failed to load the stories')}
         skeleton={<Skeletons count={2} of="h-16 w-full" className="flex flex-col gap-4 px-5 py-3" />}
         empty={
           <EmptyState
             icon={BookOpen}
-            title="No stories yet"
+            title={t('No stories yet')}
             text={
-              about ? `Write down what is told about ${about.firstName}.` : 'Write down what is told at the table, before it is forgotten.'
+              about
+                ? t('Write down what is told about {firstName}.', { firstName: about.firstName })
+                : t('Write down what is told at the table, before it is forgotten.')
             }
-            others="Your family's stories show up here."
+            others={t("Your family's stories show up here.")}
             action={add}
           />
         }
@@ -78,10 +81,10 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
             mayEdit && (
               <>
                 <Button variant="quiet" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => remove(read)}>
-                  Delete
+                  {t('Delete')}
                 </Button>
                 <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => writing.show(read)}>
-                  Edit
+                  {t('Edit')}
                 </Button>
               </>
             )
@@ -118,7 +121,7 @@ function StoryRow({ story, people, onOpen }: { story: StoryReply; people: readon
         <span className="font-heading font-semibold text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">{story.title}</span>
         {facts && <span className="text-muted text-sm">{facts}</span>}
         <span className="mt-1 line-clamp-3 [overflow-wrap:anywhere]">{story.content}</span>
-        <span className="mt-1 text-muted text-sm">Told by {story.creator.name}</span>
+        <span className="mt-1 text-muted text-sm">{t('Told by {name}', { name: story.creator.name })}</span>
       </button>
     </li>
   )
@@ -131,7 +134,7 @@ type StoryReaderProps = DialogState & {
 }
 
 function StoryReader({ story, people, open, onOpenChange, actions }: StoryReaderProps) {
-  const facts = [factsOf(story, people), `Told by ${story.creator.name}`].filter(Boolean).join(' · ')
+  const facts = [factsOf(story, people), t('Told by {name}', { name: story.creator.name })].filter(Boolean).join(' · ')
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={story.title} description={facts} footer={actions} size="lg">
       <p className="max-w-prose whitespace-pre-line font-heading text-lg leading-relaxed [overflow-wrap:anywhere]">{story.content}</p>

@@ -5,6 +5,7 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useSaveStory } from './ancestry.queries'
+import { t } from './texts'
 
 interface StoryDialogProps extends DialogState {
   familyId: string
@@ -21,7 +22,7 @@ export function StoryDialog({ open, onOpenChange, familyId, people, story, perso
     open,
     onOpenChange,
     entity: story,
-    noun: 'Story',
+    noun: t('Story'),
     toForm: () => ({
       title: story?.title ?? '',
       content: story?.content ?? '',
@@ -33,21 +34,23 @@ export function StoryDialog({ open, onOpenChange, familyId, people, story, perso
   })
   const about = useMemo(
     () => [
-      { value: '', label: 'The whole family' },
+      { value: '', label: t('The whole family') },
       ...people.map(({ id: value, name: label }) => ({ value, label })).sort((one, other) => one.label.localeCompare(other.label)),
     ],
     [people],
   )
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="title">{(field) => <field.Text label={t('Title')} autoComplete="off" required />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="personId">{(field) => <field.Choice label="About" options={about} />}</form.AppField>
+        <form.AppField name="personId">{(field) => <field.Choice label={t('About')} options={about} />}</form.AppField>
         <form.AppField name="storyDate">
-          {(field) => <field.Text label="When" autoComplete="off" placeholder="1961" hint="A year is enough: 1961 or 1961-07-02" />}
+          {(field) => (
+            <field.Text label={t('When')} autoComplete="off" placeholder="1961" hint={t('A year is enough: 1961 or 1961-07-02')} />
+          )}
         </form.AppField>
       </div>
-      <form.AppField name="content">{(field) => <field.LongText label="Story" rows={8} required />}</form.AppField>
+      <form.AppField name="content">{(field) => <field.LongText label={t('Story')} rows={8} required />}</form.AppField>
     </FormDialog>
   )
 }

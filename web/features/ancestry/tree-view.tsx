@@ -7,6 +7,7 @@ import { generationName } from './ancestry.labels'
 import type { Card, Layout } from './ancestry.layout'
 import { directions, nextCard } from './ancestry.walk'
 import { measures } from './layout.places'
+import { t } from './texts'
 import { TreeDrawing } from './tree-drawing'
 import { PrintStyle, printPlace } from './tree-print'
 import { usePanZoom } from './use-pan-zoom'
@@ -70,7 +71,7 @@ export function TreeView({ people, layout, title }: TreeViewProps) {
   return (
     <section
       ref={port}
-      aria-label="Family tree"
+      aria-label={t('Family tree')}
       aria-describedby="tree-keys"
       data-print
       onKeyDown={pressed}
@@ -79,7 +80,7 @@ export function TreeView({ people, layout, title }: TreeViewProps) {
     >
       <PrintStyle isWide={layout.width >= layout.height} />
       <p id="tree-keys" className="sr-only">
-        Arrow keys walk among relatives, Enter opens a person, plus and minus zoom, 0 shows the whole tree.
+        {t('Arrow keys walk among relatives, Enter opens a person, plus and minus zoom, 0 shows the whole tree.')}
       </p>
       <p data-print-title className="hidden font-heading text-2xl print:block">
         {title}
@@ -144,10 +145,10 @@ function Controls({ onZoom, onFit }: { onZoom: (factor: number) => void; onFit: 
   )
   return (
     <div className="absolute right-3 bottom-3 flex cursor-default gap-2 sm:flex-col print:hidden">
-      {button('Zoom in', () => onZoom(step), <Plus aria-hidden className="size-5" />)}
-      {button('Zoom out', () => onZoom(1 / step), <Minus aria-hidden className="size-5" />)}
-      {button('Fit', onFit, <Maximize aria-hidden className="size-5" />)}
-      {button('Print', () => window.print(), <Printer aria-hidden className="size-5" />)}
+      {button(t('Zoom in'), () => onZoom(step), <Plus aria-hidden className="size-5" />)}
+      {button(t('Zoom out'), () => onZoom(1 / step), <Minus aria-hidden className="size-5" />)}
+      {button(t('Fit'), onFit, <Maximize aria-hidden className="size-5" />)}
+      {button(t('Print'), () => window.print(), <Printer aria-hidden className="size-5" />)}
     </div>
   )
 }

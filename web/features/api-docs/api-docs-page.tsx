@@ -9,6 +9,7 @@ import { Brand } from '../landing/brand'
 import { descriptionQuery } from './api-docs.queries'
 import { CallList } from './call-list'
 import { Introduction } from './introduction'
+import { t } from './texts'
 
 /** /api/docs: every endpoint of the server, for developers. */
 export function ApiDocsPage() {
@@ -23,7 +24,7 @@ export function ApiDocsPage() {
           </Link>
           <a href="/api/openapi.json" className={buttonClass('quiet')}>
             <FileJson aria-hidden className="size-4" />
-            OpenAPI
+            {t('OpenAPI')}
           </a>
         </div>
       </header>
@@ -31,7 +32,7 @@ export function ApiDocsPage() {
         <Page width="wide">
           <PageHeader title="API" subtitle={`Every call of this server${description ? `, Hearth ${description.info.version}` : ''}`} />
           <Introduction />
-          <Loaded query={query} noun="description" skeleton={<Loading />}>
+          <Loaded query={query} errorTitle={t('Failed to load the description')} skeleton={<Loading />}>
             {(calls) => <CallList description={calls} />}
           </Loaded>
         </Page>

@@ -6,6 +6,7 @@ import { curlOf } from './curl.rules'
 import { exampleOf } from './example.rules'
 import { InlineCode } from './inline-code'
 import { type Schemas, shapeText, typeText } from './schema.rules'
+import { t } from './texts'
 
 /** The permission, input, replies and errors of a call. */
 export function CallDetails({ call, schemas }: { call: ApiCall; schemas: Schemas }) {
@@ -17,12 +18,12 @@ export function CallDetails({ call, schemas }: { call: ApiCall; schemas: Schemas
         </p>
         <a href={`#${call.id}`} className={buttonClass('quiet', 'sm')}>
           <Link aria-hidden className="size-4" />
-          Link to this
+          {t('Link to this')}
         </a>
       </div>
-      <Code label="Example">{curlOf(call, schemas, location.origin)}</Code>
+      <Code label={t('Example')}>{curlOf(call, schemas, location.origin)}</Code>
       {call.parameters.length > 0 && <Parameters call={call} />}
-      {call.body && <Shape title="Body" payload={call.body} schemas={schemas} />}
+      {call.body && <Shape title={t('Body')} payload={call.body} schemas={schemas} />}
       <Reply call={call} schemas={schemas} />
       <Refusals call={call} />
     </div>
@@ -32,7 +33,7 @@ export function CallDetails({ call, schemas }: { call: ApiCall; schemas: Schemas
 function Parameters({ call: { parameters } }: { call: ApiCall }) {
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-base">Parameters</h3>
+      <h3 className="text-base">{t('Parameters')}</h3>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {parameters.map(({ name, in: place, required, schema }) => (
           <div key={name} className="contents">
@@ -41,7 +42,7 @@ function Parameters({ call: { parameters } }: { call: ApiCall }) {
             </dt>
             <dd className="mb-1 text-muted [overflow-wrap:anywhere] sm:mb-0">
               <code>{typeText(schema)}</code>, in the {place}
-              {required ? '' : ', may be left out'}
+              {required ? '' : t(', may be left out')}
             </dd>
           </div>
         ))}
@@ -51,12 +52,12 @@ function Parameters({ call: { parameters } }: { call: ApiCall }) {
 }
 
 function Reply({ call: { reply }, schemas }: { call: ApiCall; schemas: Schemas }) {
-  const title = `Reply ${reply.status}`
+  const title = t('Reply {status}', { status: reply.status })
   if (reply.payload) return <Shape title={title} payload={reply.payload} schemas={schemas} />
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-base">{title}</h3>
-      <p className="text-muted">{reply.status === '302' ? 'Leads to another page.' : 'Nothing in it.'}</p>
+      <p className="text-muted">{reply.status === '302' ? t('Leads to another page.') : t('Nothing in it.')}</p>
     </section>
   )
 }
@@ -67,11 +68,11 @@ function Shape({ title, payload: { type, schema }, schemas }: { title: string; p
       <h3 className="text-base">{title}</h3>
       {schema ? (
         <div className="grid gap-3 xl:grid-cols-2">
-          <Code label="Shape">{shapeText(schema, schemas)}</Code>
-          <Code label="For instance">{JSON.stringify(exampleOf(schema, schemas), null, 2)}</Code>
+          <Code label={t('Shape')}>{shapeText(schema, schemas)}</Code>
+          <Code label={t('For instance')}>{JSON.stringify(exampleOf(schema, schemas), null, 2)}</Code>
         </div>
       ) : (
-        <p className="text-muted">{type === '*/*' ? 'The bytes of a file.' : `Of the type ${type}.`}</p>
+        <p className="text-muted">{type === '*/*' ? t('The bytes of a file.') : t('Of the type {type}.', { type })}</p>
       )}
     </section>
   )
@@ -80,11 +81,11 @@ function Shape({ title, payload: { type, schema }, schemas }: { title: string; p
 function Refusals({ call: { refusals } }: { call: ApiCall }) {
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-base">Refused with</h3>
+      <h3 className="text-base">{t('Refused with')}</h3>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {refusals.map(({ status, text }) => (
           <div key={status} className="contents">
-            <dt className="tabular-nums">{status === 'default' ? 'Others' : status}</dt>
+            <dt className="tabular-nums">{status === 'default' ? t('Others') : status}</dt>
             <dd className="mb-1 text-muted sm:mb-0">
               <InlineCode text={text} />
             </dd>

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { TextField } from '#web/ui/text-field'
 import { countOf, type Description, type Group, groupsOf, matching } from './api-docs.rules'
 import { CallRow } from './call-row'
+import { t } from './texts'
 
 const titleOf = (feature: string) => feature.charAt(0).toUpperCase() + feature.slice(1)
 const anchorOf = (feature: string) => `of-${feature.replaceAll(' ', '-')}`
@@ -27,11 +28,11 @@ export function CallList({ description }: { description: Description }) {
     <div className="grid items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)]">
         <TextField
-          label="Search calls"
+          label={t('Search calls')}
           type="search"
           value={search}
           onValueChange={setSearch}
-          placeholder="tasks post"
+          placeholder={t('tasks post')}
           autoComplete="off"
           leading={<Search aria-hidden className="size-4" />}
         />
@@ -51,7 +52,7 @@ export function CallList({ description }: { description: Description }) {
           </div>
         ))}
         {count === 0 && (
-          <EmptyState icon={SearchX} title="No call has all of these words" text="Try a part of its path, or what it is about." />
+          <EmptyState icon={SearchX} title={t('No call has all of these words')} text={t('Try a part of its path, or what it is about.')} />
         )}
       </div>
     </div>
@@ -61,7 +62,7 @@ export function CallList({ description }: { description: Description }) {
 function Features({ groups }: { groups: readonly Group[] }) {
   if (groups.length === 0) return null
   return (
-    <nav aria-label="Features" className="min-h-0 overflow-y-auto max-lg:hidden">
+    <nav aria-label={t('Features')} className="min-h-0 overflow-y-auto max-lg:hidden">
       {groups.map(({ feature }) => (
         <a
           key={feature}

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Code } from './code'
+import { t } from './texts'
 
 const signIn = `curl -c hearth-cookies.txt -H 'content-type: application/json' \\
   -d '{"identifier":"ana@example.org","password":"…"}' '${location.origin}/api/auth/sign-in'
@@ -13,23 +14,23 @@ export function Introduction() {
   return (
     <details className="group rounded-box bg-base-100">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 rounded-box px-5 py-3 hover:bg-base-content/4 [&::-webkit-details-marker]:hidden">
-        Before the first call: signing in, and what holds for all
+        {t('Before the first call: signing in, and what holds for all')}
         <ChevronRight aria-hidden className="ms-auto size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-90" />
       </summary>
       <div className="grid gap-x-8 gap-y-4 px-5 pt-1 pb-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-2">
           <p>
-            Signing in returns a cookie, and a call has the permissions of its user. <code>GET /api/families</code> has the ids to go on
-            with.
+            Signing in returns a cookie, and a call has the permissions of its user. <code>{t('GET /api/families')}</code> has the ids to go
+            on with.
           </p>
-          <Code label="Signing in">{signIn}</Code>
+          <Code label={t('Signing in')}>{signIn}</Code>
         </div>
         <div className="flex min-w-0 flex-col gap-2">
           <p>
-            JSON in and out; moments are UTC, dates are <code>YYYY-MM-DD</code>. Errors state their reason, in <code>code</code> for
-            programs and <code>message</code> for people.
+            JSON in and out; moments are UTC, dates are <code>{t('YYYY-MM-DD')}</code>. Errors state their reason, in{' '}
+            <code>{t('code')}</code> for programs and <code>{t('message')}</code> for people.
           </p>
-          <Code label="A refusal">{refusal}</Code>
+          <Code label={t('A refusal')}>{refusal}</Code>
         </div>
       </div>
     </details>

@@ -1,3 +1,4 @@
+import { t } from './texts'
 /** The subset of JSON Schema that the server's schemas use. */
 export type Schema = {
   $ref?: string
@@ -37,8 +38,8 @@ const words = new Map([
 
 const range = (least: number | undefined, most: number | undefined) => {
   if (least === undefined && most === undefined) return ''
-  if (least === undefined) return `at most ${most}`
-  return most === undefined ? `at least ${least}` : `${least} to ${most}`
+  if (least === undefined) return t('at most {most}', { most })
+  return most === undefined ? t('at least {least}', { least }) : `${least} to ${most}`
 }
 
 /** The constraints of a value beyond its type, as text. */
@@ -47,7 +48,7 @@ const limits = (schema: Schema): string =>
     words.get(schema.format ?? ''),
     range(schema.minLength, schema.maxLength) && `${range(schema.minLength, schema.maxLength)} characters`,
     range(schema.minimum, schema.maximum),
-    range(schema.minItems, schema.maxItems) && `${range(schema.minItems, schema.maxItems)} of them`,
+    range(schema.minItems, schema.maxItems) && t('{minItems} of them', { minItems: range(schema.minItems, schema.maxItems) }),
     schema.pattern && `like ${schema.pattern}`,
     schema.description,
     schema.default !== undefined && schema.default !== null && `else ${JSON.stringify(schema.default)}`,

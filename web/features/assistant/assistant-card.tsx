@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card'
 import type { AssistantData } from './assistant.rules'
 import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
 import { ask, replying, turns } from './assistant.state'
+import { t } from './texts'
 
 type AssistantCardProps = {
   /** The name the user gave it. */
@@ -49,7 +50,7 @@ export function AssistantCard({ name, known, questions }: AssistantCardProps) {
           <span className="min-w-0 wrap-anywhere">{name}</span>
         </span>
       }
-      subtitle="AI family assistant"
+      subtitle={t('AI family assistant')}
       actions={canSpeak && <SpokenReplies />}
     >
       <div className="flex flex-col gap-3">
@@ -66,7 +67,7 @@ function SpokenReplies() {
   const on = speaksReplies.value
   const Icon = on ? Volume2 : VolumeX
   return (
-    <IconButton label={on ? 'Mute replies' : 'Speak replies'} className="-me-2" onClick={() => setSpeaksReplies(!on)}>
+    <IconButton label={on ? t('Mute replies') : t('Speak replies')} className="-me-2" onClick={() => setSpeaksReplies(!on)}>
       <Icon aria-hidden className="size-5 text-muted" />
     </IconButton>
   )
@@ -79,7 +80,7 @@ function Conversation({ name, ref }: { name: string; ref: Ref<HTMLDivElement> })
       ref={ref}
       role="log"
       tabIndex={-1}
-      aria-label={`Conversation with ${name}`}
+      aria-label={t('Conversation with {name}', { name })}
       className="flex flex-col gap-2 outline-none empty:-mb-3"
     >
       {turns.value.map(({ id, role, content }) => (
@@ -87,13 +88,13 @@ function Conversation({ name, ref }: { name: string; ref: Ref<HTMLDivElement> })
           key={id}
           className={`wrap-anywhere max-w-[85%] animate-pop-in rounded-box px-4 py-2.5 ${role === 'user' ? 'self-end bg-primary/12' : 'self-start bg-base-content/6'}`}
         >
-          <span className="sr-only">{role === 'user' ? 'You' : name}: </span>
+          <span className="sr-only">{role === 'user' ? t('You') : name}: </span>
           {content}
         </p>
       ))}
       {replying.value && (
         <p className="flex h-11 items-center gap-1.5 self-start rounded-box bg-base-content/6 px-4">
-          <span className="sr-only">{name} is thinking</span>
+          <span className="sr-only">{t('{name} is thinking', { name })}</span>
           {[0, 150, 300].map((delay) => (
             <span
               key={delay}
@@ -151,8 +152,8 @@ function Entry({ name, text, onChange, onSend }: EntryProps) {
     >
       <input
         ref={field}
-        aria-label={`Message to ${name}`}
-        placeholder={isListening ? 'Listening...' : `Ask ${name}`}
+        aria-label={t('Message to {name}', { name })}
+        placeholder={isListening ? t('Listening...') : t('Ask {name}', { name })}
         autoComplete="off"
         enterKeyHint="send"
         value={text}
@@ -160,7 +161,7 @@ function Entry({ name, text, onChange, onSend }: EntryProps) {
         className="h-11 min-w-0 flex-1 truncate px-2.5 text-base outline-none placeholder:text-muted"
       />
       <IconButton
-        label="Voice input"
+        label={t('Voice input')}
         aria-pressed={isListening}
         className={isListening ? 'animate-pulse bg-error text-error-content' : ''}
         onClick={() => (isListening ? stopListening() : listen(onChange))}
@@ -169,7 +170,7 @@ function Entry({ name, text, onChange, onSend }: EntryProps) {
       </IconButton>
       <IconButton
         type="submit"
-        label="Send"
+        label={t('Send')}
         variant="secondary"
         disabled={text.trim() === '' || replying.value}
         // Keeps the focus in the text field, and a phone's keyboard open.

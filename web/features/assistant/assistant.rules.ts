@@ -5,6 +5,7 @@ import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isOverdue, isPending } from '#src/features/tasks/tasks.rules'
 import { formatMoment } from '#web/platform/format/formats'
 import { dayName } from '../calendar/calendar.labels'
+import { t } from './texts'
 
 /** The home page's loaded data; a part is undefined if the member may not view it, or while it loads. */
 export type AssistantData = {
@@ -38,8 +39,8 @@ const when = ({ event, first, last }: Span<NonNullable<AssistantData['events']>[
 
 const ofEvents = (known: AssistantData) => {
   const { events, timezone } = known
-  if (!events) return 'The calendar shows what your family has planned.'
-  if (events.length === 0) return 'There are no events today.'
+  if (!events) return t('The calendar shows what your family has planned.')
+  if (events.length === 0) return t('There are no events today.')
   const titles = spansOf(events, timezone).map((span) => `${span.event.title} ${when(span, known)}`)
   return `There ${events.length === 1 ? 'is' : 'are'} ${counted(events.length, 'event', 'events')} today: ${enumerate(titles)}.`
 }
@@ -53,7 +54,7 @@ const due = (task: NonNullable<AssistantData['tasks']>[number], today: Temporal.
 }
 
 const ofTasks = ({ tasks, userId, today }: AssistantData) => {
-  if (!tasks) return 'The tasks page shows what there is to do.'
+  if (!tasks) return t('The tasks page shows what there is to do.')
   const open = tasks.filter(isPending)
   const mine = open.filter(({ assignedTo }) => assignedTo === userId)
   const others = open.length - mine.length
@@ -63,15 +64,18 @@ const ofTasks = ({ tasks, userId, today }: AssistantData) => {
 }
 
 const ofMessages = ({ unread }: AssistantData) => {
-  if (!unread) return 'The messages page is where your family talks.'
-  if (unread.count === 0) return 'You have no new messages.'
-  return `You have ${counted(unread.count, 'new message', 'new messages')} from ${counted(unread.senders, 'member', 'members')}.`
+  if (!unread) return t('The messages page is where your family talks.')
+  if (unread.count === 0) return t('You have no new messages.')
+  return t('You have {count} from {senders}.', {
+    count: counted(unread.count, 'new message', 'new messages'),
+    senders: counted(unread.senders, 'member', 'members'),
+  })
 }
 
 const ofShopping = ({ lists }: AssistantData) => {
-  if (!lists) return 'The shopping lists show what your family needs.'
+  if (!lists) return t('The shopping lists show what your family needs.')
   const names = lists.flatMap(({ items }) => items.filter(({ status }) => status === 'active').map(({ name }) => name))
-  if (names.length === 0) return 'There is nothing on the shopping list.'
+  if (names.length === 0) return t('There is nothing on the shopping list.')
   return `There ${names.length === 1 ? 'is' : 'are'} ${counted(names.length, 'thing', 'things')} to buy: ${enumerate(names)}.`
 }
 
@@ -85,10 +89,10 @@ const topics = [
 
 /** The suggested questions for the screens that a member may open. */
 export const questionsAbout = (screens: Record<'calendar' | 'tasks' | 'messages' | 'shopping', boolean>): string[] => [
-  ...(screens.calendar ? ["Today's events"] : []),
-  ...(screens.tasks ? ['My tasks'] : []),
-  ...(screens.messages ? ['New messages'] : []),
-  ...(screens.shopping ? ['Shopping list'] : []),
+  ...(screens.calendar ? [t("Today's events")] : []),
+  ...(screens.tasks ? [t('My tasks')] : []),
+  ...(screens.messages ? [t('New messages')] : []),
+  ...(screens.shopping ? [t('Shopping list')] : []),
 ]
 
 /** The reply to a message, selected by keywords (spec 1 section 7), from loaded data if possible. */
@@ -96,7 +100,7 @@ export const replyTo = (message: string, known: AssistantData): string => {
   const replies = topics.filter(({ keywords }) => keywords.test(message)).map(({ reply }) => reply(known))
   if (greeting.test(message)) {
     const hello = `Hello, ${known.firstName || 'there'}.`
-    return replies.length ? [hello, ...replies].join(' ') : `${hello} What would you like to know about your family's day?`
+    return replies.length ? [hello, ...replies].join(' ') : t("{hello} What would you like to know about your family's day?", { hello })
   }
-  return replies.join(' ') || "I can tell you about today's events, your tasks, new messages and the shopping list."
+  return replies.join(' ') || t("I can tell you about today's events, your tasks, new messages and the shopping list.")
 }

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { storedFlag } from '#web/platform/session/stored-signal'
 import { toast } from '#web/ui/toast'
+import { t } from './texts'
 
 /** The part of the browser's speech recognition used here; TypeScript's library has no types for it. */
 interface Recognition {
@@ -53,8 +54,8 @@ let recognition: Recognition | undefined
 const recognitionFailed = () => {
   listening.value = false
   toast({
-    title: 'Speech Recognition Error',
-    description: 'There was an error with speech recognition. Please try again.',
+    title: t('Speech Recognition Error'),
+    description: t('There was an error with speech recognition. Please try again.'),
     variant: 'destructive',
   })
 }
@@ -69,7 +70,11 @@ export const listen = (onHeard: (text: string) => void) => {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as WithRecognition
   const Recognition = SpeechRecognition ?? webkitSpeechRecognition
   if (!Recognition) {
-    toast({ title: 'Speech Not Supported', description: 'Speech recognition is not supported in this browser.', variant: 'destructive' })
+    toast({
+      title: t('Speech Not Supported'),
+      description: t('Speech recognition is not supported in this browser.'),
+      variant: 'destructive',
+    })
     return
   }
   // Otherwise the microphone would record the reply.

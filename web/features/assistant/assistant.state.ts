@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { toast } from '#web/ui/toast'
 import { type AssistantData, replyTo } from './assistant.rules'
+import { t } from './texts'
 
 type Turn = { id: number; role: 'user' | 'assistant'; content: string }
 
@@ -41,8 +42,8 @@ export const ask = (text: string, known: () => AssistantData, say: (reply: strin
       say(reply)
     } catch {
       toast({
-        title: 'AI Assistant Error',
-        description: "Sorry, I'm having trouble right now. Please try again.",
+        title: t('AI Assistant Error'),
+        description: t("Sorry, I'm having trouble right now. Please try again."),
         variant: 'destructive',
       })
     } finally {

@@ -2,6 +2,7 @@ import { CircleCheck, ListChecks, Percent, Star } from 'lucide-react'
 import type { AuditRow, CompletionReply } from '#src/features/audit/audit.contract'
 import { totalsOf } from '#src/features/audit/audit.rules'
 import { Stat, statGrid } from '#web/ui/stat'
+import { t } from './texts'
 
 // Hidden on phones: the longest label needs the space.
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 not-sm:hidden' } as const
@@ -11,18 +12,18 @@ export function AuditTiles({ rows, completions }: { rows: AuditRow[]; completion
   const { assigned, completed, averageRate } = totalsOf(rows)
   const points = completions.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0)
   return (
-    <ul aria-label="The week in numbers" className={`${statGrid} *:grid xl:grid-cols-4`}>
+    <ul aria-label={t('The week in numbers')} className={`${statGrid} *:grid xl:grid-cols-4`}>
       <li>
-        <Stat label="Total Assigned" icon={<ListChecks {...icon} />} value={assigned} />
+        <Stat label={t('Total Assigned')} icon={<ListChecks {...icon} />} value={assigned} />
       </li>
       <li>
-        <Stat label="Completed" icon={<CircleCheck {...icon} />} value={completed} />
+        <Stat label={t('Completed')} icon={<CircleCheck {...icon} />} value={completed} />
       </li>
       <li>
-        <Stat label="Avg Completion Rate" icon={<Percent {...icon} />} value={`${averageRate}%`} />
+        <Stat label={t('Avg Completion Rate')} icon={<Percent {...icon} />} value={`${averageRate}%`} />
       </li>
       <li>
-        <Stat label="Points Earned" icon={<Star {...icon} />} value={points} />
+        <Stat label={t('Points Earned')} icon={<Star {...icon} />} value={points} />
       </li>
     </ul>
   )

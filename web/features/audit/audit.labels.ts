@@ -1,5 +1,6 @@
 import { formatDay } from '#web/platform/format/formats'
 import { dateName } from '../calendar/calendar.labels'
+import { t } from './texts'
 
 /** "Nov 15" */
 export const shortDate = (date: string) => formatDay(Temporal.PlainDate.from(date), { month: 'short', day: 'numeric' })
@@ -9,12 +10,12 @@ export const rangeText = ({ first, last }: { first: string; last: string }) => `
 
 /** "This Week", "1 week ago". @param weeks how many weeks back */
 export const agoText = (weeks: number) => {
-  if (weeks === 0) return 'This Week'
-  return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`
+  if (weeks === 0) return t('This Week')
+  return weeks === 1 ? t('1 week ago') : t('{weeks} weeks ago', { weeks })
 }
 
 /** "Completed by noah on Fri, Nov 20", in the family's time zone. */
 export const completedText = ({ user, completedAt }: { user: { username: string }; completedAt: string }, now: Temporal.ZonedDateTime) => {
   const date = Temporal.Instant.from(completedAt).toZonedDateTimeISO(now.timeZoneId).toPlainDate()
-  return `Completed by ${user.username} on ${dateName(date, now.toPlainDate())}`
+  return t('Completed by {username} on {dateName}', { username: user.username, dateName: dateName(date, now.toPlainDate()) })
 }

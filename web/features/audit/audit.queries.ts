@@ -4,6 +4,7 @@ import { auditApi, type CompletionReply, type notesBody } from '#src/features/au
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 const auditKey = (familyId: string) => [...areaKey('tasks', familyId), 'audit']
 
@@ -44,6 +45,6 @@ export const completionsQuery = (familyId: string, weekStart: string, weekEnd: s
 export const useSaveNotes = (familyId: string) =>
   useAction((body: z.input<typeof notesBody>) => call(auditApi.putNotes, { params: { familyId }, body }), {
     changes: ['tasks', familyId],
-    done: 'Notes saved',
-    failed: 'Error',
+    done: t('Notes saved'),
+    failed: t('Error'),
   })

@@ -11,6 +11,7 @@ import { useFamilyTime } from '../dashboard/dashboard.clock'
 import { completionsQuery, weekQuery, weeksQuery } from './audit.queries'
 import { AuditTiles } from './audit-tiles'
 import { RecentCompletions } from './recent-completions'
+import { t } from './texts'
 import { WeekChart } from './week-chart'
 import { WeekNavigator } from './week-navigator'
 import { WeeklyReport } from './weekly-report'
@@ -37,25 +38,29 @@ function AuditOfWeek({ familyId, week, now }: { familyId: string; week: Week; no
   const isOfOther = audit.isPlaceholderData || completions.isPlaceholderData
   const both = combineQueries(audit, completions)
   return (
-    <Loaded query={{ ...both, refetch: () => Promise.all([both.refetch(), weeks.refetch()]) }} noun="week" skeleton={<Loading />}>
+    <Loaded
+      query={{ ...both, refetch: () => Promise.all([both.refetch(), weeks.refetch()]) }}
+      errorTitle={t('Failed to load the week')}
+      skeleton={<Loading />}
+    >
       {([all, completed]) => {
         const rows = all.filter(({ assigned, notes }) => assigned > 0 || notes !== null)
         return (
           <div aria-busy={isOfOther} className={`flex flex-col gap-5 sm:gap-6 ${isOfOther ? 'opacity-60' : ''}`}>
             <AuditTiles rows={rows} completions={completed} />
-            <Card title="Weekly Audit Report" flush>
+            <Card title={t('Weekly Audit Report')} flush>
               <WeeklyReport rows={rows} week={week} />
             </Card>
             <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
-              <Card title="Recent Task Completions">
+              <Card title={t('Recent Task Completions')}>
                 <RecentCompletions completions={completed} now={now} />
               </Card>
               {(weeks.data || weeks.isError) && (
-                <Card title="Last 8 weeks">
+                <Card title={t('Last 8 weeks')}>
                   {weeks.data ? (
                     <WeekChart weeks={weeks.data} shown={week.first} />
                   ) : (
-                    <LoadError title="Failed to load the chart" query={weeks} />
+                    <LoadError title={t('Failed to load the chart')} query={weeks} />
                   )}
                 </Card>
               )}

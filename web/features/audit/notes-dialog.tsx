@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/text-field'
 import type { DialogState } from '#web/ui/use-dialog'
 import { rangeText } from './audit.labels'
 import { useSaveNotes } from './audit.queries'
+import { t } from './texts'
 
 type Props = DialogState & { row: AuditRow; week: Week }
 
@@ -19,7 +20,7 @@ export function NotesDialog({ row: { child, notes }, week, open, onOpenChange }:
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Notes for ${child.username}`}
+      title={t('Notes for {username}', { username: child.username })}
       description={rangeText(week)}
       size="sm"
       onSubmit={() => {
@@ -28,13 +29,13 @@ export function NotesDialog({ row: { child, notes }, week, open, onOpenChange }:
       }}
       submit={
         <Button type="submit" variant="primary" pending={save.isPending}>
-          Save Notes
+          {t('Save Notes')}
         </Button>
       }
     >
       <TextArea
         label="Notes/Feedback"
-        hint="Everybody who may view tasks can read it, the children too."
+        hint={t('Everybody who may view tasks can read it, the children too.')}
         value={text}
         maxLength={2000}
         onValueChange={setText}

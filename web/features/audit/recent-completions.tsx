@@ -4,10 +4,11 @@ import { listedCompletions } from '#src/features/audit/audit.rules'
 import { EmptyState } from '#web/ui/empty-state'
 import { Points } from '../chores/chore-parts'
 import { completedText } from './audit.labels'
+import { t } from './texts'
 
 /** The latest completions of a week, and the number of others. */
 export function RecentCompletions({ completions, now }: { completions: CompletionReply[]; now: Temporal.ZonedDateTime }) {
-  if (completions.length === 0) return <EmptyState icon={CheckCheck} title="No task completions this week" />
+  if (completions.length === 0) return <EmptyState icon={CheckCheck} title={t('No task completions this week')} />
   const more = completions.length - listedCompletions
   return (
     <>
@@ -23,7 +24,7 @@ export function RecentCompletions({ completions, now }: { completions: Completio
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="pt-2 text-muted text-sm">And {more} more completions this week...</p>}
+      {more > 0 && <p className="pt-2 text-muted text-sm">{t('And {more} more completions this week...', { more })}</p>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useMembers } from '#web/platform/session/session'
 import { Dot } from '#web/ui/dot'
 import { defaultColor } from '../chores/chores.labels'
 import { shortDate } from './audit.labels'
+import { t } from './texts'
 
 type Weeks = { weekStart: string; rows: AuditRow[] }[]
 type Bar = { weekStart: string; rate: number | undefined }
@@ -16,7 +17,7 @@ export function WeekChart({ weeks, shown }: { weeks: Weeks; shown: string }) {
       const row = rows.find(({ child }) => child.id === id)
       return { weekStart, rate: row?.assigned ? row.completionRate : undefined }
     })
-  if (children.length === 0) return <p className="py-2 text-muted">There is no child in the family yet.</p>
+  if (children.length === 0) return <p className="py-2 text-muted">{t('There is no child in the family yet.')}</p>
   return (
     <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
       {children.map(({ id, username }) => (
@@ -43,7 +44,7 @@ function Bars({ name, bars, shown, color }: { name: string; bars: Bar[]; shown: 
         <Dot color={color} />
         <span className="truncate">{name}</span>
       </figcaption>
-      <div role="img" aria-label={`${name}, chores done. ${bars.map(inWords).join(', ')}`}>
+      <div role="img" aria-label={t('{name}, chores done. {inWords}', { name, inWords: bars.map(inWords).join(', ') })}>
         <div className="flex h-24 items-end gap-1.5">
           {bars.map(({ weekStart, rate }) => (
             <div

@@ -12,18 +12,19 @@ import { defaultColor } from '../chores/chores.labels'
 import { useWide } from '../chores/use-wide'
 import { shortDate } from './audit.labels'
 import { NotesDialog } from './notes-dialog'
+import { msg, t } from './texts'
 
 type RowProps = { row: AuditRow; week: Week; onEdit: ((row: AuditRow) => void) | undefined }
 
 const rowColors = { success: 'bg-success/14', info: 'bg-info/14', warning: 'bg-warning/14', error: 'bg-error/12' }
-const columns = ['Date', 'Child', 'Assigned', 'Completed', '% Done', 'Notes/Feedback']
+const columns = [msg('Date'), msg('Child'), msg('Assigned'), msg('Completed'), '% Done', 'Notes/Feedback']
 
 /** One row per child with chores: a table, or cards if it does not fit. Parents can write notes. */
 export function WeeklyReport({ rows, week }: { rows: AuditRow[]; week: Week }) {
   const mayWrite = holdsAll(useMe())
   const isWide = useWide('smallTable')
   const noting = useDialog<AuditRow>()
-  if (rows.length === 0) return <EmptyState icon={ClipboardList} title="No task data available for this week" />
+  if (rows.length === 0) return <EmptyState icon={ClipboardList} title={t('No task data available for this week')} />
   const onEdit = mayWrite ? noting.show : undefined
   return (
     <>
@@ -71,9 +72,9 @@ const Rate = ({ rate }: { rate: number }) => <RowBadge tone={bandOf(rate)}>{rate
 function Notes({ row, onEdit }: Pick<RowProps, 'row' | 'onEdit'>) {
   return (
     <span className="flex min-w-0 items-center gap-1">
-      <span className={`min-w-0 flex-1 whitespace-pre-line ${row.notes ? '' : 'text-muted'}`}>{row.notes ?? 'No notes'}</span>
+      <span className={`min-w-0 flex-1 whitespace-pre-line ${row.notes ? '' : 'text-muted'}`}>{row.notes ?? t('No notes')}</span>
       {onEdit && (
-        <IconButton label={`Edit notes for ${row.child.username}`} onClick={() => onEdit(row)}>
+        <IconButton label={t('Edit notes for {username}', { username: row.child.username })} onClick={() => onEdit(row)}>
           <Pencil aria-hidden className="size-4" />
         </IconButton>
       )}

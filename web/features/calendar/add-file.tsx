@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { useUpload } from '#web/ui/use-upload'
 import { useAttach } from './attachments.queries'
+import { t } from './texts'
 
 /** The files of an event: pictures, PDFs and texts. */
 export const acceptedFiles = 'image/*,application/pdf,text/plain,.pdf,.txt,.md,.csv,.log'
@@ -23,21 +24,23 @@ export function AddFile({ event, familyId }: { event: EventReply; familyId: stri
       {uploading && (
         <div className="flex min-w-0 grow flex-col gap-1 text-sm">
           <p role="status" className="truncate">
-            Uploading {uploading.name}
+            {t('Uploading {name}', { name: uploading.name })}
           </p>
-          <ProgressBar label={`Upload of ${uploading.name}`} value={share} max={1} />
+          <ProgressBar label={t('Upload of {name}', { name: uploading.name })} value={share} max={1} />
         </div>
       )}
       <Button
         variant="quiet"
         size="sm"
         className={uploading ? '' : '-mx-2 font-normal'}
-        aria-label={uploading ? `Cancel the upload of ${uploading.name}` : `Add a file to ${event.title}`}
+        aria-label={
+          uploading ? t('Cancel the upload of {name}', { name: uploading.name }) : t('Add a file to {title}', { title: event.title })
+        }
         pending={attach.isPending}
         icon={uploading ? undefined : <Paperclip aria-hidden className="size-4 text-muted" />}
         onClick={() => (uploading ? cancel() : input.current?.click())}
       >
-        {uploading ? 'Cancel' : 'Add a file'}
+        {uploading ? t('Cancel') : t('Add a file')}
       </Button>
       <input
         ref={input}

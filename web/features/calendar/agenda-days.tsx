@@ -9,6 +9,7 @@ import { pictureOf } from '#web/ui/picture'
 import type { AgendaDay } from './agenda.rules'
 import { dateName, dayName, isNear, timeText } from './calendar.labels'
 import { EventTitle } from './event-title'
+import { t } from './texts'
 
 type Open = (span: Span<EventReply>, day: Temporal.PlainDate) => void
 
@@ -58,15 +59,15 @@ function AgendaRow({ span, timezone, onOpen }: AgendaRowProps) {
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">
             <EventTitle event={event} />
           </span>
-          {event.recurrence && <Repeat role="img" aria-label="Repeats" className="size-3.5 shrink-0 text-muted" />}
-          {event.isPrivate && <Lock role="img" aria-label="Private" className="size-3.5 shrink-0 text-muted" />}
+          {event.recurrence && <Repeat role="img" aria-label={t('Repeats')} className="size-3.5 shrink-0 text-muted" />}
+          {event.isPrivate && <Lock role="img" aria-label={t('Private')} className="size-3.5 shrink-0 text-muted" />}
         </span>
         <span className="text-muted text-sm [overflow-wrap:anywhere]">
           {timeText(span, timezone)}
           {event.location && ` · ${event.location}`}
         </span>
       </span>
-      {event.isCancelled ? <Badge tone="error">Cancelled</Badge> : <Going event={event} />}
+      {event.isCancelled ? <Badge tone="error">{t('Cancelled')}</Badge> : <Going event={event} />}
     </button>
   )
 }
@@ -82,7 +83,7 @@ function Going({ event }: { event: EventReply }) {
   return (
     <span
       role="img"
-      aria-label={`Going: ${going.map(({ user }) => user.firstName).join(', ')}`}
+      aria-label={t('Going: {map}', { map: going.map(({ user }) => user.firstName).join(', ') })}
       className="flex shrink-0 items-center gap-1.5"
     >
       {going.slice(0, maxAvatars).map(({ user }) => (

@@ -11,6 +11,7 @@ import { dateName } from './calendar.labels'
 import { useAgendaPages } from './calendar.queries'
 import { CalendarBar } from './calendar-bar'
 import { EventDetails, useEventDetails } from './event-details'
+import { t } from './texts'
 import type { ViewProps } from './view-props'
 
 /** Consecutive days without events after which the agenda stops loading ahead automatically. */
@@ -28,7 +29,7 @@ export function AgendaView({ family, shown: { today, category }, onAdd, ...acts 
   const details = useEventDetails()
   return (
     <>
-      <CalendarBar title="Coming up" />
+      <CalendarBar title={t('Coming up')} />
       {days && days.length > 0 && (
         <AgendaDays days={days} today={today} timezone={family.timezone} onOpen={(span, day) => details.show(span, day)} />
       )}
@@ -36,18 +37,18 @@ export function AgendaView({ family, shown: { today, category }, onAdd, ...acts 
         <div className="rounded-box bg-base-100">
           <EmptyState
             icon={CalendarDays}
-            title="No events scheduled"
-            others="Your family's events show up here."
-            action={onAdd && <AddButton onClick={() => onAdd()}>Plan something</AddButton>}
+            title={t('No events scheduled')}
+            others={t("Your family's events show up here.")}
+            action={onAdd && <AddButton onClick={() => onAdd()}>{t('Plan something')}</AddButton>}
           />
         </div>
       )}
       {isPending && <AgendaSkeleton />}
-      {isError && !isPending && <LoadError title="Failed to load the calendar" query={ahead} />}
+      {isError && !isPending && <LoadError title={t('Failed to load the calendar')} query={ahead} />}
       {isQuiet && !isPending && !isError && (
         <div className="flex flex-wrap items-center justify-center gap-3 text-muted">
-          <p>Nothing more until {dateName(last, today)}.</p>
-          <Button onClick={() => setPages(pages + 4)}>Look further</Button>
+          <p>{t('Nothing more until {dateName}.', { dateName: dateName(last, today) })}</p>
+          <Button onClick={() => setPages(pages + 4)}>{t('Look further')}</Button>
         </div>
       )}
       <div ref={end} />

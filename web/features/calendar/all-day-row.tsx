@@ -4,6 +4,7 @@ import { covers, type Span } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import { softTint } from '#web/ui/color'
 import { EventTitle } from './event-title'
+import { t } from './texts'
 
 interface AllDayRowProps {
   days: Temporal.PlainDate[]
@@ -22,9 +23,9 @@ export function AllDayRow({ days, spans, columns, onOpen }: AllDayRowProps) {
   if (bars.length === 0) return null
   return (
     // Dense grid flow puts each bar in the first row that is free over all its days.
-    <ul aria-label="All day" className="grid max-h-40 grid-flow-row-dense gap-y-0.5 overflow-y-auto pb-1" style={columns}>
+    <ul aria-label={t('All day')} className="grid max-h-40 grid-flow-row-dense gap-y-0.5 overflow-y-auto pb-1" style={columns}>
       <li aria-hidden className="self-center pe-1.5 text-end text-[0.6875rem] text-muted leading-tight" style={{ gridColumn: 1 }}>
-        All day
+        {t('All day')}
       </li>
       {bars.map(({ span, from, to }) => (
         <li key={occurrenceKey(span.event)} className="min-w-0 px-px" style={{ gridColumn: `${from + 2} / ${to + 3}` }}>

@@ -3,6 +3,7 @@ import { attachmentsApi } from '#src/features/calendar/calendar.attachments.cont
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 /** An upload that is not attached yet: its address, and its name on this device. */
 export type PendingFile = { url: string; name: string }
@@ -20,12 +21,12 @@ export const useAttach = (familyId: string) =>
       for (const { url, name } of files)
         await call(attachmentsApi.add, { params: { familyId, eventId }, body: { objectPath: url, filename: name } })
     },
-    { changes: ['calendar', familyId], failed: 'Failed to attach the file' },
+    { changes: ['calendar', familyId], failed: t('Failed to attach the file') },
   )
 
 export const useRemoveAttachment = (familyId: string) =>
   useAction((attachmentId: string) => call(attachmentsApi.remove, { params: { attachmentId } }), {
     changes: ['calendar', familyId],
-    done: 'File deleted',
-    failed: 'Failed to delete the file',
+    done: t('File deleted'),
+    failed: t('Failed to delete the file'),
   })

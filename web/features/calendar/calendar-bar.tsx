@@ -8,9 +8,10 @@ import { Select } from '#web/ui/select'
 import { categoryNames, viewNames } from './calendar.labels'
 import { views } from './calendar.search'
 import { showCategory, shownCategory, showToday } from './calendar.state'
+import { msg, t } from './texts'
 
 const filters = [
-  { value: 'all', label: 'All Categories' },
+  { value: 'all', label: msg('All Categories') },
   ...categories.map((category) => ({ value: category, label: categoryNames[category], color: categoryColors[category] })),
 ] as const
 
@@ -34,10 +35,10 @@ export function CalendarBar({ title, turn }: CalendarBarProps) {
       <div className="flex min-w-0 grow flex-wrap items-center gap-1 not-sm:w-full">
         {turn && (
           <>
-            <IconButton label={`Previous ${turn.unit}`} className="-ms-2" onClick={turn.onBack}>
+            <IconButton label={t('Previous {unit}', { unit: turn.unit })} className="-ms-2" onClick={turn.onBack}>
               <ChevronLeft aria-hidden className="size-5" />
             </IconButton>
-            <IconButton label={`Next ${turn.unit}`} onClick={turn.onNext}>
+            <IconButton label={t('Next {unit}', { unit: turn.unit })} onClick={turn.onNext}>
               <ChevronRight aria-hidden className="size-5" />
             </IconButton>
           </>
@@ -45,11 +46,11 @@ export function CalendarBar({ title, turn }: CalendarBarProps) {
         <h2 aria-live="polite" className={`min-w-0 flex-1 basis-[6.5rem] text-lg sm:text-2xl ${turn ? 'ms-1' : ''}`}>
           {title}
         </h2>
-        {turn && <Button onClick={showToday}>Today</Button>}
+        {turn && <Button onClick={showToday}>{t('Today')}</Button>}
       </div>
       <div className="w-full sm:w-64">
         <Segmented
-          label="View"
+          label={t('View')}
           hideLabel
           options={viewOptions}
           value={view}
@@ -57,7 +58,7 @@ export function CalendarBar({ title, turn }: CalendarBarProps) {
         />
       </div>
       <Select
-        label="Category"
+        label={t('Category')}
         hideLabel
         options={filters}
         value={shownCategory.value}

@@ -2,19 +2,21 @@ import type { EventReply } from '#src/features/calendar/calendar.contract'
 import type { Category, Span } from '#src/features/calendar/calendar.rules'
 import { dateFormat, formatDay, formatTime } from '#web/platform/format/formats'
 import type { View } from './calendar.search'
+import { msg, t } from './texts'
 
 export const categoryNames: Record<Category, string> = {
-  family: 'Family',
-  school: 'School',
-  sports: 'Sports',
-  chores: 'Chores',
-  personal: 'Personal',
+  family: msg('Family'),
+  school: msg('School'),
+  sports: msg('Sports'),
+  chores: msg('Chores'),
+  personal: msg('Personal'),
 }
 
-export const viewNames: Record<View, string> = { month: 'Month', week: 'Week', agenda: 'Agenda' }
+export const viewNames: Record<View, string> = { month: msg('Month'), week: msg('Week'), agenda: msg('Agenda') }
 
 /** The visibility of an event (spec 2 section 2). */
-export const privacyText = ({ isPrivate }: { isPrivate: boolean }) => (isPrivate ? 'Private (only you can see)' : 'Shared (family can see)')
+export const privacyText = ({ isPrivate }: { isPrivate: boolean }) =>
+  isPrivate ? t('Private (only you can see)') : t('Shared (family can see)')
 
 const date = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
@@ -36,9 +38,9 @@ export const weekdayName = (day: Temporal.PlainDate) => formatDay(day, { weekday
 export const hourName = (time: Temporal.PlainTime) => formatTime(time, { hour: 'numeric', ...(time.minute > 0 && { minute: '2-digit' }) })
 
 const near = new Map([
-  [-1, 'Yesterday'],
-  [0, 'Today'],
-  [1, 'Tomorrow'],
+  [-1, msg('Yesterday')],
+  [0, msg('Today')],
+  [1, msg('Tomorrow')],
 ])
 
 /** Whether the day is called by a word such as "Today". */
@@ -55,8 +57,8 @@ export const dayName = (day: Temporal.PlainDate, today: Temporal.PlainDate) => n
 export const timeText = ({ event, first, last }: Span<EventReply>, timezone: string) => {
   const severalDays = !first.equals(last)
   if (event.isAllDay) {
-    if (!severalDays) return 'All day'
-    return `All day, ${range(first.toZonedDateTime('UTC'), last.toZonedDateTime('UTC'), 'UTC', date)}`
+    if (!severalDays) return t('All day')
+    return t('All day, {range}', { range: range(first.toZonedDateTime('UTC'), last.toZonedDateTime('UTC'), 'UTC', date) })
   }
   return range(Temporal.Instant.from(event.startTime), Temporal.Instant.from(event.endTime), timezone, {
     ...(severalDays && date),

@@ -6,6 +6,7 @@ import { call } from '#web/platform/api/api'
 import { optimistic } from '#web/ui/optimistic'
 import { type Message, useAction } from '#web/ui/use-action'
 import { listsKey } from './calendar.queries'
+import { t } from './texts'
 
 /** The scope of a call on a series; without an occurrence, the whole series. */
 const about = ({ instanceDate }: EventReply, scope: Scope) => (instanceDate ? { scope, instanceDate } : {})
@@ -21,7 +22,7 @@ export const useSaveEvent = (familyId: string, event: EventReply | undefined) =>
       event
         ? call(calendarApi.update, { params: { familyId, eventId: event.id }, query: about(event, scope), body })
         : call(calendarApi.create, { params: { familyId }, body }),
-    { changes: ['calendar', familyId], done: event ? 'Event saved' : 'Event added', failed: 'Error' },
+    { changes: ['calendar', familyId], done: event ? t('Event saved') : t('Event added'), failed: t('Error') },
   )
 
 const isAffected = (one: EventReply, { event, scope }: { event: EventReply; scope: Scope }) => {
@@ -38,8 +39,8 @@ export const useDeleteEvent = (familyId: string) =>
     {
       changes: ['calendar', familyId],
       optimistic: inLists(familyId, (events, input) => events.filter((one) => !isAffected(one, input))),
-      done: (_, { event, scope }) => (event.instanceDate && scope !== 'one' ? 'Events deleted' : 'Event deleted'),
-      failed: 'Error',
+      done: (_, { event, scope }) => (event.instanceDate && scope !== 'one' ? t('Events deleted') : t('Event deleted')),
+      failed: t('Error'),
     },
   )
 
@@ -54,10 +55,13 @@ export const useCancelEvent = (familyId: string) => {
         events.map((one) => (occurrenceKey(one) === occurrenceKey(event) ? { ...one, isCancelled } : one)),
       ),
       done: (_, { event, isCancelled }): Message => {
-        if (!isCancelled) return 'Event restored'
-        return { title: 'Event cancelled', action: { label: 'Undo', onClick: () => cancelling.mutate({ event, isCancelled: false }) } }
+        if (!isCancelled) return t('Event restored')
+        return {
+          title: t('Event cancelled'),
+          action: { label: t('Undo'), onClick: () => cancelling.mutate({ event, isCancelled: false }) },
+        }
       },
-      failed: 'Error',
+      failed: t('Error'),
     },
   )
   return cancelling
@@ -81,7 +85,7 @@ export const useRsvp = (familyId: string, userId: string) => {
           return { ...one, myRsvp: answer.status, participants }
         })
       }),
-      failed: 'Error',
+      failed: t('Error'),
     },
   )
 }
@@ -96,6 +100,6 @@ export const useReminder = (familyId: string) =>
       optimistic: inLists(familyId, (events, { event, reminderMinutes }) =>
         events.map((one) => (one.id === event.id ? { ...one, reminderMinutes } : one)),
       ),
-      failed: 'Error',
+      failed: t('Error'),
     },
   )

@@ -6,6 +6,7 @@ import { softTint } from '#web/ui/color'
 import { Skeleton } from '#web/ui/skeleton'
 import { longDate } from './calendar.labels'
 import { EventTitle } from './event-title'
+import { t } from './texts'
 
 interface DayCellProps {
   day: Temporal.PlainDate
@@ -51,7 +52,7 @@ export const DayCell = memo(({ day, count, content, isToday, isSelected, isOfMon
           ))}
           {content.more > 0 && (
             <span className="block whitespace-nowrap px-0.5 text-[0.6875rem] text-muted leading-[0.9375rem] tracking-tight sm:px-2 sm:text-xs sm:tracking-normal">
-              +{content.more} more
+              {t('+{more} more', { more: content.more })}
             </span>
           )}
         </>
@@ -99,8 +100,8 @@ function EventChip({ chip, day }: { chip: Chip<EventReply> | undefined; day: Tem
         <span className="min-w-0 grow overflow-hidden whitespace-nowrap font-medium sm:text-ellipsis">
           <EventTitle event={event} />
         </span>
-        {event.recurrence && <Repeat role="img" aria-label="Repeats" className="me-1 size-3 shrink-0 not-lg:hidden" />}
-        {event.isPrivate && <Lock role="img" aria-label="Private" className="me-1 size-3 shrink-0 not-lg:hidden" />}
+        {event.recurrence && <Repeat role="img" aria-label={t('Repeats')} className="me-1 size-3 shrink-0 not-lg:hidden" />}
+        {event.isPrivate && <Lock role="img" aria-label={t('Private')} className="me-1 size-3 shrink-0 not-lg:hidden" />}
       </div>
     </div>
   )

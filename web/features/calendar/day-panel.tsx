@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { dateName, dayName, isNear, longDate } from './calendar.labels'
 import { type EventActs, EventCard } from './event-card'
+import { t } from './texts'
 
 interface DayEventsProps extends EventActs {
   family: ActiveFamily
@@ -54,14 +55,14 @@ function DayEvents({ family, spans, onRetry, onAdd, ...acts }: DayEventsProps) {
     )
   }
   if (spans) {
-    const add = onAdd && <AddButton onClick={() => onAdd()}>Plan something</AddButton>
+    const add = onAdd && <AddButton onClick={() => onAdd()}>{t('Plan something')}</AddButton>
     return (
       <div className="rounded-box bg-base-100">
-        <EmptyState icon={CalendarDays} title="No events scheduled" others="Your family's events show up here." action={add} />
+        <EmptyState icon={CalendarDays} title={t('No events scheduled')} others={t("Your family's events show up here.")} action={add} />
       </div>
     )
   }
-  if (onRetry) return <ErrorState title="Failed to load the day" onRetry={onRetry} />
+  if (onRetry) return <ErrorState title={t('Failed to load the day')} onRetry={onRetry} />
   return (
     <SkeletonGroup className="flex flex-col gap-3">
       <CardSkeleton />

@@ -14,6 +14,7 @@ import { EventFiles } from './event-files'
 import { EventPeople } from './event-people'
 import { ReminderMenu } from './reminder-menu'
 import { repeatText } from './series.labels'
+import { t } from './texts'
 
 /** The actions on an event; absent without permission. */
 export interface EventActs {
@@ -44,7 +45,7 @@ export function EventCard({ span, family, ...acts }: EventCardProps) {
       </div>
       {isCancelled && (
         <p className="mb-2">
-          <Badge tone="error">Cancelled</Badge>
+          <Badge tone="error">{t('Cancelled')}</Badge>
         </p>
       )}
       <ul className="flex flex-col gap-1 text-sm">
@@ -82,19 +83,19 @@ function CardActs({ event, family, onEdit, onDelete }: CardActsProps) {
       {event.isCancelled ? (
         <Button
           size="sm"
-          aria-label={`Restore ${event.title}`}
+          aria-label={t('Restore {title}', { title: event.title })}
           icon={<RotateCcw aria-hidden className="size-4" />}
           onClick={() => cancel(false)}
         >
-          Restore
+          {t('Restore')}
         </Button>
       ) : (
         <>
-          <IconButton label={`Edit ${event.title}`} size="sm" onClick={() => onEdit(event)}>
+          <IconButton label={t('Edit {title}', { title: event.title })} size="sm" onClick={() => onEdit(event)}>
             <Pencil aria-hidden className="size-4" />
           </IconButton>
           {event.recurrence && (
-            <IconButton label={`Cancel ${event.title}`} size="sm" onClick={() => cancel(true)}>
+            <IconButton label={t('Cancel {title}', { title: event.title })} size="sm" onClick={() => cancel(true)}>
               <CalendarX2 aria-hidden className="size-4" />
             </IconButton>
           )}

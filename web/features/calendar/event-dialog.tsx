@@ -10,6 +10,7 @@ import { EventFields } from './event-fields'
 import { bodyOf, draftOf, fieldOf, isComplete, isShared } from './event-form'
 import { FilesField } from './files-field'
 import { askScope } from './scope-question'
+import { t } from './texts'
 
 interface EventDialogProps extends DialogState {
   family: ActiveFamily
@@ -32,9 +33,9 @@ export function EventDialog({ open, onOpenChange, family, event, day, start }: E
     onOpenChange,
     isPending: save.isPending || attach.isPending,
     entity: event,
-    noun: 'Event',
-    verb: 'Create',
-    title: 'Add Event',
+    noun: t('Event'),
+    verb: t('Create'),
+    title: t('Add Event'),
     toForm: () => draft,
     toBody: (value) => bodyOf(value, { event, draft, timezone: family.timezone }),
     schema: newEvent,

@@ -16,6 +16,7 @@ import { PeopleFields } from './people-fields'
 import { dateOf } from './repeat.rules'
 import { RepeatFields } from './repeat-fields'
 import { minutesOf, reminderOptions } from './series.labels'
+import { t } from './texts'
 import { TimeField } from './time-field'
 
 const categoryOptions = categories.map((value) => ({ value, label: categoryNames[value], color: categoryColors[value] }))
@@ -38,7 +39,7 @@ export function EventFields(props: EventFieldsProps) {
   const isPainted = usePainted()
   return (
     <div className="flex flex-col gap-4">
-      <form.AppField name="title">{(field) => <field.Text label="Title" required />}</form.AppField>
+      <form.AppField name="title">{(field) => <field.Text label={t('Title')} required />}</form.AppField>
       {/* The placeholder is a screen high, as the fields are taller. */}
       {isPainted ? <OtherFields {...props} /> : <div className="h-dvh" />}
     </div>
@@ -49,12 +50,12 @@ function OtherFields({ form, event, ownerId, mayBePrivate, children }: EventFiel
   const { isAllDay, startTime, endTime, monthDay } = useStore(form.store, (state) => state.values)
   return (
     <>
-      <form.AppField name="isAllDay">{(field) => <field.Toggle label="All day" />}</form.AppField>
+      <form.AppField name="isAllDay">{(field) => <field.Toggle label={t('All day')} />}</form.AppField>
       <div className="grid gap-4 sm:grid-cols-2">
         <form.Field name="startTime">
           {(field) => (
             <TimeField
-              label="Start"
+              label={t('Start')}
               isAllDay={isAllDay}
               value={field.state.value}
               onValueChange={(value) => {
@@ -81,17 +82,17 @@ function OtherFields({ form, event, ownerId, mayBePrivate, children }: EventFiel
         </form.Field>
       </div>
       <RepeatFields form={form} event={event} />
-      <form.AppField name="location">{(field) => <field.Text label="Location" />}</form.AppField>
-      <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+      <form.AppField name="location">{(field) => <field.Text label={t('Location')} />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label={t('Description')} />}</form.AppField>
       {children}
       <div className="grid gap-4 sm:grid-cols-2">
         <form.AppField name="category" listeners={{ onChange: ({ value }) => form.setFieldValue('color', categoryColors[value]) }}>
-          {(field) => <field.Choice label="Category" options={categoryOptions} />}
+          {(field) => <field.Choice label={t('Category')} options={categoryOptions} />}
         </form.AppField>
         <form.Field name="color">
           {(field) => (
             <ColorChoice
-              label="Color"
+              label={t('Color')}
               swatches={swatchesFor(field.state.value)}
               value={field.state.value}
               onValueChange={field.handleChange}
@@ -104,7 +105,7 @@ function OtherFields({ form, event, ownerId, mayBePrivate, children }: EventFiel
           const Icon = field.state.value ? Lock : Users
           return (
             <Switch
-              label="Private"
+              label={t('Private')}
               hint={
                 <span className="flex items-center gap-1.5">
                   <Icon aria-hidden className="size-4" />
@@ -122,11 +123,11 @@ function OtherFields({ form, event, ownerId, mayBePrivate, children }: EventFiel
       <form.Field name="reminderMinutes">
         {(field) => (
           <Select
-            label="Your reminder"
+            label={t('Your reminder')}
             options={reminderOptions(field.state.value)}
             value={String(field.state.value)}
             onValueChange={(value) => field.handleChange(minutesOf(value))}
-            hint={isAllDay ? 'Counts back from 9:00 AM of the first day.' : undefined}
+            hint={isAllDay ? t('Counts back from 9:00 AM of the first day.') : undefined}
             error={faultOf(field)}
           />
         )}

@@ -9,6 +9,7 @@ import { Skeletons } from '#web/ui/skeleton'
 import { Tooltip } from '#web/ui/tooltip'
 import { kindOf, sizeText } from '../documents/documents.labels'
 import { attachmentsQuery, useRemoveAttachment } from './attachments.queries'
+import { t } from './texts'
 
 interface EventFilesProps {
   event: EventReply
@@ -25,11 +26,11 @@ export function EventFiles({ event, familyId, mayChange }: EventFilesProps) {
   return (
     <Loaded
       query={query}
-      noun="files"
+      errorTitle={t('Failed to load the files')}
       skeleton={<Skeletons count={Math.min(event.attachmentCount, 5)} of="h-11 w-full" className="mt-2" />}
     >
       {(files) => (
-        <ul aria-label={`Files of ${event.title}`} className="mt-2 flex flex-col gap-1">
+        <ul aria-label={t('Files of {title}', { title: event.title })} className="mt-2 flex flex-col gap-1">
           {files.map((file) => (
             <FileRow key={file.id} file={file} familyId={familyId} mayChange={mayChange} />
           ))}
@@ -49,7 +50,7 @@ function FileRow({ file, familyId, mayChange }: { file: AttachmentReply; familyI
   const { id, filename, mimeType, fileSize, description, url } = file
   const removal = useRemoveAttachment(familyId)
   const remove = () =>
-    confirmDeletion({ title: 'Delete File', text: deletionText(filename), act: () => removal.mutateAsync(id), staysOnFailure: true })
+    confirmDeletion({ title: t('Delete File'), text: deletionText(filename), act: () => removal.mutateAsync(id), staysOnFailure: true })
   const Icon = mimeType.startsWith('image/') ? FileImage : FileText
   return (
     <li data-row={id} className="flex min-h-11 items-center gap-2">
@@ -60,11 +61,11 @@ function FileRow({ file, familyId, mayChange }: { file: AttachmentReply; familyI
         </a>
         <span className="block text-muted">{description ?? `${kindOf(mimeType)}, ${sizeText(fileSize)}`}</span>
       </span>
-      <Tooltip label={`Download ${filename}`}>
+      <Tooltip label={t('Download {filename}', { filename })}>
         <a
           href={`${url}?download=1`}
           download={filename}
-          aria-label={`Download ${filename}`}
+          aria-label={t('Download {filename}', { filename })}
           className={`${buttonClass('quiet', 'sm')} btn-circle`}
         >
           <Download aria-hidden className="size-4" />

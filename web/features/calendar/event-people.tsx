@@ -9,6 +9,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { useRsvp } from './calendar.mutations'
 import { NoteDialog } from './note-dialog'
 import { rsvpNames } from './series.labels'
+import { t } from './texts'
 
 const answers = ['accepted', 'tentative', 'declined'] as const
 const options = answers.map((value) => ({ value, label: rsvpNames[value] }))
@@ -25,7 +26,7 @@ export function EventPeople({ event, familyId }: { event: EventReply; familyId: 
       {event.myRsvp && (
         <div className="flex flex-col gap-1">
           <Segmented<RsvpStatus>
-            label="Your answer"
+            label={t('Your answer')}
             hideLabel
             options={options}
             value={event.myRsvp}
@@ -57,7 +58,7 @@ function Note({ event, userId, rsvp }: NoteProps) {
         className="-mx-2 flex min-h-11 cursor-pointer items-center gap-2 self-start rounded-field px-2 text-sm outline-primary hover:bg-base-content/6"
       >
         <MessageSquare aria-hidden className="size-4 shrink-0 text-muted" />
-        {notes ? 'Change your note' : 'Add a note'}
+        {notes ? t('Change your note') : t('Add a note')}
       </button>
       {writing.openCount > 0 && <NoteDialog key={writing.openCount} {...writing.props} event={event} notes={notes} rsvp={rsvp} />}
     </>

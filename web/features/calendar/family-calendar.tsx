@@ -13,6 +13,7 @@ import { EventDialog } from './event-dialog'
 import { LinkedEvent } from './linked-event'
 import { MonthView } from './month-view'
 import { confirmEventDeletion } from './scope-question'
+import { t } from './texts'
 import type { ViewProps } from './view-props'
 import { WeekView } from './week-view'
 
@@ -36,7 +37,7 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
   const Screen = screens[useDeferredValue(view)]
   return (
     <Page width="wide">
-      <PageHeader title={title} actions={mayAdd && <FloatingButton label="Add Event" onPress={() => add()} />} />
+      <PageHeader title={title} actions={mayAdd && <FloatingButton label={t('Add Event')} onPress={() => add()} />} />
       <Screen family={family} shown={shown} onAdd={mayAdd ? add : undefined} onEdit={edit} onDelete={askToDelete} />
       <LinkedEvent family={family} onEdit={edit} onDelete={askToDelete} />
       {/* Space for the floating button, so that it covers no card at the end of the page. */}

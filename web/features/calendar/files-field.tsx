@@ -4,6 +4,7 @@ import { IconButton } from '#web/ui/button'
 import { UploadField } from '#web/ui/upload-field'
 import { acceptedFiles } from './add-file'
 import type { PendingFile } from './attachments.queries'
+import { t } from './texts'
 
 interface FilesFieldProps {
   /** The uploads that are attached when the form is saved. */
@@ -17,19 +18,19 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <UploadField
-        label={files.length ? 'More files' : 'Files'}
+        label={files.length ? t('More files') : t('Files')}
         accept={acceptedFiles}
         maxMegabytes={maxMegabytes}
-        hint={`A picture, a PDF or a text, up to ${maxMegabytes} MB`}
+        hint={t('A picture, a PDF or a text, up to {maxMegabytes} MB', { maxMegabytes })}
         onUploaded={(url, name) => onChange([...files, { url, name }])}
       />
       {files.length > 0 && (
-        <ul aria-label="New files" className="flex flex-col gap-1">
+        <ul aria-label={t('New files')} className="flex flex-col gap-1">
           {files.map(({ url, name }) => (
             <li key={url} className="flex items-center gap-2 rounded-box bg-base-content/5 py-1 ps-4 pe-1">
               <Paperclip aria-hidden className="size-4 shrink-0 text-muted" />
               <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
-              <IconButton label={`Remove ${name}`} onClick={() => onChange(files.filter((file) => file.url !== url))}>
+              <IconButton label={t('Remove {name}', { name })} onClick={() => onChange(files.filter((file) => file.url !== url))}>
                 <X aria-hidden className="size-5" />
               </IconButton>
             </li>

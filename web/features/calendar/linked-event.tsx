@@ -10,6 +10,7 @@ import { eventQuery } from './calendar.queries'
 import { showDay } from './calendar.state'
 import type { EventActs } from './event-card'
 import { EventDetails, useEventDetails } from './event-details'
+import { t } from './texts'
 
 /** Opens the event named in the address: shows its day, with its card on top. */
 export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFamily }) {
@@ -45,6 +46,6 @@ export function LinkedEvent({ family, ...acts }: EventActs & { family: ActiveFam
 
 const reportError = (error: Error) => {
   if (error instanceof ApiError && error.status === 404)
-    toast({ title: 'This event could not be found', description: 'It may have been deleted.', variant: 'destructive' })
-  else errorToast('Failed to load the event')(error)
+    toast({ title: t('This event could not be found'), description: t('It may have been deleted.'), variant: 'destructive' })
+  else errorToast(t('Failed to load the event'))(error)
 }

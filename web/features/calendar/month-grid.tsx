@@ -4,8 +4,9 @@ import { covers, layOutWeek, type Span, weeksOf } from '#src/features/calendar/c
 import { monthName } from './calendar.labels'
 import { selectDay, showMonth } from './calendar.state'
 import { DayCell } from './day-cell'
+import { msg } from './texts'
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const weekdays = [msg('Sun'), msg('Mon'), msg('Tue'), msg('Wed'), msg('Thu'), msg('Fri'), msg('Sat')]
 
 /** The day that a key moves to, by key name. */
 const keyTargets: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {

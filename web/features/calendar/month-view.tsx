@@ -6,6 +6,7 @@ import { showMonth } from './calendar.state'
 import { CalendarBar } from './calendar-bar'
 import { DayPanel } from './day-panel'
 import { MonthGrid } from './month-grid'
+import { t } from './texts'
 import type { ViewProps } from './view-props'
 
 /** A month with the selected day beside it. */
@@ -37,7 +38,7 @@ export function MonthView({ family, shown: { today, selected, month: asked, cate
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="self-start overflow-clip rounded-box bg-base-100 pb-2 not-sm:-mx-2">
           {failed ? (
-            <LoadError title="Failed to load the calendar" query={shown} />
+            <LoadError title={t('Failed to load the calendar')} query={shown} />
           ) : (
             <MonthGrid month={month} today={today} selected={selected} spans={shown.spans} onSelect={showDayPanel} />
           )}

@@ -6,6 +6,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import { TextField } from '#web/ui/text-field'
 import type { DialogState } from '#web/ui/use-dialog'
 import type { useRsvp } from './calendar.mutations'
+import { t } from './texts'
 
 interface NoteDialogProps extends DialogState {
   event: EventReply
@@ -24,19 +25,19 @@ export function NoteDialog({ open, onOpenChange, event, notes, rsvp }: NoteDialo
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Note with Your Answer"
+      title={t('Note with Your Answer')}
       description={event.title}
       size="sm"
       onSubmit={send}
       submit={
         <Button type="submit" variant="primary" pending={rsvp.isPending}>
-          Save Note
+          {t('Save Note')}
         </Button>
       }
     >
       <TextField
-        label="Your note"
-        hint="Everybody who sees the event can read it."
+        label={t('Your note')}
+        hint={t('Everybody who sees the event can read it.')}
         autoComplete="off"
         value={text}
         maxLength={maxNoteLength}

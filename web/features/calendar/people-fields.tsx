@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
 import { Switch } from '#web/ui/switch'
 import type { EventForm } from './event-form'
+import { t } from './texts'
 
 interface PeopleFieldsProps {
   form: EventForm
@@ -38,7 +39,7 @@ export function PeopleFields({ form, event, ownerId }: PeopleFieldsProps) {
         const invited = field.state.value
         return (
           <fieldset className="flex flex-col">
-            <legend className="mb-1.5 font-medium text-sm">People</legend>
+            <legend className="mb-1.5 font-medium text-sm">{t('People')}</legend>
             <div className="flex flex-wrap gap-2">
               {people.map(({ id, name, profileImageUrl, color }) => (
                 <label
@@ -47,7 +48,7 @@ export function PeopleFields({ form, event, ownerId }: PeopleFieldsProps) {
                 >
                   <input
                     type="checkbox"
-                    aria-label={`Invite ${name}`}
+                    aria-label={t('Invite {name}', { name })}
                     checked={invited.some(({ userId }) => userId === id)}
                     onChange={({ target }) =>
                       field.handleChange(
@@ -68,7 +69,7 @@ export function PeopleFields({ form, event, ownerId }: PeopleFieldsProps) {
               .map(({ id, name }) => (
                 <Switch
                   key={id}
-                  label={`${name} may edit`}
+                  label={t('{name} may edit', { name })}
                   checked={invited.some(({ userId, canEdit }) => userId === id && canEdit)}
                   onCheckedChange={(canEdit) => field.handleChange(invited.map((one) => (one.userId === id ? { ...one, canEdit } : one)))}
                 />

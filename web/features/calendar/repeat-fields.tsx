@@ -6,16 +6,17 @@ import type { EventForm } from './event-form'
 import { monthDaysOn } from './monthly.rules'
 import { chosenWeekdays, dateOf, type RepeatDraft, weekdayOf } from './repeat.rules'
 import { frequencyNames, monthDayName, unitNames, weekdayName } from './series.labels'
+import { msg, t } from './texts'
 
 const frequencyOptions = [
-  { value: 'never', label: 'Does not repeat' },
+  { value: 'never', label: msg('Does not repeat') },
   ...frequencies.map((value) => ({ value, label: frequencyNames[value] })),
 ] as const
 
 const endOptions = [
-  { value: 'never', label: 'Never' },
-  { value: 'on', label: 'On a date' },
-  { value: 'after', label: 'After a number of times' },
+  { value: 'never', label: msg('Never') },
+  { value: 'on', label: msg('On a date') },
+  { value: 'after', label: msg('After a number of times') },
 ] as const
 
 interface RepeatFieldsProps {
@@ -30,10 +31,10 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <form.AppField name="frequency">{(field) => <field.Choice label="Repeat" options={frequencyOptions} />}</form.AppField>
+        <form.AppField name="frequency">{(field) => <field.Choice label={t('Repeat')} options={frequencyOptions} />}</form.AppField>
         {repeats && (
           <form.AppField name="interval">
-            {(field) => <field.Whole label="Every" min={1} max={999} trailing={unitNames[frequency][interval === '1' ? 0 : 1]} />}
+            {(field) => <field.Whole label={t('Every')} min={1} max={999} trailing={unitNames[frequency][interval === '1' ? 0 : 1]} />}
           </form.AppField>
         )}
       </div>
@@ -59,7 +60,7 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
           <form.Field name="ends">
             {(field) => (
               <Select
-                label="Ends"
+                label={t('Ends')}
                 options={endOptions}
                 value={field.state.value}
                 onValueChange={(value) => {
@@ -69,9 +70,11 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
               />
             )}
           </form.Field>
-          {ends === 'on' && <form.AppField name="until">{(field) => <field.Day label="Last date" required />}</form.AppField>}
+          {ends === 'on' && <form.AppField name="until">{(field) => <field.Day label={t('Last date')} required />}</form.AppField>}
           {ends === 'after' && (
-            <form.AppField name="count">{(field) => <field.Whole label="Number of times" required min={1} max={1000} />}</form.AppField>
+            <form.AppField name="count">
+              {(field) => <field.Whole label={t('Number of times')} required min={1} max={1000} />}
+            </form.AppField>
           )}
         </div>
       )}
@@ -97,11 +100,11 @@ function MonthDayChoice({ value, startTime, rule, onValueChange }: MonthDayChoic
   const choices = new Set([...(start ? monthDaysOn(start) : (['day'] as const)), value])
   return (
     <Select
-      label="On"
+      label={t('On')}
       options={[...choices].map((choice) => ({ value: choice, label: monthDayName(choice, start, rule) }))}
       value={value}
       onValueChange={onValueChange}
-      hint={value === 'day' && start && start.day > 28 ? `Months without day ${start.day} are left out.` : undefined}
+      hint={value === 'day' && start && start.day > 28 ? t('Months without day {day} are left out.', { day: start.day }) : undefined}
     />
   )
 }
@@ -119,7 +122,7 @@ function WeekdayChoice({ value, startTime, onValueChange }: WeekdayChoiceProps) 
   const sundayFirst = [...weekdays.slice(-1), ...weekdays.slice(0, -1)]
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium text-sm">On</legend>
+      <legend className="mb-1.5 font-medium text-sm">{t('On')}</legend>
       <div className="grid grid-cols-7 gap-1">
         {sundayFirst.map((day) => (
           <label

@@ -2,6 +2,7 @@ import type { EventReply } from '#src/features/calendar/calendar.contract'
 import type { Scope } from '#src/features/calendar/calendar.series.rules'
 import { confirm, confirmDeletion, deletionText } from '#web/ui/confirm'
 import { ScopeChoice } from './scope-choice'
+import { t } from './texts'
 
 /**
  * Asks for the scope of a change to a series.
@@ -14,12 +15,12 @@ export const askScope = async (isShared: boolean): Promise<Scope | undefined> =>
     scope = next
   }
   const agreed = await confirm({
-    title: 'Save Changes',
+    title: t('Save Changes'),
     text: isShared
-      ? 'This event repeats. Repeat, category, privacy, people and "All day" are the same for all of its dates.'
-      : 'This event repeats. What do you want to change?',
-    choice: <ScopeChoice label="What to change" initial={scope} onValueChange={choose} isShared={isShared} />,
-    action: 'Save',
+      ? t('This event repeats. Repeat, category, privacy, people and "All day" are the same for all of its dates.')
+      : t('This event repeats. What do you want to change?'),
+    choice: <ScopeChoice label={t('What to change')} initial={scope} onValueChange={choose} isShared={isShared} />,
+    action: t('Save'),
   })
   return agreed ? scope : undefined
 }
@@ -31,9 +32,9 @@ export const confirmEventDeletion = (event: EventReply, remove: (deletion: { eve
     scope = next
   }
   return confirmDeletion({
-    title: 'Delete Event',
+    title: t('Delete Event'),
     text: deletionText(event.title),
-    choice: event.recurrence && <ScopeChoice label="What to delete" initial={scope} onValueChange={choose} />,
+    choice: event.recurrence && <ScopeChoice label={t('What to delete')} initial={scope} onValueChange={choose} />,
     act: () => remove({ event, scope }),
   })
 }

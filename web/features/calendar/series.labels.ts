@@ -2,8 +2,14 @@ import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { type Frequency, type RsvpStatus, type Scope, type Weekday, weekdays } from '#src/features/calendar/calendar.series.rules'
 import { formatDay } from '#web/platform/format/formats'
 import { daysOfRule, type MonthDay } from './monthly.rules'
+import { msg, t } from './texts'
 
-export const frequencyNames: Record<Frequency, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' }
+export const frequencyNames: Record<Frequency, string> = {
+  daily: msg('Daily'),
+  weekly: msg('Weekly'),
+  monthly: msg('Monthly'),
+  yearly: msg('Yearly'),
+}
 
 /** The unit of an interval: "Every 2 weeks". */
 export const unitNames: Record<Frequency, [one: string, several: string]> = {
@@ -13,13 +19,17 @@ export const unitNames: Record<Frequency, [one: string, several: string]> = {
   yearly: ['year', 'years'],
 }
 
-export const scopeNames: Record<Scope, string> = { one: 'This event', following: 'This and following events', all: 'All events' }
+export const scopeNames: Record<Scope, string> = {
+  one: msg('This event'),
+  following: msg('This and following events'),
+  all: msg('All events'),
+}
 
 export const rsvpNames: Record<RsvpStatus, string> = {
-  accepted: 'Going',
-  tentative: 'Maybe',
-  declined: "Can't go",
-  pending: 'No answer yet',
+  accepted: msg('Going'),
+  tentative: msg('Maybe'),
+  declined: msg("Can't go"),
+  pending: msg('No answer yet'),
 }
 
 const monday = Temporal.PlainDate.from('2024-01-01')
@@ -55,7 +65,7 @@ const capital = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.sl
 
 /** "Day 17", "The third Tuesday", "The last day". @param start the event's first day, if known */
 export const monthDayName = (monthDay: MonthDay, start: Temporal.PlainDate | undefined, rule: EventReply['recurrence']) => {
-  if (monthDay === 'day') return start ? `Day ${start.day}` : 'The day of the start'
+  if (monthDay === 'day') return start ? t('Day {day}', { day: start.day }) : t('The day of the start')
   return capital(daysName(daysOfRule(monthDay, rule ?? undefined)))
 }
 
@@ -72,11 +82,12 @@ export const repeatText = ({
   count,
   until,
 }: NonNullable<EventReply['recurrence']>) => {
-  const often = interval === 1 ? frequencyNames[frequency] : `Every ${interval} ${unitNames[frequency][1]}`
+  const often =
+    interval === 1 ? frequencyNames[frequency] : t('Every {interval} {unitNames}', { interval, unitNames: unitNames[frequency][1] })
   const days = daysName({ byWeekday, byMonthday })
   const where = [days && `on ${days}`, byMonth && `in ${list(byMonth.map(monthName))}`].filter(Boolean).join(' ')
   const end = until
-    ? `, until ${formatDay(Temporal.PlainDate.from(until), { dateStyle: 'medium' })}`
+    ? t(', until {formatDay}', { formatDay: formatDay(Temporal.PlainDate.from(until), { dateStyle: 'medium' }) })
     : count
       ? `, ${count === 1 ? 'once' : `${count} times`}`
       : ''
@@ -92,8 +103,8 @@ const reminderUnits = [
 
 /** "None", "At start", "15 minutes before", "1 day before" */
 export const reminderName = (minutes: number | null) => {
-  if (minutes === null) return 'None'
-  if (minutes === 0) return 'At start'
+  if (minutes === null) return t('None')
+  if (minutes === 0) return t('At start')
   const [length, unit] = reminderUnits.find(([of]) => minutes % of === 0) ?? [1, 'minute']
   const count = minutes / length
   return `${count} ${unit}${count === 1 ? '' : 's'} before`

@@ -1,4 +1,5 @@
 import { TextField } from '#web/ui/text-field'
+import { t } from './texts'
 
 interface TimeFieldProps {
   label: 'Start' | 'End'
@@ -15,7 +16,7 @@ export function TimeField({ label, isAllDay, value, onValueChange, error }: Time
   if (!isAllDay) {
     return (
       <TextField
-        label={`${label} Time`}
+        label={t('{label} Time', { label })}
         type="datetime-local"
         required
         min="1900-01-01T00:00"
@@ -29,7 +30,7 @@ export function TimeField({ label, isAllDay, value, onValueChange, error }: Time
   const [date = '', hour = '09:00'] = value.split('T')
   return (
     <TextField
-      label={`${label} Date`}
+      label={t('{label} Date', { label })}
       type="date"
       required
       min="1900-01-01"

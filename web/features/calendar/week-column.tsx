@@ -7,6 +7,7 @@ import { softTint } from '#web/ui/color'
 import { Skeleton } from '#web/ui/skeleton'
 import { longDate, timeText } from './calendar.labels'
 import { EventTitle } from './event-title'
+import { t } from './texts'
 import { type Block, gapsOf, type Hour, layOutDay, type Row } from './week.rules'
 
 /** Pixels per minute. */
@@ -54,7 +55,7 @@ export function WeekColumn({ day, timezone, hours, rows, nowTop, spans, onOpen, 
         <div
           key={top}
           aria-hidden
-          title="The clocks change: this time does not exist on this day."
+          title={t('The clocks change: this time does not exist on this day.')}
           className="absolute inset-x-0 bg-base-200"
           style={{ top: top * pixels, height: height * pixels }}
         />
@@ -102,8 +103,8 @@ function EventBlock({ block: { span, top, bottom, column, columns }, timezone, o
         </span>
         <span className="flex min-w-0 shrink-0 items-center gap-1">
           <span className={isLow || columns > 2 ? 'sr-only' : 'min-w-0 truncate'}>{timeText(span, timezone)}</span>
-          {columns === 1 && event.recurrence && <Repeat role="img" aria-label="Repeats" className="size-3 shrink-0" />}
-          {columns === 1 && event.isPrivate && <Lock role="img" aria-label="Private" className="size-3 shrink-0" />}
+          {columns === 1 && event.recurrence && <Repeat role="img" aria-label={t('Repeats')} className="size-3 shrink-0" />}
+          {columns === 1 && event.isPrivate && <Lock role="img" aria-label={t('Private')} className="size-3 shrink-0" />}
         </span>
         {height > 64 && event.location && <span className="truncate">{event.location}</span>}
       </span>

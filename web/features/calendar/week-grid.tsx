@@ -4,6 +4,7 @@ import { covers, type Span } from '#src/features/calendar/calendar.rules'
 import { useNow } from '#web/platform/format/clock'
 import { AllDayRow } from './all-day-row'
 import { hourName, longDate, weekdayName } from './calendar.labels'
+import { t } from './texts'
 import { heightOf, hoursOf, isAboveHours, type Row, rowsOf, topOf } from './week.rules'
 import { pixels, WeekColumn } from './week-column'
 
@@ -41,7 +42,7 @@ export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGr
       ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
-      aria-label="Days by the hour"
+      aria-label={t('Days by the hour')}
       aria-busy={!spans}
       className="h-[calc(100dvh-13rem)] [overflow-anchor:none] min-h-112 overflow-y-auto outline-offset-[-2px] not-sm:h-[calc(100dvh-17rem)]"
     >

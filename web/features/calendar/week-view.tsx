@@ -5,6 +5,7 @@ import { prefetch, useDays } from './calendar.queries'
 import { showDay } from './calendar.state'
 import { CalendarBar } from './calendar-bar'
 import { EventDetails, useEventDetails } from './event-details'
+import { t } from './texts'
 import { useNarrow } from './use-narrow'
 import type { ViewProps } from './view-props'
 import { daysFrom } from './week.rules'
@@ -33,7 +34,7 @@ export function WeekView({ family, shown: { today, selected, category }, onAdd, 
       <CalendarBar title={daysName(bounds.first, bounds.last)} turn={turn} />
       <div className="overflow-clip rounded-box bg-base-100 not-sm:-mx-2">
         {shown.isError && !shown.spans ? (
-          <LoadError title="Failed to load the calendar" query={shown} />
+          <LoadError title={t('Failed to load the calendar')} query={shown} />
         ) : (
           <WeekGrid days={days} today={today} timezone={family.timezone} spans={shown.spans} onOpen={details.show} onAdd={onAdd} />
         )}

@@ -11,6 +11,7 @@ import { pictureOf } from '#web/ui/picture'
 import type { ShownMessage } from './chat.sending'
 import { DeleteButton } from './delete-button'
 import { MessageText } from './message-text'
+import { t } from './texts'
 
 type AnnouncementProps = {
   message: ShownMessage
@@ -33,8 +34,8 @@ export const Announcement = memo(function Announcement({ message, color, onDelet
     >
       <header className="flex min-h-8 items-center gap-2 font-semibold text-primary text-sm">
         <Megaphone aria-hidden className="size-4 shrink-0" />
-        <span className="me-auto">Announcement</span>
-        {onShow && !message.read && <Badge tone="solid">New</Badge>}
+        <span className="me-auto">{t('Announcement')}</span>
+        {onShow && !message.read && <Badge tone="solid">{t('New')}</Badge>}
         {!sending && mayDeleteMessage(me, message) && <DeleteButton onPress={() => onDelete(message)} />}
       </header>
       <p className="mt-1 whitespace-pre-wrap text-[1.0625rem] [overflow-wrap:anywhere]">
@@ -48,7 +49,7 @@ export const Announcement = memo(function Announcement({ message, color, onDelet
         </time>
         {onShow && (
           <Button variant="quiet" size="sm" onClick={() => onShow(message)} className="-me-2 ms-auto max-w-none text-primary">
-            Show in chat
+            {t('Show in chat')}
           </Button>
         )}
       </div>

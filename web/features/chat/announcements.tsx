@@ -15,6 +15,7 @@ import { Announcement } from './announcement'
 import { announcementsQuery } from './chat.queries'
 import { draft } from './chat.sending'
 import { ChatSkeleton } from './chat-skeleton'
+import { t } from './texts'
 import { useDeleteQuestion } from './use-delete-question'
 
 /** The list of announcements, newest first. */
@@ -25,11 +26,11 @@ export function Announcements({ familyId }: { familyId: string }) {
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-3 pb-4 sm:px-5">
         <Loaded
           query={query}
-          noun="announcements"
+          errorTitle={t('Failed to load the announcements')}
           skeleton={<ChatSkeleton />}
           empty={
             <div className="my-auto">
-              <EmptyState icon={Megaphone} title="No announcements yet" text="Announcements to the whole family stay here." />
+              <EmptyState icon={Megaphone} title={t('No announcements yet')} text={t('Announcements to the whole family stay here.')} />
             </div>
           }
         >
@@ -86,7 +87,7 @@ function WriteOne() {
   return (
     <div className="shrink-0 border-base-300 border-t px-3 pt-3 pb-[calc(0.75rem+var(--safe-bottom))] sm:px-5">
       <Button icon={<Megaphone aria-hidden className="size-4" />} onClick={write} className="not-sm:w-full">
-        Write an announcement
+        {t('Write an announcement')}
       </Button>
     </div>
   )

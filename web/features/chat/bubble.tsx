@@ -4,6 +4,7 @@ import { softTint } from '#web/ui/color'
 import type { ShownMessage } from './chat.sending'
 import { DeleteButton } from './delete-button'
 import { isOnlyEmoji, MessageText } from './message-text'
+import { t } from './texts'
 
 type BubbleProps = {
   message: ShownMessage
@@ -21,7 +22,7 @@ const sides = {
 
 /** A tint of the sender's colour, stronger for the reader's own messages. Readable (AA) for any colour in both themes. */
 const tint = (color: string, isOwn: boolean) =>
-  isOwn ? { backgroundColor: `color-mix(in oklab, ${color} 30%, var(--color-base-100))` } : softTint(color)
+  isOwn ? { backgroundColor: t('color-mix(in oklab, {color} 30%, var(--color-base-100))', { color }) } : softTint(color)
 
 /** One message. A tap or hover shows its actions. */
 export const Bubble = memo(function Bubble({ message, color, isOwn, onDelete }: BubbleProps) {

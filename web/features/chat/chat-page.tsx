@@ -16,6 +16,7 @@ import { ChatSkeleton } from './chat-skeleton'
 import { Composer } from './composer'
 import { useKeyboardHeight } from './keyboard'
 import { MessageList } from './message-list'
+import { t } from './texts'
 
 /** /messages: the family's conversation. The page fills the screen; only the list of messages scrolls. */
 export function ChatPage() {
@@ -28,12 +29,12 @@ export function ChatPage() {
         style={{ bottom: keyboard }}
       >
         <div className="@max-[18rem]:sr-only px-4 sm:px-0">
-          <PageHeader title="Family Messages" />
+          <PageHeader title={t('Family Messages')} />
         </div>
         <ForMembers
           can="view_messages"
-          refused="You can't read messages"
-          empty={<EmptyState icon={MessagesSquare} title="Please join a family to access messages" />}
+          refused={t("You can't read messages")}
+          empty={<EmptyState icon={MessagesSquare} title={t('Please join a family to access messages')} />}
         >
           {() => <FamilyChat />}
         </ForMembers>
@@ -51,7 +52,7 @@ function FamilyChat() {
       <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-base-300 border-b px-4 py-1.5 sm:px-5">
         <div className="@max-[18rem]:flex-row @max-[18rem]:items-center flex flex-wrap items-center gap-x-4 not-sm:flex-col not-sm:items-start">
           <h2 id={titleId} className="text-lg">
-            Family Chat
+            {t('Family Chat')}
           </h2>
           <Connection />
         </div>
@@ -67,12 +68,12 @@ function Views() {
   const view =
     'inline-flex h-[calc(var(--size-field)*10)] items-center rounded-lg px-3 font-medium text-[0.9375rem] text-muted hover:text-base-content aria-[current]:bg-raised aria-[current]:text-base-content aria-[current]:shadow-sm @max-[18rem]:px-1.5 @max-[18rem]:text-sm'
   return (
-    <nav aria-label="Show" className="flex gap-1 rounded-field bg-base-content/6 p-1">
+    <nav aria-label={t('Show')} className="flex gap-1 rounded-field bg-base-content/6 p-1">
       <Link to="/messages" activeOptions={{ exact: true, includeSearch: true }} className={view}>
-        All
+        {t('All')}
       </Link>
       <Link to="/messages" search={{ show: 'announcements' }} className={view}>
-        Announcements
+        {t('Announcements')}
       </Link>
     </nav>
   )
@@ -89,7 +90,7 @@ function Conversation({ familyId }: { familyId: string }) {
         <MessageList {...{ messages, sending, unsent, older, isUpToDate }} unread={newest.data?.unread} />
       ) : newest.isError ? (
         <div className="flex-1 overflow-y-auto">
-          <ErrorState title="Failed to load the messages" onRetry={() => newest.refetch()} pending={newest.isFetching} />
+          <ErrorState title={t('Failed to load the messages')} onRetry={() => newest.refetch()} pending={newest.isFetching} />
         </div>
       ) : (
         <ChatSkeleton />
@@ -98,7 +99,7 @@ function Conversation({ familyId }: { familyId: string }) {
         <Composer familyId={familyId} />
       ) : (
         <p className="border-base-300 border-t px-5 pt-3.5 pb-[calc(0.875rem+var(--safe-bottom))] text-center text-muted text-sm">
-          You can read messages here, but not send them.
+          {t('You can read messages here, but not send them.')}
         </p>
       )}
     </>
@@ -115,10 +116,10 @@ function Connection() {
       {connected.value && !offline.value ? (
         <>
           <span aria-hidden className="size-2 rounded-full bg-success" />
-          <span className="@max-[18rem]:sr-only">Connected</span>
+          <span className="@max-[18rem]:sr-only">{t('Connected')}</span>
         </>
       ) : (
-        <span className="animate-fade-in [animation-delay:2s]">Connecting…</span>
+        <span className="animate-fade-in [animation-delay:2s]">{t('Connecting…')}</span>
       )}
     </p>
   )

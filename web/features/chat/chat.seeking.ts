@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
 import { toast } from '#web/ui/toast'
 import type { Older } from './chat.queries'
+import { msg } from './texts'
 
 /** The maximum number of messages to load when jumping back. */
 const maxLoaded = 3000
@@ -26,9 +27,9 @@ type Goal = {
 }
 
 const problems = {
-  missing: { title: 'This message could not be found', description: 'It may have been deleted.' },
-  failed: { title: 'Error', description: 'Failed to load older messages.' },
-  tooFar: { title: 'This message is too far back', description: 'Scroll up to get to it.' },
+  missing: { title: msg('This message could not be found'), description: msg('It may have been deleted.') },
+  failed: { title: msg('Error'), description: msg('Failed to load older messages.') },
+  tooFar: { title: msg('This message is too far back'), description: msg('Scroll up to get to it.') },
 }
 
 /** Jumps back to a message: first loads everything up to it, then scrolls. */

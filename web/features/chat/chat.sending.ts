@@ -12,6 +12,7 @@ import { failureToast } from '#web/ui/error-toast'
 import { chatKey } from './chat.queries'
 import { messageAct, sendMessage, useQueuedMessages } from './chat.send-message'
 import { addUnsent, type Outgoing, removeUnsent, useUnsentMessages } from './chat.unsent'
+import { t } from './texts'
 
 type Draft = Pick<Outgoing, 'content' | 'isAnnouncement'>
 const blank: Draft = { content: '', isAnnouncement: false }
@@ -33,7 +34,7 @@ export const useSend = (familyId: string) =>
     mutationFn: (message: Outgoing) => sendOrQueue(messageAct(message), () => sendMessage(message)),
     onMutate: addUnsent,
     onSuccess: (_reply, message) => removeUnsent(message),
-    onError: failureToast('Failed to send message'),
+    onError: failureToast(t('Failed to send message')),
   })
 
 /** Sends the draft and clears it. */

@@ -5,10 +5,11 @@ import { messageLimit } from '#src/features/chat/chat.contract'
 import { IconButton } from '#web/ui/button'
 import { Segmented } from '#web/ui/segmented'
 import { draft, useIsSending, useSendDraft } from './chat.sending'
+import { msg, t } from './texts'
 
 const kinds = [
-  { value: 'regular', label: 'Regular', icon: <MessageSquare aria-hidden className="size-5" /> },
-  { value: 'announcement', label: 'Announcement', icon: <Megaphone aria-hidden className="size-5" /> },
+  { value: 'regular', label: msg('Regular'), icon: <MessageSquare aria-hidden className="size-5" /> },
+  { value: 'announcement', label: msg('Announcement'), icon: <Megaphone aria-hidden className="size-5" /> },
 ] as const
 
 /** The input of a message. Enter sends, Shift+Enter starts a new line. */
@@ -44,10 +45,10 @@ export function Composer({ familyId }: { familyId: string }) {
       <div className="rounded-box border border-edge p-1.5 focus-within:border-primary has-aria-invalid:border-error">
         <textarea
           ref={field}
-          aria-label="Message"
+          aria-label={t('Message')}
           aria-describedby={excess > 0 ? 'composer-excess' : undefined}
           aria-invalid={excess > 0 || undefined}
-          placeholder={isAnnouncement ? 'Write an announcement' : 'Write a message'}
+          placeholder={isAnnouncement ? t('Write an announcement') : t('Write a message')}
           // Without support for `field-sizing`, the rows follow the number of lines.
           rows={Math.min(content.split('\n').length, 6)}
           enterKeyHint="send"
@@ -66,7 +67,7 @@ export function Composer({ familyId }: { familyId: string }) {
         <div className="flex items-center justify-between gap-3">
           <div className="min-w-0 max-w-72 flex-1">
             <Segmented
-              label="Kind of message"
+              label={t('Kind of message')}
               hideLabel
               shrinks
               options={kinds}
@@ -78,7 +79,7 @@ export function Composer({ familyId }: { familyId: string }) {
           </div>
           <IconButton
             type="submit"
-            label="Send"
+            label={t('Send')}
             variant="primary"
             disabled={!canSend}
             // Keeps the focus in the text field, and a phone's keyboard open.

@@ -6,6 +6,7 @@ import { useMembers } from '#web/platform/session/session'
 import { Announcement } from './announcement'
 import type { ShownMessage } from './chat.sending'
 import { GroupOfMessages } from './group-of-messages'
+import { t } from './texts'
 
 type DayOfMessagesProps = {
   day: MessageDay<ShownMessage>
@@ -45,8 +46,8 @@ export function DayOfMessages({ day, today, unreadFrom, onDelete }: DayOfMessage
 function UnreadDivider() {
   return (
     <div data-unread tabIndex={-1} className="flex scroll-mt-14 items-center gap-3 font-semibold text-primary text-xs outline-none">
-      <hr aria-label="New messages" className="flex-1 border-primary/40" />
-      <span aria-hidden>New</span>
+      <hr aria-label={t('New messages')} className="flex-1 border-primary/40" />
+      <span aria-hidden>{t('New')}</span>
       <span aria-hidden className="h-px flex-1 bg-primary/40" />
     </div>
   )

@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
 import { Bubble } from './bubble'
 import type { ShownMessage } from './chat.sending'
+import { t } from './texts'
 
 type GroupOfMessagesProps = {
   messages: readonly [ShownMessage, ...ShownMessage[]]
@@ -29,7 +30,7 @@ export function GroupOfMessages({ messages, color, onDelete }: GroupOfMessagesPr
       )}
       <div className="min-w-0 flex-1">
         <p className={`mb-1 px-3 text-muted text-xs ${isOwn ? 'text-end' : ''}`}>
-          <span className={isOwn ? 'sr-only' : 'me-1.5 font-semibold text-base-content'}>{isOwn ? 'You' : sender.firstName}</span>
+          <span className={isOwn ? 'sr-only' : 'me-1.5 font-semibold text-base-content'}>{isOwn ? t('You') : sender.firstName}</span>
           <time dateTime={createdAt} title={momentLabel(createdAt, timezone)}>
             {timeLabel(createdAt, timezone)}
           </time>
@@ -46,7 +47,7 @@ export function GroupOfMessages({ messages, color, onDelete }: GroupOfMessagesPr
           ))}
         </ul>
         {messages.at(-1)?.sending === 'later' && (
-          <p className="mt-1 px-3 text-end text-muted text-xs">Will be sent when you are back online</p>
+          <p className="mt-1 px-3 text-end text-muted text-xs">{t('Will be sent when you are back online')}</p>
         )}
       </div>
     </div>

@@ -17,6 +17,7 @@ import { DayOfMessages } from './day-of-messages'
 import { isAtEnd, KeepPlace } from './keep-place'
 import { dividerSelector, NewAbove, useNewAbove } from './new-above'
 import { OlderMessages } from './older-messages'
+import { t } from './texts'
 import { UnsentMessages } from './unsent-messages'
 import { useDeleteQuestion } from './use-delete-question'
 
@@ -63,7 +64,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
       <div
         ref={scroller}
         role="log"
-        aria-label="Messages"
+        aria-label={t('Messages')}
         // Screen readers announce new messages, but not older ones loaded while scrolled up.
         aria-live={atEnd ? 'polite' : 'off'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
@@ -76,7 +77,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
       >
         {shown.days.length + unsent.length === 0 ? (
           <div className="my-auto">
-            <EmptyState icon={MessagesSquare} title="No messages yet" text="Start the conversation!" />
+            <EmptyState icon={MessagesSquare} title={t('No messages yet')} text={t('Start the conversation!')} />
           </div>
         ) : (
           <KeepPlace scroller={scroller} content={shown}>
@@ -126,12 +127,12 @@ function ToTheEnd({ hasUnread, onPress }: { hasUnread: boolean; onPress: () => v
       {hasUnread ? (
         <div role="status">
           <Button icon={arrow} onClick={onPress} className="rounded-full">
-            New messages
+            {t('New messages')}
           </Button>
         </div>
       ) : (
         <div className="ms-auto">
-          <IconButton label="Go to the newest message" onClick={onPress}>
+          <IconButton label={t('Go to the newest message')} onClick={onPress}>
             {arrow}
           </IconButton>
         </div>

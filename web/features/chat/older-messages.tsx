@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button'
 import { Spinner } from '#web/ui/spinner'
 import type { Older } from './chat.queries'
+import { t } from './texts'
 
 type OlderMessagesProps = {
   older: Older
@@ -30,12 +31,12 @@ export function OlderMessages({ older, scroller, oldestShown }: OlderMessagesPro
 
   return (
     <div ref={top} className="flex min-h-px justify-center text-muted text-sm">
-      {isFetching && <Spinner label="Loading older messages" />}
+      {isFetching && <Spinner label={t('Loading older messages')} />}
       {isError && !isFetching && (
         <p className="flex items-center gap-3">
-          Failed to load older messages.
+          {t('Failed to load older messages.')}
           <Button size="sm" onClick={() => loadMore()}>
-            Retry
+            {t('Retry')}
           </Button>
         </p>
       )}

@@ -4,6 +4,7 @@ import { messageOf } from '#web/platform/api/api'
 import { confirmDeletion } from '#web/ui/confirm'
 import { toast } from '#web/ui/toast'
 import { useDeleteMessage } from './chat.queries'
+import { t } from './texts'
 
 /** Asks before a message is deleted. The returned function is stable. */
 export const useDeleteQuestion = (familyId: string) => {
@@ -11,10 +12,10 @@ export const useDeleteQuestion = (familyId: string) => {
   return useCallback(
     ({ id }: MessageReply) => {
       const onError = (error: unknown) =>
-        toast({ title: 'Error', description: messageOf(error, 'The message could not be deleted.'), variant: 'destructive' })
+        toast({ title: t('Error'), description: messageOf(error, t('The message could not be deleted.')), variant: 'destructive' })
       return confirmDeletion({
-        title: 'Delete message',
-        text: 'It disappears for everyone in the family. This action cannot be undone.',
+        title: t('Delete message'),
+        text: t('It disappears for everyone in the family. This action cannot be undone.'),
         act: () => mutateAsync(id, { onError }),
         staysOnFailure: true,
       })

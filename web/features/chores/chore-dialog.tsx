@@ -11,6 +11,7 @@ import { AddMemberDialog } from '../settings/add-member-dialog'
 import { frequencyNames } from './chores.labels'
 import { useSaveChore } from './chores.queries'
 import { pointsOf } from './chores.rules'
+import { t } from './texts'
 
 const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyNames[value] }))
 
@@ -57,33 +58,33 @@ export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
     open,
     onOpenChange,
     entity: chore,
-    noun: 'Chore',
-    verb: 'Create',
-    title: 'Add New Chore',
+    noun: t('Chore'),
+    verb: t('Create'),
+    title: t('Add New Chore'),
     toForm: () => draftOf(chore),
     toBody: (draft) => bodyOf(draft, chore),
     schema: chore ? taskEdit : newTask,
     isReady: ({ title, assignedTo }) => Boolean(title.trim() && assignedTo),
     save: ({ id, body }) => save.mutateAsync({ id, body: id ? body : { ...body, assignedColor: null } }),
-    failed: 'Error',
+    failed: t('Error'),
   })
   return (
     <FormDialog {...dialog}>
       <div className="flex flex-col gap-4">
-        <form.AppField name="title">{(field) => <field.Text label="Chore Title" required />}</form.AppField>
+        <form.AppField name="title">{(field) => <field.Text label={t('Chore Title')} required />}</form.AppField>
         <form.AppField name="description">{(field) => <field.LongText label="Details/Instructions" rows={2} />}</form.AppField>
         <div className={fieldPairs}>
-          <form.AppField name="dueDate">{(field) => <field.Text label="Due Date" type="date" />}</form.AppField>
+          <form.AppField name="dueDate">{(field) => <field.Text label={t('Due Date')} type="date" />}</form.AppField>
           <form.AppField name="dueTime">
-            {(field) => <field.Text label="Due Time" placeholder="8:30 AM" autoComplete="off" />}
+            {(field) => <field.Text label={t('Due Time')} placeholder="8:30 AM" autoComplete="off" />}
           </form.AppField>
         </div>
         <div className={fieldPairs}>
-          <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
+          <form.AppField name="frequency">{(field) => <field.Choice label={t('Frequency')} options={frequencyOptions} />}</form.AppField>
           <form.AppField name="points">
             {(field) => (
               <field.Text
-                label="Points"
+                label={t('Points')}
                 type="number"
                 inputMode="numeric"
                 min={1}
@@ -97,16 +98,16 @@ export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
         <form.AppField name="assignedTo">
           {(field) => (
             <field.Choice
-              label="Assign To"
+              label={t('Assign To')}
               options={assignable}
-              placeholder="Choose a child"
+              placeholder={t('Choose a child')}
               hint={assignable.length === 0 ? noChild(isAdmin) : undefined}
               required
             />
           )}
         </form.AppField>
         {isAdmin && assignable.length === 0 && (
-          <AddMemberDialog members={members} trigger={<Button className="self-start">Add a child</Button>} />
+          <AddMemberDialog members={members} trigger={<Button className="self-start">{t('Add a child')}</Button>} />
         )}
       </div>
     </FormDialog>

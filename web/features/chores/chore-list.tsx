@@ -13,6 +13,7 @@ import {
 } from './chore-parts'
 import { useCompleteChore } from './chores.queries'
 import { choreState } from './chores.rules'
+import { t } from './texts'
 import { useWide } from './use-wide'
 
 type ListProps = Pick<ChoreProps, 'today' | 'acts'> & { chores: ChoreProps['chore'][] }
@@ -25,10 +26,19 @@ export function ChoreList(props: ListProps) {
 const cell = 'px-2 py-2 first:ps-5 last:pe-5 align-middle'
 
 function ChoreTable({ chores, today, acts }: ListProps) {
-  const columns = ['Chore', 'Details', 'Frequency', 'Due', 'Assigned To', 'Status', 'Points', ...(acts ? ['Actions'] : [])]
+  const columns = [
+    t('Chore'),
+    t('Details'),
+    t('Frequency'),
+    t('Due'),
+    t('Assigned To'),
+    t('Status'),
+    t('Points'),
+    ...(acts ? [t('Actions')] : []),
+  ]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section className="overflow-x-auto" tabIndex={0} aria-label="Table of chores">
+    <section className="overflow-x-auto" tabIndex={0} aria-label={t('Table of chores')}>
       <table className="w-full text-start text-[0.9375rem]">
         <thead>
           <tr className="border-base-300 border-b text-muted text-sm">
@@ -54,7 +64,7 @@ function ChoreTable({ chores, today, acts }: ListProps) {
                 </span>
               </th>
               <td className={`${cell} wrap-anywhere min-w-32 max-w-64 text-muted`}>
-                <span className="line-clamp-3">{chore.description ?? 'No details provided'}</span>
+                <span className="line-clamp-3">{chore.description ?? t('No details provided')}</span>
               </td>
               <td className={cell}>
                 <Frequency frequency={chore.frequency} />
@@ -106,7 +116,7 @@ function ChoreCard({ chore, today, acts }: ChoreProps) {
       <ChoreBox chore={chore} completion={completion} />
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-2.5 text-sm">
         <h3 className="wrap-anywhere pe-20 font-medium font-sans text-base leading-[1.5rem] tracking-normal">{chore.title}</h3>
-        <p className="line-clamp-3 wrap-anywhere text-muted">{chore.description ?? 'No details provided'}</p>
+        <p className="line-clamp-3 wrap-anywhere text-muted">{chore.description ?? t('No details provided')}</p>
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
           <Due chore={chore} today={today} />
           <Assignee chore={chore} />

@@ -10,6 +10,7 @@ import { PendingMark } from '../shell/pending-mark'
 import { defaultColor, dueText, frequencyNames, priorityNames, priorityTones } from './chores.labels'
 import { useCompleteChore } from './chores.queries'
 import { type ChoreState, choreState } from './chores.rules'
+import { t } from './texts'
 
 /** The common props of a chore's row and card. */
 export interface ChoreProps {
@@ -36,7 +37,7 @@ export const RowBadge = (props: BadgeProps) => (
 export const Priority = ({ priority }: Pick<TaskReply, 'priority'>) => (
   <RowBadge tone={priorityTones[priority]}>
     {priorityNames[priority]}
-    <span className="sr-only"> priority</span>
+    <span className="sr-only"> {t('priority')}</span>
   </RowBadge>
 )
 
@@ -48,7 +49,7 @@ export function Due({ chore, today }: Pick<ChoreProps, 'chore' | 'today'>) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className={chore.dueDate ? '' : 'text-muted'}>{dueText(chore, today)}</span>
-      {choreState(chore, today.toString()) === 'overdue' && <RowBadge tone="error">Overdue</RowBadge>}
+      {choreState(chore, today.toString()) === 'overdue' && <RowBadge tone="error">{t('Overdue')}</RowBadge>}
     </span>
   )
 }
@@ -62,7 +63,7 @@ const useColorOf = ({ assignee, assignedColor }: TaskReply) => {
 export function Assignee({ chore }: Pick<ChoreProps, 'chore'>) {
   const color = useColorOf(chore)
   const { assignee } = chore
-  if (!assignee) return <span className="text-muted">Unassigned</span>
+  if (!assignee) return <span className="text-muted">{t('Unassigned')}</span>
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
       <Dot color={color ?? defaultColor} />
@@ -96,7 +97,7 @@ export function ChoreBox({ chore, completion }: CompletionProps) {
   if (chore.status === 'completed') return null
   return (
     <Checkbox
-      label={`Complete ${chore.title}`}
+      label={t('Complete {title}', { title: chore.title })}
       hideLabel
       shape="round"
       color={color}
@@ -113,14 +114,14 @@ export function ChoreProgress({ chore, completion }: CompletionProps) {
     return (
       <span className="inline-flex items-center gap-1.5 font-medium text-success">
         <Check aria-hidden className="size-4" strokeWidth={2.5} />
-        Completed
+        {t('Completed')}
         <PendingMark row={chore.id} />
       </span>
     )
   return (
     completion.isPending && (
       <span role="status" className="text-muted text-sm">
-        Completing...
+        {t('Completing...')}
       </span>
     )
   )
@@ -140,7 +141,7 @@ export function Status({ chore }: Pick<ChoreProps, 'chore'>) {
 export function Actions({ chore, acts }: Pick<ChoreProps, 'chore'> & { acts: NonNullable<ChoreProps['acts']> }) {
   return (
     <span className="inline-flex">
-      <IconButton label={`Edit ${chore.title}`} onClick={() => acts.onEdit(chore)}>
+      <IconButton label={t('Edit {title}', { title: chore.title })} onClick={() => acts.onEdit(chore)}>
         <Pencil aria-hidden className="size-4" />
       </IconButton>
       <IconButton label={`Delete ${chore.title}`} onClick={() => acts.onDelete(chore)}>

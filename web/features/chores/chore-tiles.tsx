@@ -6,6 +6,7 @@ import { Stat, statGrid } from '#web/ui/stat'
 import { counted } from '../dashboard/dashboard.labels'
 import { streaksQuery } from './chores.queries'
 import { streakFor, summaryOf } from './chores.rules'
+import { t } from './texts'
 
 // Hidden on small phones: the longest label needs the space.
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 max-[24rem]:hidden' } as const
@@ -14,15 +15,15 @@ const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 max-[24rem]:hidd
 export function ChoreTiles({ chores, today }: { chores: TaskReply[]; today: string }) {
   const { points, completedToday, pending } = summaryOf(chores, today)
   return (
-    <ul aria-label="Chores in numbers" className={`${statGrid} *:grid xl:grid-cols-4`}>
+    <ul aria-label={t('Chores in numbers')} className={`${statGrid} *:grid xl:grid-cols-4`}>
       <li>
-        <Stat label="Total Points" icon={<Star {...icon} />} value={points} />
+        <Stat label={t('Total Points')} icon={<Star {...icon} />} value={points} />
       </li>
       <li>
-        <Stat label="Completed Today" icon={<CircleCheck {...icon} />} value={completedToday} />
+        <Stat label={t('Completed Today')} icon={<CircleCheck {...icon} />} value={completedToday} />
       </li>
       <li>
-        <Stat label="Pending Tasks" icon={<Clock {...icon} />} value={pending} />
+        <Stat label={t('Pending Tasks')} icon={<Clock {...icon} />} value={pending} />
       </li>
       <li>
         <StreakTile />
@@ -34,5 +35,5 @@ export function ChoreTiles({ chores, today }: { chores: TaskReply[]; today: stri
 function StreakTile() {
   const members = useQuery(streaksQuery(useFamily().id)).data ?? []
   const { days, of } = streakFor(useMe(), members)
-  return <Stat label="Current Streak" icon={<Flame {...icon} />} value={counted(days, 'day')} detail={of} />
+  return <Stat label={t('Current Streak')} icon={<Flame {...icon} />} value={counted(days, 'day')} detail={of} />
 }

@@ -4,6 +4,7 @@ import { useMaybeFamily } from '#web/platform/session/session'
 import { EmptyState } from '#web/ui/empty-state'
 import { FeatureScreen } from '../shell/feature-screen'
 import { FamilyChores } from './family-chores'
+import { t } from './texts'
 
 /** /chores and /chores/{familyId}: the children's chores. Another family's address redirects to the own family. */
 export function ChoresPage() {
@@ -13,10 +14,10 @@ export function ChoresPage() {
   if (family && familyId && familyId !== family.id) return <Navigate to="/chores" search={search} replace />
   return (
     <FeatureScreen
-      title="Chores"
+      title={t('Chores')}
       can="view_tasks"
-      refused="You can't view the chores"
-      empty={<EmptyState icon={BrushCleaning} title="Please select a family to view chores." />}
+      refused={t("You can't view the chores")}
+      empty={<EmptyState icon={BrushCleaning} title={t('Please select a family to view chores.')} />}
     >
       {() => <FamilyChores />}
     </FeatureScreen>

@@ -2,10 +2,16 @@ import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import type { Frequency, Priority } from '#src/features/tasks/tasks.rules'
 import type { Tone } from '#web/ui/badge'
 import { dayName } from '../calendar/calendar.labels'
+import { msg, t } from './texts'
 
-export const frequencyNames: Record<Frequency, string> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', once: 'Once' }
+export const frequencyNames: Record<Frequency, string> = {
+  daily: msg('Daily'),
+  weekly: msg('Weekly'),
+  monthly: msg('Monthly'),
+  once: msg('Once'),
+}
 
-export const priorityNames: Record<Priority, string> = { high: 'High', medium: 'Medium', low: 'Low' }
+export const priorityNames: Record<Priority, string> = { high: msg('High'), medium: msg('Medium'), low: msg('Low') }
 
 export const priorityTones: Record<Priority, Tone> = { high: 'error', medium: 'warning', low: 'neutral' }
 
@@ -14,6 +20,6 @@ export const defaultColor = '#3b82f6'
 
 /** "Today, 8:30 AM", "Sat, Nov 21", "No due date" */
 export const dueText = ({ dueDate, dueTime }: Pick<TaskReply, 'dueDate' | 'dueTime'>, today: Temporal.PlainDate) => {
-  if (!dueDate) return 'No due date'
+  if (!dueDate) return t('No due date')
   return [dayName(Temporal.PlainDate.from(dueDate), today), dueTime].filter(Boolean).join(', ')
 }

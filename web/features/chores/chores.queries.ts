@@ -9,6 +9,7 @@ import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { statusAct } from '../tasks/tasks.outbox'
 import { tasksQuery } from '../tasks/tasks.queries'
+import { t } from './texts'
 
 /** The members with their streaks, which change with the tasks. */
 export const streaksQuery = (familyId: string) =>
@@ -24,7 +25,7 @@ export const useSaveChore = (familyId: string) =>
   useAction(
     ({ id, body }: Save<ChoreBody>) =>
       id ? call(tasksApi.update, { params: { familyId, taskId: id }, body }) : call(tasksApi.create, { params: { familyId }, body }),
-    { changes: ['tasks', familyId], done: (_, { id }) => (id ? 'Chore saved' : 'Chore added') },
+    { changes: ['tasks', familyId], done: (_, { id }) => (id ? t('Chore saved') : t('Chore added')) },
   )
 
 /** Completes a chore. Its row updates optimistically and reverts if the server refuses; offline the action waits in the outbox. */
@@ -34,7 +35,7 @@ export const useCompleteChore = (chore: TaskReply) => {
     changes: ['tasks', familyId],
     onSuccess: (done) =>
       done && queryClient.setQueryData(tasksQuery(familyId).queryKey, (tasks) => tasks?.map((task) => (task.id === done.id ? done : task))),
-    failed: 'Error',
+    failed: t('Error'),
   })
 }
 
@@ -43,6 +44,6 @@ export const useDeleteChore = (familyId: string) =>
   useAction(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
     changes: ['tasks', familyId],
     optimistic: optimistic(tasksQuery(familyId).queryKey, (tasks, { id }) => tasks.filter((task) => task.id !== id)),
-    done: 'Chore deleted',
-    failed: 'Error',
+    done: t('Chore deleted'),
+    failed: t('Error'),
   })

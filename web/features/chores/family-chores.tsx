@@ -22,6 +22,7 @@ import { ChoreList } from './chore-list'
 import { ChoreTiles } from './chore-tiles'
 import { useDeleteChore } from './chores.queries'
 import { choresFor } from './chores.rules'
+import { t } from './texts'
 import { useLinkedChore } from './use-linked-chore'
 
 /** Completed chores shown initially; a month of them would bury the open ones. */
@@ -38,16 +39,16 @@ export function FamilyChores() {
   const editing = useDialog<TaskReply>()
   const deletion = useDeleteChore(id)
   const remove = (chore: TaskReply) =>
-    confirmDeletion({ title: 'Delete Chore', text: deletionText(chore.title), act: () => deletion.mutate(chore) })
+    confirmDeletion({ title: t('Delete Chore'), text: deletionText(chore.title), act: () => deletion.mutate(chore) })
   const all = combineQueries(tasks, members)
   const chores = all.data && choresFor(all.data[0], me, all.data[1])
   const unlink = useLinkedChore(chores && tasks.data, editing.show)
   return (
     <Page width="wide">
-      <PageHeader title="Chores" actions={isManager && <FloatingButton label="Add Chore" onPress={() => editing.show()} />} />
+      <PageHeader title={t('Chores')} actions={isManager && <FloatingButton label={t('Add Chore')} onPress={() => editing.show()} />} />
       <Loaded
         query={all}
-        noun="chores"
+        errorTitle={t('Failed to load the chores')}
         skeleton={
           <SkeletonGroup className="flex flex-col gap-5 sm:gap-6">
             <Skeleton className="h-28 w-full rounded-box" />
@@ -94,7 +95,7 @@ function Chores({ chores, today, acts }: ChoresProps) {
         {hidden > 0 && (
           <div className="px-3 pt-2">
             <Button variant="quiet" onClick={() => setHasAll(true)}>
-              Show {hidden} more completed
+              {t('Show {hidden} more completed', { hidden })}
             </Button>
           </div>
         )}
@@ -104,12 +105,13 @@ function Chores({ chores, today, acts }: ChoresProps) {
 }
 
 function NoChores({ onAdd }: { onAdd: (() => void) | undefined }) {
-  if (!onAdd) return <EmptyState icon={BrushCleaning} title="No chores assigned yet! 🎉" text="Chores from your parents show up here." />
+  if (!onAdd)
+    return <EmptyState icon={BrushCleaning} title={t('No chores assigned yet! 🎉')} text={t('Chores from your parents show up here.')} />
   return (
     <EmptyState
       icon={BrushCleaning}
-      title="No chores created yet. Add some tasks for your kids!"
-      action={<AddButton onClick={onAdd}>Add the first one</AddButton>}
+      title={t('No chores created yet. Add some tasks for your kids!')}
+      action={<AddButton onClick={onAdd}>{t('Add the first one')}</AddButton>}
     />
   )
 }

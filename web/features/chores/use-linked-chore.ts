@@ -5,6 +5,7 @@ import { mayChangeTask } from '#src/features/tasks/tasks.rules'
 import { useMe } from '#web/platform/session/session'
 import { highlight } from '#web/ui/highlight'
 import { toast } from '#web/ui/toast'
+import { t } from './texts'
 
 /**
  * Opens the task named in the address once its list is loaded: to edit for members who may, otherwise highlighted.
@@ -20,7 +21,7 @@ export const useLinkedChore = (tasks: TaskReply[] | undefined, show: (task: Task
     shown.current = edit
     if (!edit) return
     const task = tasks.find(({ id }) => id === edit)
-    if (!task) toast({ title: 'This task could not be found', description: 'It may have been deleted.', variant: 'destructive' })
+    if (!task) toast({ title: t('This task could not be found'), description: t('It may have been deleted.'), variant: 'destructive' })
     else if (mayChangeTask(me, task)) show(task)
     else highlight(document.querySelector<HTMLElement>(`[data-task="${task.id}"]`))
   }, [tasks, edit, me, show])

@@ -3,6 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Sparkles, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/button'
+import { t } from './texts'
 
 // Spec 1 section 9, in milliseconds.
 const firstAfter = 3000
@@ -52,7 +53,7 @@ export function AssistantBubble({ lines }: { lines: string[] }) {
       <div className="flex h-full animate-fade-in items-center gap-2.5 rounded-box bg-primary/10 ps-4 pe-1.5">
         <Sparkles aria-hidden className="size-4 shrink-0 text-primary" />
         <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight">{line}</p>
-        <IconButton label="Dismiss" size="sm" onClick={dismiss}>
+        <IconButton label={t('Dismiss')} size="sm" onClick={dismiss}>
           <X aria-hidden className="size-4" />
         </IconButton>
       </div>

@@ -10,6 +10,7 @@ import { loadedDay, useDay } from './dashboard.queries'
 import { Greeting } from './greeting'
 import { StatCards } from './stat-cards'
 import { TasksOverview } from './tasks-overview'
+import { t } from './texts'
 
 // Lazy: a user sees it once, and most visits need none of it.
 const NoFamily = lazy(() => import('./no-family').then((module) => ({ default: module.NoFamily })))
@@ -17,7 +18,7 @@ const AddonsPanel = lazy(() => import('../addons/addons-panel').then((module) =>
 
 const Loading = () => (
   <div className="grid min-h-60 place-items-center">
-    <Spinner label="Loading..." className="size-8" />
+    <Spinner label={t('Loading...')} className="size-8" />
   </div>
 )
 

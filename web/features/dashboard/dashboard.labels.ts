@@ -3,16 +3,17 @@ import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { formatDay, formatMoment } from '#web/platform/format/formats'
 import type { Day } from './dashboard.queries'
 import { eventsAhead, eventsSoon, shoppingTotals, stateOf, todaysTasks } from './dashboard.rules'
+import { msg, t } from './texts'
 
 /** The rotating lines under the greeting. */
 export const motivationalLines = [
-  'Small steps, every day.',
-  'Many hands make light work.',
-  'One thing at a time.',
-  'Ask for help. Offer some, too.',
-  'A kind word costs nothing.',
-  'Done is better than perfect.',
-  'Leave room for a little fun.',
+  msg('Small steps, every day.'),
+  msg('Many hands make light work.'),
+  msg('One thing at a time.'),
+  msg('Ask for help. Offer some, too.'),
+  msg('A kind word costs nothing.'),
+  msg('Done is better than perfect.'),
+  msg('Leave room for a little fun.'),
 ]
 
 /** "1 task", "3 tasks" */
@@ -31,8 +32,8 @@ const clockText = ({ startTime }: EventReply, now: Temporal.ZonedDateTime) =>
 export const dueText = (task: TaskReply, today: string): string | undefined => {
   const { dueDate, dueTime } = task
   if (!dueDate || stateOf(task, today) === 'done') return undefined
-  if (dueDate === today) return dueTime ? `Today, ${dueTime}` : 'Today'
-  return `Overdue, ${formatDay(Temporal.PlainDate.from(dueDate), { month: 'short', day: 'numeric' })}`
+  if (dueDate === today) return dueTime ? t('Today, {dueTime}', { dueTime }) : t('Today')
+  return t('Overdue, {formatDay}', { formatDay: formatDay(Temporal.PlainDate.from(dueDate), { month: 'short', day: 'numeric' }) })
 }
 
 const titles = (tasks: TaskReply[]) => tasks.map(({ title }) => title).join(', ')
@@ -47,12 +48,13 @@ export const alertsOf = ({ events = [], tasks = [], unread }: Day, now: Temporal
   const alerts: Alert[] = eventsSoon(events, now).map((event) => ({
     id: event.id,
     title: event.title,
-    detail: `Starts at ${clockText(event, now)}`,
+    detail: t('Starts at {clock}', { clock: clockText(event, now) }),
     to: '/calendar',
   }))
   if (overdue.length > 0)
     alerts.push({ id: 'overdue', title: counted(overdue.length, 'overdue task'), detail: titles(overdue), to: '/tasks' })
-  if (due.length > 0) alerts.push({ id: 'due', title: `${counted(due.length, 'task')} due today`, detail: titles(due), to: '/tasks' })
+  if (due.length > 0)
+    alerts.push({ id: 'due', title: t('{count} due today', { count: counted(due.length, 'task') }), detail: titles(due), to: '/tasks' })
   if (unread && unread.count > 0)
     alerts.push({ id: 'unread', title: counted(unread.count, 'unread message'), detail: fromMembers(unread.senders), to: '/messages' })
   return alerts
@@ -64,16 +66,20 @@ export const assistantLines = ({ events, tasks, unread, lists }: Day, now: Tempo
   const lines: string[] = []
   if (events) {
     const [next] = eventsAhead(events, now)
-    lines.push(next ? `Next up: ${next.title} at ${clockText(next, now)}.` : 'Nothing more is planned for today.')
+    lines.push(
+      next
+        ? t('Next up: {title} at {clock}.', { title: next.title, clock: clockText(next, now) })
+        : t('Nothing more is planned for today.'),
+    )
   }
   if (tasks) {
     const left = todaysTasks(tasks, now).filter((task) => stateOf(task, today) !== 'done').length
-    lines.push(left > 0 ? `${counted(left, 'task is', 'tasks are')} left for today.` : 'Every task for today is done.')
+    lines.push(left > 0 ? t('{left} left for today.', { left: counted(left, 'task is', 'tasks are') }) : t('Every task for today is done.'))
   }
-  if (unread && unread.count > 0) lines.push(`${counted(unread.count, 'message is', 'messages are')} waiting for you.`)
+  if (unread && unread.count > 0) lines.push(t('{count} waiting for you.', { count: counted(unread.count, 'message is', 'messages are') }))
   if (lists) {
     const { count } = shoppingTotals(lists)
-    if (count > 0) lines.push(`${counted(count, 'item is', 'items are')} on the shopping lists.`)
+    if (count > 0) lines.push(t('{count} on the shopping lists.', { count: counted(count, 'item is', 'items are') }))
   }
   return lines
 }

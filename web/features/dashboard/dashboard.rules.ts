@@ -4,14 +4,15 @@ import type { ListWithItems } from '#src/features/shopping/lists/lists.contract'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isOverdue, isPending } from '#src/features/tasks/tasks.rules'
 import { fromUnits, moneyDecimals, toUnits } from '#src/shared/money'
+import { t } from './texts'
 
 /** The number of today's tasks in the overview (spec 1 section 9). */
 export const listedTasks = 5
 
 /** The greeting: morning before 12, afternoon before 18, else evening (spec 1 section 2). @param hour in the family's time zone */
 export const greetingAt = (hour: number) => {
-  if (hour < 12) return 'Good morning'
-  return hour < 18 ? 'Good afternoon' : 'Good evening'
+  if (hour < 12) return t('Good morning')
+  return hour < 18 ? t('Good afternoon') : t('Good evening')
 }
 
 type Task = Pick<TaskReply, 'status' | 'dueDate' | 'completedAt'>

@@ -11,6 +11,7 @@ import { useIntervalCount } from './dashboard.clock'
 import { type Alert, alertsOf, assistantLines, dateText, motivationalLines } from './dashboard.labels'
 import type { Day } from './dashboard.queries'
 import { greetingAt } from './dashboard.rules'
+import { t } from './texts'
 
 const alertsMenu = lazyModule(() => import('./alerts-menu').then((module) => module.AlertsMenu))
 
@@ -39,7 +40,7 @@ export function Greeting({ now, day, managing, onManage }: GreetingProps) {
           <Alerts alerts={alertsOf(day, now)} />
           {isAdmin && (
             <Button aria-expanded={managing} aria-controls="addons" onClick={onManage}>
-              {managing ? 'Hide' : 'Manage'}
+              {managing ? t('Hide') : t('Manage')}
             </Button>
           )}
         </div>
@@ -50,11 +51,11 @@ export function Greeting({ now, day, managing, onManage }: GreetingProps) {
       </div>
       <p className="flex min-h-6 flex-wrap gap-2">
         <Badge tone="primary" icon={<Sparkles aria-hidden className="size-3.5 shrink-0 max-[24rem]:hidden" />}>
-          AI Assistant Active
+          {t('AI Assistant Active')}
         </Badge>
         {connected.value && !offline.value && (
           <Badge tone="success" icon={<Radio aria-hidden className="size-3.5 shrink-0 max-[24rem]:hidden" />}>
-            Real-time updates enabled
+            {t('Real-time updates enabled')}
           </Badge>
         )}
       </p>
@@ -76,7 +77,7 @@ function Alerts({ alerts }: { alerts: Alert[] }) {
   const trigger = (
     <button
       type="button"
-      aria-label={alerts.length > 0 ? `Alerts, ${countText(alerts.length)}` : 'Alerts'}
+      aria-label={alerts.length > 0 ? t('Alerts, {count}', { count: countText(alerts.length) }) : t('Alerts')}
       className={`${buttonClass('secondary')} btn-circle relative`}
     >
       <CircleAlert aria-hidden className="size-5" />

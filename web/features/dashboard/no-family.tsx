@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
 import { mayCreateFamilyQuery, useCreateFamily } from '../families/families.queries'
+import { t } from './texts'
 
 /** For a user without a family: asks for the name of a new family if the user may create one. */
 export function NoFamily() {
@@ -19,8 +20,8 @@ export function NoFamily() {
     <EmptyState
       icon={House}
       title={`Welcome, ${firstName || 'User'}`}
-      text="You don't belong to a family yet. Create one, or ask the admin of yours for an invitation."
-      others="You don't belong to a family yet. Ask the admin of your family for an invitation."
+      text={t("You don't belong to a family yet. Create one, or ask the admin of yours for an invitation.")}
+      others={t("You don't belong to a family yet. Ask the admin of your family for an invitation.")}
       action={mayCreate && <CreateFamily />}
     />
   )
@@ -35,23 +36,25 @@ function CreateFamily() {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        trigger={<Button variant="primary">Create Family</Button>}
+        trigger={<Button variant="primary">{t('Create Family')}</Button>}
         size="sm"
-        title="Create Family"
-        description="You will be its admin and can invite the others."
+        title={t('Create Family')}
+        description={t('You will be its admin and can invite the others.')}
         onSubmit={() => submitForm(form)}
         formId={form.formId}
         footer={
           <>
             <DialogClose>
-              <Button>Cancel</Button>
+              <Button>{t('Cancel')}</Button>
             </DialogClose>
-            <form.Submit>Create Family</form.Submit>
+            <form.Submit>{t('Create Family')}</form.Submit>
           </>
         }
       >
         <form.AppField name="name">
-          {(field) => <field.Text label="Family name" leading={<House aria-hidden className="size-4" />} autoComplete="off" required />}
+          {(field) => (
+            <field.Text label={t('Family name')} leading={<House aria-hidden className="size-4" />} autoComplete="off" required />
+          )}
         </form.AppField>
         <form.Refusal />
       </Dialog>

@@ -9,6 +9,7 @@ import { Stat } from '#web/ui/stat'
 import { fromMembers } from './dashboard.labels'
 import type { DayQueries } from './dashboard.queries'
 import { investmentsTotal, pendingCounts, shoppingTotals } from './dashboard.rules'
+import { t } from './texts'
 
 type Shown = { value: ReactNode; detail: string }
 
@@ -29,18 +30,18 @@ export function StatCards({ day, today }: { day: DayQueries; today: string }) {
   const money = (value: number) => <Money text={moneyText(value, currency)} />
   return (
     <ul
-      aria-label="Today in numbers" // In large type one card per row.
+      aria-label={t('Today in numbers')} // In large type one card per row.
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none"
     >
       <StatCard
-        label="Events Today"
+        label={t('Events Today')}
         icon={CalendarDays}
         to="/calendar"
         query={day.events}
         of={(events) => ({ value: events.length, detail: events[0]?.title ?? 'No events today' })}
       />
       <StatCard
-        label="Pending Tasks"
+        label={t('Pending Tasks')}
         icon={ListChecks}
         to="/tasks"
         query={day.tasks}
@@ -50,14 +51,14 @@ export function StatCards({ day, today }: { day: DayQueries; today: string }) {
         }}
       />
       <StatCard
-        label="New Messages"
+        label={t('New Messages')}
         icon={MessageCircle}
         to="/messages"
         query={day.unread}
         of={({ count, senders }) => ({ value: count, detail: fromMembers(senders) })}
       />
       <StatCard
-        label="Shopping Items"
+        label={t('Shopping Items')}
         icon={ShoppingCart}
         to="/shopping"
         query={day.lists}
@@ -67,7 +68,7 @@ export function StatCards({ day, today }: { day: DayQueries; today: string }) {
         }}
       />
       <StatCard
-        label="Stock Market"
+        label={t('Stock Market')}
         icon={TrendingUp}
         to={addons.includes('investment_tracker') ? '/investments' : undefined}
         query={day.investments}
@@ -85,8 +86,8 @@ function StatCard<T>({ label, icon: Icon, to, query, zero = '0', of }: CardOf<T>
   const { isEnabled, isError, data } = query
   if (!isEnabled) return null
   const missing: Shown = isError
-    ? { value: zero, detail: 'Failed to load' }
-    : { value: <Spinner label="Loading..." className="size-7" />, detail: '\u00a0' }
+    ? { value: zero, detail: t('Failed to load') }
+    : { value: <Spinner label={t('Loading...')} className="size-7" />, detail: '\u00a0' }
   const { value, detail } = data === undefined ? missing : of(data)
   const stat = <Stat label={label} icon={<Icon aria-hidden className="size-4 shrink-0" />} value={value} detail={detail} />
   return (

@@ -15,12 +15,13 @@ import { LoadingSpinner } from '#web/ui/spinner'
 import { counted, dueText } from './dashboard.labels'
 import type { DayQueries } from './dashboard.queries'
 import { listedTasks, stateOf, type TaskState, todaysTasks } from './dashboard.rules'
+import { t } from './texts'
 
 /** Today's tasks: progress, and the first few. */
 export function TasksOverview({ query, now }: { query: DayQueries['tasks']; now: Temporal.ZonedDateTime }) {
   return (
-    <Card title="Today's Tasks Overview" flush>
-      <Loaded query={query} noun="tasks" skeleton={<LoadingSpinner />}>
+    <Card title={t("Today's Tasks Overview")} flush>
+      <Loaded query={query} errorTitle={t('Failed to load the tasks')} skeleton={<LoadingSpinner />}>
         {(all) => <Tasks tasks={todaysTasks(all, now)} today={now.toPlainDate().toString()} />}
       </Loaded>
     </Card>
@@ -32,12 +33,12 @@ function NoTasks() {
   return (
     <EmptyState
       icon={ListChecks}
-      title="No tasks for today"
-      text="Nothing due, nothing overdue."
+      title={t('No tasks for today')}
+      text={t('Nothing due, nothing overdue.')}
       action={
         isAdmin && (
           <Link to="/chores" className={buttonClass('primary')}>
-            Create Tasks
+            {t('Create Tasks')}
           </Link>
         )
       }
@@ -58,7 +59,7 @@ function Tasks({ tasks, today }: { tasks: TaskReply[]; today: string }) {
           </span>{' '}
           completed
         </p>
-        <ProgressBar label="Today's tasks completed" value={completed} max={tasks.length} tone="success" />
+        <ProgressBar label={t("Today's tasks completed")} value={completed} max={tasks.length} tone="success" />
       </div>
       <ul className="flex flex-col">
         {tasks.slice(0, listedTasks).map((task) => (
@@ -67,7 +68,7 @@ function Tasks({ tasks, today }: { tasks: TaskReply[]; today: string }) {
       </ul>
       {more > 0 && (
         <Link to="/chores" className={`${buttonClass('quiet')} mx-1 mt-1`}>
-          View {counted(more, 'more task')}
+          {t('View {more}', { more: counted(more, 'more task') })}
         </Link>
       )}
     </>
@@ -90,7 +91,7 @@ function TaskRow({ task, today }: { task: TaskReply; today: string }) {
           {task.title}
         </p>
         <span className="order-last">
-          <Badge tone={state === 'done' ? 'success' : 'neutral'}>{state === 'done' ? 'Done' : 'Pending'}</Badge>
+          <Badge tone={state === 'done' ? 'success' : 'neutral'}>{state === 'done' ? t('Done') : t('Pending')}</Badge>
         </span>
         <p className="contents text-muted text-sm">
           <Assignee task={task} />
@@ -102,7 +103,7 @@ function TaskRow({ task, today }: { task: TaskReply; today: string }) {
         <Link
           to="/chores"
           search={{ edit: task.id }}
-          aria-label={`Edit ${task.title}`}
+          aria-label={t('Edit {title}', { title: task.title })}
           className={`${buttonClass('quiet')} btn-circle absolute end-2.5 top-1 sm:top-3`}
         >
           <Pencil aria-hidden className="size-4" />
@@ -114,7 +115,7 @@ function TaskRow({ task, today }: { task: TaskReply; today: string }) {
 
 function Assignee({ task: { assignee } }: { task: TaskReply }) {
   const color = useMembers().find(({ userId }) => userId === assignee?.id)?.color
-  if (!assignee) return <span>Unassigned</span>
+  if (!assignee) return <span>{t('Unassigned')}</span>
   return (
     <span className="flex min-w-0 items-center gap-2 ps-0.5">
       <Avatar name={assignee.name} src={pictureOf(assignee.profileImageUrl)} color={color} size="xs" decorative />

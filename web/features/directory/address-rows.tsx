@@ -5,13 +5,14 @@ import { Select } from '#web/ui/select'
 import { TextField } from '#web/ui/text-field'
 import { type AddressEntry, emptyAddress } from './contact-form'
 import { kindOptions } from './directory.labels'
+import { msg, t } from './texts'
 
 const parts = [
-  ['street', 'Street'],
-  ['city', 'City'],
-  ['region', 'Region'],
-  ['postalCode', 'Postal code'],
-  ['country', 'Country'],
+  ['street', msg('Street')],
+  ['city', msg('City')],
+  ['region', msg('Region')],
+  ['postalCode', msg('Postal code')],
+  ['country', msg('Country')],
 ] as const
 
 type AddressRowsProps = {
@@ -26,13 +27,18 @@ export function AddressRows({ value, error, onValueChange }: AddressRowsProps) {
     onValueChange(value.map((address, n) => (n === at ? { ...address, ...change } : address)))
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 font-medium text-sm">Address</legend>
+      <legend className="mb-1.5 font-medium text-sm">{t('Address')}</legend>
       {value.map((address, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: addresses have no identity but their place
         // biome-ignore lint/a11y/useSemanticElements: a group inside a fieldset needs no legend of its own
-        <div key={at} role="group" aria-label={`Address ${at + 1}`} className="grid gap-3 rounded-box bg-base-content/4 p-3 sm:grid-cols-2">
+        <div
+          key={at}
+          role="group"
+          aria-label={t('Address {at}', { at: at + 1 })}
+          className="grid gap-3 rounded-box bg-base-content/4 p-3 sm:grid-cols-2"
+        >
           <Select
-            label="Kind"
+            label={t('Kind')}
             options={kindOptions(['home', 'work', 'other'], address.kind)}
             value={address.kind}
             onValueChange={(kind) => set(at, { kind })}
@@ -47,7 +53,7 @@ export function AddressRows({ value, error, onValueChange }: AddressRowsProps) {
             />
           ))}
           <Button size="sm" variant="quiet" className="justify-self-start" onClick={() => onValueChange(value.filter((_, n) => n !== at))}>
-            Remove address
+            {t('Remove address')}
           </Button>
         </div>
       ))}
@@ -58,7 +64,7 @@ export function AddressRows({ value, error, onValueChange }: AddressRowsProps) {
       )}
       {value.length < maxEntries && (
         <AddButton size="sm" className="self-start" onClick={() => onValueChange([...value, emptyAddress])}>
-          Add address
+          {t('Add address')}
         </AddButton>
       )}
     </fieldset>

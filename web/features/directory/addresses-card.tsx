@@ -5,15 +5,16 @@ import { buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyLine } from '#web/ui/empty-line'
 import type { Household } from './households'
+import { t } from './texts'
 
 /** The addresses that the card lists; the page of labels has all. */
 const most = 12
 
 /** The households of the family and its contacts. */
 export const AddressesCard = ({ households }: { households: readonly Household[] }) => (
-  <Card title="Family Addresses">
+  <Card title={t('Family Addresses')}>
     {households.length === 0 ? (
-      <EmptyLine icon={MapPinHouse} text="No addresses yet" />
+      <EmptyLine icon={MapPinHouse} text={t('No addresses yet')} />
     ) : (
       <>
         <ul className="flex flex-col gap-3">
@@ -33,7 +34,7 @@ export const AddressesCard = ({ households }: { households: readonly Household[]
         </ul>
         <Link to="/directory/labels" className={`${buttonClass('secondary')} mt-4`}>
           <Tags aria-hidden className="size-4" />
-          {households.length > most ? `All ${households.length}, address labels` : 'Address labels'}
+          {households.length > most ? t('All {count}, address labels', { count: households.length }) : t('Address labels')}
         </Link>
       </>
     )}

@@ -9,6 +9,7 @@ import { AddressRows } from './address-rows'
 import { bodyOf, valuesOf } from './contact-form'
 import { useSaveContact } from './directory.queries'
 import { EntryRows } from './entry-rows'
+import { t } from './texts'
 
 /** Adds or edits a contact. Give it a new `key` each time it is opened. */
 export function ContactDialog({ contact, familyId, ...state }: DialogState & { familyId: string; contact: ContactReply | undefined }) {
@@ -16,7 +17,7 @@ export function ContactDialog({ contact, familyId, ...state }: DialogState & { f
   const { form, dialog } = useEditDialog({
     ...state,
     entity: contact,
-    noun: 'Contact',
+    noun: t('Contact'),
     toForm: () => valuesOf(contact),
     toBody: bodyOf,
     schema: contact ? contactChange : newContact,
@@ -26,17 +27,17 @@ export function ContactDialog({ contact, familyId, ...state }: DialogState & { f
   return (
     <FormDialog {...dialog}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="off" />}</form.AppField>
-        <form.AppField name="lastName">{(field) => <field.Text label="Last name" autoComplete="off" />}</form.AppField>
+        <form.AppField name="firstName">{(field) => <field.Text label={t('First name')} autoComplete="off" />}</form.AppField>
+        <form.AppField name="lastName">{(field) => <field.Text label={t('Last name')} autoComplete="off" />}</form.AppField>
       </div>
       <form.AppField name="organization">
-        {(field) => <field.Text label="Organization" autoComplete="off" hint="A person, an organization, or both" />}
+        {(field) => <field.Text label={t('Organization')} autoComplete="off" hint={t('A person, an organization, or both')} />}
       </form.AppField>
       <form.AppField name="phones">
         {(field) => (
           <EntryRows
             type="tel"
-            noun="Phone"
+            noun={t('Phone')}
             value={field.state.value}
             error={faultOf(field)}
             onValueChange={(next) => field.handleChange(next)}
@@ -59,17 +60,17 @@ export function ContactDialog({ contact, familyId, ...state }: DialogState & { f
       </form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="birthday">
-          {(field) => <field.Text label="Birthday" autoComplete="off" placeholder="1952-03-09" hint="Without a year: --03-09" />}
+          {(field) => <field.Text label={t('Birthday')} autoComplete="off" placeholder="1952-03-09" hint={t('Without a year: --03-09')} />}
         </form.AppField>
         <form.AppField name="tags">
-          {(field) => <field.Text label="Tags" autoComplete="off" placeholder="School, Garden" hint="Separated by commas" />}
+          {(field) => <field.Text label={t('Tags')} autoComplete="off" placeholder={t('School, Garden')} hint={t('Separated by commas')} />}
         </form.AppField>
       </div>
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} />}</form.AppField>
       <form.AppField name="photoUrl">
         {(field) => (
           <PhotoField
-            label="Photo"
+            label={t('Photo')}
             name={name}
             value={field.state.value}
             error={faultOf(field)}
@@ -78,7 +79,7 @@ export function ContactDialog({ contact, familyId, ...state }: DialogState & { f
         )}
       </form.AppField>
       <form.AppField name="isEmergency">
-        {(field) => <field.Toggle label="Emergency contact" hint="First in the directory, and on the emergency sheet" />}
+        {(field) => <field.Toggle label={t('Emergency contact')} hint={t('First in the directory, and on the emergency sheet')} />}
       </form.AppField>
     </FormDialog>
   )

@@ -10,6 +10,7 @@ import { CardMenu } from '#web/ui/card-menu'
 import { pictureOf } from '#web/ui/picture'
 import { useDeleteContact } from './directory.queries'
 import { ReachLink } from './reach-link'
+import { t } from './texts'
 
 type ContactRowProps = { contact: ContactReply; onOpen: (contact: ContactReply) => void; onEdit: (contact: ContactReply) => void }
 
@@ -36,22 +37,24 @@ export function ContactRow({ contact, onOpen, onEdit }: ContactRowProps) {
           <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 text-muted text-sm">
             {company && <span>{company}</span>}
             {number && <span className="whitespace-nowrap">{number}</span>}
-            {isEmergency && <Badge tone="error">Emergency</Badge>}
+            {isEmergency && <Badge tone="error">{t('Emergency')}</Badge>}
           </p>
         )}
       </div>
       <div className="flex shrink-0 items-center">
-        {phones[0] && <ReachLink label={`Call ${name}`} href={telephoneLink(phones[0].number)} icon={Phone} />}
+        {phones[0] && <ReachLink label={t('Call {name}', { name })} href={telephoneLink(phones[0].number)} icon={Phone} />}
         {emails[0] && (
           <span className="max-[24rem]:hidden">
-            <ReachLink label={`Write to ${name}`} href={`mailto:${emails[0].address}`} icon={Mail} />
+            <ReachLink label={t('Write to {name}', { name })} href={`mailto:${emails[0].address}`} icon={Mail} />
           </span>
         )}
         {isMine && (
           <CardMenu
             itemName={name}
             onEdit={() => onEdit(contact)}
-            onDelete={() => askToDelete({ id, name }, { kind: 'contact', text: "This can't be undone.", removal })}
+            onDelete={() =>
+              askToDelete({ id, name }, { failed: t('Failed to delete the contact'), text: t("This can't be undone."), removal })
+            }
           />
         )}
       </div>

@@ -10,6 +10,7 @@ import { pictureOf } from '#web/ui/picture'
 import type { DialogState } from '#web/ui/use-dialog'
 import { birthdayText, kindName } from './directory.labels'
 import { FactRow } from './fact-row'
+import { t } from './texts'
 
 const icon = 'size-4 shrink-0'
 
@@ -28,11 +29,11 @@ export function ContactView({ open, onOpenChange, contact, onEdit }: ContactView
       footer={
         <>
           <a href={card} download={`${name}.vcf`} className={buttonClass('secondary')}>
-            Save as vCard
+            {t('Save as vCard')}
           </a>
           {onEdit && (
             <Button variant="primary" onClick={onEdit}>
-              Edit
+              {t('Edit')}
             </Button>
           )}
         </>
@@ -41,7 +42,7 @@ export function ContactView({ open, onOpenChange, contact, onEdit }: ContactView
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <Avatar name={name} src={pictureOf(photoUrl)} size="lg" decorative />
-          {isEmergency && <Badge tone="error">Emergency contact</Badge>}
+          {isEmergency && <Badge tone="error">{t('Emergency contact')}</Badge>}
           {tags.map((tag) => (
             <Badge key={tag}>{tag}</Badge>
           ))}
@@ -77,8 +78,8 @@ export function ContactView({ open, onOpenChange, contact, onEdit }: ContactView
               />
             )
           })}
-          {birthday && <FactRow label="Birthday" text={birthdayText(birthday)} />}
-          {notes && <FactRow label="Notes" text={notes} />}
+          {birthday && <FactRow label={t('Birthday')} text={birthdayText(birthday)} />}
+          {notes && <FactRow label={t('Notes')} text={notes} />}
         </ul>
       </div>
     </Dialog>

@@ -11,6 +11,7 @@ import { Menu, MenuItem, MenuLink } from '#web/ui/menu'
 import { TextField } from '#web/ui/text-field'
 import { ContactRow } from './contact-row'
 import { MemberRow } from './member-row'
+import { t } from './texts'
 
 /** Rows drawn at once. */
 const step = 100
@@ -36,18 +37,18 @@ export function ContactsCard({ familyId, contacts, profiles, onOpen, onEdit, onI
   )
   const add = (
     <AddButton variant="primary" onClick={() => onEdit()}>
-      Add Contact
+      {t('Add Contact')}
     </AddButton>
   )
   return (
-    <Card title="Contacts" flush actions={<CardsMenu familyId={familyId} hasContacts={contacts.length > 0} onImport={onImport} />}>
+    <Card title={t('Contacts')} flush actions={<CardsMenu familyId={familyId} hasContacts={contacts.length > 0} onImport={onImport} />}>
       <div className="flex flex-wrap items-center gap-2 px-5 pt-1 pb-2">
         <search className="min-w-0 grow basis-36">
           <TextField
-            label="Search"
+            label={t('Search')}
             hideLabel
             type="search"
-            placeholder="Search"
+            placeholder={t('Search')}
             maxLength={200}
             leading={<Search aria-hidden className="size-4" />}
             value={search}
@@ -56,25 +57,25 @@ export function ContactsCard({ familyId, contacts, profiles, onOpen, onEdit, onI
         </search>
         {contacts.length > 0 && add}
       </div>
-      <ul aria-label="Family members">
+      <ul aria-label={t('Family members')}>
         {members.map((profile) => (
           <MemberRow key={profile.userId} profile={profile} />
         ))}
       </ul>
-      <ul aria-label="Contacts" className={found.length > 0 && members.length > 0 ? 'mt-1 border-base-300 border-t pt-1' : ''}>
+      <ul aria-label={t('Contacts')} className={found.length > 0 && members.length > 0 ? 'mt-1 border-base-300 border-t pt-1' : ''}>
         {found.slice(0, limit).map((contact) => (
           <ContactRow key={contact.id} contact={contact} onOpen={onOpen} onEdit={onEdit} />
         ))}
       </ul>
       {found.length > limit && (
         <Button className="mx-5 my-2" onClick={() => setLimit(limit + step)}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
-      {contacts.length === 0 && search.trim() === '' && <EmptyState icon={Contact} title="No contacts yet" action={add} />}
+      {contacts.length === 0 && search.trim() === '' && <EmptyState icon={Contact} title={t('No contacts yet')} action={add} />}
       {found.length + members.length === 0 && (
         <p role="status" className="px-5 py-6 text-center text-muted">
-          Nobody has “{search.trim()}” in a name or number.
+          {t('Nobody has “{search}” in a name or number.', { search: search.trim() })}
         </p>
       )}
     </Card>
@@ -88,20 +89,20 @@ function CardsMenu({ familyId, hasContacts, onImport }: { familyId: string; hasC
   return (
     <Menu
       trigger={
-        <IconButton label="Import and export">
+        <IconButton label={t('Import and export')}>
           <Ellipsis aria-hidden className="size-5" />
         </IconButton>
       }
     >
       <MenuItem icon={<FileUp aria-hidden className="size-4" />} onSelect={onImport}>
-        Import contacts
+        {t('Import contacts')}
       </MenuItem>
       {hasContacts &&
         cardVersions.map((version) => (
           <MenuLink key={version}>
             <a href={`${address}?version=${version}`} download="contacts.vcf">
               <FileDown aria-hidden className="size-4" />
-              Export as vCard {version}
+              {t('Export as vCard {version}', { version })}
             </a>
           </MenuLink>
         ))}

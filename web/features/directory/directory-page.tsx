@@ -20,16 +20,17 @@ import { contactsQuery, profilesQuery, sheetQuery } from './directory.queries'
 import { EmergencyCard } from './emergency-card'
 import { householdsOf } from './households'
 import { ImportDialog } from './import-dialog'
+import { msg, t } from './texts'
 
-const title = 'Family Directory'
+const title = msg('Family Directory')
 
 /** /directory: emergency contacts, members and contacts, and the addresses of households. */
 export const DirectoryPage = () => (
   <FeatureScreen
     title={title}
     can="member"
-    refused="You can't view the directory"
-    empty={<EmptyState icon={Contact} title="Please join a family to see its directory" />}
+    refused={t("You can't view the directory")}
+    empty={<EmptyState icon={Contact} title={t('Please join a family to see its directory')} />}
   >
     {(family) => <Directory family={family} />}
   </FeatureScreen>
@@ -46,7 +47,12 @@ function Directory({ family: { id: familyId } }: { family: ActiveFamily }) {
   return (
     <Page>
       <PageHeader title={title} />
-      <Loaded query={query} noun="directory" skeleton={<Skeleton className="h-96 w-full rounded-box" />} onCard>
+      <Loaded
+        query={query}
+        errorTitle={t('Failed to load the directory')}
+        skeleton={<Skeleton className="h-96 w-full rounded-box" />}
+        onCard
+      >
         {([contacts, profiles]) => (
           <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
             <div className="min-w-0 lg:col-start-2">

@@ -1,6 +1,7 @@
 import { formatDay } from '#web/platform/format/formats'
+import { msg } from './texts'
 
-const kindNames: Record<string, string> = { home: 'Home', work: 'Work', mobile: 'Mobile', fax: 'Fax', other: 'Other' }
+const kindNames: Record<string, string> = { home: 'Home', work: msg('Work'), mobile: msg('Mobile'), fax: msg('Fax'), other: msg('Other') }
 
 export const kindName = (kind: string) => kindNames[kind] ?? kind
 

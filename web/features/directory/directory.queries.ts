@@ -5,6 +5,7 @@ import { type profileChange, profilesApi } from '#src/features/directory/profile
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { type SavePart, useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 const key = (familyId: string, part: string) => [...areaKey('directory', familyId), part]
 
@@ -23,24 +24,24 @@ export const useSaveContact = (familyId: string) =>
       id === undefined
         ? call(contactsApi.create, { params: { familyId }, body })
         : call(contactsApi.change, { params: { contactId: id }, body }),
-    { ...changesOf(familyId), done: (_, { id }) => (id ? 'Contact saved' : 'Contact added') },
+    { ...changesOf(familyId), done: (_, { id }) => (id ? t('Contact saved') : t('Contact added')) },
   )
 export const useDeleteContact = (familyId: string) =>
   useAction((contactId: string) => call(contactsApi.remove, { params: { contactId } }), {
     ...changesOf(familyId),
-    done: 'Contact deleted',
+    done: t('Contact deleted'),
   })
 export const useOrderEmergency = (familyId: string) =>
   useAction((contactIds: string[]) => call(contactsApi.order, { params: { familyId }, body: { contactIds } }), {
     ...changesOf(familyId),
-    failed: 'Failed to change the order',
+    failed: t('Failed to change the order'),
   })
 
 export const useSaveProfile = (familyId: string) =>
   useAction(
     ({ memberId, body }: { memberId: string; body: z.input<typeof profileChange> }) =>
       call(profilesApi.put, { params: { familyId, memberId }, body }),
-    { ...changesOf(familyId), done: 'Details saved' },
+    { ...changesOf(familyId), done: t('Details saved') },
   )
 
 const sum = (replies: readonly ImportReply[]): ImportReply => ({
@@ -59,10 +60,10 @@ const send = async (familyId: string, parts: readonly string[], apply: boolean) 
 }
 
 export const usePreviewImport = (familyId: string) =>
-  useAction((parts: readonly string[]) => send(familyId, parts, false), { failed: 'Failed to read the file' })
+  useAction((parts: readonly string[]) => send(familyId, parts, false), { failed: t('Failed to read the file') })
 export const useImport = (familyId: string) =>
   useAction((parts: readonly string[]) => send(familyId, parts, true), {
     ...changesOf(familyId),
     done: (reply) => `${reply.new} added, ${reply.merged} merged`,
-    failed: 'Failed to import the contacts',
+    failed: t('Failed to import the contacts'),
   })

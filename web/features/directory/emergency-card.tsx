@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card'
 import { EmptyLine } from '#web/ui/empty-line'
 import { useOrderEmergency } from './directory.queries'
 import { ReachLink } from './reach-link'
+import { t } from './texts'
 
 type EmergencyCardProps = {
   familyId: string
@@ -30,8 +31,8 @@ export function EmergencyCard({ familyId, contacts, profiles, onOpen }: Emergenc
     order.mutate(ids)
   }
   return (
-    <Card title="Emergency Contacts">
-      {listed.length + own.length === 0 && <EmptyLine icon={Phone} text="No emergency contacts yet" />}
+    <Card title={t('Emergency Contacts')}>
+      {listed.length + own.length === 0 && <EmptyLine icon={Phone} text={t('No emergency contacts yet')} />}
       <ol className="flex flex-col gap-1">
         {listed.map((contact, at) => (
           <li key={contact.id} className="flex min-h-12 items-center gap-1">
@@ -47,12 +48,17 @@ export function EmergencyCard({ familyId, contacts, profiles, onOpen }: Emergenc
             </div>
             {mayOrder && listed.length > 1 && (
               <div className="flex">
-                <IconButton size="sm" label={`Move ${contact.name} up`} disabled={at === 0} onClick={() => move(at, at - 1)}>
+                <IconButton
+                  size="sm"
+                  label={t('Move {name} up', { name: contact.name })}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                >
                   <ArrowUp aria-hidden className="size-4" />
                 </IconButton>
                 <IconButton
                   size="sm"
-                  label={`Move ${contact.name} down`}
+                  label={t('Move {name} down', { name: contact.name })}
                   disabled={at === listed.length - 1}
                   onClick={() => move(at, at + 1)}
                 >
@@ -61,7 +67,7 @@ export function EmergencyCard({ familyId, contacts, profiles, onOpen }: Emergenc
               </div>
             )}
             {contact.phones[0] && (
-              <ReachLink label={`Call ${contact.name} now`} href={telephoneLink(contact.phones[0].number)} icon={Phone} />
+              <ReachLink label={t('Call {name} now', { name: contact.name })} href={telephoneLink(contact.phones[0].number)} icon={Phone} />
             )}
           </li>
         ))}
@@ -69,17 +75,23 @@ export function EmergencyCard({ familyId, contacts, profiles, onOpen }: Emergenc
           <li key={userId} className="flex min-h-12 items-center gap-1">
             <div className="wrap-anywhere min-w-0 flex-1">
               <p className="font-medium">{emergencyContact ?? emergencyPhone}</p>
-              <p className="text-muted text-sm">For {[user.name, emergencyContact && emergencyPhone].filter(Boolean).join(' · ')}</p>
+              <p className="text-muted text-sm">
+                {t('For {Boolean}', { Boolean: [user.name, emergencyContact && emergencyPhone].filter(Boolean).join(' · ') })}
+              </p>
             </div>
             {emergencyPhone && (
-              <ReachLink label={`Call the emergency contact of ${user.name}`} href={telephoneLink(emergencyPhone)} icon={Phone} />
+              <ReachLink
+                label={t('Call the emergency contact of {name}', { name: user.name })}
+                href={telephoneLink(emergencyPhone)}
+                icon={Phone}
+              />
             )}
           </li>
         ))}
       </ol>
       <Link to="/directory/emergency" className={`${buttonClass('secondary')} mt-4`}>
         <Printer aria-hidden className="size-4" />
-        Emergency sheet
+        {t('Emergency sheet')}
       </Link>
     </Card>
   )

@@ -6,6 +6,7 @@ import { Select } from '#web/ui/select'
 import { TextField } from '#web/ui/text-field'
 import type { Entry } from './contact-form'
 import { kindOptions } from './directory.labels'
+import { t } from './texts'
 
 const kinds = { tel: ['mobile', 'home', 'work', 'other'], email: ['home', 'work', 'other'] }
 
@@ -28,7 +29,7 @@ export function EntryRows({ type, noun, value, error, onValueChange }: EntryRows
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
         <div key={at} className="flex flex-wrap items-start gap-2">
           <Select
-            label={`Kind of ${noun.toLowerCase()} ${at + 1}`}
+            label={t('Kind of {toLowerCase} {at}', { toLowerCase: noun.toLowerCase(), at: at + 1 })}
             hideLabel
             className="w-28"
             options={kindOptions(kinds[type], entry.kind)}
@@ -45,7 +46,10 @@ export function EntryRows({ type, noun, value, error, onValueChange }: EntryRows
             onValueChange={(text) => set(at, { text })}
             {...(error && { 'aria-invalid': true as const })}
           />
-          <IconButton label={`Remove ${noun.toLowerCase()} ${at + 1}`} onClick={() => onValueChange(value.filter((_, n) => n !== at))}>
+          <IconButton
+            label={t('Remove {toLowerCase} {at}', { toLowerCase: noun.toLowerCase(), at: at + 1 })}
+            onClick={() => onValueChange(value.filter((_, n) => n !== at))}
+          >
             <X aria-hidden className="size-4" />
           </IconButton>
         </div>
@@ -57,7 +61,7 @@ export function EntryRows({ type, noun, value, error, onValueChange }: EntryRows
       )}
       {value.length < maxEntries && (
         <AddButton size="sm" className="self-start" onClick={() => onValueChange([...value, { kind: kinds[type][0] ?? '', text: '' }])}>
-          Add {noun.toLowerCase()}
+          {t('Add {toLowerCase}', { toLowerCase: noun.toLowerCase() })}
         </AddButton>
       )}
     </fieldset>

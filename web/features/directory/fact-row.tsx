@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/button'
 import { copyText } from '#web/ui/copy-text'
 import { toast } from '#web/ui/toast'
+import { t } from './texts'
 
 type FactRowProps = {
   label: string
@@ -13,7 +14,7 @@ type FactRowProps = {
 }
 
 const copy = async (text: string) =>
-  toast((await copyText(text)) ? { title: 'Copied' } : { title: 'Failed to copy', description: text, variant: 'destructive' })
+  toast((await copyText(text)) ? { title: t('Copied') } : { title: t('Failed to copy'), description: text, variant: 'destructive' })
 
 /** A fact about a person: its name, the value as a link, and a button that copies it. */
 export function FactRow({ label, text, link, mayCopy }: FactRowProps) {
@@ -35,7 +36,7 @@ export function FactRow({ label, text, link, mayCopy }: FactRowProps) {
         )}
       </div>
       {mayCopy && (
-        <IconButton label={`Copy ${text}`} tooltipSide="left" onClick={() => copy(text)}>
+        <IconButton label={t('Copy {text}', { text })} tooltipSide="left" onClick={() => copy(text)}>
           <Copy aria-hidden className="size-4" />
         </IconButton>
       )}

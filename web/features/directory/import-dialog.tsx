@@ -7,12 +7,13 @@ import { FileField } from '#web/ui/file-field'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useImport, usePreviewImport } from './directory.queries'
 import { decodeCards, splitCards } from './import.cards'
+import { msg, t } from './texts'
 
 const outcomes = {
-  new: ['success', 'New'],
-  merged: ['info', 'Merged'],
-  unchanged: ['neutral', 'Unchanged'],
-  skipped: ['warning', 'Skipped'],
+  new: ['success', msg('New')],
+  merged: ['info', msg('Merged')],
+  unchanged: ['neutral', msg('Unchanged')],
+  skipped: ['warning', msg('Skipped')],
 } as const
 
 /** Cards listed in the preview. */
@@ -33,8 +34,8 @@ export function ImportDialog({ open, onOpenChange, familyId }: DialogState & { f
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Import contacts"
-      description="A vCard file (.vcf) of a phone, Google, Apple or Outlook. Nothing is written before you agree."
+      title={t('Import contacts')}
+      description={t('A vCard file (.vcf) of a phone, Google, Apple or Outlook. Nothing is written before you agree.')}
       footer={
         preview.data && (
           <Button
@@ -43,13 +44,18 @@ export function ImportDialog({ open, onOpenChange, familyId }: DialogState & { f
             disabled={count === 0}
             onClick={() => apply.mutate(parts, { onSuccess: () => onOpenChange(false) })}
           >
-            {count === 0 ? 'Nothing to import' : `Import ${count}`}
+            {count === 0 ? t('Nothing to import') : t('Import {count}', { count })}
           </Button>
         )
       }
     >
       <div className="flex flex-col gap-4">
-        <FileField label="Choose a vCard file" accept=".vcf,.vcard,text/vcard,text/x-vcard" pending={preview.isPending} onFile={take} />
+        <FileField
+          label={t('Choose a vCard file')}
+          accept=".vcf,.vcard,text/vcard,text/x-vcard"
+          pending={preview.isPending}
+          onFile={take}
+        />
         {preview.data && <Preview reply={preview.data} />}
       </div>
     </Dialog>
@@ -61,7 +67,12 @@ function Preview({ reply }: { reply: ImportReply }) {
   return (
     <>
       <p role="status">
-        {reply.new} new, {reply.merged} merged, {reply.unchanged} unchanged, {reply.skipped} skipped
+        {t('{new} new, {merged} merged, {unchanged} unchanged, {skipped} skipped', {
+          new: reply.new,
+          merged: reply.merged,
+          unchanged: reply.unchanged,
+          skipped: reply.skipped,
+        })}
       </p>
       <ul className="flex flex-col gap-2">
         {items.slice(0, most).map(({ name, outcome, changes, reason }, at) => {
@@ -70,10 +81,13 @@ function Preview({ reply }: { reply: ImportReply }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a file have no identity but their place
             <li key={at} className="flex items-start justify-between gap-3">
               <span className="wrap-anywhere min-w-0">
-                {name || 'A card without a name'}
+                {name || t('A card without a name')}
                 {(changes.length > 0 || reason) && (
                   <span className="block text-muted text-sm">
-                    {[changes.length > 0 && `Adds ${changes.map((change) => fieldNames[change] ?? change).join(', ')}.`, reason]
+                    {[
+                      changes.length > 0 && t('Adds {map}.', { map: changes.map((change) => fieldNames[change] ?? change).join(', ') }),
+                      reason,
+                    ]
                       .filter(Boolean)
                       .join(' ')}
                   </span>
@@ -86,7 +100,7 @@ function Preview({ reply }: { reply: ImportReply }) {
           )
         })}
       </ul>
-      {items.length > most && <p className="text-muted text-sm">And {items.length - most} more.</p>}
+      {items.length > most && <p className="text-muted text-sm">{t('And {count} more.', { count: items.length - most })}</p>}
     </>
   )
 }

@@ -17,14 +17,15 @@ import { FeatureScreen } from '../shell/feature-screen'
 import { contactsQuery, profilesQuery } from './directory.queries'
 import { householdsOf } from './households'
 import { LabelSheet, type LabelSize, labelSizes } from './label-sheet'
+import { t } from './texts'
 
 /** /directory/labels: the addresses of households, printed on sheets of labels. */
 export const LabelsPage = () => (
   <FeatureScreen
-    title="Address labels"
+    title={t('Address labels')}
     can="member"
-    refused="You can't view the directory"
-    empty={<EmptyState icon={Contact} title="Please join a family to see its directory" />}
+    refused={t("You can't view the directory")}
+    empty={<EmptyState icon={Contact} title={t('Please join a family to see its directory')} />}
   >
     {(family) => <Labels family={family} />}
   </FeatureScreen>
@@ -40,24 +41,29 @@ function Labels({ family: { id } }: { family: ActiveFamily }) {
     <Page>
       <Link to="/directory" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
         <ArrowLeft aria-hidden className="size-4" />
-        Family Directory
+        {t('Family Directory')}
       </Link>
       <PageHeader
-        title="Address labels"
+        title={t('Address labels')}
         actions={
           <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
-            Print
+            {t('Print')}
           </Button>
         }
       />
-      <Loaded query={query} noun="addresses" skeleton={<Skeleton className="h-96 w-full rounded-box" />} onCard>
+      <Loaded
+        query={query}
+        errorTitle={t('Failed to load the addresses')}
+        skeleton={<Skeleton className="h-96 w-full rounded-box" />}
+        onCard
+      >
         {([contacts, profiles]) => {
           const households = householdsOf(contacts, profiles)
           return (
             <Card>
               <div className="flex flex-col gap-4">
-                <Select label="Sheet of labels" className="max-w-80" options={labelSizes} value={size} onValueChange={setSize} />
-                {households.length === 0 && <p className="text-muted">No addresses yet</p>}
+                <Select label={t('Sheet of labels')} className="max-w-80" options={labelSizes} value={size} onValueChange={setSize} />
+                {households.length === 0 && <p className="text-muted">{t('No addresses yet')}</p>}
                 <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
                   {households.map(({ key, names, lines }) => (
                     <li key={key}>

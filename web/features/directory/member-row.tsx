@@ -7,6 +7,7 @@ import { useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
 import { ReachLink } from './reach-link'
+import { t } from './texts'
 
 /** A member of the family in the list, a link to their page. */
 export function MemberRow({ profile: { userId, user, role, phoneNumber } }: { profile: MemberProfile }) {
@@ -25,10 +26,10 @@ export function MemberRow({ profile: { userId, user, role, phoneNumber } }: { pr
         <p className="wrap-anywhere text-muted text-sm">{[roleNames[role], phoneNumber].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="flex shrink-0 items-center">
-        {phoneNumber && <ReachLink label={`Call ${user.name}`} href={telephoneLink(phoneNumber)} icon={Phone} />}
+        {phoneNumber && <ReachLink label={t('Call {name}', { name: user.name })} href={telephoneLink(phoneNumber)} icon={Phone} />}
         {user.email && (
           <span className="max-[24rem]:hidden">
-            <ReachLink label={`Write to ${user.name}`} href={`mailto:${user.email}`} icon={Mail} />
+            <ReachLink label={t('Write to {name}', { name: user.name })} href={`mailto:${user.email}`} icon={Mail} />
           </span>
         )}
       </div>

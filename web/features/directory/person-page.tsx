@@ -20,16 +20,17 @@ import { birthdayText } from './directory.labels'
 import { profilesQuery } from './directory.queries'
 import { FactRow } from './fact-row'
 import { ProfileDialog } from './profile-dialog'
+import { t } from './texts'
 
 const icon = 'size-4 shrink-0'
 
 /** /directory/{userId}: a member's page, as far as the viewer may see the profile. */
 export const MemberPage = () => (
   <FeatureScreen
-    title="Family Directory"
+    title={t('Family Directory')}
     can="member"
-    refused="You can't view the directory"
-    empty={<EmptyState icon={Contact} title="Please join a family to see its directory" />}
+    refused={t("You can't view the directory")}
+    empty={<EmptyState icon={Contact} title={t('Please join a family to see its directory')} />}
   >
     {(family) => <Person family={family} />}
   </FeatureScreen>
@@ -46,26 +47,26 @@ function Person({ family }: { family: ActiveFamily }) {
     <Page width="narrow">
       <Link to="/directory" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
         <ArrowLeft aria-hidden className="size-4" />
-        Family Directory
+        {t('Family Directory')}
       </Link>
       <PageHeader
-        title={profile?.user.name ?? 'Family Directory'}
+        title={profile?.user.name ?? t('Family Directory')}
         subtitle={profile && roleNames[profile.role]}
         actions={
           mayEdit && (
             <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => editing.show()}>
-              Edit details
+              {t('Edit details')}
             </Button>
           )
         }
       />
-      <Loaded query={query} noun="profile" skeleton={<Skeleton className="h-64 w-full rounded-box" />} onCard>
+      <Loaded query={query} errorTitle={t('Failed to load the profile')} skeleton={<Skeleton className="h-64 w-full rounded-box" />} onCard>
         {() =>
           profile ? (
             <Facts profile={profile} color={member?.color} />
           ) : (
             <Card>
-              <EmptyState icon={Contact} title="This person is not in the family" />
+              <EmptyState icon={Contact} title={t('This person is not in the family')} />
             </Card>
           )
         }
@@ -81,18 +82,18 @@ function Facts({ profile, color }: { profile: MemberProfile; color: string | und
   const { user, phoneNumber, address, dateOfBirth, emergencyContact, emergencyPhone, doctor, doctorPhone } = profile
   const call = (number: string) => ({ href: telephoneLink(number), icon: <Phone aria-hidden className={icon} /> })
   const health = [
-    ['Allergies', profile.allergies],
-    ['Medications', profile.medications],
-    ['Blood type', profile.bloodType],
-    ['Doctor', doctor],
+    [t('Allergies'), profile.allergies],
+    [t('Medications'), profile.medications],
+    [t('Blood type'), profile.bloodType],
+    [t('Doctor'), doctor],
   ] as const
   const about = [
-    ['Occupation', profile.occupation],
-    ['School', profile.school],
-    ['Grade', profile.grade],
-    ['Favorite color', profile.favoriteColor],
-    ['Hobbies', profile.hobbies],
-    ['About', profile.bio],
+    [t('Occupation'), profile.occupation],
+    [t('School'), profile.school],
+    [t('Grade'), profile.grade],
+    [t('Favorite color'), profile.favoriteColor],
+    [t('Hobbies'), profile.hobbies],
+    [t('About'), profile.bio],
   ] as const
   const hasHealth = doctorPhone !== null || health.some(([, text]) => text)
   return (
@@ -101,7 +102,7 @@ function Facts({ profile, color }: { profile: MemberProfile; color: string | und
         <div className="flex flex-col gap-4">
           <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={color} size="xl" decorative />
           <ul className="flex flex-col gap-3">
-            {phoneNumber && <FactRow label="Phone" text={phoneNumber} mayCopy link={call(phoneNumber)} />}
+            {phoneNumber && <FactRow label={t('Phone')} text={phoneNumber} mayCopy link={call(phoneNumber)} />}
             {user.email && (
               <FactRow
                 label="E-mail"
@@ -112,31 +113,33 @@ function Facts({ profile, color }: { profile: MemberProfile; color: string | und
             )}
             {address && (
               <FactRow
-                label="Address"
+                label={t('Address')}
                 text={address}
                 mayCopy
                 link={{ href: mapLink(address.replaceAll('\n', ', ')), icon: <MapPin aria-hidden className={icon} />, isOutside: true }}
               />
             )}
-            {dateOfBirth && <FactRow label="Date of birth" text={birthdayText(dateOfBirth)} />}
+            {dateOfBirth && <FactRow label={t('Date of birth')} text={birthdayText(dateOfBirth)} />}
             {about.map(([label, text]) => text && <FactRow key={label} label={label} text={text} />)}
           </ul>
-          {!profile.isPublic && <p className="text-muted text-sm">This profile is private: the family sees the emergency contact only.</p>}
+          {!profile.isPublic && (
+            <p className="text-muted text-sm">{t('This profile is private: the family sees the emergency contact only.')}</p>
+          )}
         </div>
       </Card>
       {(emergencyContact || emergencyPhone) && (
-        <Card title="In an emergency">
+        <Card title={t('In an emergency')}>
           <ul className="flex flex-col gap-3">
-            {emergencyContact && <FactRow label="Call" text={emergencyContact} />}
-            {emergencyPhone && <FactRow label="Phone" text={emergencyPhone} mayCopy link={call(emergencyPhone)} />}
+            {emergencyContact && <FactRow label={t('Call')} text={emergencyContact} />}
+            {emergencyPhone && <FactRow label={t('Phone')} text={emergencyPhone} mayCopy link={call(emergencyPhone)} />}
           </ul>
         </Card>
       )}
       {hasHealth && (
-        <Card title="Health">
+        <Card title={t('Health')}>
           <ul className="flex flex-col gap-3">
             {health.map(([label, text]) => text && <FactRow key={label} label={label} text={text} />)}
-            {doctorPhone && <FactRow label="Phone of the doctor" text={doctorPhone} mayCopy link={call(doctorPhone)} />}
+            {doctorPhone && <FactRow label={t('Phone of the doctor')} text={doctorPhone} mayCopy link={call(doctorPhone)} />}
           </ul>
         </Card>
       )}

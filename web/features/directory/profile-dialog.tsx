@@ -8,23 +8,24 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useSaveProfile } from './directory.queries'
 import { changesOf, valuesOf } from './profile-form'
+import { msg, t } from './texts'
 
 const visibilities = [
-  { value: 'me', label: 'Only this person' },
-  { value: 'parents', label: 'Parents and this person' },
-  { value: 'family', label: 'The whole family' },
+  { value: 'me', label: msg('Only this person') },
+  { value: 'parents', label: msg('Parents and this person') },
+  { value: 'family', label: msg('The whole family') },
 ] as const
 
 const texts = {
   general: [
-    ['occupation', 'Occupation'],
-    ['school', 'School'],
-    ['grade', 'Grade'],
-    ['favoriteColor', 'Favorite color'],
+    ['occupation', msg('Occupation')],
+    ['school', msg('School')],
+    ['grade', msg('Grade')],
+    ['favoriteColor', msg('Favorite color')],
   ],
   health: [
-    ['doctor', 'Doctor'],
-    ['doctorPhone', 'Phone of the doctor'],
+    ['doctor', msg('Doctor')],
+    ['doctorPhone', msg('Phone of the doctor')],
   ],
 } as const
 
@@ -37,7 +38,7 @@ export function ProfileDialog({ familyId, member, profile, ...state }: ProfileDi
   const { form, dialog } = useEditDialog({
     ...state,
     entity: member,
-    noun: 'Details',
+    noun: t('Details'),
     toForm: () => valuesOf(profile),
     toBody: (values) => changesOf(profile, values),
     schema: profileChange,
@@ -49,12 +50,12 @@ export function ProfileDialog({ familyId, member, profile, ...state }: ProfileDi
   // A parent decides about a child; the child itself does not.
   const mayPutOnSheet = me.role !== 'child'
   return (
-    <FormDialog {...dialog} title={`Details of ${profile.user.name}`}>
+    <FormDialog {...dialog} title={t('Details of {name}', { name: profile.user.name })}>
       <div className={fieldPairs}>
-        <form.AppField name="dateOfBirth">{(field) => <field.Day label="Date of birth" />}</form.AppField>
-        <form.AppField name="phoneNumber">{(field) => <field.Text type="tel" label="Phone" autoComplete="off" />}</form.AppField>
+        <form.AppField name="dateOfBirth">{(field) => <field.Day label={t('Date of birth')} />}</form.AppField>
+        <form.AppField name="phoneNumber">{(field) => <field.Text type="tel" label={t('Phone')} autoComplete="off" />}</form.AppField>
       </div>
-      <form.AppField name="address">{(field) => <field.LongText label="Address" rows={2} />}</form.AppField>
+      <form.AppField name="address">{(field) => <field.LongText label={t('Address')} rows={2} />}</form.AppField>
       <div className={fieldPairs}>
         {texts.general.map(([name, label]) => (
           <form.AppField key={name} name={name}>
@@ -62,24 +63,26 @@ export function ProfileDialog({ familyId, member, profile, ...state }: ProfileDi
           </form.AppField>
         ))}
       </div>
-      <form.AppField name="hobbies">{(field) => <field.Text label="Hobbies" autoComplete="off" />}</form.AppField>
-      <form.AppField name="bio">{(field) => <field.LongText label="About" />}</form.AppField>
+      <form.AppField name="hobbies">{(field) => <field.Text label={t('Hobbies')} autoComplete="off" />}</form.AppField>
+      <form.AppField name="bio">{(field) => <field.LongText label={t('About')} />}</form.AppField>
       <form.AppField name="isPublic">
-        {(field) => <field.Toggle label="The family sees this profile" hint="Otherwise it sees the emergency contact only." />}
+        {(field) => <field.Toggle label={t('The family sees this profile')} hint={t('Otherwise it sees the emergency contact only.')} />}
       </form.AppField>
       <div className={fieldPairs}>
-        <form.AppField name="emergencyContact">{(field) => <field.Text label="Emergency contact" autoComplete="off" />}</form.AppField>
+        <form.AppField name="emergencyContact">{(field) => <field.Text label={t('Emergency contact')} autoComplete="off" />}</form.AppField>
         <form.AppField name="emergencyPhone">
-          {(field) => <field.Text type="tel" label="Emergency phone" autoComplete="off" />}
+          {(field) => <field.Text type="tel" label={t('Emergency phone')} autoComplete="off" />}
         </form.AppField>
       </div>
       {maySeeHealth(me, member, profile) && (
         <fieldset className="flex flex-col gap-5">
-          <legend className="mb-3 font-heading text-lg">Health</legend>
-          <form.AppField name="allergies">{(field) => <field.LongText label="Allergies" rows={2} />}</form.AppField>
-          <form.AppField name="medications">{(field) => <field.LongText label="Medications" rows={2} />}</form.AppField>
+          <legend className="mb-3 font-heading text-lg">{t('Health')}</legend>
+          <form.AppField name="allergies">{(field) => <field.LongText label={t('Allergies')} rows={2} />}</form.AppField>
+          <form.AppField name="medications">{(field) => <field.LongText label={t('Medications')} rows={2} />}</form.AppField>
           <form.AppField name="bloodType">
-            {(field) => <field.Choice label="Blood type" options={blood.map((value) => ({ value, label: value || 'Not known' }))} />}
+            {(field) => (
+              <field.Choice label={t('Blood type')} options={blood.map((value) => ({ value, label: value || t('Not known') }))} />
+            )}
           </form.AppField>
           <div className={fieldPairs}>
             {texts.health.map(([name, label]) => (
@@ -89,13 +92,13 @@ export function ProfileDialog({ familyId, member, profile, ...state }: ProfileDi
             ))}
           </div>
           <form.AppField name="healthVisibleTo">
-            {(field) => <field.Choice label="Who sees health details" options={visibilities} />}
+            {(field) => <field.Choice label={t('Who sees health details')} options={visibilities} />}
           </form.AppField>
         </fieldset>
       )}
       {mayPutOnSheet && (
         <form.AppField name="isOnEmergencySheet">
-          {(field) => <field.Toggle label="On the emergency sheet" hint="The whole family then sees the health details there." />}
+          {(field) => <field.Toggle label={t('On the emergency sheet')} hint={t('The whole family then sees the health details there.')} />}
         </form.AppField>
       )}
     </FormDialog>

@@ -14,14 +14,15 @@ import { Skeleton } from '#web/ui/skeleton'
 import { FeatureScreen } from '../shell/feature-screen'
 import { birthdayText } from './directory.labels'
 import { sheetQuery } from './directory.queries'
+import { t } from './texts'
 
 /** /directory/emergency: what helps in an emergency, on one page. */
 export const SheetPage = () => (
   <FeatureScreen
-    title="Emergency sheet"
+    title={t('Emergency sheet')}
     can="member"
-    refused="You can't view the directory"
-    empty={<EmptyState icon={Contact} title="Please join a family to see its directory" />}
+    refused={t("You can't view the directory")}
+    empty={<EmptyState icon={Contact} title={t('Please join a family to see its directory')} />}
   >
     {(family) => <Sheet family={family} />}
   </FeatureScreen>
@@ -33,32 +34,37 @@ function Sheet({ family }: { family: ActiveFamily }) {
     <Page>
       <Link to="/directory" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
         <ArrowLeft aria-hidden className="size-4" />
-        Family Directory
+        {t('Family Directory')}
       </Link>
       <PageHeader
-        title="Emergency sheet"
-        subtitle="This device shows it without a network, too."
+        title={t('Emergency sheet')}
+        subtitle={t('This device shows it without a network, too.')}
         actions={
           <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
-            Print
+            {t('Print')}
           </Button>
         }
       />
-      <Loaded query={query} noun="emergency sheet" skeleton={<Skeleton className="h-96 w-full rounded-box" />} onCard>
+      <Loaded
+        query={query}
+        errorTitle={t('Failed to load the emergency sheet')}
+        skeleton={<Skeleton className="h-96 w-full rounded-box" />}
+        onCard
+      >
         {({ contacts, people }) => (
           <article
             data-print
             className="flex flex-col gap-6 rounded-box bg-base-100 p-5 print:gap-3 print:p-0 print:text-[9pt] print:leading-snug"
           >
             <PrintOnly page="size: portrait; margin: 10mm" />
-            <h2 className="text-xl print:text-[16pt]">In an emergency: {family.name}</h2>
-            <section aria-label="Call">
+            <h2 className="text-xl print:text-[16pt]">{t('In an emergency: {name}', { name: family.name })}</h2>
+            <section aria-label={t('Call')}>
               <ol className="grid gap-3 sm:grid-cols-2 print:grid-cols-3 print:gap-2">
                 {contacts.map((contact) => (
                   <Call key={contact.id} contact={contact} />
                 ))}
               </ol>
-              {contacts.length === 0 && <p className="text-muted">No emergency contacts yet</p>}
+              {contacts.length === 0 && <p className="text-muted">{t('No emergency contacts yet')}</p>}
             </section>
             <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2 print:gap-3">
               {people.map((profile) => (
@@ -67,8 +73,9 @@ function Sheet({ family }: { family: ActiveFamily }) {
             </div>
             {people.length === 0 && (
               <p className="text-muted">
-                Nobody’s health details are here yet. Open a person in the directory, press Edit details, and turn on “On the emergency
-                sheet”.
+                {t(
+                  'Nobody’s health details are here yet. Open a person in the directory, press Edit details, and turn on “On the emergency sheet”.',
+                )}
               </p>
             )}
           </article>
@@ -93,12 +100,12 @@ const Call = ({ contact: { name, organization, phones } }: { contact: ContactRep
 function PersonBox({ profile }: { profile: MemberProfile }) {
   const { user, dateOfBirth, allergies, medications, bloodType, doctor, doctorPhone, emergencyContact, emergencyPhone } = profile
   const facts = [
-    ['Born', dateOfBirth && birthdayText(dateOfBirth)],
-    ['Blood type', bloodType],
-    ['Allergies', allergies],
-    ['Medications', medications],
-    ['Doctor', [doctor, doctorPhone].filter(Boolean).join(', ')],
-    ['Call', [emergencyContact, emergencyPhone].filter(Boolean).join(', ')],
+    [t('Born'), dateOfBirth && birthdayText(dateOfBirth)],
+    [t('Blood type'), bloodType],
+    [t('Allergies'), allergies],
+    [t('Medications'), medications],
+    [t('Doctor'), [doctor, doctorPhone].filter(Boolean).join(', ')],
+    [t('Call'), [emergencyContact, emergencyPhone].filter(Boolean).join(', ')],
   ]
   return (
     <section aria-label={user.name} className="wrap-anywhere break-inside-avoid rounded-box border border-base-300 p-4 print:p-2">

@@ -3,6 +3,7 @@ import type { DocumentReply } from '#src/features/documents/documents.contract'
 import { Button } from '#web/ui/button'
 import { joinTexts, type Values, valuesOf } from './document-form'
 import { colorNames, typeNames } from './documents.labels'
+import { t } from './texts'
 
 /** The other person's version of a document that was being edited. */
 export type ConflictState = {
@@ -16,30 +17,30 @@ export type ConflictState = {
 /** The conflicting fields of a version, as shown to the reader. */
 const shownOf = ({ title, content, type, color, fileName }: Values, conflicts: readonly (keyof Values)[]) =>
   [
-    { label: 'Title', text: title, names: ['title'] },
-    { label: 'Type', text: typeNames[type], names: ['type'] },
-    { label: 'Color', text: colorNames[color], names: ['color'] },
-    { label: 'File', text: fileName || 'No file', names: ['fileUrl', 'fileName'] },
-    { label: 'Content', text: content || 'Empty', names: ['content'] },
+    { label: t('Title'), text: title, names: ['title'] },
+    { label: t('Type'), text: typeNames[type], names: ['type'] },
+    { label: t('Color'), text: colorNames[color], names: ['color'] },
+    { label: t('File'), text: fileName || t('No file'), names: ['fileUrl', 'fileName'] },
+    { label: t('Content'), text: content || t('Empty'), names: ['content'] },
   ].filter(({ names }) => names.some((name) => conflicts.includes(name as keyof Values)))
 
 /** Shows both versions of a conflict, and the choice between them. Nothing is saved before the reader chooses. */
 export function Conflict({ theirs, onSettle }: { theirs: ConflictState; onSettle: (settled: Values) => void }) {
   const { document, mine, merged, conflicts } = theirs
   const other = valuesOf(document)
-  const name = document.editor?.firstName ?? 'Somebody'
+  const name = document.editor?.firstName ?? t('Somebody')
   const taken = Object.fromEntries(conflicts.map((field) => [field, other[field]]))
   return (
     <div className="flex flex-col gap-4">
       <p role="alert" className="rounded-field bg-warning/12 px-4 py-3">
-        {name} changed this document while you were editing it. Nothing is lost: choose a version, then save.
+        {t('{name} changed this document while you were editing it. Nothing is lost: choose a version, then save.', { name })}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Version title="Your version" fields={shownOf(mine, conflicts)}>
-          <Button onClick={() => onSettle(merged)}>Keep mine</Button>
+        <Version title={t('Your version')} fields={shownOf(mine, conflicts)}>
+          <Button onClick={() => onSettle(merged)}>{t('Keep mine')}</Button>
         </Version>
-        <Version title={`${name}'s version`} fields={shownOf(other, conflicts)}>
-          <Button onClick={() => onSettle({ ...merged, ...taken })}>Take theirs</Button>
+        <Version title={t("{name}'s version", { name })} fields={shownOf(other, conflicts)}>
+          <Button onClick={() => onSettle({ ...merged, ...taken })}>{t('Take theirs')}</Button>
         </Version>
       </div>
       {conflicts.includes('content') && (
@@ -48,7 +49,7 @@ export function Conflict({ theirs, onSettle }: { theirs: ConflictState; onSettle
           className="self-center"
           onClick={() => onSettle({ ...merged, content: joinTexts(mine.content, other.content) })}
         >
-          Put both texts together
+          {t('Put both texts together')}
         </Button>
       )}
     </div>

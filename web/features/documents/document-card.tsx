@@ -9,6 +9,7 @@ import { kindOf, paper, sizeText, typeNames } from './documents.labels'
 import { fileIcon, fileOf } from './file-preview'
 import { HighlightedText } from './highlighted-text'
 import { plainParts, plainText } from './notes.rules'
+import { t } from './texts'
 
 const typeIcons = { note: StickyNote, document: FileText }
 
@@ -97,7 +98,7 @@ function FileLine({ document }: { document: ListedDocument }) {
     return (
       <p className="mt-2 flex items-center gap-2 text-base-content/75 text-sm">
         <StickyNote aria-hidden className="size-4" />
-        Empty {typeNames[type].toLowerCase()}
+        {t('Empty {toLowerCase}', { toLowerCase: typeNames[type].toLowerCase() })}
       </p>
     )
   }

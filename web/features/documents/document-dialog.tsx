@@ -14,6 +14,7 @@ import { paperSwatches, typeNames } from './documents.labels'
 import { isChangedMeanwhile, useSaveDocument } from './documents.queries'
 import { FileField } from './file-field'
 import { merge } from './notes.rules'
+import { t } from './texts'
 import { WritingField } from './writing-field'
 
 const typeChoices = (['note', 'document'] as const satisfies DocumentType[]).map((value) => ({ value, label: typeNames[value] }))
@@ -50,8 +51,8 @@ export function DocumentDialog({ open, onOpenChange, familyId, document }: Docum
     open,
     onOpenChange,
     entity: document,
-    noun: 'Document',
-    verb: 'Create',
+    noun: t('Document'),
+    verb: t('Create'),
     toForm: () => valuesOf(document),
     toBody: bodyOf,
     schema: document ? documentChange : newDocument,
@@ -61,7 +62,7 @@ export function DocumentDialog({ open, onOpenChange, familyId, document }: Docum
         if (base) return await save(base, values)
         await mutateAsync({ body })
       } catch (error) {
-        failureToast(base ? 'Failed to update document' : 'Failed to create document')()
+        failureToast(base ? t('Failed to update document') : t('Failed to create document'))()
         throw error
       }
     },
@@ -78,12 +79,12 @@ export function DocumentDialog({ open, onOpenChange, familyId, document }: Docum
         <Conflict theirs={theirs} onSettle={settle} />
       ) : (
         <div className="flex flex-col gap-5">
-          <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
+          <form.AppField name="title">{(field) => <field.Text label={t('Title')} autoComplete="off" required />}</form.AppField>
           <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="type">{(field) => <field.Either label="Type" options={typeChoices} />}</form.AppField>
+            <form.AppField name="type">{(field) => <field.Either label={t('Type')} options={typeChoices} />}</form.AppField>
             <form.Field name="color">
               {(field) => (
-                <ColorChoice label="Color" swatches={paperSwatches} value={field.state.value} onValueChange={field.handleChange} />
+                <ColorChoice label={t('Color')} swatches={paperSwatches} value={field.state.value} onValueChange={field.handleChange} />
               )}
             </form.Field>
           </div>
@@ -105,7 +106,7 @@ export function DocumentDialog({ open, onOpenChange, familyId, document }: Docum
           <form.AppField name="content">
             {(field) => (
               <WritingField content={field.state.value}>
-                <field.LongText label="Content" hideLabel rows={8} hint="**bold**, # heading, - list, - [ ] checklist" />
+                <field.LongText label={t('Content')} hideLabel rows={8} hint="**bold**, # heading, - list, - [ ] checklist" />
               </WritingField>
             )}
           </form.AppField>

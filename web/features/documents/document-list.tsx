@@ -12,6 +12,7 @@ import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
 import { DocumentCard } from './document-card'
 import { type DocumentFilter, documentsQuery } from './documents.queries'
+import { t } from './texts'
 
 const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4'
 
@@ -39,7 +40,7 @@ export function DocumentList({ family, wanted, onCreate, onEdit, onDelete }: Doc
   return (
     <Loaded
       query={query}
-      noun="documents"
+      errorTitle={t('Failed to load the documents')}
       skeleton={<Skeletons count={6} of="h-48 w-full rounded-box" className={grid} />}
       onCard
       empty={<Card flush>{wanted.search || wanted.type ? <NothingFound /> : <NothingYet onCreate={onCreate} />}</Card>}
@@ -67,20 +68,20 @@ export function DocumentList({ family, wanted, onCreate, onEdit, onDelete }: Doc
 }
 
 function NothingFound() {
-  return <EmptyState icon={FileSearch} title="No documents found" text="Try other words, or look at all types." />
+  return <EmptyState icon={FileSearch} title={t('No documents found')} text={t('Try other words, or look at all types.')} />
 }
 
 function NothingYet({ onCreate }: { onCreate: (() => void) | undefined }) {
   return (
     <EmptyState
       icon={NotebookText}
-      title="No documents yet"
-      text="Keep notes, lists and papers where the whole family finds them."
-      others="Your family's notes and documents show up here."
+      title={t('No documents yet')}
+      text={t('Keep notes, lists and papers where the whole family finds them.')}
+      others={t("Your family's notes and documents show up here.")}
       action={
         onCreate && (
           <AddButton iconSize="size-5" onClick={onCreate}>
-            Create your first document
+            {t('Create your first document')}
           </AddButton>
         )
       }

@@ -18,15 +18,16 @@ import { DocumentList } from './document-list'
 import { typeOptions } from './documents.labels'
 import { useDeleteDocument } from './documents.queries'
 import { ReadingDialog } from './reading-dialog'
+import { t } from './texts'
 
 /** /documents: the family's notes and documents (spec 3 section 2.3). */
 export const DocumentsPage = () => (
   <FeatureScreen
-    title="Documents & Notes"
+    title={t('Documents & Notes')}
     width="wide"
     can="view_documents"
-    refused="You can't view documents"
-    empty={<EmptyState icon={FileX} title="Please join a family to access documents" />}
+    refused={t("You can't view documents")}
+    empty={<EmptyState icon={FileX} title={t('Please join a family to access documents')} />}
   >
     {(family) => <FamilyDocuments family={family} />}
   </FeatureScreen>
@@ -44,26 +45,26 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
   const deletion = useDeleteDocument(family.id)
   const remove = ({ id }: DocumentReply) =>
     confirmDeletion({
-      title: 'Delete Document',
-      text: 'Are you sure you want to delete this document?',
+      title: t('Delete Document'),
+      text: t('Are you sure you want to delete this document?'),
       act: () => deletion.mutateAsync(id),
     })
   const { reading, close } = useReading()
   return (
     <Page width="wide">
       <PageHeader
-        title="Documents & Notes"
-        subtitle="The family's notes, lists and papers"
-        actions={mayEdit && <FloatingButton label="Create Document" onPress={() => editing.show()} />}
+        title={t('Documents & Notes')}
+        subtitle={t("The family's notes, lists and papers")}
+        actions={mayEdit && <FloatingButton label={t('Create Document')} onPress={() => editing.show()} />}
       />
       <div className="flex flex-wrap gap-3">
         {/* Uses its own clear button: the browser's ignores the theme. */}
         <search className="min-w-0 grow basis-[8rem] [&_input::-webkit-search-cancel-button]:hidden">
           <TextField
-            label="Search documents"
+            label={t('Search documents')}
             hideLabel
             type="search"
-            placeholder="Search documents"
+            placeholder={t('Search documents')}
             maxLength={200}
             leading={<Search aria-hidden className="size-4" />}
             value={text}
@@ -71,7 +72,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
             trailing={text !== '' && <ClearButton onPress={() => setText('')} />}
           />
         </search>
-        <Select label="Type" hideLabel className="w-36 sm:w-44" options={typeOptions} value={type} onValueChange={setType} />
+        <Select label={t('Type')} hideLabel className="w-36 sm:w-44" options={typeOptions} value={type} onValueChange={setType} />
       </div>
       <DocumentList
         family={family}
@@ -119,7 +120,7 @@ function ClearButton({ onPress }: { onPress: () => void }) {
   return (
     <button
       type="button"
-      aria-label="Clear search"
+      aria-label={t('Clear search')}
       onClick={onPress}
       className="-me-3 flex size-11 items-center justify-center rounded-field hover:text-base-content"
     >

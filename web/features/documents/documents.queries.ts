@@ -14,6 +14,7 @@ import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { type TaskLine, withTick } from './notes.rules'
+import { t } from './texts'
 
 export type DocumentFilter = { search: string; type: DocumentType | '' }
 
@@ -69,8 +70,8 @@ export const useSaveDocument = (familyId: string) =>
 export const useDeleteDocument = (familyId: string) =>
   useAction((documentId: string) => call(documentsApi.remove, { params: { documentId } }), {
     changes: ['documents', familyId],
-    done: 'Document deleted successfully!',
-    failed: failureToast('Failed to delete document'),
+    done: t('Document deleted successfully!'),
+    failed: failureToast(t('Failed to delete document')),
   })
 
 export const isChangedMeanwhile = (error: unknown) => error instanceof ApiError && error.code === 'changed_meanwhile'
@@ -97,7 +98,7 @@ export const useTicks = (familyId: string, documentId: string) => {
     mutationKey,
     scope: { id: `tick ${documentId}` },
     changes: ['documents', familyId],
-    failed: failureToast('Failed to update document'),
+    failed: failureToast(t('Failed to update document')),
   })
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },

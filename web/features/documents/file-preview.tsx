@@ -6,6 +6,7 @@ import { Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { kindOf, sizeText } from './documents.labels'
 import { textQuery } from './documents.queries'
+import { t } from './texts'
 
 /** The file attached to a document. */
 type AttachedFile = { url: string; name: string; mimeType: string; size: number }
@@ -23,7 +24,7 @@ const maxTextChars = 200_000
 export function FilePreview({ file }: { file: AttachedFile }) {
   const Icon = fileIcon(file.mimeType)
   return (
-    <section aria-label="File" className="flex flex-col gap-3">
+    <section aria-label={t('File')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3 rounded-box bg-base-content/5 p-3 ps-4">
         <Icon aria-hidden className="size-6 shrink-0 text-primary" strokeWidth={1.75} />
         <div className="min-w-0 grow basis-[7rem]">
@@ -34,7 +35,7 @@ export function FilePreview({ file }: { file: AttachedFile }) {
         </div>
         <a href={`${file.url}?download=1`} download={file.name} className={buttonClass('secondary')}>
           <Download aria-hidden className="size-4" />
-          Download
+          {t('Download')}
         </a>
       </div>
       <Preview file={file} />
@@ -51,7 +52,8 @@ function Preview({ file: { url, name, mimeType } }: { file: AttachedFile }) {
 
 /** Shown in the browser's PDF viewer, which most phones lack. */
 function PdfPreview({ url, name }: { url: string; name: string }) {
-  if (!navigator.pdfViewerEnabled) return <p className="text-muted text-sm">This browser can't show PDFs. Download the file to read it.</p>
+  if (!navigator.pdfViewerEnabled)
+    return <p className="text-muted text-sm">{t("This browser can't show PDFs. Download the file to read it.")}</p>
   return (
     <iframe src={`${url}?inline=1#navpanes=0&view=FitH`} title={name} className="h-[65dvh] w-full rounded-box border-0 bg-base-content/5" />
   )
@@ -61,7 +63,7 @@ function TextPreview({ url }: { url: string }) {
   return (
     <Loaded
       query={useQuery(textQuery(url))}
-      noun="file"
+      errorTitle={t('Failed to load the file')}
       skeleton={
         <SkeletonGroup className="flex flex-col gap-2">
           <Skeleton />

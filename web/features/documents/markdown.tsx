@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import Markdown, { type Components, type ExtraProps, type Options } from 'react-markdown'
 import { markWords, type TaskLine, taskAt } from './notes.rules'
+import { t } from './texts'
 
 /** A node of a note's syntax tree. */
 type Element = NonNullable<ExtraProps['node']>
@@ -60,7 +61,7 @@ function Anchor({ node: _, href, children, title }: { href?: string; children?: 
 
 /** A picture on another host becomes a link, so that reading a note contacts no other server. */
 function Picture({ src, alt }: { src?: string | Blob; alt?: string }) {
-  return <Anchor href={typeof src === 'string' ? src : undefined}>{alt || (typeof src === 'string' && src) || 'Picture'}</Anchor>
+  return <Anchor href={typeof src === 'string' ? src : undefined}>{alt || (typeof src === 'string' && src) || t('Picture')}</Anchor>
 }
 
 const isBox = (child: ElementContent): child is Element => child.type === 'element' && child.tagName === 'input'

@@ -18,6 +18,7 @@ import { FilePreview, fileOf } from './file-preview'
 import { HighlightedText } from './highlighted-text'
 import { NoteText } from './note-text'
 import { markWords, withTick } from './notes.rules'
+import { t } from './texts'
 
 interface ReadingDialogProps extends DialogState {
   family: ActiveFamily
@@ -37,11 +38,11 @@ export function ReadingDialog({ family, documentId, open, onOpenChange, search, 
   const isGone = error instanceof ApiError && error.status === 404
   if (error && (isGone || !document))
     return (
-      <Dialog open={open} onOpenChange={onOpenChange} title="Document">
+      <Dialog open={open} onOpenChange={onOpenChange} title={t('Document')}>
         {isGone ? (
-          <EmptyState icon={FileX} title="This document could not be found" text="It may have been deleted." />
+          <EmptyState icon={FileX} title={t('This document could not be found')} text={t('It may have been deleted.')} />
         ) : (
-          <LoadError title="Failed to load the document" query={query} />
+          <LoadError title={t('Failed to load the document')} query={query} />
         )}
       </Dialog>
     )
@@ -50,16 +51,16 @@ export function ReadingDialog({ family, documentId, open, onOpenChange, search, 
       open={open}
       onOpenChange={onOpenChange}
       size="lg"
-      title={document ? <HighlightedText parts={markWords(document.title, words)} /> : 'Document'}
+      title={document ? <HighlightedText parts={markWords(document.title, words)} /> : t('Document')}
       footer={
         document && (
           <>
             <DialogClose>
-              <Button>Done</Button>
+              <Button>{t('Done')}</Button>
             </DialogClose>
             {mayEdit && (
               <Button variant="primary" icon={<Pencil aria-hidden className="size-4" />} onClick={() => onEdit(document)}>
-                Edit
+                {t('Edit')}
               </Button>
             )}
           </>
@@ -94,7 +95,7 @@ function Reading({ family, document, words, mayEdit }: ReadingProps) {
           <NoteText content={content} words={words} onTick={mayEdit ? (line, isDone) => tick({ line, isDone }) : undefined} />
         </div>
       )}
-      {content === '' && !file && <p className="text-muted">Nothing is written here yet.</p>}
+      {content === '' && !file && <p className="text-muted">{t('Nothing is written here yet.')}</p>}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Segmented } from '#web/ui/segmented'
 import { NoteText } from './note-text'
+import { msg, t } from './texts'
 
 const views = [
-  { value: 'write', label: 'Write' },
-  { value: 'preview', label: 'Preview' },
+  { value: 'write', label: msg('Write') },
+  { value: 'preview', label: msg('Preview') },
 ] as const
 
 /** Adds a preview to the field in which a note is written. */
@@ -14,17 +15,17 @@ export function WritingField({ content, children }: { content: string; children:
     <div className="flex flex-col gap-2">
       <div className="flex items-end justify-between gap-4">
         <span aria-hidden className="font-medium text-sm">
-          Content
+          {t('Content')}
         </span>
         <div className="w-52">
-          <Segmented label="View of the content" hideLabel options={views} value={view} onValueChange={setView} />
+          <Segmented label={t('View of the content')} hideLabel options={views} value={view} onValueChange={setView} />
         </div>
       </div>
       {view === 'write' ? (
         children
       ) : (
-        <section aria-label="Preview" className="min-h-48 rounded-field border border-base-300 px-4 py-3">
-          {content.trim() === '' ? <p className="text-muted">Nothing written yet.</p> : <NoteText content={content} words={[]} />}
+        <section aria-label={t('Preview')} className="min-h-48 rounded-field border border-base-300 px-4 py-3">
+          {content.trim() === '' ? <p className="text-muted">{t('Nothing written yet.')}</p> : <NoteText content={content} words={[]} />}
         </section>
       )}
     </div>

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast'
 import type { DialogState } from '#web/ui/use-dialog'
 import { frequencyOptions, statusOptions, withScheme } from './finances.labels'
 import { categoriesQuery, NoFamilyError, useSaveBill } from './finances.queries'
+import { t } from './texts'
 
 const valuesOf = (bill: BillReply | undefined) => ({
   companyName: bill?.companyName ?? '',
@@ -39,10 +40,10 @@ const bodyOf = ({ amountDue, website, reminderDays, ...values }: ReturnType<type
 const reportNoFamily = (isLoading: boolean) => {
   if (!isLoading) queryClient.refetchQueries({ queryKey: familiesQuery.queryKey })
   toast({
-    title: 'Error',
+    title: t('Error'),
     description: isLoading
-      ? 'Loading family data, please wait...'
-      : "No family selected. Please ensure you're a member of a family to create bills.",
+      ? t('Loading family data, please wait...')
+      : t("No family selected. Please ensure you're a member of a family to create bills."),
     variant: 'destructive',
   })
 }
@@ -61,36 +62,38 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
   // A bill without a category does not need one when edited.
   const needsCategory = billCategories(categories).length > 0 && (!bill || bill.categoryId !== null)
   const today = useToday(family?.timezone ?? 'UTC')
-  const refused = errorToast(bill ? 'Failed to save bill' : 'Failed to create bill')
+  const refused = errorToast(bill ? t('Failed to save bill') : t('Failed to create bill'))
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
     entity: bill,
-    noun: 'Bill',
+    noun: t('Bill'),
     toForm: () => valuesOf(bill),
     toBody: bodyOf,
     schema: bill ? billChange : newBill,
-    check: ({ categoryId }) => (needsCategory && !categoryId ? [{ path: 'categoryId', message: 'Please select a category' }] : []),
+    check: ({ categoryId }) => (needsCategory && !categoryId ? [{ path: 'categoryId', message: t('Please select a category') }] : []),
     save: useSaveBill(family?.id).mutateAsync,
     failed: (error) => (error instanceof NoFamilyError ? reportNoFamily(isLoading) : refused(error)),
   })
-  const noCategory = { value: '', label: 'No category' }
+  const noCategory = { value: '', label: t('No category') }
   return (
     <FormDialog {...dialog}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="companyName">{(field) => <field.Text label="Company Name" autoComplete="off" required />}</form.AppField>
+        <form.AppField name="companyName">{(field) => <field.Text label={t('Company Name')} autoComplete="off" required />}</form.AppField>
         <form.AppField name="propertyName">
-          {(field) => <field.Text label="Property Name" autoComplete="off" placeholder="House, car, phone" />}
+          {(field) => <field.Text label={t('Property Name')} autoComplete="off" placeholder={t('House, car, phone')} />}
         </form.AppField>
-        <form.AppField name="amountDue">{(field) => <field.Money label="Amount Due" currency={family?.currency} required />}</form.AppField>
-        <form.AppField name="dueDate">{(field) => <field.Day label="Due Date" required />}</form.AppField>
-        <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
+        <form.AppField name="amountDue">
+          {(field) => <field.Money label={t('Amount Due')} currency={family?.currency} required />}
+        </form.AppField>
+        <form.AppField name="dueDate">{(field) => <field.Day label={t('Due Date')} required />}</form.AppField>
+        <form.AppField name="frequency">{(field) => <field.Choice label={t('Frequency')} options={frequencyOptions} />}</form.AppField>
         <form.AppField name="categoryId">
           {(field) => (
             <field.Choice
-              label="Category"
+              label={t('Category')}
               required={needsCategory}
-              placeholder="Select a category"
+              placeholder={t('Select a category')}
               options={[
                 ...(needsCategory ? [] : [noCategory]),
                 ...choices.map(({ id: value, name: label, color }) => ({ value, label, color })),
@@ -100,20 +103,24 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
         </form.AppField>
       </div>
       <form.AppField name="autoPayEnabled">
-        {(field) => <field.Toggle label="Auto-Pay" hint="The bank pays it. Mark it as paid here once the money has left your account." />}
+        {(field) => (
+          <field.Toggle label={t('Auto-Pay')} hint={t('The bank pays it. Mark it as paid here once the money has left your account.')} />
+        )}
       </form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="reminderDays">
-          {(field) => <field.Whole label="Reminder" min="0" max="365" trailing="days before" />}
+          {(field) => <field.Whole label={t('Reminder')} min="0" max="365" trailing={t('days before')} />}
         </form.AppField>
-        <form.AppField name="status">{(field) => <field.Either label="Status" options={statusOptions} />}</form.AppField>
+        <form.AppField name="status">{(field) => <field.Either label={t('Status')} options={statusOptions} />}</form.AppField>
         <form.AppField name="website">
-          {(field) => <field.Text label="Website" type="url" autoComplete="off" placeholder="https://" />}
+          {(field) => <field.Text label={t('Website')} type="url" autoComplete="off" placeholder="https://" />}
         </form.AppField>
-        <form.AppField name="phoneNumber">{(field) => <field.Text label="Phone Number" type="tel" autoComplete="off" />}</form.AppField>
+        <form.AppField name="phoneNumber">
+          {(field) => <field.Text label={t('Phone Number')} type="tel" autoComplete="off" />}
+        </form.AppField>
       </div>
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
-      {bill && bill.dueDate < today && <p className="text-muted text-sm">Paying it moves the due date on by itself.</p>}
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} />}</form.AppField>
+      {bill && bill.dueDate < today && <p className="text-muted text-sm">{t('Paying it moves the due date on by itself.')}</p>}
     </FormDialog>
   )
 }

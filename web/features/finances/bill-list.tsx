@@ -14,6 +14,7 @@ import { BillRow } from './bill-row'
 import { billsQuery, categoriesQuery, useDeleteBill } from './finances.queries'
 import { PayDialog } from './pay-dialog'
 import { PaymentsDialog } from './payments-dialog'
+import { t } from './texts'
 
 type BillListProps = {
   family: ActiveFamily
@@ -33,8 +34,8 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
   const removal = useDeleteBill(familyId)
   const onDelete = ({ id, companyName }: BillReply) =>
     confirmDeletion({
-      title: 'Delete Bill',
-      text: deletionText(companyName, 'Its payment history goes with it; the transactions stay. This action cannot be undone.'),
+      title: t('Delete Bill'),
+      text: deletionText(companyName, t('Its payment history goes with it; the transactions stay. This action cannot be undone.')),
       act: () => removal.mutateAsync(id),
     })
   const shared = { familyId, currency, today }
@@ -44,9 +45,9 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
   }
   return (
     <>
-      <Loaded query={query} noun="bills" skeleton={<Loading />} empty={<NoBills onAdd={onAdd} />}>
+      <Loaded query={query} errorTitle={t('Failed to load the bills')} skeleton={<Loading />} empty={<NoBills onAdd={onAdd} />}>
         {(bills) => (
-          <Card title="Bills" flush>
+          <Card title={t('Bills')} flush>
             <ul className="flex flex-col divide-y divide-base-300/70">
               {bills.map((bill) => (
                 <BillRow
@@ -73,10 +74,10 @@ export function NoBills({ onAdd }: { onAdd: (() => void) | undefined }) {
   return (
     <EmptyState
       icon={ReceiptText}
-      title="No bills yet"
-      text="Add what you pay again and again, and be reminded in time."
-      others="Bills that your family adds show up here."
-      action={onAdd && <AddButton onClick={onAdd}>Add your first bill</AddButton>}
+      title={t('No bills yet')}
+      text={t('Add what you pay again and again, and be reminded in time.')}
+      others={t('Bills that your family adds show up here.')}
+      action={onAdd && <AddButton onClick={onAdd}>{t('Add your first bill')}</AddButton>}
     />
   )
 }

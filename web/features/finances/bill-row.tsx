@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
 import { MenuItem, MenuLink } from '#web/ui/menu'
 import { dueBadges, dueText, frequencyNames } from './finances.labels'
+import { t } from './texts'
 
 /** The actions on a bill. Without `edit` it is read-only. */
 type BillActs = {
@@ -45,12 +46,12 @@ export function BillRow({ bill, category, currency, today, acts }: BillRowProps)
         </p>
         <p className="mt-0.5 text-muted text-sm">
           {facts.filter(Boolean).join(' · ')}
-          {lastPaidDate && <span className="not-lg:hidden"> · last paid {dayText(lastPaidDate, today)}</span>}
+          {lastPaidDate && <span className="not-lg:hidden"> {t('· last paid {day}', { day: dayText(lastPaidDate, today) })}</span>}
         </p>
         {(badge || autoPayEnabled || category) && (
           <p className="mt-2 flex flex-wrap gap-1.5">
             {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
-            {autoPayEnabled && <Badge icon={<RefreshCw aria-hidden className="size-3" />}>Auto-pay</Badge>}
+            {autoPayEnabled && <Badge icon={<RefreshCw aria-hidden className="size-3" />}>{t('Auto-pay')}</Badge>}
             {category && <Badge color={category.color}>{category.name}</Badge>}
           </p>
         )}
@@ -62,7 +63,7 @@ export function BillRow({ bill, category, currency, today, acts }: BillRowProps)
         >
           {status === 'active' && (
             <Button className="not-lg:w-full" icon={<CircleCheck {...icon} />} onClick={() => acts.edit?.onPay(bill)}>
-              Mark as Paid
+              {t('Mark as Paid')}
             </Button>
           )}
         </div>
@@ -83,17 +84,17 @@ function BillMenu({ bill, acts: { edit, onHistory } }: Pick<BillRowProps, 'bill'
         <>
           {edit && status === 'active' && (
             <MenuItem icon={<CircleCheck {...icon} />} onSelect={() => edit.onPay(bill)}>
-              Mark as paid
+              {t('Mark as paid')}
             </MenuItem>
           )}
           <MenuItem icon={<History {...icon} />} onSelect={() => onHistory(bill)}>
-            Payment history
+            {t('Payment history')}
           </MenuItem>
           {website && (
             <MenuLink>
               <a href={website} target="_blank" rel="noreferrer">
                 <ExternalLink {...icon} />
-                Open website
+                {t('Open website')}
               </a>
             </MenuLink>
           )}
@@ -101,7 +102,7 @@ function BillMenu({ bill, acts: { edit, onHistory } }: Pick<BillRowProps, 'bill'
             <MenuLink>
               <a href={telephoneLink(phoneNumber)}>
                 <Phone {...icon} />
-                Call {phoneNumber}
+                {t('Call {phoneNumber}', { phoneNumber })}
               </a>
             </MenuLink>
           )}

@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { BudgetBar, totalOf } from './budgets'
 import { monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery, useDeleteCategory } from './finances.queries'
+import { t } from './texts'
 
 type BudgetListProps = {
   family: ActiveFamily
@@ -35,10 +36,12 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
   const removal = useDeleteCategory(familyId)
   const onDelete = ({ id, name }: BudgetCategoryReply) =>
     confirmDeletion({
-      title: 'Delete Category',
+      title: t('Delete Category'),
       text: deletionText(
         name,
-        'Its bills and transactions stay, without a category. This action cannot be undone. To keep them together, make it inactive instead.',
+        t(
+          'Its bills and transactions stay, without a category. This action cannot be undone. To keep them together, make it inactive instead.',
+        ),
       ),
       act: () => removal.mutateAsync(id),
     })
@@ -46,7 +49,7 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
   return (
     <Loaded
       query={combineQueries(categories, spending)}
-      noun="budgets"
+      errorTitle={t('Failed to load the budgets')}
       skeleton={
         <SkeletonGroup className="grid gap-5 lg:grid-cols-2">
           <Skeleton className="h-72 w-full rounded-box" />
@@ -59,15 +62,15 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
           {categories.length === 0 && (
             <EmptyState
               icon={PiggyBank}
-              title="No budget categories yet"
-              text="Name what you spend money on, and how much a month."
-              others="Your family's budgets show up here."
-              action={onAdd && <AddButton onClick={onAdd}>Add your first category</AddButton>}
+              title={t('No budget categories yet')}
+              text={t('Name what you spend money on, and how much a month.')}
+              others={t("Your family's budgets show up here.")}
+              action={onAdd && <AddButton onClick={onAdd}>{t('Add your first category')}</AddButton>}
             />
           )}
           <div className="grid items-start gap-5 sm:gap-6 lg:grid-cols-2">
             <Group
-              title="Expenses"
+              title={t('Expenses')}
               subtitle={monthText(month)}
               categories={treeOf(categories, 'expense')}
               spending={spending}
@@ -75,7 +78,7 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
               acts={acts}
             />
             <Group
-              title="Income"
+              title={t('Income')}
               subtitle={monthText(month)}
               categories={treeOf(categories, 'income')}
               spending={spending}
@@ -129,7 +132,7 @@ function CategoryRow({ category, spending, currency, acts }: RowProps & { catego
             <span className="flex min-w-0 items-center gap-2.5 font-medium">
               <Dot color={color} />
               <span className="truncate">{name}</span>
-              {!isActive && <Badge>Inactive</Badge>}
+              {!isActive && <Badge>{t('Inactive')}</Badge>}
             </span>
             <span className="font-medium text-sm tabular-nums">{moneyText(total, currency)}</span>
           </p>

@@ -6,6 +6,7 @@ import { moneyText } from '#web/platform/format/money'
 import { Dot } from '#web/ui/dot'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { budgetTone } from './finances.labels'
+import { t } from './texts'
 
 type BudgetsProps = { categories: BudgetCategoryReply[]; spending: SpendingReply; currency: string }
 
@@ -15,7 +16,7 @@ export function Budgets({ categories, spending, currency }: BudgetsProps) {
     .filter(({ isActive, type, monthlyBudget }) => isActive && type === 'expense' && monthlyBudget !== null)
     .map((category) => ({ category, spent: totalOf(spending, category.id) }))
     .sort((one, other) => percentOf(other) - percentOf(one))
-  if (budgets.length === 0) return <p className="py-2 text-muted">No category has a monthly budget yet.</p>
+  if (budgets.length === 0) return <p className="py-2 text-muted">{t('No category has a monthly budget yet.')}</p>
   return (
     <ul className="flex flex-col gap-4">
       {budgets.map(({ category, spent }) => (
@@ -51,17 +52,17 @@ export function BudgetBar({ category, spent, currency, brief }: Filled & { curre
         </span>
         <span className="text-sm tabular-nums">
           <span className="font-medium">{moneyText(spent, currency)}</span>
-          <span className="text-muted"> of {moneyText(budget, currency)}</span>
+          <span className="text-muted"> {t('of {money}', { money: moneyText(budget, currency) })}</span>
         </span>
       </p>
-      <ProgressBar label={`${name}, budget spent`} value={percent} tone={budgetTone(percent)} />
+      <ProgressBar label={t('{name}, budget spent', { name })} value={percent} tone={budgetTone(percent)} />
       {left < 0 ? (
         <p className="mt-1 flex items-center gap-1.5 font-medium text-error text-sm">
           <TriangleAlert aria-hidden className="size-4" />
-          {moneyText(-left, currency)} over the budget
+          {t('{money} over the budget', { money: moneyText(-left, currency) })}
         </p>
       ) : (
-        !brief && <p className="mt-1 text-muted text-sm">{moneyText(left, currency)} left</p>
+        !brief && <p className="mt-1 text-muted text-sm">{t('{money} left', { money: moneyText(left, currency) })}</p>
       )}
     </>
   )

@@ -15,6 +15,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { memberSwatches } from '../settings/member-colors'
 import { typeOptions } from './finances.labels'
 import { categoriesQuery, useSaveCategory } from './finances.queries'
+import { t } from './texts'
 
 const valuesOf = (category: BudgetCategoryReply | undefined) => ({
   name: category?.name ?? '',
@@ -43,7 +44,7 @@ export function CategoryDialog({ open, onOpenChange, family, category }: Categor
     open,
     onOpenChange,
     entity: category,
-    noun: 'Category',
+    noun: t('Category'),
     toForm: () => valuesOf(category),
     toBody: bodyOf,
     schema: category ? budgetCategoryChange : newBudgetCategory,
@@ -53,20 +54,20 @@ export function CategoryDialog({ open, onOpenChange, family, category }: Categor
   const parents = categories.filter((other) => other.parentCategoryId === null && other.type === type && other.id !== category?.id)
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
-      <form.AppField name="type">{(field) => <field.Either label="Type" options={typeOptions} />}</form.AppField>
+      <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
+      <form.AppField name="type">{(field) => <field.Either label={t('Type')} options={typeOptions} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
         {type === 'expense' && (
           <form.AppField name="monthlyBudget">
-            {(field) => <field.Money label="Monthly Budget" placeholder="None" currency={family.currency} />}
+            {(field) => <field.Money label={t('Monthly Budget')} placeholder={t('None')} currency={family.currency} />}
           </form.AppField>
         )}
         <form.AppField name="parentCategoryId">
           {(field) => (
             <field.Choice
-              label="Part Of"
+              label={t('Part Of')}
               options={[
-                { value: '', label: 'Nothing else' },
+                { value: '', label: t('Nothing else') },
                 ...parents.map(({ id: value, name: label, color }) => ({ value, label, color })),
               ]}
             />
@@ -75,11 +76,11 @@ export function CategoryDialog({ open, onOpenChange, family, category }: Categor
       </div>
       <form.AppField name="color">
         {(field) => (
-          <ColorChoice large swatches={memberSwatches} label="Color" value={field.state.value} onValueChange={field.handleChange} />
+          <ColorChoice large swatches={memberSwatches} label={t('Color')} value={field.state.value} onValueChange={field.handleChange} />
         )}
       </form.AppField>
       <form.AppField name="isActive">
-        {(field) => <field.Toggle label="Active" hint="Inactive categories are not offered for new bills or transactions." />}
+        {(field) => <field.Toggle label={t('Active')} hint={t('Inactive categories are not offered for new bills or transactions.')} />}
       </form.AppField>
     </FormDialog>
   )

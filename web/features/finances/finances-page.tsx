@@ -15,14 +15,15 @@ import { BillList } from './bill-list'
 import { BudgetList } from './budget-list'
 import { CategoryDialog } from './category-dialog'
 import { Overview } from './overview'
+import { msg, t } from './texts'
 import { TransactionDialog } from './transaction-dialog'
 import { TransactionList } from './transaction-list'
 
 const tabs = [
-  { value: 'overview', label: 'Overview', icon: <ChartPie aria-hidden className="size-4" /> },
-  { value: 'bills', label: 'Bills', icon: <ReceiptText aria-hidden className="size-4" /> },
-  { value: 'transactions', label: 'Transactions', icon: <Receipt aria-hidden className="size-4" /> },
-  { value: 'budgets', label: 'Budgets', icon: <PiggyBank aria-hidden className="size-4" /> },
+  { value: 'overview', label: msg('Overview'), icon: <ChartPie aria-hidden className="size-4" /> },
+  { value: 'bills', label: msg('Bills'), icon: <ReceiptText aria-hidden className="size-4" /> },
+  { value: 'transactions', label: msg('Transactions'), icon: <Receipt aria-hidden className="size-4" /> },
+  { value: 'budgets', label: msg('Budgets'), icon: <PiggyBank aria-hidden className="size-4" /> },
 ] as const
 
 /** /finances: bills, transactions and budgets (spec 3 section 2.6). */
@@ -42,25 +43,25 @@ export function FinancesPage() {
       replace: true,
     })
   const act = {
-    overview: { label: 'Add Bill', onPress: () => bill.show() },
-    bills: { label: 'Add Bill', onPress: () => bill.show() },
-    transactions: { label: 'Add Transaction', onPress: () => transaction.show() },
-    budgets: { label: 'Add Category', onPress: () => category.show() },
+    overview: { label: t('Add Bill'), onPress: () => bill.show() },
+    bills: { label: t('Add Bill'), onPress: () => bill.show() },
+    transactions: { label: t('Add Transaction'), onPress: () => transaction.show() },
+    budgets: { label: t('Add Category'), onPress: () => category.show() },
   }[tab]
   return (
     <Page width="wide">
       <PageHeader
-        title="Financial Management"
-        subtitle="Bills, budgets and spending"
+        title={t('Financial Management')}
+        subtitle={t('Bills, budgets and spending')}
         actions={mayView && mayEdit && <FloatingButton {...act} />}
       />
       <ForMembers
         can="view_finances"
-        refused="You can't view the finances"
-        empty={<EmptyState icon={Wallet} title="Please join a family to access finances" />}
+        refused={t("You can't view the finances")}
+        empty={<EmptyState icon={Wallet} title={t('Please join a family to access finances')} />}
       >
         {(family) => (
-          <Tabs label="Parts of the finances" tiles tabs={tabs} value={tab} onValueChange={show}>
+          <Tabs label={t('Parts of the finances')} tiles tabs={tabs} value={tab} onValueChange={show}>
             <TabPanel value="overview">
               <Overview family={family} onAddBill={mayEdit ? () => bill.show() : undefined} onShow={show} />
             </TabPanel>

@@ -12,40 +12,41 @@ import {
 import { dayText } from '#web/platform/format/dates'
 import { formatDay } from '#web/platform/format/formats'
 import type { Tone } from '#web/ui/badge'
+import { msg, t } from './texts'
 
 export const frequencyNames: Record<BillFrequency, string> = {
-  monthly: 'Monthly',
-  'bi-weekly': 'Bi-weekly',
-  quarterly: 'Quarterly',
-  'semi-annual': 'Semi-annual',
-  yearly: 'Yearly',
+  monthly: msg('Monthly'),
+  'bi-weekly': msg('Bi-weekly'),
+  quarterly: msg('Quarterly'),
+  'semi-annual': msg('Semi-annual'),
+  yearly: msg('Yearly'),
 }
 export const frequencyOptions = billFrequencies.map((value) => ({ value, label: frequencyNames[value] }))
 
-const statusNames: Record<BillStatus, string> = { active: 'Active', inactive: 'Inactive' }
+const statusNames: Record<BillStatus, string> = { active: msg('Active'), inactive: msg('Inactive') }
 export const statusOptions = billStatuses.map((value) => ({ value, label: statusNames[value] }))
 
-const typeNames: Record<CategoryType, string> = { expense: 'Expense', income: 'Income' }
+const typeNames: Record<CategoryType, string> = { expense: msg('Expense'), income: msg('Income') }
 export const typeOptions = categoryTypes.map((value) => ({ value, label: typeNames[value] }))
 
 /** Suggested payment methods; any other text is accepted. */
-export const paymentMethods = ['Bank transfer', 'Direct debit', 'Card', 'Cash', 'Check']
+export const paymentMethods = [msg('Bank transfer'), msg('Direct debit'), msg('Card'), msg('Cash'), msg('Check')]
 
 /** The badge of a bill that needs attention. */
 export const dueBadges: Partial<Record<DueState, { tone: Tone; label: string }>> = {
-  overdue: { tone: 'error', label: 'Overdue' },
-  today: { tone: 'warning', label: 'Due today' },
-  soon: { tone: 'info', label: 'Due soon' },
-  inactive: { tone: 'neutral', label: 'Inactive' },
+  overdue: { tone: 'error', label: msg('Overdue') },
+  today: { tone: 'warning', label: msg('Due today') },
+  soon: { tone: 'info', label: msg('Due soon') },
+  inactive: { tone: 'neutral', label: msg('Inactive') },
 }
 
 /** "Due today", "Due tomorrow", "Due Mon, Nov 30", "Was due Mon, Nov 2" */
 export const dueText = (bill: BillReply, today: string) => {
   const { dueDate } = bill
-  if (dueState(bill, today) === 'today') return 'Due today'
-  if (dueDate < today) return `Was due ${dayText(dueDate, today)}`
-  if (dueDate === Temporal.PlainDate.from(today).add({ days: 1 }).toString()) return 'Due tomorrow'
-  return `Due ${dayText(dueDate, today)}`
+  if (dueState(bill, today) === 'today') return t('Due today')
+  if (dueDate < today) return t('Was due {day}', { day: dayText(dueDate, today) })
+  if (dueDate === Temporal.PlainDate.from(today).add({ days: 1 }).toString()) return t('Due tomorrow')
+  return t('Due {day}', { day: dayText(dueDate, today) })
 }
 
 /** "November 2026" @param month `YYYY-MM` */

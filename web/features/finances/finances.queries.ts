@@ -7,6 +7,7 @@ import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
 import { type Save, useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 export const financesKey = (familyId: string) => areaKey('finances', familyId)
 
@@ -47,21 +48,21 @@ export const useSaveBill = (familyId: string | undefined) =>
       if (!familyId) throw new NoFamilyError()
       return call(billsApi.create, { params: { familyId }, body })
     },
-    { changes: ['finances', familyId], done: (_, { id }) => (id ? 'Bill saved' : 'Bill created successfully!') },
+    { changes: ['finances', familyId], done: (_, { id }) => (id ? t('Bill saved') : t('Bill created successfully!')) },
   )
 
 export const useDeleteBill = (familyId: string) =>
   useAction((billId: string) => call(billsApi.remove, { params: { billId } }), {
     changes: ['finances', familyId],
-    done: 'Bill deleted',
-    failed: 'Failed to delete the bill',
+    done: t('Bill deleted'),
+    failed: t('Failed to delete the bill'),
   })
 
 export const useTakeBack = (familyId: string) =>
   useAction((path: { billId: string; paymentId: string }) => call(billsApi.takeBack, { params: path }), {
     changes: ['finances', familyId],
-    done: 'Payment taken back',
-    failed: 'Failed to take back the payment',
+    done: t('Payment taken back'),
+    failed: t('Failed to take back the payment'),
   })
 
 /** Marks a bill as paid; its toast can undo this. */
@@ -70,8 +71,8 @@ export const usePay = (familyId: string, bill: BillReply) => {
   return useAction((body: z.input<typeof newPayment>) => call(billsApi.pay, { params: { billId: bill.id }, body }), {
     changes: ['finances', familyId],
     done: ({ id }) => ({
-      title: `${bill.companyName} is paid`,
-      action: { label: 'Undo', onClick: () => takeBack.mutate({ billId: bill.id, paymentId: id }) },
+      title: t('{companyName} is paid', { companyName: bill.companyName }),
+      action: { label: t('Undo'), onClick: () => takeBack.mutate({ billId: bill.id, paymentId: id }) },
     }),
   })
 }
@@ -85,12 +86,12 @@ export const useSaveCategory = (familyId: string) =>
       id
         ? call(budgetCategoriesApi.change, { params: { budgetCategoryId: id }, body })
         : call(budgetCategoriesApi.create, { params: { familyId }, body }),
-    { changes: ['finances', familyId], done: (_, { id }) => (id ? 'Category saved' : 'Category added') },
+    { changes: ['finances', familyId], done: (_, { id }) => (id ? t('Category saved') : t('Category added')) },
   )
 
 export const useDeleteCategory = (familyId: string) =>
   useAction((budgetCategoryId: string) => call(budgetCategoriesApi.remove, { params: { budgetCategoryId } }), {
     changes: ['finances', familyId],
-    done: 'Category deleted',
-    failed: 'Failed to delete the category',
+    done: t('Category deleted'),
+    failed: t('Failed to delete the category'),
   })

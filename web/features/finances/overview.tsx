@@ -16,6 +16,7 @@ import { NoBills } from './bill-list'
 import { Budgets } from './budgets'
 import { monthText } from './finances.labels'
 import { billsQuery, categoriesQuery, spendingQuery } from './finances.queries'
+import { t } from './texts'
 import { UpcomingBills } from './upcoming-bills'
 
 const Spending = lazy(lazyScreen(() => import('./spending').then(({ Spending }) => ({ default: Spending }))))
@@ -37,18 +38,18 @@ export function Overview({ family, onAddBill, onShow }: OverviewProps) {
   const spending = useQuery(spendingQuery(family.id, month))
   const { currency } = family
   return (
-    <Loaded query={combineQueries(bills, categories, spending)} noun="finances" skeleton={<Loading />}>
+    <Loaded query={combineQueries(bills, categories, spending)} errorTitle={t('Failed to load the finances')} skeleton={<Loading />}>
       {([bills, categories, spending]) => (
         <div className="flex flex-col gap-5 sm:gap-6">
           <Tiles bills={bills} month={spending.months.at(-1)} currency={currency} />
           <div className="grid gap-5 sm:gap-6 lg:grid-cols-2">
             <Card
-              title="Upcoming Bills"
+              title={t('Upcoming Bills')}
               flush
               actions={
                 bills.length > 0 && (
                   <Button size="sm" variant="quiet" className="-me-3 max-w-none" onClick={() => onShow('bills')}>
-                    All bills
+                    {t('All bills')}
                   </Button>
                 )
               }
@@ -56,11 +57,11 @@ export function Overview({ family, onAddBill, onShow }: OverviewProps) {
               {bills.length === 0 ? <NoBills onAdd={onAddBill} /> : <UpcomingBills bills={bills} family={family} today={today} />}
             </Card>
             <Card
-              title="Budgets"
+              title={t('Budgets')}
               subtitle={monthText(month)}
               actions={
                 <Button size="sm" variant="quiet" className="-me-3 max-w-none" onClick={() => onShow('budgets')}>
-                  All budgets
+                  {t('All budgets')}
                 </Button>
               }
             >
@@ -86,28 +87,28 @@ function Tiles({ bills, month, currency }: TilesProps) {
   const { active, due, inactiveDue } = totalsOf(bills)
   const money = (value: number) => <span className="text-2xl sm:text-3xl">{moneyText(value, currency)}</span>
   return (
-    <ul aria-label="The finances in numbers" className={`${statGrid} *:grid xl:grid-cols-4`}>
+    <ul aria-label={t('The finances in numbers')} className={`${statGrid} *:grid xl:grid-cols-4`}>
       <li>
         <Stat
-          label="Active Bills"
+          label={t('Active Bills')}
           icon={<ReceiptText {...icon} />}
           value={<span className="text-2xl sm:text-3xl">{active}</span>}
-          detail={`of ${bills.length} in all`}
+          detail={t('of {count} in all', { count: bills.length })}
         />
       </li>
       <li>
         <Stat
-          label="Monthly Bills"
+          label={t('Monthly Bills')}
           icon={<CalendarClock {...icon} />}
           value={money(due)}
-          detail={inactiveDue > 0 ? `${moneyText(inactiveDue, currency)} of it inactive` : 'total due'}
+          detail={inactiveDue > 0 ? t('{money} of it inactive', { money: moneyText(inactiveDue, currency) }) : 'total due'}
         />
       </li>
       <li>
-        <Stat label="Spent" icon={<TrendingDown {...icon} />} value={money(month?.spent ?? 0)} detail="this month" />
+        <Stat label={t('Spent')} icon={<TrendingDown {...icon} />} value={money(month?.spent ?? 0)} detail={t('this month')} />
       </li>
       <li>
-        <Stat label="Income" icon={<TrendingUp {...icon} />} value={money(month?.income ?? 0)} detail="this month" />
+        <Stat label={t('Income')} icon={<TrendingUp {...icon} />} value={money(month?.income ?? 0)} detail={t('this month')} />
       </li>
     </ul>
   )

@@ -7,8 +7,9 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { paymentMethods } from './finances.labels'
 import { usePay } from './finances.queries'
+import { msg, t } from './texts'
 
-const methodOptions = [{ value: '', label: 'Not specified' }, ...paymentMethods.map((value) => ({ value, label: value }))]
+const methodOptions = [{ value: '', label: msg('Not specified') }, ...paymentMethods.map((value) => ({ value, label: value }))]
 
 interface PayDialogProps extends DialogState {
   bill: BillReply
@@ -24,13 +25,13 @@ export function PayDialog({ open, onOpenChange, bill, familyId, currency, today 
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Payment',
-    title: `Pay ${bill.companyName}`,
-    submit: 'Mark as Paid',
+    noun: t('Payment'),
+    title: t('Pay {companyName}', { companyName: bill.companyName }),
+    submit: t('Mark as Paid'),
     toForm: () => ({
       amountPaid: amountDue.toFixed(2),
       paymentDate: today,
-      paymentMethod: bill.autoPayEnabled ? 'Direct debit' : '',
+      paymentMethod: bill.autoPayEnabled ? t('Direct debit') : '',
       referenceNumber: '',
       notes: '',
       noteTransaction: true,
@@ -43,19 +44,21 @@ export function PayDialog({ open, onOpenChange, bill, familyId, currency, today 
     }),
     schema: newPayment,
     save: ({ body }) => pay.mutateAsync(body),
-    failed: 'Failed to mark the bill as paid',
+    failed: t('Failed to mark the bill as paid'),
   })
   return (
-    <FormDialog {...dialog} description={`For the bill due ${dayText(dueDate, today)}.`}>
+    <FormDialog {...dialog} description={t('For the bill due {day}.', { day: dayText(dueDate, today) })}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="amountPaid">{(field) => <field.Money label="Amount Paid" currency={currency} required />}</form.AppField>
-        <form.AppField name="paymentDate">{(field) => <field.Day label="Payment Date" required />}</form.AppField>
-        <form.AppField name="paymentMethod">{(field) => <field.Choice label="Payment Method" options={methodOptions} />}</form.AppField>
-        <form.AppField name="referenceNumber">{(field) => <field.Text label="Reference Number" autoComplete="off" />}</form.AppField>
+        <form.AppField name="amountPaid">{(field) => <field.Money label={t('Amount Paid')} currency={currency} required />}</form.AppField>
+        <form.AppField name="paymentDate">{(field) => <field.Day label={t('Payment Date')} required />}</form.AppField>
+        <form.AppField name="paymentMethod">
+          {(field) => <field.Choice label={t('Payment Method')} options={methodOptions} />}
+        </form.AppField>
+        <form.AppField name="referenceNumber">{(field) => <field.Text label={t('Reference Number')} autoComplete="off" />}</form.AppField>
       </div>
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={2} />}</form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} rows={2} />}</form.AppField>
       <form.AppField name="noteTransaction">
-        {(field) => <field.Toggle label="Add to transactions" hint="Counts towards the spending of its category." />}
+        {(field) => <field.Toggle label={t('Add to transactions')} hint={t('Counts towards the spending of its category.')} />}
       </form.AppField>
     </FormDialog>
   )

@@ -12,6 +12,7 @@ import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
 import type { DialogState } from '#web/ui/use-dialog'
 import { paymentsQuery, useTakeBack } from './finances.queries'
+import { t } from './texts'
 
 interface PaymentsDialogProps extends DialogState {
   bill: BillReply
@@ -29,19 +30,19 @@ export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, t
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Payment History"
+      title={t('Payment History')}
       description={bill.companyName}
       footer={
         <DialogClose>
-          <Button>Done</Button>
+          <Button>{t('Done')}</Button>
         </DialogClose>
       }
     >
       <Loaded
         query={query}
-        noun="payments"
+        errorTitle={t('Failed to load the payments')}
         skeleton={<Skeletons count={3} of="h-12 w-full" className="flex flex-col gap-3" />}
-        empty={<EmptyState icon={History} title="No payments yet" text="Payments show up here once you mark the bill as paid." />}
+        empty={<EmptyState icon={History} title={t('No payments yet')} text={t('Payments show up here once you mark the bill as paid.')} />}
       >
         {(payments) => (
           <ul className="flex flex-col divide-y divide-base-300">
@@ -55,7 +56,7 @@ export function PaymentsDialog({ open, onOpenChange, bill, familyId, currency, t
                     pending={takeBack.isPending}
                     onClick={() => takeBack.mutate({ billId: bill.id, paymentId: payment.id })}
                   >
-                    Take back
+                    {t('Take back')}
                   </Button>
                 )}
               </PaymentRow>
@@ -72,7 +73,13 @@ type RowProps = { payment: BillPaymentReply; currency: string; today: string; ch
 
 function PaymentRow({ payment, currency, today, children }: RowProps) {
   const { amountPaid, paymentDate, dueDate, paymentMethod, referenceNumber, notes, creator } = payment
-  const facts = [paymentMethod, referenceNumber && `No. ${referenceNumber}`, `noted by ${creator.firstName}`].filter(Boolean).join(' · ')
+  const facts = [
+    paymentMethod,
+    referenceNumber && t('No. {referenceNumber}', { referenceNumber }),
+    t('noted by {firstName}', { firstName: creator.firstName }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li aria-label={dayText(paymentDate, today)} className="py-3">
       <p className="flex items-baseline justify-between gap-3">
@@ -80,9 +87,7 @@ function PaymentRow({ payment, currency, today, children }: RowProps) {
         <span className="font-medium tabular-nums">{moneyText(amountPaid, currency)}</span>
       </p>
       <div className="flex items-center justify-between gap-3">
-        <p className="min-w-0 text-muted text-sm">
-          For {dayText(dueDate, today)} · {facts}
-        </p>
+        <p className="min-w-0 text-muted text-sm">{t('For {day} · {facts}', { day: dayText(dueDate, today), facts })}</p>
         {children}
       </div>
       {notes && <p className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{notes}</p>}

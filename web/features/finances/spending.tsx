@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { totalOf } from './budgets'
 import { monthInitial, monthText } from './finances.labels'
 import { spendingQuery } from './finances.queries'
+import { t } from './texts'
 
 type SpendingProps = {
   family: ActiveFamily
@@ -29,13 +30,13 @@ export function Spending({ family: { id, currency }, categories, year }: Spendin
   const first = year.months.findIndex(({ spent, income }) => spent > 0 || income > 0)
   if (first === -1)
     return (
-      <Card title="Spending">
-        <EmptyState icon={ChartColumn} title="Nothing spent yet" text="Paid bills and transactions show up here as charts." />
+      <Card title={t('Spending')}>
+        <EmptyState icon={ChartColumn} title={t('Nothing spent yet')} text={t('Paid bills and transactions show up here as charts.')} />
       </Card>
     )
   return (
     <div className="grid gap-5 sm:gap-6 lg:grid-cols-2">
-      <Card title="Spending by Month" subtitle="Choose a month to see its categories.">
+      <Card title={t('Spending by Month')} subtitle={t('Choose a month to see its categories.')}>
         <MonthChart
           months={year.months.slice(Math.min(first, year.months.length - minMonths))}
           currency={currency}
@@ -43,7 +44,7 @@ export function Spending({ family: { id, currency }, categories, year }: Spendin
           onChoose={setChosen}
         />
       </Card>
-      <Card title="Spending by Category" subtitle={monthText(chosen)}>
+      <Card title={t('Spending by Category')} subtitle={monthText(chosen)}>
         {/* Until this month's data is loaded, the screen shows another month. */}
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : ''}>
           <CategoryChart categories={categories} spending={data} currency={currency} />
@@ -61,7 +62,7 @@ function MonthChart({ months, currency, chosen, onChoose }: MonthChartProps) {
   const height = (value: number) => ({ height: value > 0 ? `${Math.max((value / highest) * 100, 2)}%` : 0 })
   return (
     <figure>
-      <ul aria-label="Months" className="flex h-48 items-stretch gap-0.5 sm:gap-1.5">
+      <ul aria-label={t('Months')} className="flex h-48 items-stretch gap-0.5 sm:gap-1.5">
         {months.map(({ month, spent, income }) => (
           <li key={month} className="flex min-w-0 flex-1">
             <button
@@ -86,8 +87,13 @@ function MonthChart({ months, currency, chosen, onChoose }: MonthChartProps) {
         ))}
       </ul>
       <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
-        <Key className="bg-primary" label="Spent" value={months.find(({ month }) => month === chosen)?.spent} currency={currency} />
-        <Key className="bg-success/70" label="Income" value={months.find(({ month }) => month === chosen)?.income} currency={currency} />
+        <Key className="bg-primary" label={t('Spent')} value={months.find(({ month }) => month === chosen)?.spent} currency={currency} />
+        <Key
+          className="bg-success/70"
+          label={t('Income')}
+          value={months.find(({ month }) => month === chosen)?.income}
+          currency={currency}
+        />
       </figcaption>
     </figure>
   )
@@ -116,9 +122,10 @@ function CategoryChart({ categories, spending, currency }: CategoryChartProps) {
     .filter(({ total }) => total > 0)
     .sort((one, other) => other.total - one.total)
   const largest = bars[0]?.total ?? 1
-  if (bars.length === 0) return <p className="py-2 text-muted">Nothing was spent in {monthText(spending.month)}.</p>
+  if (bars.length === 0)
+    return <p className="py-2 text-muted">{t('Nothing was spent in {month}.', { month: monthText(spending.month) })}</p>
   return (
-    <ul aria-label="Categories" className="flex flex-col gap-3">
+    <ul aria-label={t('Categories')} className="flex flex-col gap-3">
       {bars.map(({ id, name, color, total }) => (
         <li key={id ?? 'none'}>
           <p className="flex items-baseline justify-between gap-3">

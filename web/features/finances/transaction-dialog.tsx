@@ -9,15 +9,16 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { categoriesQuery } from './finances.queries'
 import { ReceiptField } from './receipt-field'
+import { msg, t } from './texts'
 import { useSaveTransaction } from './transactions.queries'
 
 type Interval = NonNullable<TransactionReply['recurringInterval']> | ''
 
 const intervalOptions: { value: Interval; label: string }[] = [
-  { value: '', label: 'Once' },
-  { value: 'weekly', label: 'Every week' },
-  { value: 'monthly', label: 'Every month' },
-  { value: 'yearly', label: 'Every year' },
+  { value: '', label: msg('Once') },
+  { value: 'weekly', label: msg('Every week') },
+  { value: 'monthly', label: msg('Every month') },
+  { value: 'yearly', label: msg('Every year') },
 ]
 
 const valuesOf = (transaction: TransactionReply | undefined, today: string) => ({
@@ -45,9 +46,10 @@ const bodyOf = ({ amount, transactionDate, recurringInterval, ...values }: Value
 })
 
 const repeatHint = (transaction: TransactionReply | undefined, today: string) => {
-  if (transaction?.nextDate) return `Hearth adds the next one on ${dayText(transaction.nextDate, today)}. Choose Once to stop.`
-  if (transaction?.recurringInterval) return 'This one does not repeat. If its series goes on, change its newest transaction.'
-  return 'Hearth adds the next ones by itself.'
+  if (transaction?.nextDate)
+    return t('Hearth adds the next one on {day}. Choose Once to stop.', { day: dayText(transaction.nextDate, today) })
+  if (transaction?.recurringInterval) return t('This one does not repeat. If its series goes on, change its newest transaction.')
+  return t('Hearth adds the next ones by itself.')
 }
 
 interface TransactionDialogProps extends DialogState {
@@ -65,7 +67,7 @@ export function TransactionDialog({ open, onOpenChange, family, transaction }: T
     open,
     onOpenChange,
     entity: transaction,
-    noun: 'Transaction',
+    noun: t('Transaction'),
     toForm: () => valuesOf(transaction, today),
     toBody: (values) => bodyOf(values, valuesOf(transaction, today), !transaction),
     schema: transaction ? transactionChange : newTransaction,
@@ -73,30 +75,30 @@ export function TransactionDialog({ open, onOpenChange, family, transaction }: T
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="description">{(field) => <field.Text label="Description" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.Text label={t('Description')} autoComplete="off" required />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="amount">{(field) => <field.Money label="Amount" currency={family.currency} required />}</form.AppField>
-        <form.AppField name="transactionDate">{(field) => <field.Day label="Date" />}</form.AppField>
+        <form.AppField name="amount">{(field) => <field.Money label={t('Amount')} currency={family.currency} required />}</form.AppField>
+        <form.AppField name="transactionDate">{(field) => <field.Day label={t('Date')} />}</form.AppField>
         <form.AppField name="categoryId">
           {(field) => (
             <field.Choice
-              label="Category"
-              hint="An income category makes this income."
+              label={t('Category')}
+              hint={t('An income category makes this income.')}
               options={[
-                { value: '', label: 'No category' },
+                { value: '', label: t('No category') },
                 ...choices.map(({ id: value, name, color, type }) => ({
                   value,
-                  label: type === 'income' ? `${name} (income)` : name,
+                  label: type === 'income' ? t('{name} (income)', { name }) : name,
                   color,
                 })),
               ]}
             />
           )}
         </form.AppField>
-        <form.AppField name="merchant">{(field) => <field.Text label="Merchant" autoComplete="off" />}</form.AppField>
+        <form.AppField name="merchant">{(field) => <field.Text label={t('Merchant')} autoComplete="off" />}</form.AppField>
       </div>
       <form.AppField name="recurringInterval">
-        {(field) => <field.Choice label="Repeats" hint={repeatHint(transaction, today)} options={intervalOptions} />}
+        {(field) => <field.Choice label={t('Repeats')} hint={repeatHint(transaction, today)} options={intervalOptions} />}
       </form.AppField>
       <form.AppField name="receiptUrl">
         {(field) => <ReceiptField url={field.state.value} onChange={(url) => field.handleChange(url)} />}

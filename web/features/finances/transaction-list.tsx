@@ -18,6 +18,7 @@ import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
 import { addMonths, monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery } from './finances.queries'
+import { t } from './texts'
 import { TransactionRow } from './transaction-row'
 import { transactionsQuery, useDeleteTransaction } from './transactions.queries'
 
@@ -49,28 +50,28 @@ export function TransactionList({ family, onAdd, onEdit }: TransactionListProps)
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="flex items-center gap-1">
-          <IconButton label="Previous Month" onClick={() => move(-1)}>
+          <IconButton label={t('Previous Month')} onClick={() => move(-1)}>
             <ChevronLeft aria-hidden className="size-5" />
           </IconButton>
           <h2 className="min-w-40 text-center text-lg" aria-live="polite">
             {monthText(month)}
           </h2>
-          <IconButton label="Next Month" onClick={() => move(1)}>
+          <IconButton label={t('Next Month')} onClick={() => move(1)}>
             <ChevronRight aria-hidden className="size-5" />
           </IconButton>
         </div>
         <dl className="flex gap-x-5 text-sm">
-          <Sum label="Spent" value={sums?.spent} currency={currency} />
-          <Sum label="Income" value={sums?.income} currency={currency} />
+          <Sum label={t('Spent')} value={sums?.spent} currency={currency} />
+          <Sum label={t('Income')} value={sums?.income} currency={currency} />
         </dl>
         <Select
-          label="Category"
+          label={t('Category')}
           hideLabel
           className="w-full sm:ms-auto sm:w-56"
           options={[
-            { value: '', label: 'All Categories' },
+            { value: '', label: t('All Categories') },
             ...categories.map(({ id, name, color }) => ({ value: id, label: name, color })),
-            { value: uncategorized, label: 'Uncategorized' },
+            { value: uncategorized, label: t('Uncategorized') },
           ]}
           value={categoryId}
           onValueChange={setCategoryId}
@@ -99,13 +100,13 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
   const removal = useDeleteTransaction(familyId)
   const onDelete = ({ id, description, nextDate }: TransactionReply) =>
     confirmDeletion({
-      title: 'Delete Transaction',
-      text: nextDate ? deletionText(description, 'It also ends its repetition, and cannot be undone.') : deletionText(description),
+      title: t('Delete Transaction'),
+      text: nextDate ? deletionText(description, t('It also ends its repetition, and cannot be undone.')) : deletionText(description),
       act: () => removal.mutateAsync(id),
     })
-  const add = onAdd && <AddButton onClick={onAdd}>Add a transaction</AddButton>
+  const add = onAdd && <AddButton onClick={onAdd}>{t('Add a transaction')}</AddButton>
   return (
-    <Loaded query={query} noun="transactions" skeleton={skeleton}>
+    <Loaded query={query} errorTitle={t('Failed to load the transactions')} skeleton={skeleton}>
       {(transactions) =>
         // Waits for the categories: one that appears later would change the height of its row.
         areCategoriesLoading ? (
@@ -115,8 +116,8 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
             {transactions.length === 0 && (
               <EmptyState
                 icon={Receipt}
-                title={categoryId ? 'Nothing in this category' : 'No transactions yet'}
-                text={`Nothing was spent or earned in ${monthText(month)}.`}
+                title={categoryId ? t('Nothing in this category') : t('No transactions yet')}
+                text={t('Nothing was spent or earned in {month}.', { month: monthText(month) })}
                 action={categoryId ? undefined : add}
               />
             )}
@@ -125,7 +126,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
                 {[...Map.groupBy(transactions, ({ transactionDate }) => transactionDate)].map(([day, ofDay]) => (
                   <section key={day} aria-label={dayText(day, today)}>
                     <h3 className="px-5 pt-4 pb-1 font-medium font-sans text-muted text-sm">
-                      {day === today ? 'Today' : dayText(day, today)}
+                      {day === today ? t('Today') : dayText(day, today)}
                     </h3>
                     <ul className="flex flex-col">
                       {ofDay.map((transaction) => (

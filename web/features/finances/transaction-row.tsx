@@ -5,6 +5,7 @@ import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { Badge } from '#web/ui/badge'
 import { CardMenu } from '#web/ui/card-menu'
+import { t } from './texts'
 
 interface TransactionRowProps {
   transaction: TransactionReply
@@ -40,13 +41,13 @@ export function TransactionRow({ transaction, category, currency, today, acts }:
             <span className="inline-flex items-center gap-1">
               <Repeat aria-hidden className="size-3.5" />
               {recurringInterval}
-              {nextDate && <span>, next {dayText(nextDate, today)}</span>}
+              {nextDate && <span>{t(', next {day}', { day: dayText(nextDate, today) })}</span>}
             </span>
           )}
           {receiptUrl && (
             <a href={receiptUrl} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1 py-1">
               <Paperclip aria-hidden className="size-3.5" />
-              Receipt
+              {t('Receipt')}
             </a>
           )}
         </p>

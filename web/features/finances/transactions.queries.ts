@@ -5,6 +5,7 @@ import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { type Save, useAction } from '#web/ui/use-action'
 import { financesKey } from './finances.queries'
+import { t } from './texts'
 
 /** The filter of a list of transactions. @param month `YYYY-MM`; an empty one means every month, an empty `categoryId` every category */
 type TransactionFilter = { month: string; categoryId: string }
@@ -29,12 +30,12 @@ export const useSaveTransaction = (familyId: string) =>
       id
         ? call(transactionsApi.change, { params: { transactionId: id }, body })
         : call(transactionsApi.create, { params: { familyId }, body }),
-    { changes: ['finances', familyId], done: (_, { id }) => (id ? 'Transaction saved' : 'Transaction added') },
+    { changes: ['finances', familyId], done: (_, { id }) => (id ? t('Transaction saved') : t('Transaction added')) },
   )
 
 export const useDeleteTransaction = (familyId: string) =>
   useAction((transactionId: string) => call(transactionsApi.remove, { params: { transactionId } }), {
     changes: ['finances', familyId],
-    done: 'Transaction deleted',
-    failed: 'Failed to delete the transaction',
+    done: t('Transaction deleted'),
+    failed: t('Failed to delete the transaction'),
   })

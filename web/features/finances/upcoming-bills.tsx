@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { useDialog } from '#web/ui/use-dialog'
 import { dueBadges, dueText } from './finances.labels'
 import { PayDialog } from './pay-dialog'
+import { t } from './texts'
 
 /** The number of bills shown. */
 const maxShown = 5
@@ -26,7 +27,7 @@ export function UpcomingBills({
   const mayEdit = useMay('edit_finances')
   const paying = useDialog<BillReply>()
   const upcoming = bills.filter(({ status }) => status === 'active').slice(0, maxShown)
-  if (upcoming.length === 0) return <EmptyState icon={PartyPopper} title="Nothing is due" text="Every bill is inactive." />
+  if (upcoming.length === 0) return <EmptyState icon={PartyPopper} title={t('Nothing is due')} text={t('Every bill is inactive.')} />
   return (
     <>
       <ul className="flex flex-col">
@@ -47,7 +48,7 @@ export function UpcomingBills({
               </div>
               <span className="font-medium tabular-nums">{moneyText(bill.amountDue, currency)}</span>
               {mayEdit && (
-                <IconButton label={`Mark ${bill.companyName} as paid`} onClick={() => paying.show(bill)}>
+                <IconButton label={t('Mark {companyName} as paid', { companyName: bill.companyName })} onClick={() => paying.show(bill)}>
                   <CircleCheck aria-hidden className="size-5" />
                 </IconButton>
               )}

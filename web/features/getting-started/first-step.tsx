@@ -8,27 +8,30 @@ import { InviteMemberDialog } from '../invitations/invite-member-dialog'
 import { AddMemberDialog } from '../settings/add-member-dialog'
 import { FeaturesDialog } from './features-dialog'
 import type { StepState } from './getting-started.rules'
+import { msg, t } from './texts'
 
 const words: Record<FirstStep, { icon: LucideIcon; title: string; text: string }> = {
   invite: {
     icon: UserPlus,
-    title: 'Invite someone',
-    text: 'Your partner, a grandparent, a grown-up child: they join with a link, or by scanning its code from this screen.',
+    title: msg('Invite someone'),
+    text: msg('Your partner, a grandparent, a grown-up child: they join with a link, or by scanning its code from this screen.'),
   },
   children: {
     icon: Baby,
-    title: 'Add your children',
-    text: 'They need no e-mail address: you choose a username and a password, and they sign in with those.',
+    title: msg('Add your children'),
+    text: msg('They need no e-mail address: you choose a username and a password, and they sign in with those.'),
   },
   features: {
     icon: Blocks,
-    title: 'Choose features',
-    text: 'Calendar, tasks, shopping, messages and photos are on. Add a family tree, finances or more, or switch off what you do not need.',
+    title: msg('Choose features'),
+    text: msg(
+      'Calendar, tasks, shopping, messages and photos are on. Add a family tree, finances or more, or switch off what you do not need.',
+    ),
   },
   install: {
     icon: TabletSmartphone,
-    title: 'Install on your phone',
-    text: 'On the home screen, Hearth opens like an app.',
+    title: msg('Install on your phone'),
+    text: msg('On the home screen, Hearth opens like an app.'),
   },
 }
 
@@ -60,8 +63,8 @@ export function Step({ step, state, isShown, onShow, onDone, onSkip, onNext, mem
         >
           <Mark icon={icon} isDone={state === 'done'} />
           <span className={`min-w-0 flex-1 font-medium ${state === 'open' ? '' : 'text-muted'}`}>{title}</span>
-          {state === 'done' && <span className="sr-only">Done</span>}
-          {state === 'skipped' && <span className="text-muted text-sm">Later</span>}
+          {state === 'done' && <span className="sr-only">{t('Done')}</span>}
+          {state === 'skipped' && <span className="text-muted text-sm">{t('Later')}</span>}
           <ChevronDown aria-hidden className={`size-5 shrink-0 text-muted ${isShown ? 'rotate-180' : ''}`} />
         </button>
       </h3>
@@ -72,10 +75,10 @@ export function Step({ step, state, isShown, onShow, onDone, onSkip, onNext, mem
             <Act step={step} isAgain={state === 'done'} onDone={onDone} members={members} />
             {state === 'open' && (
               <Button variant="quiet" onClick={onSkip}>
-                Not now
+                {t('Not now')}
               </Button>
             )}
-            {state === 'done' && onNext && <Button onClick={onNext}>Next step</Button>}
+            {state === 'done' && onNext && <Button onClick={onNext}>{t('Next step')}</Button>}
           </div>
         </div>
       )}
@@ -104,14 +107,15 @@ function Act({ step, isAgain, onDone, members }: ActProps) {
     </Button>
   )
   if (step === 'invite')
-    return <InviteMemberDialog trigger={button(<MailPlus aria-hidden className="size-4" />, isAgain ? 'Invite another' : 'Invite')} />
+    return <InviteMemberDialog trigger={button(<MailPlus aria-hidden className="size-4" />, isAgain ? t('Invite another') : t('Invite'))} />
   if (step === 'children')
     return (
       <AddMemberDialog
         members={members}
-        trigger={button(<UserPlus aria-hidden className="size-4" />, isAgain ? 'Add another' : 'Add a child')}
+        trigger={button(<UserPlus aria-hidden className="size-4" />, isAgain ? t('Add another') : t('Add a child'))}
       />
     )
-  if (step === 'features') return <FeaturesDialog onDone={onDone} trigger={button(<Blocks aria-hidden className="size-4" />, 'Choose')} />
-  return <InstallDialog onDone={onDone} trigger={button(<TabletSmartphone aria-hidden className="size-4" />, 'Show how')} />
+  if (step === 'features')
+    return <FeaturesDialog onDone={onDone} trigger={button(<Blocks aria-hidden className="size-4" />, t('Choose'))} />
+  return <InstallDialog onDone={onDone} trigger={button(<TabletSmartphone aria-hidden className="size-4" />, t('Show how'))} />
 }

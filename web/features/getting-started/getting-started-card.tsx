@@ -13,6 +13,7 @@ import { Step } from './first-step'
 import { gettingStartedQuery, useSaveGettingStarted } from './getting-started.queries'
 import { nextStep, type StepState, stepStates } from './getting-started.rules'
 import { GettingStartedSkeleton } from './getting-started-skeleton'
+import { t } from './texts'
 
 /** The states of the first steps, from the family's data and the stored answers; undefined while loading. */
 const useSteps = () => {
@@ -68,24 +69,22 @@ function Steps({ states, said, say, members }: StepsProps) {
 
   return (
     <Card
-      title="Getting started"
-      subtitle={next ? "Four steps and you're ready." : 'All done. Find people in Settings and features on the Dashboard.'}
+      title={t('Getting started')}
+      subtitle={next ? t("Four steps and you're ready.") : t('All done. Find people in Settings and features on the Dashboard.')}
       flush
       actions={
         next && (
           <Button variant="quiet" className="-me-3 max-w-none" onClick={end}>
-            Dismiss
+            {t('Dismiss')}
           </Button>
         )
       }
     >
       <div className="flex items-center gap-3 px-5 pt-1 pb-2">
         <div className="flex-1">
-          <ProgressBar label="Steps done" value={done} max={firstSteps.length} tone="success" />
+          <ProgressBar label={t('Steps done')} value={done} max={firstSteps.length} tone="success" />
         </div>
-        <p className="text-muted text-sm tabular-nums">
-          {done} of {firstSteps.length}
-        </p>
+        <p className="text-muted text-sm tabular-nums">{t('{done} of {count}', { done, count: firstSteps.length })}</p>
       </div>
       <ol>
         {firstSteps.map((step) => (
@@ -109,7 +108,7 @@ function Steps({ states, said, say, members }: StepsProps) {
       {!next && (
         <div className="px-5 pt-2 pb-3">
           <Button variant="primary" className="not-sm:w-full" onClick={end}>
-            Close
+            {t('Close')}
           </Button>
         </div>
       )}

@@ -4,6 +4,7 @@ import { call } from '#web/platform/api/api'
 import { userKey } from '#web/platform/api/query-client'
 import { optimistic } from '#web/ui/optimistic'
 import { useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 /** The user's stored answers about the first steps, shared by all devices. */
 export const gettingStartedQuery = queryOptions({
@@ -15,5 +16,5 @@ export const gettingStartedQuery = queryOptions({
 export const useSaveGettingStarted = () =>
   useAction((body: GettingStarted) => call(userSettingsApi.putGettingStarted, { body }), {
     optimistic: optimistic(gettingStartedQuery.queryKey, (_, said) => said),
-    failed: 'Failed to save that',
+    failed: t('Failed to save that'),
   })

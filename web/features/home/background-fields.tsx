@@ -6,6 +6,7 @@ import { pictureOf } from '#web/ui/picture'
 import { Segmented } from '#web/ui/segmented'
 import { TextField } from '#web/ui/text-field'
 import { UploadField } from '#web/ui/upload-field'
+import { msg, t } from './texts'
 
 type BackgroundType = (typeof backgroundTypes)[number]
 
@@ -13,9 +14,9 @@ type BackgroundType = (typeof backgroundTypes)[number]
 export type BackgroundValue = { type: BackgroundType; color: string; url: string; device: string }
 
 const types = [
-  { value: 'color', label: 'Color', icon: <Palette aria-hidden className="size-4" /> },
+  { value: 'color', label: msg('Color'), icon: <Palette aria-hidden className="size-4" /> },
   { value: 'url', label: 'URL', icon: <Image aria-hidden className="size-4" /> },
-  { value: 'device', label: 'Device', icon: <MonitorSmartphone aria-hidden className="size-4" /> },
+  { value: 'device', label: msg('Device'), icon: <MonitorSmartphone aria-hidden className="size-4" /> },
 ] as const satisfies { value: BackgroundType; label: string; icon: unknown }[]
 
 const swatches = [
@@ -34,11 +35,11 @@ export function BackgroundFields({ value, onChange, error }: BackgroundFieldsPro
   const set = (change: Partial<BackgroundValue>) => onChange({ ...value, ...change })
   return (
     <div className="flex flex-col gap-4">
-      <Segmented label="Background" options={types} value={value.type} onValueChange={(type) => set({ type })} />
+      <Segmented label={t('Background')} options={types} value={value.type} onValueChange={(type) => set({ type })} />
       {value.type === 'color' && <ColorField value={value.color} onChange={(color) => set({ color })} />}
       {value.type === 'url' && (
         <TextField
-          label="Background image URL"
+          label={t('Background image URL')}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -51,12 +52,16 @@ export function BackgroundFields({ value, onChange, error }: BackgroundFieldsPro
       {value.type === 'device' && (
         <div className="flex flex-col gap-3">
           {value.device && (
-            <img src={pictureOf(value.device) ?? undefined} alt="The chosen background" className="h-36 w-full rounded-box object-cover" />
+            <img
+              src={pictureOf(value.device) ?? undefined}
+              alt={t('The chosen background')}
+              className="h-36 w-full rounded-box object-cover"
+            />
           )}
           <UploadField
-            label="Background image"
-            hint="JPG, PNG or WebP, up to 10 MB"
-            error={error && 'Choose a picture first.'}
+            label={t('Background image')}
+            hint={t('JPG, PNG or WebP, up to 10 MB')}
+            error={error && t('Choose a picture first.')}
             onUploaded={(device) => set({ device })}
           />
         </div>
@@ -70,7 +75,7 @@ function ColorField({ value, onChange }: { value: string; onChange: (color: stri
   const isOwn = swatches.every(({ color }) => color !== value)
   return (
     <fieldset>
-      <legend className="mb-1 font-medium text-sm">Background color</legend>
+      <legend className="mb-1 font-medium text-sm">{t('Background color')}</legend>
       <div className="-mx-1.5 flex flex-wrap">
         {swatches.map((swatch) => (
           <label key={swatch.color} title={swatch.name} className="grid size-11 cursor-pointer place-items-center">
@@ -85,10 +90,10 @@ function ColorField({ value, onChange }: { value: string; onChange: (color: stri
             <Swatch color={swatch.color} chosen={swatch.color === value} />
           </label>
         ))}
-        <label title="Another color" className="relative grid size-11 cursor-pointer place-items-center">
+        <label title={t('Another color')} className="relative grid size-11 cursor-pointer place-items-center">
           <input
             type="color"
-            aria-label="Another color"
+            aria-label={t('Another color')}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             className="peer absolute inset-0 size-full cursor-pointer opacity-0"

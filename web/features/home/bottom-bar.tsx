@@ -3,14 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { Activity, CalendarDays, ChevronDown, ChevronUp, ListChecks, MessageCircle } from 'lucide-react'
 import { storedFlag } from '#web/platform/session/stored-signal'
 import { CountBadge, countText } from '#web/ui/badge'
+import { msg, t } from './texts'
 import type { Day } from './use-day'
 
 const [isExpanded, setExpanded] = storedFlag('home-bar', true)
 
 const links = [
-  { to: '/messages', name: 'messages', label: 'Messages', icon: MessageCircle, counted: 'unread' },
-  { to: '/calendar', name: 'calendar', label: 'Calendar', icon: CalendarDays, counted: 'today' },
-  { to: '/tasks', name: 'tasks', label: 'Tasks', icon: ListChecks, counted: 'open' },
+  { to: '/messages', name: 'messages', label: msg('Messages'), icon: MessageCircle, counted: 'unread' },
+  { to: '/calendar', name: 'calendar', label: msg('Calendar'), icon: CalendarDays, counted: 'today' },
+  { to: '/tasks', name: 'tasks', label: msg('Tasks'), icon: ListChecks, counted: 'open' },
 ] as const
 
 const item =
@@ -24,7 +25,7 @@ export function BottomBar({ counts, screens }: Day) {
   const Chevron = isOpen ? ChevronDown : ChevronUp
   return (
     <nav
-      aria-label="Quick links"
+      aria-label={t('Quick links')}
       className="pointer-events-none sticky bottom-0 z-20 mt-auto flex justify-end px-3 pb-[calc(0.75rem+var(--safe-bottom))] sm:justify-center"
     >
       <div className={`floating pointer-events-auto flex items-center gap-1 p-1.5 ${isOpen ? '@container w-full sm:w-md' : ''}`}>
@@ -57,7 +58,7 @@ export function BottomBar({ counts, screens }: Day) {
             <li className="min-w-0 flex-1">
               <Link to="/activity" className={item}>
                 <Activity aria-hidden className="size-5" />
-                <span className="@max-[17rem]:sr-only">Activity</span>
+                <span className="@max-[17rem]:sr-only">{t('Activity')}</span>
               </Link>
             </li>
           </ul>
@@ -66,7 +67,7 @@ export function BottomBar({ counts, screens }: Day) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? 'quick-links' : undefined}
-          aria-label={total > 0 ? `Quick links, ${countText(total)} waiting` : 'Quick links'}
+          aria-label={total > 0 ? t('Quick links, {count} waiting', { count: countText(total) }) : t('Quick links')}
           onClick={() => setExpanded(!isOpen)}
           className={`relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-base-content/6 ${isOpen ? '' : 'my-1.5'}`}
         >

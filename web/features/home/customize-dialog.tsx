@@ -5,13 +5,14 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { BackgroundFields, type BackgroundValue } from './background-fields'
 import { useSaveSettings } from './home.queries'
+import { msg, t } from './texts'
 
 type CustomizeDialogProps = DialogState & { settings: UserSettings }
 
 const switches = [
-  { name: 'showRollingMessages', label: 'Rolling messages', hint: 'A kind word under your name.' },
-  { name: 'showMiniDashboard', label: 'Mini dashboard', hint: 'Today and new messages.' },
-  { name: 'showAiAssistant', label: 'AI assistant', hint: 'Answers about the day of your family.' },
+  { name: 'showRollingMessages', label: msg('Rolling messages'), hint: msg('A kind word under your name.') },
+  { name: 'showMiniDashboard', label: msg('Mini dashboard'), hint: msg('Today and new messages.') },
+  { name: 'showAiAssistant', label: msg('AI assistant'), hint: msg('Answers about the day of your family.') },
 ] as const
 
 type Draft = Omit<UserSettings, 'backgroundType' | 'backgroundColor' | 'backgroundImageUrl'> & { background: BackgroundValue }
@@ -41,9 +42,9 @@ export function CustomizeDialog({ open, onOpenChange, settings }: CustomizeDialo
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Homepage',
-    verb: 'Customize',
-    submit: 'Save',
+    noun: t('Homepage'),
+    verb: t('Customize'),
+    submit: t('Save'),
     toForm: () => draftOf(settings),
     schema: newUserSettings,
     toBody: bodyOf,
@@ -55,7 +56,7 @@ export function CustomizeDialog({ open, onOpenChange, settings }: CustomizeDialo
   return (
     <FormDialog {...dialog}>
       <form.AppField name="aiAssistantName">
-        {(field) => <field.Text label="AI assistant name" required maxLength={50} autoComplete="off" />}
+        {(field) => <field.Text label={t('AI assistant name')} required maxLength={50} autoComplete="off" />}
       </form.AppField>
       <form.AppField name="background">
         {(field) => <BackgroundFields value={field.state.value} onChange={field.handleChange} error={faultOf(field)} />}

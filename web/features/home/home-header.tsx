@@ -8,6 +8,7 @@ import { buttonClass, IconButton } from '#web/ui/button'
 import { pictureOf } from '#web/ui/picture'
 import { hasBackground } from './background'
 import { RotatingLine } from './rotating-line'
+import { t } from './texts'
 
 const CustomizeDialog = lazy(() => import('./customize-dialog').then((module) => ({ default: module.CustomizeDialog })))
 const PictureDialog = lazy(() => import('./picture-dialog').then((module) => ({ default: module.PictureDialog })))
@@ -35,7 +36,7 @@ export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
   const picture = useFresh()
   const customize = useFresh()
   useEffect(() => {
-    document.title = `${family.name} · Hearth`
+    document.title = t('{name} · Hearth', { name: family.name })
   }, [family.name])
   return (
     <header
@@ -44,7 +45,7 @@ export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
       <div className="flex min-w-0 flex-1 basis-[16rem] flex-wrap items-center gap-4 sm:gap-5">
         <button type="button" aria-haspopup="dialog" onClick={picture.show} className="relative shrink-0 cursor-pointer rounded-full">
           <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={family.membership.color} size="xl" decorative />
-          <span className="sr-only">Update Profile Picture</span>
+          <span className="sr-only">{t('Update Profile Picture')}</span>
           <span className="absolute right-0 bottom-0 grid size-7 place-items-center rounded-full bg-base-300">
             <Camera aria-hidden className="size-4" />
           </span>
@@ -52,16 +53,16 @@ export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
         {/* In large type the text wraps below the picture. */}
         <div className="min-w-0 flex-1 basis-[8rem]">
           <h1 className="text-[1.75rem] sm:text-4xl">{family.name}</h1>
-          <p className="mt-0.5 font-medium sm:text-lg">Welcome, {user.firstName || 'User'}</p>
+          <p className="mt-0.5 font-medium sm:text-lg">Welcome, {user.firstName || t('User')}</p>
           {settings.showRollingMessages && <RotatingLine />}
         </div>
       </div>
       <div className="flex flex-wrap gap-2 not-sm:w-full">
         <Link to="/dashboard" className={`${buttonClass(isStarting ? 'secondary' : 'primary')} not-sm:flex-1`}>
           <LayoutDashboard aria-hidden className="size-4" />
-          Dashboard
+          {t('Dashboard')}
         </Link>
-        <IconButton label="Customize Homepage" variant="secondary" aria-haspopup="dialog" onClick={customize.show}>
+        <IconButton label={t('Customize Homepage')} variant="secondary" aria-haspopup="dialog" onClick={customize.show}>
           <Palette aria-hidden className="size-5" />
         </IconButton>
       </div>

@@ -7,6 +7,7 @@ import { call } from '#web/platform/api/api'
 import { areaKey, queryClient, userKey } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 /** Today's events. @param date in the family's time zone; part of the key, since the server decides what today is */
 export const todayQuery = (familyId: string, date: string) =>
@@ -30,6 +31,6 @@ export const settingsQuery = queryOptions({ queryKey: [...userKey, 'settings'], 
 export const useSaveSettings = () =>
   useAction((body: z.input<typeof newUserSettings>) => call(userSettingsApi.put, { body }), {
     onSuccess: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
-    done: { title: 'Settings Updated', description: 'Your background preferences have been saved.' },
-    failed: failureToast('Failed to update settings. Please try again.'),
+    done: { title: t('Settings Updated'), description: t('Your background preferences have been saved.') },
+    failed: failureToast(t('Failed to update settings. Please try again.')),
   })

@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { Button } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
+import { t } from './texts'
 
 type PendingProps = { familyName: string; check: () => void; checking: boolean }
 
@@ -9,11 +10,11 @@ export function Pending({ familyName, check, checking }: PendingProps) {
   return (
     <EmptyState
       icon={Hourglass}
-      title="Pending"
-      text={`An admin of ${familyName} has to activate your membership. Until then there is nothing to see here.`}
+      title={t('Pending')}
+      text={t('An admin of {familyName} has to activate your membership. Until then there is nothing to see here.', { familyName })}
       action={
         <Button pending={checking} onClick={() => check()}>
-          Check again
+          {t('Check again')}
         </Button>
       }
     />

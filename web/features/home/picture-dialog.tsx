@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/text-field'
 import { UploadField } from '#web/ui/upload-field'
 import { pictureFailed, useProfilePicture, useUpdateUser } from '../settings/account.queries'
 import { profilePictureLimit } from '../settings/picture-field'
+import { t } from './texts'
 
 type PictureDialogProps = DialogState & { familyId: string }
 
@@ -29,7 +30,7 @@ export function PictureDialog({ open, onOpenChange, familyId }: PictureDialogPro
     if (!success) return
     update.mutate(data, {
       onSuccess: () => {
-        toast({ title: 'Profile picture updated successfully!' })
+        toast({ title: t('Profile picture updated successfully!') })
         close()
       },
       onError: pictureFailed,
@@ -39,16 +40,16 @@ export function PictureDialog({ open, onOpenChange, familyId }: PictureDialogPro
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Update Profile Picture"
+      title={t('Update Profile Picture')}
       onSubmit={submit}
       submit={
         <Button type="submit" variant="primary" disabled={isBlank || isSaving} pending={update.isPending}>
-          Update
+          {t('Update')}
         </Button>
       }
     >
       <TextField
-        label="Image URL"
+        label={t('Image URL')}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -58,11 +59,11 @@ export function PictureDialog({ open, onOpenChange, familyId }: PictureDialogPro
           setUrl(value)
           setIsRefused(false)
         }}
-        error={isRefused || (url !== '' && isBlank) ? 'Please enter a valid image URL' : undefined}
+        error={isRefused || (url !== '' && isBlank) ? t('Please enter a valid image URL') : undefined}
       />
       <UploadField
-        label="Or upload a picture"
-        hint={`A photo, up to ${profilePictureLimit} MB`}
+        label={t('Or upload a picture')}
+        hint={t('A photo, up to {profilePictureLimit} MB', { profilePictureLimit })}
         maxMegabytes={profilePictureLimit}
         pending={picture.isPending}
         onUploaded={(address) => picture.mutate(address, { onSuccess: close })}

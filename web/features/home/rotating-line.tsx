@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react'
+import { msg } from './texts'
 
 /** Spec 1 section 9. */
 const lines = [
-  'Small moments make a family.',
-  'Ask someone how their day was.',
-  'Supper tastes better together.',
-  'Many hands make a short list.',
-  'Leave a kind word where it is found.',
-  'There is time for one more story.',
-  'Home is where they know your step.',
+  msg('Small moments make a family.'),
+  msg('Ask someone how their day was.'),
+  msg('Supper tastes better together.'),
+  msg('Many hands make a short list.'),
+  msg('Leave a kind word where it is found.'),
+  msg('There is time for one more story.'),
+  msg('Home is where they know your step.'),
 ] as const
 
 /** Milliseconds between two lines, and of the fade (spec 1 section 9). */
 const interval = 4000
 const fade = 300
 
-const stillness = '(prefers-reduced-motion: reduce)'
+const stillness = msg('(prefers-reduced-motion: reduce)')
 
 /** A counter that increases every four seconds while the page is visible, unless the user prefers reduced motion. */
 const useRotation = () => {

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { timeText } from '../calendar/calendar.labels'
 import { todayQuery } from './home.queries'
+import { t } from './texts'
 
 /** The family's events today. */
 export function TodayCard({ today }: { today: Temporal.PlainDate }) {
@@ -20,16 +21,16 @@ export function TodayCard({ today }: { today: Temporal.PlainDate }) {
   const date = formatDay(today, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
     <Card
-      title="Today"
+      title={t('Today')}
       subtitle={date}
       flush
       actions={
         <Link to="/calendar" className={`${buttonClass('quiet')} -me-3 max-w-none`}>
-          Calendar
+          {t('Calendar')}
         </Link>
       }
     >
-      <Loaded query={query} noun="events" errorTitle="Failed to load today's events" skeleton={null} empty={<NoEvents />}>
+      <Loaded query={query} errorTitle={t("Failed to load today's events")} skeleton={null} empty={<NoEvents />}>
         {(events) => <Events events={events} timezone={timezone} />}
       </Loaded>
     </Card>
@@ -41,12 +42,12 @@ function NoEvents() {
   return (
     <EmptyState
       icon={CalendarDays}
-      title="No events today"
-      text="The day is yours."
+      title={t('No events today')}
+      text={t('The day is yours.')}
       action={
         mayPlan && (
           <Link to="/calendar" className={buttonClass()}>
-            Plan something
+            {t('Plan something')}
           </Link>
         )
       }

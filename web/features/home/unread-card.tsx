@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card'
 import { Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { unreadQuery } from './home.queries'
+import { t } from './texts'
 
 /** The number of unread messages. */
 export function UnreadCard() {
@@ -13,17 +14,16 @@ export function UnreadCard() {
   const query = useQuery(unreadQuery(id))
   return (
     <Card
-      title="New Messages"
+      title={t('New Messages')}
       actions={
         <Link to="/messages" className={`${buttonClass('quiet')} -me-3 max-w-none`}>
-          Messages
+          {t('Messages')}
         </Link>
       }
     >
       <Loaded
         query={query}
-        noun="messages"
-        errorTitle="Failed to count the messages"
+        errorTitle={t('Failed to count the messages')}
         skeleton={
           <SkeletonGroup className="flex flex-col gap-2">
             <Skeleton className="h-11 w-16" />
@@ -34,7 +34,7 @@ export function UnreadCard() {
         {({ count, senders }) => (
           <>
             <p className="font-heading text-5xl tabular-nums">{count}</p>
-            <p className="mt-1 text-muted">{count === 0 ? "You're all caught up." : fromWhom(senders)}</p>
+            <p className="mt-1 text-muted">{count === 0 ? t("You're all caught up.") : fromWhom(senders)}</p>
           </>
         )}
       </Loaded>
@@ -42,4 +42,4 @@ export function UnreadCard() {
   )
 }
 
-const fromWhom = (senders: number) => (senders === 1 ? 'From 1 member' : `From ${senders} members`)
+const fromWhom = (senders: number) => (senders === 1 ? t('From 1 member') : t('From {senders} members', { senders }))

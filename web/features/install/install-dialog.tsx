@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { InstallHelp } from './install-help'
+import { t } from './texts'
 
 type InstallDialogProps = {
   trigger: ReactNode
@@ -14,17 +15,17 @@ export function InstallDialog({ trigger, onDone }: InstallDialogProps) {
   return (
     <Dialog
       trigger={trigger}
-      title="Install on your phone"
-      description="Open Hearth on the phone, then put it on the home screen."
+      title={t('Install on your phone')}
+      description={t('Open Hearth on the phone, then put it on the home screen.')}
       footer={
         <>
           <DialogClose>
-            <Button>{onDone ? 'Not yet' : 'Done'}</Button>
+            <Button>{onDone ? t('Not yet') : t('Done')}</Button>
           </DialogClose>
           {onDone && (
             <DialogClose>
               <Button variant="primary" onClick={onDone}>
-                It's on my phone
+                {t("It's on my phone")}
               </Button>
             </DialogClose>
           )}

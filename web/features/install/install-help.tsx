@@ -5,6 +5,7 @@ import { install, installOffer, isInstalled, isLoopback } from '#web/platform/of
 import { Button } from '#web/ui/button'
 import { CopyField } from '#web/ui/copy-field'
 import { QrCode } from '#web/ui/qr-code'
+import { t } from './texts'
 
 /** How to install Hearth: by the browser's offer if available, else by instructions for each platform. */
 export function InstallHelp() {
@@ -15,19 +16,20 @@ export function InstallHelp() {
       {isLoopback(location) ? <LoopbackWarning host={location.host} /> : <Address />}
       <ul className="flex flex-col gap-4">
         <Way icon={Smartphone} name="iPhone and iPad">
-          In Safari press Share, then <b>Add to Home Screen</b>.
+          In Safari press Share, then <b>{t('Add to Home Screen')}</b>.
         </Way>
         <Way icon={TabletSmartphone} name="Android">
-          In Chrome open the menu, then <b>Add to Home screen</b> or <b>Install app</b>.
+          In Chrome open the menu, then <b>{t('Add to Home screen')}</b> or <b>{t('Install app')}</b>.
         </Way>
         <Way icon={MonitorDown} name="Computer">
-          In Chrome or Edge press the install button at the end of the address bar. In Safari choose File, then <b>Add to Dock</b>.
+          In Chrome or Edge press the install button at the end of the address bar. In Safari choose File, then <b>{t('Add to Dock')}</b>.
         </Way>
       </ul>
       {!isSecureContext && (
         <p className="rounded-field bg-base-content/5 px-4 py-3 text-sm">
-          This address is plain http. On an iPhone, Hearth still opens from the home screen; on Android and computers you only get a
-          bookmark. To install it as an app there, and to use it offline, it needs an https address.
+          {t(
+            'This address is plain http. On an iPhone, Hearth still opens from the home screen; on Android and computers you only get a bookmark. To install it as an app there, and to use it offline, it needs an https address.',
+          )}
         </p>
       )}
     </div>
@@ -39,13 +41,13 @@ function ThisDevice() {
     return (
       <p className="flex items-center gap-2 font-medium">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
-        Hearth is installed on this device.
+        {t('Hearth is installed on this device.')}
       </p>
     )
   if (!installOffer.value) return null
   return (
     <Button variant="primary" icon={<Download aria-hidden className="size-4" />} onClick={install}>
-      Install on this device
+      {t('Install on this device')}
     </Button>
   )
 }
@@ -54,10 +56,10 @@ function Address() {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-col items-center gap-3">
-        <QrCode value={`${location.origin}/`} label="QR code of the address of Hearth" className="size-44" />
-        <p className="text-muted text-sm">Scan it with the phone's camera.</p>
+        <QrCode value={`${location.origin}/`} label={t('QR code of the address of Hearth')} className="size-44" />
+        <p className="text-muted text-sm">{t("Scan it with the phone's camera.")}</p>
       </div>
-      <CopyField label="Address" value={`${location.origin}/`} />
+      <CopyField label={t('Address')} value={`${location.origin}/`} />
     </div>
   )
 }

@@ -10,11 +10,12 @@ import { Dot } from '#web/ui/dot'
 import { EmptyCard } from '#web/ui/empty-cards'
 import { Segmented } from '#web/ui/segmented'
 import { kindName, partColor, percentText } from './investments.labels'
+import { msg, t } from './texts'
 
 const groupings = [
-  { value: 'kind', label: 'Kinds' },
-  { value: 'account', label: 'Accounts' },
-  { value: 'person', label: 'People' },
+  { value: 'kind', label: msg('Kinds') },
+  { value: 'account', label: msg('Accounts') },
+  { value: 'person', label: msg('People') },
 ] as const
 type Grouping = (typeof groupings)[number]['value']
 
@@ -35,11 +36,11 @@ type AllocationCardProps = { family: ActiveFamily; summary: SummaryReply; onTarg
 /** How the value is spread over kinds, accounts and people, and what is off its target. */
 export function AllocationCard({ family, summary, onTargets }: AllocationCardProps) {
   const [grouping, setGrouping] = useState<Grouping>('kind')
-  if (summary.totalValue === 0) return <EmptyCard title="Asset Allocation" icon={PieChart} text="No investments yet" />
+  if (summary.totalValue === 0) return <EmptyCard title={t('Asset Allocation')} icon={PieChart} text={t('No investments yet')} />
   const parts = partsOf(summary, grouping)
   return (
     <Card
-      title="Asset Allocation"
+      title={t('Asset Allocation')}
       actions={
         onTargets && (
           <Button
@@ -49,12 +50,12 @@ export function AllocationCard({ family, summary, onTargets }: AllocationCardPro
             icon={<Target aria-hidden className="size-4" />}
             onClick={onTargets}
           >
-            Set Targets
+            {t('Set Targets')}
           </Button>
         )
       }
     >
-      <Segmented label="Spread over" hideLabel options={groupings} value={grouping} onValueChange={setGrouping} />
+      <Segmented label={t('Spread over')} hideLabel options={groupings} value={grouping} onValueChange={setGrouping} />
       <div className="my-4 flex justify-center">
         <DonutChart parts={parts.map(({ value }, at) => ({ value, color: partColor(at) }))} />
       </div>
@@ -65,7 +66,7 @@ export function AllocationCard({ family, summary, onTargets }: AllocationCardPro
 
 function PartList({ parts, currency }: { parts: Part[]; currency: string }) {
   return (
-    <ul aria-label="Asset Allocation" className="divide-y divide-base-300/70">
+    <ul aria-label={t('Asset Allocation')} className="divide-y divide-base-300/70">
       {parts.map(({ key, name, value, share, target, offTarget }, at) => (
         <li key={key} className="flex flex-wrap justify-between gap-x-3 py-2">
           {/* In large type the amount wraps below the name. */}
@@ -89,6 +90,6 @@ function PartList({ parts, currency }: { parts: Part[]; currency: string }) {
 
 /** "Target 40%: $120.00 too little" */
 const targetText = (target: number, offTarget: number, currency: string) => {
-  if (offTarget === 0) return `Target ${percentText(target)}: met`
+  if (offTarget === 0) return t('Target {percent}: met', { percent: percentText(target) })
   return `Target ${percentText(target)}: ${moneyText(Math.abs(offTarget), currency)} too ${offTarget > 0 ? 'much' : 'little'}`
 }

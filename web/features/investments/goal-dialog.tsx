@@ -9,6 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { holdingName } from './investments.labels'
 import { useSaveGoal } from './investments.queries'
+import { t } from './texts'
 
 interface GoalDialogProps extends DialogState {
   family: ActiveFamily
@@ -24,9 +25,9 @@ export function GoalDialog({ open, onOpenChange, family, goal, investments }: Go
     open,
     onOpenChange,
     entity: goal,
-    noun: 'Goal',
-    verb: 'Set',
-    title: 'Set a Goal',
+    noun: t('Goal'),
+    verb: t('Set'),
+    title: t('Set a Goal'),
     toForm: () => ({
       name: goal?.name ?? '',
       targetAmount: goal?.targetAmount.toFixed(2) ?? '',
@@ -44,21 +45,23 @@ export function GoalDialog({ open, onOpenChange, family, goal, investments }: Go
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="name">{(field) => <field.Text label="Goal" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="name">{(field) => <field.Text label={t('Goal')} autoComplete="off" required />}</form.AppField>
       <div className={fieldPairs}>
-        <form.AppField name="targetAmount">{(field) => <field.Money label="Amount" currency={family.currency} required />}</form.AppField>
-        <form.AppField name="targetDate">{(field) => <field.Day label="By" required />}</form.AppField>
+        <form.AppField name="targetAmount">
+          {(field) => <field.Money label={t('Amount')} currency={family.currency} required />}
+        </form.AppField>
+        <form.AppField name="targetDate">{(field) => <field.Day label={t('By')} required />}</form.AppField>
       </div>
       <form.AppField name="monthlySaving">
         {(field) => (
-          <field.Money label="Monthly saving" currency={family.currency} hint="What you put aside, to see whether it is enough" />
+          <field.Money label={t('Monthly saving')} currency={family.currency} hint={t('What you put aside, to see whether it is enough')} />
         )}
       </form.AppField>
       {investments.length > 0 && (
         <form.AppField name="investmentIds">
           {(field) => (
             <fieldset>
-              <legend className="font-medium text-sm">Accounts that count</legend>
+              <legend className="font-medium text-sm">{t('Accounts that count')}</legend>
               {investments.map((investment) => (
                 <Checkbox
                   key={investment.id}

@@ -11,23 +11,27 @@ import { EmptyCard } from '#web/ui/empty-cards'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { dateText } from './investments.labels'
 import { useDeleteGoal } from './investments.queries'
+import { t } from './texts'
 
 type GoalsCardProps = { family: ActiveFamily; goals: GoalReply[]; onShow: ((goal?: GoalReply) => void) | undefined }
 
 /** The goals, the nearest first, and the monthly saving that each needs. */
 export function GoalsCard({ family, goals, onShow }: GoalsCardProps) {
   const removal = useDeleteGoal(family.id)
-  const add = onShow && <AddButton onClick={() => onShow()}>Set a Goal</AddButton>
+  const add = onShow && <AddButton onClick={() => onShow()}>{t('Set a Goal')}</AddButton>
   if (goals.length === 0)
     return (
-      <EmptyCard title="Investment Goals" icon={Target} text="No goals set">
+      <EmptyCard title={t('Investment Goals')} icon={Target} text={t('No goals set')}>
         {add}
       </EmptyCard>
     )
   const onDelete = ({ id, name }: GoalReply) =>
-    askToDelete({ id, name }, { kind: 'goal', text: 'Its accounts stay. This action cannot be undone.', removal })
+    askToDelete(
+      { id, name },
+      { failed: t('Failed to delete the goal'), text: t('Its accounts stay. This action cannot be undone.'), removal },
+    )
   return (
-    <Card title="Investment Goals" actions={add}>
+    <Card title={t('Investment Goals')} actions={add}>
       <ul className="flex flex-col gap-5">
         {goals.map((goal) => (
           <li key={goal.id} data-row={goal.id} aria-label={goal.name}>
@@ -54,12 +58,15 @@ function GoalText({ goal, currency }: { goal: GoalReply; currency: string }) {
     <div className="min-w-0 flex-1">
       <p className="mb-1.5 flex flex-wrap items-baseline gap-x-2 gap-y-1 font-medium">
         <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-        {isReached && <Badge tone="success">Reached</Badge>}
-        {!isReached && onCourse !== null && <Badge tone={onCourse ? 'success' : 'warning'}>{onCourse ? 'On course' : 'Behind'}</Badge>}
+        {isReached && <Badge tone="success">{t('Reached')}</Badge>}
+        {!isReached && onCourse !== null && (
+          <Badge tone={onCourse ? 'success' : 'warning'}>{onCourse ? t('On course') : t('Behind')}</Badge>
+        )}
       </p>
-      <ProgressBar label={`${name}, saved`} value={savedAmount} max={targetAmount} tone={isReached ? 'success' : 'primary'} />
+      <ProgressBar label={t('{name}, saved', { name })} value={savedAmount} max={targetAmount} tone={isReached ? 'success' : 'primary'} />
       <p className="mt-1 text-sm tabular-nums">
-        {money(savedAmount)} of {money(targetAmount)} <span className="whitespace-nowrap text-muted">by {dateText(targetDate)}</span>
+        {money(savedAmount)} of {money(targetAmount)}{' '}
+        <span className="whitespace-nowrap text-muted">{t('by {date}', { date: dateText(targetDate) })}</span>
       </p>
       {!isReached && (
         <p className="text-muted text-sm tabular-nums">
@@ -73,6 +80,6 @@ function GoalText({ goal, currency }: { goal: GoalReply; currency: string }) {
 
 /** "$600.00 in 6 months: $100.00 a month." */
 const neededText = ({ missingAmount, monthsLeft, neededMonthly }: GoalReply, money: (value: number) => string) => {
-  if (monthsLeft === 0) return `The day has passed; ${money(missingAmount)} is missing.`
+  if (monthsLeft === 0) return t('The day has passed; {missingAmount} is missing.', { missingAmount: money(missingAmount) })
   return `${money(missingAmount)} in ${monthsLeft} ${monthsLeft === 1 ? 'month' : 'months'}: ${money(neededMonthly)} a month.`
 }

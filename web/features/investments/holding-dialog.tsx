@@ -9,8 +9,9 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { investmentsQuery } from '../dashboard/dashboard.queries'
 import { useSaveInvestment } from './investments.queries'
+import { msg, t } from './texts'
 
-const usualKinds = ['Savings', 'Cash', 'Brokerage', 'Retirement', 'Pension', 'Real estate']
+const usualKinds = [msg('Savings'), msg('Cash'), msg('Brokerage'), msg('Retirement'), msg('Pension'), msg('Real estate')]
 
 interface HoldingDialogProps extends DialogState {
   family: ActiveFamily
@@ -29,7 +30,7 @@ export function HoldingDialog({ open, onOpenChange, family: { id: familyId, curr
     open,
     onOpenChange,
     entity: investment,
-    noun: 'Investment',
+    noun: t('Investment'),
     toForm: () => ({
       accountName: investment?.accountName ?? '',
       accountType: investment?.accountType ?? '',
@@ -56,37 +57,43 @@ export function HoldingDialog({ open, onOpenChange, family: { id: familyId, curr
   const known = [...new Set([...others.flatMap(({ accountType }) => accountType ?? []), ...usualKinds])]
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="accountName">{(field) => <field.Text label="Account name" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="accountName">{(field) => <field.Text label={t('Account name')} autoComplete="off" required />}</form.AppField>
       <div className={fieldPairs}>
-        <form.AppField name="accountType">{(field) => <field.Text label="Kind" list={kinds} autoComplete="off" />}</form.AppField>
-        <form.AppField name="institution">{(field) => <field.Text label="Institution" autoComplete="off" />}</form.AppField>
+        <form.AppField name="accountType">{(field) => <field.Text label={t('Kind')} list={kinds} autoComplete="off" />}</form.AppField>
+        <form.AppField name="institution">{(field) => <field.Text label={t('Institution')} autoComplete="off" />}</form.AppField>
       </div>
       <datalist id={kinds}>
         {known.map((kind) => (
           <option key={kind} value={kind} />
         ))}
       </datalist>
-      <form.AppField name="ownerId">{(field) => <field.Choice label="Owner" options={owners} placeholder="Former member" />}</form.AppField>
+      <form.AppField name="ownerId">
+        {(field) => <field.Choice label={t('Owner')} options={owners} placeholder={t('Former member')} />}
+      </form.AppField>
       <div className={fieldPairs}>
         <form.AppField name="symbol">
-          {(field) => <field.Text label="Symbol" autoComplete="off" autoCapitalize="characters" />}
+          {(field) => <field.Text label={t('Symbol')} autoComplete="off" autoCapitalize="characters" />}
         </form.AppField>
         <form.AppField name="shares">
-          {(field) => <field.Text label="Shares" type="number" inputMode="decimal" step="any" min="0" hint="Empty for a cash account" />}
+          {(field) => (
+            <field.Text label={t('Shares')} type="number" inputMode="decimal" step="any" min="0" hint={t('Empty for a cash account')} />
+          )}
         </form.AppField>
         <form.AppField name="purchasePrice">
-          {(field) => <field.Money label="Purchase price" currency={currency} hint="Of one share; without shares, the amount paid in" />}
+          {(field) => (
+            <field.Money label={t('Purchase price')} currency={currency} hint={t('Of one share; without shares, the amount paid in')} />
+          )}
         </form.AppField>
         <form.AppField name="currentValue">
-          {(field) => <field.Money label="Current value" currency={currency} hint="Of the whole holding" required />}
+          {(field) => <field.Money label={t('Current value')} currency={currency} hint={t('Of the whole holding')} required />}
         </form.AppField>
       </div>
       {investment && (
         <form.AppField name="isActive">
-          {(field) => <field.Toggle label="Active" hint="An inactive investment keeps its history and is not counted." />}
+          {(field) => <field.Toggle label={t('Active')} hint={t('An inactive investment keeps its history and is not counted.')} />}
         </form.AppField>
       )}
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={2} />}</form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} rows={2} />}</form.AppField>
     </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import { CardMenu } from '#web/ui/card-menu'
 import { MenuItem } from '#web/ui/menu'
 import { gainText, gainTone, holdingName, sharesText } from './investments.labels'
 import { useDeleteInvestment } from './investments.queries'
+import { t } from './texts'
 
 type Act = (investment: InvestmentReply) => void
 
@@ -26,14 +27,16 @@ export function HoldingRow({ family, investment, owner, acts: { onPrices, edit }
   const result = resultOf([investment])
   const bought = [
     shares !== null && `${sharesText(shares)} ${shares === 1 ? 'share' : 'shares'}`,
-    purchasePrice !== null && `bought at ${money(purchasePrice)}`,
+    purchasePrice !== null && t('bought at {purchasePrice}', { purchasePrice: money(purchasePrice) }),
   ].filter(Boolean)
   const onDelete = () =>
     askToDelete(
       { id, name },
       {
-        kind: 'investment',
-        text: 'Its prices go with it, and it leaves the chart and the goals. This action cannot be undone. To keep its history, make it inactive instead.',
+        failed: t('Failed to delete the investment'),
+        text: t(
+          'Its prices go with it, and it leaves the chart and the goals. This action cannot be undone. To keep its history, make it inactive instead.',
+        ),
         removal,
       },
     )
@@ -43,7 +46,7 @@ export function HoldingRow({ family, investment, owner, acts: { onPrices, edit }
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium [overflow-wrap:anywhere]">
             {name}
-            {!isActive && <Badge>Inactive</Badge>}
+            {!isActive && <Badge>{t('Inactive')}</Badge>}
           </p>
           <p className="text-muted text-sm [overflow-wrap:anywhere]">{[owner, institution, accountType].filter(Boolean).join(' · ')}</p>
           {bought.length > 0 && <p className="text-muted text-sm tabular-nums">{bought.join(', ')}</p>}
@@ -62,11 +65,11 @@ export function HoldingRow({ family, investment, owner, acts: { onPrices, edit }
           <>
             {edit && shares !== null && (
               <MenuItem icon={<Coins aria-hidden className="size-4" />} onSelect={() => edit.onPrice(investment)}>
-                Record price
+                {t('Record price')}
               </MenuItem>
             )}
             <MenuItem icon={<History aria-hidden className="size-4" />} onSelect={() => onPrices(investment)}>
-              Price history
+              {t('Price history')}
             </MenuItem>
           </>
         }

@@ -6,11 +6,12 @@ import { Card } from '#web/ui/card'
 import { Segmented } from '#web/ui/segmented'
 import { type HoldingActs, HoldingRow } from './holding-row'
 import { gainText, gainTone } from './investments.labels'
+import { msg, t } from './texts'
 
 const groupings = [
-  { value: 'holding', label: 'Holdings' },
-  { value: 'account', label: 'Accounts' },
-  { value: 'person', label: 'People' },
+  { value: 'holding', label: msg('Holdings') },
+  { value: 'account', label: msg('Accounts') },
+  { value: 'person', label: msg('People') },
 ] as const
 type Grouping = (typeof groupings)[number]['value']
 
@@ -20,11 +21,11 @@ type HoldingsCardProps = { family: ActiveFamily; investments: InvestmentReply[];
 export function HoldingsCard({ family, investments, summary, acts }: HoldingsCardProps) {
   const [grouping, setGrouping] = useState<Grouping>('holding')
   const members = useMembers()
-  const nameOf = (ownerId: string) => members.find(({ userId }) => userId === ownerId)?.user.name ?? 'Former member'
+  const nameOf = (ownerId: string) => members.find(({ userId }) => userId === ownerId)?.user.name ?? t('Former member')
   return (
-    <Card title="Holdings" className="lg:col-span-2" flush>
+    <Card title={t('Holdings')} className="lg:col-span-2" flush>
       <div className="px-5 pt-1 pb-2 sm:max-w-md">
-        <Segmented label="Group by" hideLabel options={groupings} value={grouping} onValueChange={setGrouping} />
+        <Segmented label={t('Group by')} hideLabel options={groupings} value={grouping} onValueChange={setGrouping} />
       </div>
       <ul aria-label={groupings.find(({ value }) => value === grouping)?.label} className="flex flex-col divide-y divide-base-300/70">
         {grouping === 'holding' &&

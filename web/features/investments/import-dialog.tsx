@@ -9,13 +9,14 @@ import { Select } from '#web/ui/select'
 import type { DialogState } from '#web/ui/use-dialog'
 import { ImportPreview } from './import-preview'
 import { useImport, usePreviewImport } from './investments.queries'
+import { msg, t } from './texts'
 
 const fieldNames: Record<ImportField, string> = {
-  account: 'Account',
-  symbol: 'Symbol',
-  date: 'Date',
-  price: 'Price of one share',
-  value: 'Value',
+  account: msg('Account'),
+  symbol: msg('Symbol'),
+  date: msg('Date'),
+  price: msg('Price of one share'),
+  value: msg('Value'),
 }
 
 /** Imports prices from CSV: shows what they would change before anything is written. Give it a new `key` each time it is opened. */
@@ -41,8 +42,8 @@ export function ImportDialog({ open, onOpenChange, family }: DialogState & { fam
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Import Prices"
-      description="A CSV file of a bank, broker or spreadsheet, with headers. Nothing is written before you agree."
+      title={t('Import Prices')}
+      description={t('A CSV file of a bank, broker or spreadsheet, with headers. Nothing is written before you agree.')}
       footer={
         reply && (
           <Button
@@ -51,16 +52,16 @@ export function ImportDialog({ open, onOpenChange, family }: DialogState & { fam
             disabled={count === 0 || preview.isPending || isTooLong}
             onClick={() => apply.mutate({ csv, columns: reply.columns }, { onSuccess: () => onOpenChange(false) })}
           >
-            {count === 0 ? 'Nothing to import' : `Import ${count}`}
+            {count === 0 ? t('Nothing to import') : t('Import {count}', { count })}
           </Button>
         )
       }
     >
       <div className="flex flex-col gap-4">
-        <FileField label="Choose a CSV file" accept=".csv,.txt,text/csv,text/plain" pending={preview.isPending} onFile={take} />
+        <FileField label={t('Choose a CSV file')} accept=".csv,.txt,text/csv,text/plain" pending={preview.isPending} onFile={take} />
         {isTooLong && (
           <p role="alert" className="text-error">
-            The file is too long. Split it.
+            {t('The file is too long. Split it.')}
           </p>
         )}
         {reply && !isTooLong && (
@@ -71,7 +72,7 @@ export function ImportDialog({ open, onOpenChange, family }: DialogState & { fam
                   key={field}
                   label={fieldNames[field]}
                   value={reply.columns[field] ?? ''}
-                  options={[{ value: '', label: 'Not in the file' }, ...headers.map((header) => ({ value: header, label: header }))]}
+                  options={[{ value: '', label: t('Not in the file') }, ...headers.map((header) => ({ value: header, label: header }))]}
                   onValueChange={(header) => choose(field, header)}
                 />
               ))}

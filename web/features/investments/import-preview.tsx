@@ -2,12 +2,13 @@ import type { ImportItem, ImportReply } from '#src/features/investments/import.c
 import { moneyText } from '#web/platform/format/money'
 import { Badge } from '#web/ui/badge'
 import { dateText } from './investments.labels'
+import { msg, t } from './texts'
 
 const outcomes = {
-  new: ['success', 'New'],
-  changed: ['info', 'Changed'],
-  unchanged: ['neutral', 'Unchanged'],
-  skipped: ['warning', 'Skipped'],
+  new: ['success', msg('New')],
+  changed: ['info', msg('Changed')],
+  unchanged: ['neutral', msg('Unchanged')],
+  skipped: ['warning', msg('Skipped')],
 } as const
 
 /** What an import writes, row by row. */
@@ -17,16 +18,21 @@ export function ImportPreview({ reply, currency }: { reply: ImportReply; currenc
   return (
     <>
       <p role="status">
-        {reply.new} new, {reply.changed} changed, {reply.unchanged} unchanged, {reply.skipped} skipped
+        {t('{new} new, {changed} changed, {unchanged} unchanged, {skipped} skipped', {
+          new: reply.new,
+          changed: reply.changed,
+          unchanged: reply.unchanged,
+          skipped: reply.skipped,
+        })}
       </p>
-      <ul aria-label="Rows of the file" className="flex flex-col gap-2">
+      <ul aria-label={t('Rows of the file')} className="flex flex-col gap-2">
         {items.map((item, at) => {
           const [tone, text] = outcomes[item.outcome]
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file have no identity but their place
             <li key={at} className="flex items-start justify-between gap-3">
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {item.accountName ?? `Row ${item.row}`}
+                {item.accountName ?? t('Row {row}', { row: item.row })}
                 <span className="block text-muted text-sm tabular-nums">{detailOf(item, currency)}</span>
               </span>
               <span className="shrink-0">
@@ -36,13 +42,18 @@ export function ImportPreview({ reply, currency }: { reply: ImportReply; currenc
           )
         })}
       </ul>
-      {total > items.length && <p className="text-muted text-sm">And {total - items.length} more.</p>}
+      {total > items.length && <p className="text-muted text-sm">{t('And {total} more.', { total: total - items.length })}</p>}
     </>
   )
 }
 
 /** "Nov 20, 2026 · $12.50 a share · $31.25" */
 const detailOf = ({ date, price, value, reason }: ImportItem, currency: string) =>
-  [date && dateText(date), price !== null && `${moneyText(price, currency)} a share`, value !== null && moneyText(value, currency), reason]
+  [
+    date && dateText(date),
+    price !== null && t('{money} a share', { money: moneyText(price, currency) }),
+    value !== null && moneyText(value, currency),
+    reason,
+  ]
     .filter(Boolean)
     .join(' · ')

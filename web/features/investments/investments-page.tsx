@@ -21,16 +21,17 @@ import { PortfolioCard } from './portfolio-card'
 import { PriceDialog } from './price-dialog'
 import { PricesDialog } from './prices-dialog'
 import { TargetsDialog } from './targets-dialog'
+import { msg, t } from './texts'
 
-const title = 'Investment Tracker'
+const title = msg('Investment Tracker')
 
 /** /investments: what the family's accounts are worth, how they are spread, and its goals. */
 export const InvestmentsPage = () => (
   <FeatureScreen
     title={title}
     can="view_investments"
-    refused="You can't view this screen"
-    empty={<EmptyState icon={TrendingUp} title="Please join a family to track investments" />}
+    refused={t("You can't view this screen")}
+    empty={<EmptyState icon={TrendingUp} title={t('Please join a family to track investments')} />}
   >
     {(family) => <Investments family={family} />}
   </FeatureScreen>
@@ -50,7 +51,7 @@ function Investments({ family }: { family: ActiveFamily }) {
   return (
     <Page>
       <PageHeader title={title} />
-      <Loaded query={query} noun="investments" errorTitle="Failed to load the portfolio" skeleton={<Loading />} onCard>
+      <Loaded query={query} errorTitle={t('Failed to load the portfolio')} skeleton={<Loading />} onCard>
         {([investments, summary, goals]) => (
           <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
             <PortfolioCard family={family} summary={summary} hasInvestments={investments.length > 0} edits={edits} />

@@ -2,12 +2,13 @@ import { memberColors } from '#src/features/families/families.rules'
 import type { InvestmentReply } from '#src/features/investments/investments.contract'
 import { formatDay, numberFormat } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
+import { t } from './texts'
 
 /** The colour of the part at a place. */
 export const partColor = (at: number): string => memberColors[at % memberColors.length] ?? memberColors[0]
 
 /** The name of a kind of account; those without one are together. */
-export const kindName = (accountType: string | null) => accountType ?? 'Other'
+export const kindName = (accountType: string | null) => accountType ?? t('Other')
 
 /** "12.5%" @param percent with at most two decimals */
 export const percentText = (percent: number) => numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)

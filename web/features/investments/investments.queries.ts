@@ -13,6 +13,7 @@ import {
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { type SavePart, useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 const keyOf = (familyId: string) => areaKey('investments', familyId)
 
@@ -42,31 +43,31 @@ export const useSaveInvestment = (familyId: string) =>
       id === undefined
         ? call(investmentsApi.create, { params: { familyId }, body })
         : call(investmentsApi.update, { params: { investmentId: id }, body }),
-    { changes: ['investments', familyId], done: (_, { id }) => (id ? 'Investment saved' : 'Investment added') },
+    { changes: ['investments', familyId], done: (_, { id }) => (id ? t('Investment saved') : t('Investment added')) },
   )
 
 export const useDeleteInvestment = (familyId: string) =>
   useAction((investmentId: string) => call(investmentsApi.remove, { params: { investmentId } }), {
     changes: ['investments', familyId],
-    done: 'Investment deleted',
+    done: t('Investment deleted'),
   })
 
 export const useRecordPrice = (familyId: string, investmentId: string) =>
   useAction((body: NewPrice) => call(investmentsApi.addPrice, { params: { investmentId }, body }), {
     changes: ['investments', familyId],
-    done: 'Price recorded',
+    done: t('Price recorded'),
   })
 
 export const useDeletePrice = (familyId: string) =>
   useAction((investmentPriceId: string) => call(investmentsApi.removePrice, { params: { investmentPriceId } }), {
     changes: ['investments', familyId],
-    done: 'Price deleted',
+    done: t('Price deleted'),
   })
 
 export const useSetTargets = (familyId: string) =>
   useAction((body: Targets) => call(investmentsApi.setTargets, { params: { familyId }, body }), {
     changes: ['investments', familyId],
-    done: 'Targets saved',
+    done: t('Targets saved'),
   })
 
 export const useSaveGoal = (familyId: string) =>
@@ -75,24 +76,24 @@ export const useSaveGoal = (familyId: string) =>
       id === undefined
         ? call(goalsApi.create, { params: { familyId }, body })
         : call(goalsApi.change, { params: { investmentGoalId: id }, body }),
-    { changes: ['investments', familyId], done: (_, { id }) => (id ? 'Goal saved' : 'Goal set') },
+    { changes: ['investments', familyId], done: (_, { id }) => (id ? t('Goal saved') : t('Goal set')) },
   )
 
 export const useDeleteGoal = (familyId: string) =>
   useAction((investmentGoalId: string) => call(goalsApi.remove, { params: { investmentGoalId } }), {
     changes: ['investments', familyId],
-    done: 'Goal deleted',
+    done: t('Goal deleted'),
   })
 
 type ImportBody = Omit<z.input<typeof priceImport>, 'apply'>
 
 /** Says what an import would write. */
 export const usePreviewImport = (familyId: string) =>
-  useAction((body: ImportBody) => call(investmentImportApi.run, { params: { familyId }, body }), { failed: 'Failed to read the file' })
+  useAction((body: ImportBody) => call(investmentImportApi.run, { params: { familyId }, body }), { failed: t('Failed to read the file') })
 
 export const useImport = (familyId: string) =>
   useAction((body: ImportBody) => call(investmentImportApi.run, { params: { familyId }, body: { ...body, apply: true } }), {
     changes: ['investments', familyId],
     done: (reply) => `${reply.new + reply.changed} imported`,
-    failed: 'Failed to import the file',
+    failed: t('Failed to import the file'),
   })

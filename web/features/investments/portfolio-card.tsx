@@ -11,6 +11,7 @@ import { LineChart } from '#web/ui/line-chart'
 import { Segmented } from '#web/ui/segmented'
 import { dateText, gainText, gainTone } from './investments.labels'
 import { historyQuery } from './investments.queries'
+import { msg, t } from './texts'
 
 type PortfolioCardProps = {
   family: ActiveFamily
@@ -24,19 +25,21 @@ type PortfolioCardProps = {
 export function PortfolioCard({ family, summary, hasInvestments, edits }: PortfolioCardProps) {
   const { totalValue, totalCost } = summary
   return (
-    <Card title="Portfolio" className="lg:col-span-2">
+    <Card title={t('Portfolio')} className="lg:col-span-2">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
           <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-primary/10 text-primary">
             <TrendingUp aria-hidden className="size-6" strokeWidth={1.75} />
           </span>
           <div className="min-w-0 flex-1 basis-44">
-            <p className="text-muted text-sm">Total value</p>
+            <p className="text-muted text-sm">{t('Total value')}</p>
             <p className="font-heading text-[min(1.875rem,10vw)] tabular-nums">{moneyText(totalValue, family.currency)}</p>
             {hasInvestments && (
               <p className="tabular-nums">
                 <span className={`font-medium ${gainTone(summary)}`}>{gainText(summary, family.currency)}</span>{' '}
-                <span className="whitespace-nowrap text-muted text-sm">on {moneyText(totalCost, family.currency)} paid</span>
+                <span className="whitespace-nowrap text-muted text-sm">
+                  {t('on {money} paid', { money: moneyText(totalCost, family.currency) })}
+                </span>
               </p>
             )}
           </div>
@@ -45,11 +48,11 @@ export function PortfolioCard({ family, summary, hasInvestments, edits }: Portfo
           <div className="flex flex-wrap gap-2">
             {hasInvestments && (
               <Button icon={<FileUp aria-hidden className="size-4" />} onClick={edits.onImport}>
-                Import Prices
+                {t('Import Prices')}
               </Button>
             )}
             <AddButton variant="primary" onClick={edits.onAdd}>
-              Add Investment
+              {t('Add Investment')}
             </AddButton>
           </div>
         )}
@@ -62,23 +65,30 @@ export function PortfolioCard({ family, summary, hasInvestments, edits }: Portfo
 const ranges: { value: HistoryRange; label: string }[] = [
   { value: 'year', label: '1 year' },
   { value: 'three_years', label: '3 years' },
-  { value: 'all', label: 'All' },
+  { value: 'all', label: msg('All') },
 ]
 
 function ValueOverTime({ family }: { family: ActiveFamily }) {
   const [range, setRange] = useState<HistoryRange>('year')
   const { data: points, isPlaceholderData } = useQuery(historyQuery(family.id, range))
   return (
-    <section aria-label="Value over time" className="mt-5 border-base-300 border-t pt-4">
+    <section aria-label={t('Value over time')} className="mt-5 border-base-300 border-t pt-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h3 className="font-medium font-sans text-base tracking-normal">Value over time</h3>
-        <Segmented label="Range" hideLabel options={ranges} value={range} onValueChange={setRange} />
+        <h3 className="font-medium font-sans text-base tracking-normal">{t('Value over time')}</h3>
+        <Segmented label={t('Range')} hideLabel options={ranges} value={range} onValueChange={setRange} />
       </div>
       <div className={`min-h-60 ${isPlaceholderData ? 'opacity-60' : ''}`} aria-busy={isPlaceholderData}>
         {points && points.length > 1 && (
-          <LineChart label="Value over time" points={points} valueText={(value) => moneyText(value, family.currency)} dayText={dateText} />
+          <LineChart
+            label={t('Value over time')}
+            points={points}
+            valueText={(value) => moneyText(value, family.currency)}
+            dayText={dateText}
+          />
         )}
-        {points && points.length < 2 && <p className="text-muted">The chart begins with the second day. Add older prices to see it now.</p>}
+        {points && points.length < 2 && (
+          <p className="text-muted">{t('The chart begins with the second day. Add older prices to see it now.')}</p>
+        )}
       </div>
     </section>
   )

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { holdingName, sharesText } from './investments.labels'
 import { useRecordPrice } from './investments.queries'
+import { t } from './texts'
 
 type PriceDialogProps = DialogState & { family: ActiveFamily; investment: InvestmentReply }
 
@@ -18,20 +19,26 @@ export function PriceDialog({ open, onOpenChange, family, investment }: PriceDia
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Price',
-    verb: 'Record',
+    noun: t('Price'),
+    verb: t('Record'),
     toForm: () => ({ price: '', date: today }),
     toBody: ({ price, date }) => ({ price: parseNumber(price) as number, date }),
     schema: newPrice,
     save: ({ body: { price, date } }) => record.mutateAsync({ price, date }),
   })
   return (
-    <FormDialog {...dialog} description={`${holdingName(investment)}, ${sharesText(investment.shares ?? 0)} shares`}>
+    <FormDialog
+      {...dialog}
+      description={t('{holdingName}, {shares} shares', {
+        holdingName: holdingName(investment),
+        shares: sharesText(investment.shares ?? 0),
+      })}
+    >
       <div className={fieldPairs}>
         <form.AppField name="price">
-          {(field) => <field.Money label="Price of one share" currency={family.currency} required />}
+          {(field) => <field.Money label={t('Price of one share')} currency={family.currency} required />}
         </form.AppField>
-        <form.AppField name="date">{(field) => <field.Day label="Date" max={today} required />}</form.AppField>
+        <form.AppField name="date">{(field) => <field.Day label={t('Date')} max={today} required />}</form.AppField>
       </div>
     </FormDialog>
   )

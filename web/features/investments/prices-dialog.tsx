@@ -13,6 +13,7 @@ import { Skeletons } from '#web/ui/skeleton'
 import type { DialogState } from '#web/ui/use-dialog'
 import { dateText, holdingName } from './investments.labels'
 import { historyQuery, pricesQuery, useDeletePrice } from './investments.queries'
+import { t } from './texts'
 
 type PricesDialogProps = DialogState & { family: ActiveFamily; investment: InvestmentReply; mayEdit: boolean }
 
@@ -25,30 +26,36 @@ export function PricesDialog({ open, onOpenChange, family, investment, mayEdit }
   const onDelete = ({ id, date }: PriceReply) =>
     askToDelete(
       { id, name: `the price of ${dateText(date)}` },
-      { kind: 'price', text: 'The chart goes on without it. This action cannot be undone.', removal },
+      { failed: t('Failed to delete the price'), text: t('The chart goes on without it. This action cannot be undone.'), removal },
     )
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Price History"
+      title={t('Price History')}
       description={holdingName(investment)}
       footer={
         <DialogClose>
-          <Button>Done</Button>
+          <Button>{t('Done')}</Button>
         </DialogClose>
       }
     >
       <Loaded
         query={query}
-        noun="prices"
+        errorTitle={t('Failed to load the prices')}
         skeleton={<Skeletons count={3} of="h-12 w-full" className="flex flex-col gap-3" />}
-        empty={<EmptyState icon={History} title="No prices yet" text="Every recorded price and every change of the value shows up here." />}
+        empty={
+          <EmptyState
+            icon={History}
+            title={t('No prices yet')}
+            text={t('Every recorded price and every change of the value shows up here.')}
+          />
+        }
       >
         {(prices) => (
           <>
             {prices.length > 1 && points.length > 1 && (
-              <LineChart label="Value over time" points={points} valueText={money} dayText={dateText} />
+              <LineChart label={t('Value over time')} points={points} valueText={money} dayText={dateText} />
             )}
             <ul className="mt-3 flex flex-col divide-y divide-base-300">
               {prices.map((price) => (
@@ -56,10 +63,12 @@ export function PricesDialog({ open, onOpenChange, family, investment, mayEdit }
                   <span className="min-w-0">{dateText(price.date)}</span>
                   <span className="ms-auto text-end tabular-nums">
                     <span className="font-medium">{money(price.value)}</span>
-                    {price.price !== null && <span className="block text-muted text-sm">{money(price.price)} a share</span>}
+                    {price.price !== null && (
+                      <span className="block text-muted text-sm">{t('{price} a share', { price: money(price.price) })}</span>
+                    )}
                   </span>
                   {mayEdit && (
-                    <IconButton label={`Delete the price of ${dateText(price.date)}`} onClick={() => onDelete(price)}>
+                    <IconButton label={t('Delete the price of {date}', { date: dateText(price.date) })} onClick={() => onDelete(price)}>
                       <Trash2 aria-hidden className="size-4.5" />
                     </IconButton>
                   )}

@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { percentText } from './investments.labels'
 import { useSetTargets } from './investments.queries'
+import { t } from './texts'
 
 type TargetsDialogProps = DialogState & { familyId: string; kinds: SummaryReply['byType'] }
 
@@ -19,9 +20,9 @@ export function TargetsDialog({ open, onOpenChange, familyId, kinds }: TargetsDi
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Targets',
-    title: 'Set Targets',
-    submit: 'Save Targets',
+    noun: t('Targets'),
+    title: t('Set Targets'),
+    submit: t('Save Targets'),
     toForm: (): Record<string, string> => ({
       ...Object.fromEntries(named.map(({ target }, at) => [`percent${at}`, target?.toString() ?? ''])),
       kind: '',
@@ -45,18 +46,18 @@ export function TargetsDialog({ open, onOpenChange, familyId, kinds }: TargetsDi
     Object.entries(values).reduce((sum, [name, typed]) => sum + (name === 'kind' ? 0 : Number(typed) || 0), 0),
   )
   return (
-    <FormDialog {...dialog} description="A kind without a target is left out of the comparison.">
+    <FormDialog {...dialog} description={t('A kind without a target is left out of the comparison.')}>
       {named.map(({ accountType }, at) => (
         <form.AppField key={accountType} name={`percent${at}`}>
           {(field) => <field.Text label={accountType} {...percent} />}
         </form.AppField>
       ))}
       <div className={fieldPairs}>
-        <form.AppField name="kind">{(field) => <field.Text label="Another kind" autoComplete="off" />}</form.AppField>
-        <form.AppField name="percent">{(field) => <field.Text label="Its target" {...percent} />}</form.AppField>
+        <form.AppField name="kind">{(field) => <field.Text label={t('Another kind')} autoComplete="off" />}</form.AppField>
+        <form.AppField name="percent">{(field) => <field.Text label={t('Its target')} {...percent} />}</form.AppField>
       </div>
       <p role="status" className={total > 100 ? 'text-error' : 'text-muted'}>
-        {percentText(Math.round(total * 100) / 100)} of 100%
+        {t('{percent} of 100%', { percent: percentText(Math.round(total * 100) / 100) })}
       </p>
       <form.AppForm>
         <form.Refusal />

@@ -6,6 +6,7 @@ import { areaKey } from '#web/platform/api/query-client'
 import { errorToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
 import { startSession } from '../accounts/accounts.queries'
+import { t } from './texts'
 
 /** The invitation behind a link; never cached, since a link works once. */
 export const invitationQuery = (code: string) =>
@@ -26,19 +27,19 @@ export const useJoin = (code: string) =>
 export const useInvite = (familyId: string) =>
   useAction((body: z.input<typeof newInvitation>) => call(invitationsApi.create, { params: { familyId }, body }), {
     changes: ['invitations', familyId],
-    done: { title: 'Invitation sent!', description: 'The family invitation has been sent successfully.' },
+    done: { title: t('Invitation sent!'), description: t('The family invitation has been sent successfully.') },
   })
 
 /** Creates a new link for a pending invitation: the server never shows an old link again. */
 export const useInvitationLink = (familyId: string) =>
   useAction((invitationId: string) => call(invitationsApi.link, { params: { familyId, invitationId } }), {
     changes: ['invitations', familyId],
-    failed: errorToast('Failed to make a new link', 'Only family admins can manage invitations.'),
+    failed: errorToast(t('Failed to make a new link'), t('Only family admins can manage invitations.')),
   })
 
 export const useCancelInvitation = (familyId: string) =>
   useAction((invitationId: string) => call(invitationsApi.cancel, { params: { familyId, invitationId } }), {
     changes: ['invitations', familyId],
-    done: 'Invitation cancelled',
-    failed: errorToast('Failed to cancel invitation', 'Only family admins can cancel invitations.'),
+    done: t('Invitation cancelled'),
+    failed: errorToast(t('Failed to cancel invitation'), t('Only family admins can cancel invitations.')),
   })

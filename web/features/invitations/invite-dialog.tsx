@@ -11,6 +11,7 @@ import { errorToast } from '#web/ui/error-toast'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useInvite } from './invitations.queries'
 import { shareInvitationContent } from './share-invitation'
+import { t } from './texts'
 
 /**
  * Invites by e-mail address, then hands over the link (spec 1 section 2, header). The settings assign other roles than member. Give it a new `key`
@@ -23,11 +24,11 @@ export function InviteDialog({ open, onOpenChange }: DialogState) {
     values: { email: '' },
     check: z.object({ email }).safeParse,
     send: async (invitation) => setSent(await invite.mutateAsync(invitation)),
-    onRefused: errorToast('Failed to send invitation'),
+    onRefused: errorToast(t('Failed to send invitation')),
   })
   const ask = {
-    title: 'Invite Family',
-    description: 'They get a link that works once, within seven days.',
+    title: t('Invite Family'),
+    description: t('They get a link that works once, within seven days.'),
     onSubmit: () => submitForm(form),
     formId: form.formId,
     children: (
@@ -38,9 +39,9 @@ export function InviteDialog({ open, onOpenChange }: DialogState) {
     footer: (
       <>
         <DialogClose>
-          <Button>Cancel</Button>
+          <Button>{t('Cancel')}</Button>
         </DialogClose>
-        <form.Submit>Send invitation</form.Submit>
+        <form.Submit>{t('Send invitation')}</form.Submit>
       </>
     ),
   }

@@ -13,19 +13,20 @@ import { TabPanel, Tabs } from '#web/ui/tabs'
 import { roleOptions } from './invitations.labels'
 import { useInvite } from './invitations.queries'
 import { shareInvitationContent } from './share-invitation'
+import { msg, t } from './texts'
 
 type Way = 'email' | 'phone'
 type Values = { invitationType: Way; email: string; phoneNumber: string; role: Role }
 
 const ways = [
-  { value: 'email', label: 'Email', icon: <Mail aria-hidden className="size-4" /> },
-  { value: 'phone', label: 'Phone', icon: <Phone aria-hidden className="size-4" /> },
+  { value: 'email', label: msg('Email'), icon: <Mail aria-hidden className="size-4" /> },
+  { value: 'phone', label: msg('Phone'), icon: <Phone aria-hidden className="size-4" /> },
 ] as const
 
 // The form knows which of the two is required; the shared schema can only require either one.
 const wanted = {
   email: z.looseObject({ email: z.string().includes('@', 'Valid email address is required for email invitations') }),
-  phone: z.looseObject({ phoneNumber: z.string().regex(/\d/, 'Valid phone number is required for phone invitations') }),
+  phone: z.looseObject({ phoneNumber: z.string().regex(/\d/, msg('Valid phone number is required for phone invitations')) }),
 }
 
 const toBody = ({ invitationType, email, phoneNumber, role }: Values) =>
@@ -44,7 +45,7 @@ export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
       return missing.success ? newInvitation.safeParse(toBody(values)) : missing
     },
     send: async (values) => setSent(await invite.mutateAsync(toBody(values))),
-    onRefused: errorToast('Failed to send invitation'),
+    onRefused: errorToast(t('Failed to send invitation')),
   })
   const startAnew = (open: boolean) => {
     if (!open) return
@@ -52,15 +53,15 @@ export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
     form.reset()
   }
   const ask = {
-    title: 'Invite a member',
-    description: 'They get a link that works once, within seven days.',
+    title: t('Invite a member'),
+    description: t('They get a link that works once, within seven days.'),
     onSubmit: () => submitForm(form),
     formId: form.formId,
     children: (
       <div className="flex flex-col gap-5">
         <form.AppField name="invitationType">
           {(field) => (
-            <Tabs label="How to invite" tabs={ways} value={field.state.value} onValueChange={field.handleChange}>
+            <Tabs label={t('How to invite')} tabs={ways} value={field.state.value} onValueChange={field.handleChange}>
               <TabPanel value="email">
                 <form.AppField name="email">
                   {(email) => <email.Text label="E-mail" type="email" inputMode="email" autoComplete="off" required />}
@@ -69,22 +70,29 @@ export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
               <TabPanel value="phone">
                 <form.AppField name="phoneNumber">
                   {(phone) => (
-                    <phone.Text label="Phone number" type="tel" inputMode="tel" autoComplete="off" hint="At least 10 digits." required />
+                    <phone.Text
+                      label={t('Phone number')}
+                      type="tel"
+                      inputMode="tel"
+                      autoComplete="off"
+                      hint={t('At least 10 digits.')}
+                      required
+                    />
                   )}
                 </form.AppField>
               </TabPanel>
             </Tabs>
           )}
         </form.AppField>
-        <form.AppField name="role">{(field) => <field.Choice label="Role" options={roleOptions} />}</form.AppField>
+        <form.AppField name="role">{(field) => <field.Choice label={t('Role')} options={roleOptions} />}</form.AppField>
       </div>
     ),
     footer: (
       <>
         <DialogClose>
-          <Button>Cancel</Button>
+          <Button>{t('Cancel')}</Button>
         </DialogClose>
-        <form.Submit>Send invitation</form.Submit>
+        <form.Submit>{t('Send invitation')}</form.Submit>
       </>
     ),
   }

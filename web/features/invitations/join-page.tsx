@@ -14,6 +14,7 @@ import { useSignOut } from '../accounts/accounts.queries'
 import { Entrance, EntranceLoading } from '../accounts/entrance'
 import { NewAccountForm } from '../accounts/new-account-form'
 import { invitationQuery, useJoin } from './invitations.queries'
+import { msg, t } from './texts'
 
 /** The screen of an invitation link: who invites, to which family, and sign-in or registration. */
 export function JoinPage() {
@@ -26,7 +27,7 @@ export function JoinPage() {
   const { familyName, inviter, role } = invitation.data
   return (
     <Entrance
-      title={`Join ${familyName}`}
+      title={t('Join {familyName}', { familyName })}
       subtitle={
         <>
           {inviter} invites you as <strong className="font-semibold text-base-content">{roleNames[role]}</strong>.
@@ -45,14 +46,14 @@ function JoinAnew({ code, invitation }: { code: string; invitation: OutputOf<typ
     <>
       <NewAccountForm
         email={invitation.email}
-        submitLabel={`Join ${invitation.familyName}`}
+        submitLabel={t('Join {familyName}', { familyName: invitation.familyName })}
         send={async (account) => {
           await join.mutateAsync(account)
           navigate({ to: '/' })
         }}
       />
       <Link to="/sign-in" search={{ return: `/join/${code}` }} className={`${buttonClass('quiet')} mt-3 w-full`}>
-        I already have an account
+        {t('I already have an account')}
       </Link>
     </>
   )
@@ -78,10 +79,10 @@ function JoinAs({ user, code, familyName }: { user: AuthUser; code: string; fami
         </p>
       )}
       <Button variant="primary" pending={join.isPending} onClick={() => join.mutate({}, { onSuccess: () => navigate({ to: '/' }) })}>
-        Join {familyName}
+        {t('Join {familyName}', { familyName })}
       </Button>
       <Button variant="quiet" pending={signOut.isPending} onClick={() => signOut.mutate()}>
-        Use another account
+        {t('Use another account')}
       </Button>
     </div>
   )
@@ -89,30 +90,30 @@ function JoinAs({ user, code, familyName }: { user: AuthUser; code: string; fami
 
 const gone: Record<string, { title: string; text: string }> = {
   not_found: {
-    title: 'No such invitation',
-    text: 'Check that the whole link was opened, or ask for a new one.',
+    title: msg('No such invitation'),
+    text: msg('Check that the whole link was opened, or ask for a new one.'),
   },
   invitation_accepted: {
-    title: 'This invitation was used',
-    text: 'An invitation works once. If it was you, sign in; otherwise ask for a new one.',
+    title: msg('This invitation was used'),
+    text: msg('An invitation works once. If it was you, sign in; otherwise ask for a new one.'),
   },
-  invitation_cancelled: { title: 'This invitation was cancelled', text: 'Ask the person who invited you for a new one.' },
-  invitation_expired: { title: 'This invitation has expired', text: 'Ask the person who invited you for a new one.' },
+  invitation_cancelled: { title: msg('This invitation was cancelled'), text: msg('Ask the person who invited you for a new one.') },
+  invitation_expired: { title: msg('This invitation has expired'), text: msg('Ask the person who invited you for a new one.') },
 }
 
 function NoInvitation({ error, retry, pending }: { error: Error; retry: () => void; pending: boolean }) {
   const known = error instanceof ApiError ? gone[error.code] : undefined
   if (!known) {
     return (
-      <Entrance title="Invitation">
-        <ErrorState title="Failed to load the invitation" onRetry={retry} pending={pending} />
+      <Entrance title={t('Invitation')}>
+        <ErrorState title={t('Failed to load the invitation')} onRetry={retry} pending={pending} />
       </Entrance>
     )
   }
   return (
     <Entrance title={known.title} subtitle={known.text}>
       <Link to="/" className={`${buttonClass('primary')} w-full`}>
-        Go to the start page
+        {t('Go to the start page')}
       </Link>
     </Entrance>
   )

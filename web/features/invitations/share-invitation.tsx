@@ -6,24 +6,29 @@ import { DialogClose } from '#web/ui/dialog'
 import { QrCode } from '#web/ui/qr-code'
 import { LoopbackWarning } from '../install/install-help'
 import { addressee, untilText } from './invitations.labels'
+import { t } from './texts'
 
 /** The content of a dialog that hands over an invitation: its link to copy, and a QR code. */
 export const shareInvitationContent = (invitation: InvitationLinkReply) => ({
-  title: 'Share this invitation',
-  description: `${addressee(invitation)} joins with this link.`,
+  title: t('Share this invitation'),
+  description: t('{invitation} joins with this link.', { invitation: addressee(invitation) }),
   children: (
     <div className="flex flex-col gap-5">
       <Reach address={new URL(invitation.inviteUrl)} />
-      <CopyField label="Invitation link" value={invitation.inviteUrl} hint={`Works once, ${untilText(invitation.expiresAt)}.`} />
+      <CopyField
+        label={t('Invitation link')}
+        value={invitation.inviteUrl}
+        hint={t('Works once, {until}.', { until: untilText(invitation.expiresAt) })}
+      />
       <div className="flex flex-col items-center gap-3">
-        <QrCode value={invitation.inviteUrl} label="QR code of the invitation link" className="size-52" />
-        <p className="text-muted text-sm">Or scan it with the other phone.</p>
+        <QrCode value={invitation.inviteUrl} label={t('QR code of the invitation link')} className="size-52" />
+        <p className="text-muted text-sm">{t('Or scan it with the other phone.')}</p>
       </div>
     </div>
   ),
   footer: (
     <DialogClose>
-      <Button variant="primary">Done</Button>
+      <Button variant="primary">{t('Done')}</Button>
     </DialogClose>
   ),
 })

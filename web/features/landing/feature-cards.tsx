@@ -2,32 +2,33 @@ import { HeartHandshake, MapPin, TreeDeciduous, Trophy } from 'lucide-react'
 import { memberColors } from '#src/features/families/families.rules'
 import { softTint } from '#web/ui/color'
 import { CalendarPicture, ChatPicture, PhotosPicture, TasksPicture } from './pictures'
+import { msg, t } from './texts'
 
 const [blue, , green, violet, gold] = memberColors
 
 const features = [
   {
-    title: 'Family Calendar',
+    title: msg('Family Calendar'),
     color: blue,
-    text: "Everyone's days side by side, each in their own colour.",
+    text: msg("Everyone's days side by side, each in their own colour."),
     picture: <CalendarPicture />,
   },
   {
-    title: 'Photo Sharing',
+    title: msg('Photo Sharing'),
     color: gold,
-    text: 'The week in pictures, for the family and nobody else.',
+    text: msg('The week in pictures, for the family and nobody else.'),
     picture: <PhotosPicture />,
   },
   {
-    title: 'Task Management',
+    title: msg('Task Management'),
     color: green,
-    text: 'Chores with points for the children, projects for the grown-ups.',
+    text: msg('Chores with points for the children, projects for the grown-ups.'),
     picture: <TasksPicture />,
   },
   {
-    title: 'Family Chat',
+    title: msg('Family Chat'),
     color: violet,
-    text: 'Messages and announcements that arrive at once, on every screen.',
+    text: msg('Messages and announcements that arrive at once, on every screen.'),
     picture: <ChatPicture />,
   },
 ]
@@ -35,7 +36,7 @@ const features = [
 export function FeatureCards() {
   return (
     <section className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
-      <h2 className="max-w-xl text-3xl sm:text-4xl">What a day together needs</h2>
+      <h2 className="max-w-xl text-3xl sm:text-4xl">{t('What a day together needs')}</h2>
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {features.map(({ title, text, color, picture }) => (
           <li key={title} className="flex flex-col overflow-clip rounded-box bg-base-100">
@@ -54,19 +55,19 @@ export function FeatureCards() {
 }
 
 const premium = [
-  { title: 'Family Tree', text: 'Generations, drawn with their stories.', icon: TreeDeciduous },
-  { title: 'Location Tracking', text: 'Check-ins that people choose to make.', icon: MapPin },
-  { title: 'Sports Tracker', text: 'Teams, games and how they went.', icon: Trophy },
-  { title: 'Prayer Requests', text: 'What weighs on you, carried together.', icon: HeartHandshake },
+  { title: msg('Family Tree'), text: msg('Generations, drawn with their stories.'), icon: TreeDeciduous },
+  { title: msg('Location Tracking'), text: msg('Check-ins that people choose to make.'), icon: MapPin },
+  { title: msg('Sports Tracker'), text: msg('Teams, games and how they went.'), icon: Trophy },
+  { title: msg('Prayer Requests'), text: msg('What weighs on you, carried together.'), icon: HeartHandshake },
 ]
 
 export function PremiumFeatures() {
   return (
     <section className="mx-auto max-w-6xl px-4 sm:px-6">
       <div className="rounded-[2rem] bg-primary/10 px-5 py-10 sm:px-10 sm:py-12">
-        <h2 className="text-3xl sm:text-4xl">Premium Features</h2>
+        <h2 className="text-3xl sm:text-4xl">{t('Premium Features')}</h2>
         <p className="mt-3 max-w-xl text-lg text-muted">
-          Part of every hub, at no price. A family admin switches on the ones you want, and the rest stay out of the way.
+          {t('Part of every hub, at no price. A family admin switches on the ones you want, and the rest stay out of the way.')}
         </p>
         <ul className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
           {premium.map(({ title, text, icon: Icon }) => (

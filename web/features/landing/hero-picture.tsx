@@ -3,18 +3,19 @@ import type { ReactNode } from 'react'
 import { memberColors } from '#src/features/families/families.rules'
 import { Avatar } from '#web/ui/avatar'
 import { onColor, softTint } from '#web/ui/color'
+import { msg, t } from './texts'
 
 const [blue, ember, green, violet] = memberColors
 
 const events = [
-  { time: '4:30', title: 'Piano, Mia', color: violet },
-  { time: '6:00', title: 'Pizza night', color: ember },
-  { time: '7:15', title: 'Choir, Ben', color: green },
+  { time: '4:30', title: msg('Piano, Mia'), color: violet },
+  { time: '6:00', title: msg('Pizza night'), color: ember },
+  { time: '7:15', title: msg('Choir, Ben'), color: green },
 ]
 const chores = [
-  { title: 'Set the table', color: blue, done: true },
-  { title: 'Feed the cat', color: violet, done: true },
-  { title: 'Take out the bins', color: green, done: false },
+  { title: msg('Set the table'), color: blue, done: true },
+  { title: msg('Feed the cat'), color: violet, done: true },
+  { title: msg('Take out the bins'), color: green, done: false },
 ]
 
 /** A picture of the app in the evening, built from the app's own components. */
@@ -25,8 +26,8 @@ export function HeroPicture() {
       <div className="floating relative p-5 sm:p-6">
         <div className="flex items-center justify-between">
           <div>
-            <p className="text-muted text-sm">Saturday, Nov 21</p>
-            <p className="font-heading text-2xl">The Riveras</p>
+            <p className="text-muted text-sm">{t('Saturday, Nov 21')}</p>
+            <p className="font-heading text-2xl">{t('The Riveras')}</p>
           </div>
           <div className="flex -space-x-1.5">
             <Avatar name="Ana" color={ember} size="sm" decorative />
@@ -54,10 +55,10 @@ export function HeroPicture() {
         </div>
         <div className="mt-6 flex flex-col gap-2">
           <Bubble color={blue} from="Leo">
-            Can we light the fire tonight?
+            {t('Can we light the fire tonight?')}
           </Bubble>
           <Bubble color={ember} from="Ana" own>
-            After dinner. You bring the wood.
+            {t('After dinner. You bring the wood.')}
           </Bubble>
         </div>
       </div>

@@ -1,23 +1,32 @@
+import { msg } from './texts'
 export const legalSections = [
   {
     id: 'privacy',
-    title: 'Privacy',
-    text: 'What your family shares is kept in one folder on the machine that runs this hub. There is no cloud account and no telemetry, and the hub calls no other host unless its admin sets one up, such as a mail server. Whoever runs the machine can reach what is stored on it: ask them how they keep it safe.',
+    title: msg('Privacy'),
+    text: msg(
+      'What your family shares is kept in one folder on the machine that runs this hub. There is no cloud account and no telemetry, and the hub calls no other host unless its admin sets one up, such as a mail server. Whoever runs the machine can reach what is stored on it: ask them how they keep it safe.',
+    ),
   },
   {
     id: 'terms',
-    title: 'Terms',
-    text: 'Hearth is free software under the MIT licence. You may use it, change it and pass it on, and it comes without warranty. Who may join this hub, and what is kept here, is decided by the people who run it.',
+    title: msg('Terms'),
+    text: msg(
+      'Hearth is free software under the MIT licence. You may use it, change it and pass it on, and it comes without warranty. Who may join this hub, and what is kept here, is decided by the people who run it.',
+    ),
   },
   {
     id: 'support',
-    title: 'Support',
-    text: "Your family's admin is the first to ask: they invite people, change roles and bring back a lost password. The person who runs the server finds help in its documentation, and in the command hearth with --help.",
+    title: msg('Support'),
+    text: msg(
+      "Your family's admin is the first to ask: they invite people, change roles and bring back a lost password. The person who runs the server finds help in its documentation, and in the command hearth with --help.",
+    ),
   },
   {
     id: 'about',
-    title: 'About',
-    text: 'Hearth is a family hub for a Raspberry Pi, a NAS or a home server: one program and one folder of data. It is named after the fire that a home is built around.',
+    title: msg('About'),
+    text: msg(
+      'Hearth is a family hub for a Raspberry Pi, a NAS or a home server: one program and one folder of data. It is named after the fire that a home is built around.',
+    ),
   },
 ]
 

@@ -8,6 +8,7 @@ import { Switch } from '#web/ui/switch'
 import type { DialogState } from '#web/ui/use-dialog'
 import { placeName } from './location.labels'
 import { useSetAlerts } from './location.queries'
+import { t } from './texts'
 
 /** Asks whose arrivals at a place to hear of. Give it a new `key` each time it is opened. */
 export function AlertsDialog({
@@ -26,7 +27,7 @@ export function AlertsDialog({
       [...alerts.filter(({ placeId }) => placeId !== place.id), ...[...chosen].map((userId) => ({ userId, placeId: place.id }))],
       {
         onSuccess: () => onOpenChange(false),
-        onError: errorToast('Failed to save the alerts'),
+        onError: errorToast(t('Failed to save the alerts')),
       },
     )
   const toggle = (userId: string) =>
@@ -39,12 +40,12 @@ export function AlertsDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Alerts for ${placeName(place)}`}
-      description="You are notified when they arrive and leave, while they share their location."
+      title={t('Alerts for {placeName}', { placeName: placeName(place) })}
+      description={t('You are notified when they arrive and leave, while they share their location.')}
       onSubmit={send}
       footer={
         <Button type="submit" variant="primary" pending={save.isPending}>
-          Save
+          {t('Save')}
         </Button>
       }
     >

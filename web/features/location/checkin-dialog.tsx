@@ -5,6 +5,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { placeName } from './location.labels'
 import { useCheckIn } from './location.queries'
+import { t } from './texts'
 
 type CheckinDialogProps = DialogState & {
   familyId: string
@@ -20,14 +21,14 @@ export function CheckinDialog({ open, onOpenChange, familyId, places, spot }: Ch
   const checkIn = useCheckIn(familyId)
   const options = [
     ...places.map((place) => ({ value: place.id, label: placeName(place) })),
-    { value: elsewhere, label: spot ? 'The point on the map' : 'Somewhere else' },
+    { value: elsewhere, label: spot ? t('The point on the map') : t('Somewhere else') },
   ]
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Check-in',
-    title: 'Check in',
-    submit: 'I’m here',
+    noun: t('Check-in'),
+    title: t('Check in'),
+    submit: t('I’m here'),
     toForm: () => ({ where: spot ? elsewhere : (places[0]?.id ?? elsewhere), locationName: '', note: '' }),
     toBody: ({ where, locationName, note }) => {
       const place = places.find(({ id }) => id === where)
@@ -37,21 +38,21 @@ export function CheckinDialog({ open, onOpenChange, familyId, places, spot }: Ch
     fieldOf: ([first]) => (first === 'latitude' ? 'locationName' : first),
     schema: newCheckin,
     save: ({ body: { id: _, ...body } }) => checkIn.mutateAsync(body),
-    failed: 'Failed to check in',
+    failed: t('Failed to check in'),
   })
   return (
     <FormDialog {...dialog}>
-      {places.length > 0 && <form.AppField name="where">{(field) => <field.Choice label="Where" options={options} />}</form.AppField>}
+      {places.length > 0 && <form.AppField name="where">{(field) => <field.Choice label={t('Where')} options={options} />}</form.AppField>}
       <form.Subscribe selector={({ values }) => values.where === elsewhere}>
         {(isElsewhere) =>
           isElsewhere && (
             <form.AppField name="locationName">
-              {(field) => <field.Text label="Name of the place" autoComplete="off" required={!spot} />}
+              {(field) => <field.Text label={t('Name of the place')} autoComplete="off" required={!spot} />}
             </form.AppField>
           )
         }
       </form.Subscribe>
-      <form.AppField name="note">{(field) => <field.Text label="Note" autoComplete="off" />}</form.AppField>
+      <form.AppField name="note">{(field) => <field.Text label={t('Note')} autoComplete="off" />}</form.AppField>
     </FormDialog>
   )
 }

@@ -16,6 +16,7 @@ import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
 import { checkinText } from './location.labels'
 import { checkinsQuery, useForget } from './location.queries'
+import { t } from './texts'
 
 /** Check-ins, arrivals and departures; and what a person may do with their own. */
 export function CheckinsCard({ family }: { family: ActiveFamily }) {
@@ -25,18 +26,18 @@ export function CheckinsCard({ family }: { family: ActiveFamily }) {
   const forget = useForget(family.id)
   const forgetAll = () =>
     confirmDeletion({
-      title: 'Delete all your positions?',
-      text: 'All your positions and check-ins are deleted for everybody, now and for good.',
+      title: t('Delete all your positions?'),
+      text: t('All your positions and check-ins are deleted for everybody, now and for good.'),
       act: () => forget.mutateAsync(),
       staysOnFailure: true,
     })
   return (
-    <Card title="Recent Check-ins" flush>
+    <Card title={t('Recent Check-ins')} flush>
       <Loaded
         query={query}
-        noun="check-ins"
+        errorTitle={t('Failed to load the check-ins')}
         skeleton={<Skeletons count={2} of="h-12 w-full" className="flex flex-col gap-3 px-5 py-3" />}
-        empty={<EmptyState icon={MapPinOff} title="No check-ins yet" text="Check in to tell your family where you are." />}
+        empty={<EmptyState icon={MapPinOff} title={t('No check-ins yet')} text={t('Check in to tell your family where you are.')} />}
       >
         {(checkins) => (
           <ul className="px-5">
@@ -45,13 +46,13 @@ export function CheckinsCard({ family }: { family: ActiveFamily }) {
                 <Avatar name={row.user.name} src={pictureOf(row.user.profileImageUrl)} size="sm" decorative />
                 <div className="min-w-0 flex-1">
                   <p className="[overflow-wrap:anywhere]">
-                    <span className="font-medium">{row.userId === me.userId ? 'You' : row.user.name}</span> {checkinText(row)}
+                    <span className="font-medium">{row.userId === me.userId ? t('You') : row.user.name}</span> {checkinText(row)}
                   </p>
                   {row.note && <p className="[overflow-wrap:anywhere]">{row.note}</p>}
                   <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
                     {relativeTime(row.at, now, family.timezone)}
-                    {!row.isShared && !row.isEmergency && <Badge icon={<Lock aria-hidden className="size-3.5" />}>Only you</Badge>}
-                    {row.acknowledgedBy && <span>{row.acknowledgedBy.name} took care of it</span>}
+                    {!row.isShared && !row.isEmergency && <Badge icon={<Lock aria-hidden className="size-3.5" />}>{t('Only you')}</Badge>}
+                    {row.acknowledgedBy && <span>{t('{name} took care of it', { name: row.acknowledgedBy.name })}</span>}
                   </p>
                 </div>
               </li>
@@ -63,10 +64,10 @@ export function CheckinsCard({ family }: { family: ActiveFamily }) {
       {query.data && query.data.length > 0 && (
         <div className="flex flex-wrap gap-2 px-5 pt-2 pb-3">
           <Button icon={<Trash2 aria-hidden className="size-4" />} pending={forget.isPending} onClick={forgetAll}>
-            Delete all mine
+            {t('Delete all mine')}
           </Button>
           <a href={locationApi.track.path.replace(':familyId', family.id)} download className={buttonClass('quiet')}>
-            Download mine (GPX)
+            {t('Download mine (GPX)')}
           </a>
         </div>
       )}

@@ -7,6 +7,7 @@ import { relativeTime } from '#web/platform/format/relative-time'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
 import { Button, buttonClass } from '#web/ui/button'
 import { useAcknowledge } from './location.queries'
+import { t } from './texts'
 
 const belowHeader = { top: 'calc(3.75rem + var(--safe-top))' }
 const onAlarm = { background: 'var(--color-base-100)', color: 'var(--color-base-content)' }
@@ -26,23 +27,23 @@ export function EmergencyBar({ family, emergencies }: { family: ActiveFamily; em
         >
           <Siren aria-hidden className="size-5 shrink-0" />
           <p className="min-w-0 flex-1 basis-[7rem] py-1 [overflow-wrap:anywhere]">
-            <strong>{userId === me.userId ? 'You asked for help' : `${user.name} needs help`}</strong>
+            <strong>{userId === me.userId ? t('You asked for help') : t('{name} needs help', { name: user.name })}</strong>
             {note && ` · ${note}`} · {relativeTime(at, now, family.timezone)}
             {acknowledgedBy && ` · ${acknowledgedBy.name} is on it`}
           </p>
           {!acknowledgedBy && (
             <span className="flex flex-wrap gap-2">
               <Link to="/location" className={buttonClass('quiet')} style={{ color: 'inherit' }}>
-                Map
+                {t('Map')}
               </Link>
               {isAdult(me) && (
                 <Button
                   style={onAlarm}
                   pending={acknowledge.isPending}
-                  aria-label={`I’m on it: ${user.name}`}
+                  aria-label={t('I’m on it: {name}', { name: user.name })}
                   onClick={() => acknowledge.mutate(id)}
                 >
-                  I’m on it
+                  {t('I’m on it')}
                 </Button>
               )}
             </span>

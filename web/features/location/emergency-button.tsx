@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button'
 import { toast } from '#web/ui/toast'
 import { useCheckIn } from './location.queries'
+import { t } from './texts'
 import { currentPosition } from './use-position'
 
 /** Milliseconds for which the button must be held. */
@@ -21,7 +22,7 @@ export function EmergencyButton({ familyId }: { familyId: string }) {
     const spot = await currentPosition(true)
     checkIn.mutate(
       { checkinType: 'emergency', ...spot },
-      { onError: () => toast({ title: 'The emergency was not sent', description: 'Call somebody.', variant: 'destructive' }) },
+      { onError: () => toast({ title: t('The emergency was not sent'), description: t('Call somebody.'), variant: 'destructive' }) },
     )
   }
   const press = () => {
@@ -30,7 +31,7 @@ export function EmergencyButton({ familyId }: { familyId: string }) {
     timer.current = setTimeout(raise, holdMs)
   }
   const release = () => {
-    if (timer.current) toast({ title: 'Hold the button for two seconds', description: 'Then every adult of your family is told.' })
+    if (timer.current) toast({ title: t('Hold the button for two seconds'), description: t('Then every adult of your family is told.') })
     clearTimeout(timer.current)
     timer.current = undefined
     setHeld(false)
@@ -45,7 +46,7 @@ export function EmergencyButton({ familyId }: { familyId: string }) {
       variant="destructive"
       pending={checkIn.isPending}
       icon={<Siren aria-hidden className="size-4" />}
-      aria-description="Hold for two seconds"
+      aria-description={t('Hold for two seconds')}
       className="touch-none select-none overflow-clip"
       onPointerDown={(event) => event.button === 0 && press()}
       onPointerUp={release}
@@ -55,7 +56,7 @@ export function EmergencyButton({ familyId }: { familyId: string }) {
       onKeyUp={(event) => onKey(event, release)}
       onBlur={() => isHeld && release()}
     >
-      {isHeld ? 'Keep holding…' : 'Emergency'}
+      {isHeld ? t('Keep holding…') : t('Emergency')}
     </Button>
   )
 }

@@ -20,9 +20,10 @@ import { PeopleCard } from './people-card'
 import { PlaceDialog, type PlaceSubject } from './place-dialog'
 import { PlacesCard } from './places-card'
 import { SharingCard } from './sharing-card'
+import { msg, t } from './texts'
 import { currentPosition } from './use-position'
 
-const title = 'Location Map'
+const title = msg('Location Map')
 
 /** /location: who is where, as far as they share it. */
 export const LocationPage = () => (
@@ -30,8 +31,8 @@ export const LocationPage = () => (
     title={title}
     width="wide"
     can="member"
-    refused="You can't view the map"
-    empty={<EmptyState icon={MapPin} title="Please join a family to share your location" />}
+    refused={t("You can't view the map")}
+    empty={<EmptyState icon={MapPin} title={t('Please join a family to share your location')} />}
   >
     {(family) => <Location family={family} />}
   </FeatureScreen>
@@ -61,20 +62,25 @@ function Location({ family }: { family: ActiveFamily }) {
           <>
             <EmergencyButton familyId={family.id} />
             <Button icon={<LocateFixed aria-hidden className="size-4" />} pending={checkIn.isPending} onClick={checkInNow}>
-              Check in now
+              {t('Check in now')}
             </Button>
             <Button icon={<MapPin aria-hidden className="size-4" />} onClick={() => checkingIn.show()}>
-              I’m here
+              {t('I’m here')}
             </Button>
             {isAdmin && settings && (
-              <IconButton label="Map settings" onClick={() => setting.show()}>
+              <IconButton label={t('Map settings')} onClick={() => setting.show()}>
                 <Settings2 aria-hidden className="size-5" />
               </IconButton>
             )}
           </>
         }
       />
-      <Loaded query={combineQueries(overview, sharing)} noun="map" onCard skeleton={<Skeleton className="h-96 w-full rounded-box" />}>
+      <Loaded
+        query={combineQueries(overview, sharing)}
+        errorTitle={t('Failed to load the map')}
+        onCard
+        skeleton={<Skeleton className="h-96 w-full rounded-box" />}
+      >
         {([
           {
             people,
@@ -88,10 +94,10 @@ function Location({ family }: { family: ActiveFamily }) {
                 {picked && (
                   <div className="floating flex flex-wrap items-center gap-2 p-2">
                     <Button variant="primary" onClick={() => checkingIn.show(picked)}>
-                      Check in here
+                      {t('Check in here')}
                     </Button>
-                    <Button onClick={() => editing.show({ spot: picked })}>Add a place here</Button>
-                    <IconButton label="Put the pin away" onClick={() => setPicked(undefined)}>
+                    <Button onClick={() => editing.show({ spot: picked })}>{t('Add a place here')}</Button>
+                    <IconButton label={t('Put the pin away')} onClick={() => setPicked(undefined)}>
                       <X aria-hidden className="size-5" />
                     </IconButton>
                   </div>

@@ -1,5 +1,6 @@
 import type { CheckinReply, PlaceReply, Whereabouts } from '#src/features/location/location.contract'
 import { directionOf, nearestPlace, placeAt } from '#src/features/location/location.rules'
+import { t } from './texts'
 
 const meters = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
 const kilometers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
@@ -12,21 +13,22 @@ export const placeName = ({ emoji, name }: Pick<PlaceReply, 'emoji' | 'name'>) =
 
 /** Where a person is: the place, else distance and direction from the nearest one. */
 export const whereText = ({ position, lastPlace, isSharing }: Whereabouts, places: readonly PlaceReply[], isMe: boolean): string => {
-  if (!position) return lastPlace && !isSharing ? `Last at ${lastPlace.name}` : isSharing ? 'No position yet' : 'Offline'
+  if (!position)
+    return lastPlace && !isSharing ? t('Last at {name}', { name: lastPlace.name }) : isSharing ? t('No position yet') : t('Offline')
   const around = placeAt(places, position)
   if (around) return placeName(around)
   if (position.locationName) return position.locationName
   const near = nearestPlace(places, position)
   if (near) return `${distanceText(near.meters)} ${directionOf(near.place, position)} of ${near.place.name}`
-  return isMe ? 'Your last position' : 'On the map'
+  return isMe ? t('Your last position') : t('On the map')
 }
 
 /** What a check-in says, after the name of the person. */
 export const checkinText = ({ checkinType, locationName, isEmergency }: CheckinReply): string => {
   if (isEmergency) return 'asked for help'
-  if (checkinType === 'arrival') return `arrived at ${locationName}`
+  if (checkinType === 'arrival') return t('arrived at {locationName}', { locationName })
   if (checkinType === 'departure') return `left ${locationName}`
-  return locationName ? `checked in at ${locationName}` : 'checked in'
+  return locationName ? t('checked in at {locationName}', { locationName }) : 'checked in'
 }
 
 /** "until 6:00 PM", with the date if it is not today. */

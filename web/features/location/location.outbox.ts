@@ -3,6 +3,7 @@ import { locationApi, type newCheckin } from '#src/features/location/location.co
 import { call } from '#web/platform/api/api'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { registerAction } from '#web/platform/offline/outbox-actions'
+import { msg, t } from './texts'
 
 type Body = z.input<typeof newCheckin>
 
@@ -10,7 +11,7 @@ type Body = z.input<typeof newCheckin>
 export const checkInAct = (familyId: string, body: Body): OfflineAction => ({
   kind: 'check-in',
   familyId,
-  about: body.locationName ?? 'Check-in',
+  about: body.locationName ?? t('Check-in'),
   wish: body,
 })
 
@@ -20,5 +21,5 @@ registerAction('check-in', {
     await call(locationApi.checkIn, { params: { familyId }, body: wish as Body })
     return undefined
   },
-  failed: () => 'Your check-in was not sent',
+  failed: () => msg('Your check-in was not sent'),
 })

@@ -15,6 +15,7 @@ import { areaKey } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { checkInAct } from './location.outbox'
+import { t } from './texts'
 
 const key = (familyId: string, part: string) => [...areaKey('location', familyId), part]
 
@@ -38,8 +39,8 @@ const changes = (familyId: string) => ['location', familyId] as const
 export const useShare = (familyId: string) =>
   useAction((body: z.input<typeof sharingChange>) => call(locationApi.share, { params: { familyId }, body }), {
     changes: changes(familyId),
-    done: (_, { isSharing }) => (isSharing ? 'Location sharing is on' : 'Location sharing is off'),
-    failed: 'Failed to change the sharing',
+    done: (_, { isSharing }) => (isSharing ? t('Location sharing is on') : t('Location sharing is off')),
+    failed: t('Failed to change the sharing'),
   })
 
 export type CheckIn = Omit<z.input<typeof newCheckin>, 'id' | 'at'>
@@ -54,12 +55,13 @@ export const useCheckIn = (familyId: string) =>
     {
       changes: changes(familyId),
       done: (row, { checkinType }) => {
-        if (checkinType === 'emergency') return row ? 'The adults of your family are told' : 'You are offline: the emergency is sent later'
+        if (checkinType === 'emergency')
+          return row ? t('The adults of your family are told') : t('You are offline: the emergency is sent later')
         return row
           ? row.isShared
-            ? 'Checked in'
-            : { title: 'Checked in', description: 'Only you see it while you share nothing.' }
-          : 'Checked in'
+            ? t('Checked in')
+            : { title: t('Checked in'), description: t('Only you see it while you share nothing.') }
+          : t('Checked in')
       },
     },
   )
@@ -70,36 +72,36 @@ export const useSavePlace = (familyId: string) =>
       id === undefined
         ? call(locationApi.addPlace, { params: { familyId }, body })
         : call(locationApi.changePlace, { params: { placeId: id }, body }),
-    { changes: changes(familyId), done: (_, { id }) => (id ? 'Place saved' : 'Place added') },
+    { changes: changes(familyId), done: (_, { id }) => (id ? t('Place saved') : t('Place added')) },
   )
 
 export const useDeletePlace = (familyId: string) =>
   useAction((placeId: string) => call(locationApi.removePlace, { params: { placeId } }), {
     changes: changes(familyId),
-    done: 'Place deleted',
+    done: t('Place deleted'),
   })
 
 export const useSetAlerts = (familyId: string) =>
   useAction((body: Alert[]) => call(locationApi.setAlerts, { params: { familyId }, body }), {
     changes: changes(familyId),
-    done: 'Alerts saved',
+    done: t('Alerts saved'),
   })
 
 export const useForget = (familyId: string) =>
   useAction(() => call(locationApi.forget, { params: { familyId } }), {
     changes: changes(familyId),
-    done: 'Your positions are deleted',
-    failed: 'Failed to delete your positions',
+    done: t('Your positions are deleted'),
+    failed: t('Failed to delete your positions'),
   })
 
 export const useAcknowledge = (familyId: string) =>
   useAction((emergencyId: string) => call(locationApi.acknowledge, { params: { emergencyId } }), {
     changes: changes(familyId),
-    failed: 'Failed to tell the others',
+    failed: t('Failed to tell the others'),
   })
 
 export const useMapSettings = (familyId: string) =>
   useAction((body: z.input<typeof settingsChange>) => call(locationApi.changeSettings, { params: { familyId }, body }), {
     changes: changes(familyId),
-    done: 'Settings saved',
+    done: t('Settings saved'),
   })

@@ -3,6 +3,7 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useMapSettings } from './location.queries'
+import { t } from './texts'
 
 /** The family's settings of the map, for admins. Give it a new `key` each time it is opened. */
 export function MapSettingsDialog({
@@ -15,26 +16,32 @@ export function MapSettingsDialog({
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Settings',
-    title: 'Map settings',
-    submit: 'Save',
+    noun: t('Settings'),
+    title: t('Map settings'),
+    submit: t('Save'),
     toForm: () => ({ retentionDays: `${settings.retentionDays}`, tileUrl: settings.tileUrl ?? '' }),
     toBody: ({ retentionDays, tileUrl }) => ({ retentionDays: Number(retentionDays), tileUrl }),
     schema: settingsChange,
     save: ({ body: { id: _, ...body } }) => save.mutateAsync(body),
-    failed: 'Failed to save the settings',
+    failed: t('Failed to save the settings'),
   })
   return (
     <FormDialog {...dialog}>
       <form.AppField name="retentionDays">
         {(field) => (
-          <field.Whole label="Keep positions for days" hint="Older positions are deleted every night." min="1" max="365" required />
+          <field.Whole
+            label={t('Keep positions for days')}
+            hint={t('Older positions are deleted every night.')}
+            min="1"
+            max="365"
+            required
+          />
         )}
       </form.AppField>
       <form.AppField name="tileUrl">
         {(field) => (
           <field.Text
-            label="Address of map tiles"
+            label={t('Address of map tiles')}
             hint="With {z}, {x} and {y}. That server then learns which region your family looks at. Empty: no other server is asked."
             autoComplete="off"
             inputMode="url"

@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { pictureOf } from '#web/ui/picture'
 import { whereText } from './location.labels'
+import { t } from './texts'
 
 type PeopleCardProps = { family: ActiveFamily; people: readonly Whereabouts[]; places: readonly PlaceReply[]; onShow: (spot: Spot) => void }
 
@@ -17,7 +18,7 @@ export function PeopleCard({ family, people, places, onShow }: PeopleCardProps) 
   const me = useMe()
   const now = useNow()
   return (
-    <Card title="Who Shares" flush>
+    <Card title={t('Who Shares')} flush>
       <ul className="px-5 pb-1">
         {people.map((person) => {
           const { userId, user, color, position, lastPlace } = person
@@ -28,7 +29,7 @@ export function PeopleCard({ family, people, places, onShow }: PeopleCardProps) 
             <li key={userId} data-row={userId} className="flex min-h-15 items-center gap-3 py-1.5">
               <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={color} size="sm" decorative />
               <div className="min-w-0 flex-1">
-                <p className="truncate font-medium">{isMe ? 'You' : user.name}</p>
+                <p className="truncate font-medium">{isMe ? t('You') : user.name}</p>
                 <p className="flex flex-wrap gap-x-2 text-muted text-sm [overflow-wrap:anywhere]">
                   <span>{whereText(person, places, isMe)}</span>
                   {at && <span>· {relativeTime(at, now, family.timezone)}</span>}

@@ -4,6 +4,7 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useSavePlace } from './location.queries'
+import { t } from './texts'
 
 export type PlaceSubject = { place?: PlaceReply; spot?: Spot }
 
@@ -21,7 +22,7 @@ export function PlaceDialog({
     open,
     onOpenChange,
     entity: place,
-    noun: 'Place',
+    noun: t('Place'),
     toForm: () => ({
       name: place?.name ?? '',
       emoji: place?.emoji ?? '',
@@ -41,19 +42,19 @@ export function PlaceDialog({
   return (
     <FormDialog {...dialog}>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-        <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
-        <form.AppField name="emoji">{(field) => <field.Text label="Emoji" autoComplete="off" />}</form.AppField>
+        <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
+        <form.AppField name="emoji">{(field) => <field.Text label={t('Emoji')} autoComplete="off" />}</form.AppField>
       </div>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <form.AppField name="latitude">
-          {(field) => <field.Text label="Latitude" inputMode="decimal" autoComplete="off" required />}
+          {(field) => <field.Text label={t('Latitude')} inputMode="decimal" autoComplete="off" required />}
         </form.AppField>
         <form.AppField name="longitude">
-          {(field) => <field.Text label="Longitude" inputMode="decimal" autoComplete="off" required />}
+          {(field) => <field.Text label={t('Longitude')} inputMode="decimal" autoComplete="off" required />}
         </form.AppField>
       </div>
       <form.AppField name="radius">
-        {(field) => <field.Whole label="Radius in meters" hint="From 50 to 2000." min="50" max="2000" required />}
+        {(field) => <field.Whole label={t('Radius in meters')} hint={t('From 50 to 2000.')} min="50" max="2000" required />}
       </form.AppField>
     </FormDialog>
   )

@@ -14,6 +14,7 @@ import { AlertsDialog } from './alerts-dialog'
 import { placeName } from './location.labels'
 import { alertsQuery, useDeletePlace } from './location.queries'
 import type { PlaceSubject } from './place-dialog'
+import { t } from './texts'
 
 type PlacesCardProps = {
   family: ActiveFamily
@@ -29,10 +30,10 @@ export function PlacesCard({ family, places, onShow, onEdit }: PlacesCardProps) 
   const watching = useDialog<PlaceReply>()
   const removal = useDeletePlace(family.id)
   const remove = (place: PlaceReply) =>
-    askToDelete(place, { kind: 'place', text: 'Its alerts end. Past check-ins keep its name.', removal })
+    askToDelete(place, { failed: t('Failed to delete the place'), text: t('Its alerts end. Past check-ins keep its name.'), removal })
   return (
-    <Card title="Places" flush actions={<AddButton onClick={() => onEdit({})}>Add Place</AddButton>}>
-      {places.length === 0 && <p className="px-5 pb-3 text-muted">Add home, school or grandma’s, and hear who arrives there.</p>}
+    <Card title={t('Places')} flush actions={<AddButton onClick={() => onEdit({})}>{t('Add Place')}</AddButton>}>
+      {places.length === 0 && <p className="px-5 pb-3 text-muted">{t('Add home, school or grandma’s, and hear who arrives there.')}</p>}
       <ul className="px-5">
         {places.map((place) => {
           const isWatched = alerts.some(({ placeId }) => placeId === place.id)
@@ -40,7 +41,7 @@ export function PlacesCard({ family, places, onShow, onEdit }: PlacesCardProps) 
           return (
             <li key={place.id} data-row={place.id} className="flex min-h-13 items-center gap-1">
               <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">{placeName(place)}</p>
-              <IconButton label={`Alerts for ${place.name}`} tooltipSide="left" onClick={() => watching.show(place)}>
+              <IconButton label={t('Alerts for {name}', { name: place.name })} tooltipSide="left" onClick={() => watching.show(place)}>
                 {isWatched ? <BellRing aria-hidden className="size-5 text-primary" /> : <Bell aria-hidden className="size-5" />}
               </IconButton>
               <CardMenu
@@ -49,7 +50,7 @@ export function PlacesCard({ family, places, onShow, onEdit }: PlacesCardProps) 
                 onDelete={mayChange ? () => remove(place) : undefined}
                 first={
                   <MenuItem icon={<MapPin aria-hidden className="size-4" />} onSelect={() => onShow({ ...place })}>
-                    Show on the map
+                    {t('Show on the map')}
                   </MenuItem>
                 }
               />

@@ -4,11 +4,12 @@ import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useShare } from './location.queries'
+import { msg, t } from './texts'
 
 const lengths = [
   { value: 'hour', label: '1 hour' },
-  { value: 'tonight', label: 'Until tonight' },
-  { value: 'always', label: 'Until I stop' },
+  { value: 'tonight', label: msg('Until tonight') },
+  { value: 'always', label: msg('Until I stop') },
 ] as const
 type Length = (typeof lengths)[number]['value']
 
@@ -34,10 +35,10 @@ export function ShareDialog({ open, onOpenChange, family, child }: ShareDialogPr
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Location Sharing',
-    verb: 'Enable',
-    title: child ? `Share where ${child.name} is` : 'Enable Location Sharing',
-    submit: 'Share',
+    noun: t('Location Sharing'),
+    verb: t('Enable'),
+    title: child ? t('Share where {name} is', { name: child.name }) : t('Enable Location Sharing'),
+    submit: t('Share'),
     toForm: () => ({ length: 'tonight' as Length }),
     schema,
     save: ({ values }) => share.mutateAsync({ isSharing: true, until: endOf(values.length, family.timezone), userId: child?.userId }),
@@ -47,14 +48,15 @@ export function ShareDialog({ open, onOpenChange, family, child }: ShareDialogPr
       {...dialog}
       description={
         child
-          ? `${child.name}'s screen shows at all times that this is on.`
-          : `Everybody in ${family.name} sees where you are. Nobody sees it outside this time.`
+          ? t("{name}'s screen shows at all times that this is on.", { name: child.name })
+          : t('Everybody in {name} sees where you are. Nobody sees it outside this time.', { name: family.name })
       }
     >
-      <form.AppField name="length">{(field) => <field.Choice label="For how long" options={lengths} />}</form.AppField>
+      <form.AppField name="length">{(field) => <field.Choice label={t('For how long')} options={lengths} />}</form.AppField>
       <p className="text-muted text-sm">
-        A web page knows its position only while it is open. To share it at all times, use the OwnTracks app with an app password from your
-        settings.
+        {t(
+          'A web page knows its position only while it is open. To share it at all times, use the OwnTracks app with an app password from your settings.',
+        )}
       </p>
     </FormDialog>
   )

@@ -4,6 +4,7 @@ import { type ActiveFamily, useMe } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { untilText } from './location.labels'
 import { useShare } from './location.queries'
+import { t } from './texts'
 import { usePositionSender } from './use-position-sender'
 
 /** Says on every screen with whom the person shares their position, and how long; sends the position while the app is open. */
@@ -21,11 +22,11 @@ export function SharingBar({ family, sharing: { until, setBy } }: { family: Acti
       <Button
         variant="quiet"
         className="shrink-0 font-semibold"
-        aria-label="Stop sharing"
+        aria-label={t('Stop sharing')}
         pending={share.isPending}
         onClick={() => share.mutate({ isSharing: false })}
       >
-        Stop
+        {t('Stop')}
       </Button>
     </div>
   )

@@ -8,6 +8,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { untilText } from './location.labels'
 import { useShare } from './location.queries'
 import { ShareDialog } from './share-dialog'
+import { t } from './texts'
 
 type SharingCardProps = { family: ActiveFamily; sharing: SharingReply; isAnybodySharing: boolean }
 
@@ -18,28 +19,30 @@ export function SharingCard({ family, sharing, isAnybodySharing }: SharingCardPr
   const { isSharing, until, setBy } = sharing
   const enable = (
     <Button variant="primary" icon={<LocateFixed aria-hidden className="size-4" />} onClick={() => enabling.show()}>
-      Enable Location Sharing
+      {t('Enable Location Sharing')}
     </Button>
   )
   return (
-    <Card title="Location Sharing">
+    <Card title={t('Location Sharing')}>
       {isSharing ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0">
             {family.name} sees where you are {untilText(until, family.timezone)}.
-            {setBy && setBy.id !== family.membership.userId && <span className="block text-muted text-sm">{setBy.name} turned it on.</span>}
+            {setBy && setBy.id !== family.membership.userId && (
+              <span className="block text-muted text-sm">{t('{name} turned it on.', { name: setBy.name })}</span>
+            )}
           </p>
-          <Button aria-label="Stop sharing your location" pending={share.isPending} onClick={() => share.mutate({ isSharing: false })}>
-            Stop
+          <Button aria-label={t('Stop sharing your location')} pending={share.isPending} onClick={() => share.mutate({ isSharing: false })}>
+            {t('Stop')}
           </Button>
         </div>
       ) : isAnybodySharing ? (
         <div className="flex flex-col items-start gap-3">
-          <p className="text-muted">Nobody sees where you are.</p>
+          <p className="text-muted">{t('Nobody sees where you are.')}</p>
           {enable}
         </div>
       ) : (
-        <EmptyState icon={MapPin} title="Nobody shares their location" action={enable} />
+        <EmptyState icon={MapPin} title={t('Nobody shares their location')} action={enable} />
       )}
       {sharing.children.length > 0 && (
         <ul className="mt-4 flex flex-col divide-y divide-base-300 border-base-300 border-t">
@@ -49,8 +52,8 @@ export function SharingCard({ family, sharing, isAnybodySharing }: SharingCardPr
                 {child.user.name}
                 <span className="block text-muted text-sm">
                   {child.isSharing
-                    ? `Shares ${untilText(child.until, family.timezone).replace('until you stop', 'until stopped')}`
-                    : 'Shares nothing'}
+                    ? t('Shares {replace}', { replace: untilText(child.until, family.timezone).replace('until you stop', 'until stopped') })
+                    : t('Shares nothing')}
                 </span>
               </p>
               <Button
@@ -61,7 +64,7 @@ export function SharingCard({ family, sharing, isAnybodySharing }: SharingCardPr
                     : enabling.show({ userId: child.userId, name: child.user.firstName })
                 }
               >
-                {child.isSharing ? 'Stop' : 'Share'}
+                {child.isSharing ? t('Stop') : t('Share')}
               </Button>
             </li>
           ))}

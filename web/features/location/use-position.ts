@@ -1,10 +1,13 @@
 import { toast } from '#web/ui/toast'
+import { t } from './texts'
 
 /** Whether this browser can say where it is: browsers do so only over https. */
 export const hasPosition = () => 'geolocation' in navigator && window.isSecureContext
 
 const reasonOf = ({ code }: GeolocationPositionError) =>
-  code === 1 ? 'Allow the position for this page in your browser, or choose a place.' : 'Your device has no position now. Choose a place.'
+  code === 1
+    ? t('Allow the position for this page in your browser, or choose a place.')
+    : t('Your device has no position now. Choose a place.')
 
 export const toSpot = ({ coords: { latitude, longitude, accuracy } }: GeolocationPosition) => ({ latitude, longitude, accuracy })
 
@@ -12,10 +15,10 @@ export const toSpot = ({ coords: { latitude, longitude, accuracy } }: Geolocatio
 export const currentPosition = (isQuiet = false) =>
   new Promise<ReturnType<typeof toSpot> | undefined>((resolve) => {
     const fail = (description: string) => {
-      if (!isQuiet) toast({ title: 'No position', description })
+      if (!isQuiet) toast({ title: t('No position'), description })
       resolve(undefined)
     }
-    if (!hasPosition()) return fail('Browsers tell the position only over https. Choose a place instead.')
+    if (!hasPosition()) return fail(t('Browsers tell the position only over https. Choose a place instead.'))
     navigator.geolocation.getCurrentPosition(
       (position) => resolve(toSpot(position)),
       (error) => fail(reasonOf(error)),

@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
 import { placeOf, sentenceOf } from './notifications.labels'
 import { useMarkRead } from './notifications.queries'
+import { t } from './texts'
 
 type NotificationRowProps = { notification: NotificationReply; onFollow: () => void }
 
@@ -38,7 +39,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
         </span>
         {!read && (
           <span className="mt-2 size-2.5 shrink-0 rounded-full bg-primary">
-            <span className="sr-only">Unread</span>
+            <span className="sr-only">{t('Unread')}</span>
           </span>
         )}
       </Link>

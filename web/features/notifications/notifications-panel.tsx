@@ -8,6 +8,7 @@ import { ShowMore } from '#web/ui/show-more'
 import { NotificationRow } from './notification-row'
 import { notificationsQuery, useMarkAllRead } from './notifications.queries'
 import { NotificationsSkeleton } from './notifications-skeleton'
+import { t } from './texts'
 
 type NotificationsPanelProps = {
   unread: number
@@ -24,19 +25,21 @@ export function NotificationsPanel({ unread, onFollow }: NotificationsPanelProps
   return (
     <>
       <div className="flex min-h-15 shrink-0 items-center justify-between gap-2 ps-5 pe-3">
-        <h2 className="text-lg">Notifications</h2>
+        <h2 className="text-lg">{t('Notifications')}</h2>
         {newest && unread > 0 && (
           <Button variant="quiet" size="sm" onClick={() => markAllRead(newest.id)}>
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         )}
       </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain">
         <Loaded
           query={query}
-          noun="notifications"
+          errorTitle={t('Failed to load the notifications')}
           skeleton={<NotificationsSkeleton />}
-          empty={<EmptyState icon={BellRing} title="You're all caught up" text="Mentions, tasks for you and reminders show up here." />}
+          empty={
+            <EmptyState icon={BellRing} title={t("You're all caught up")} text={t('Mentions, tasks for you and reminders show up here.')} />
+          }
         >
           {(notifications) => (
             <ul className="flex flex-col px-2 pb-2">

@@ -1,20 +1,21 @@
 import type { NotificationKind, NotificationReply } from '#src/features/notifications/notifications.contract'
 import type { Role } from '#src/shared/permissions'
 import { countText } from '#web/ui/badge'
+import { msg, t } from './texts'
 
-const somebody = 'Somebody'
+const somebody = msg('Somebody')
 
 const sentences: Record<NotificationKind, (name: string) => string> = {
   mention: (name) => `${name} mentioned you`,
   task_assigned: (name) => `${name} assigned you a task`,
-  request_decided: () => 'Your request was decided',
+  request_decided: () => msg('Your request was decided'),
   invitation_accepted: (name) => `${name} accepted your invitation`,
-  bill_due: () => 'Bill due',
-  budget_alert: () => 'Budget alert',
-  backup_failed: () => 'The nightly backup failed',
-  server_alert: () => 'News of the server',
-  reminder: () => 'Reminder',
-  prayer_reminder: () => 'Time to pray',
+  bill_due: () => msg('Bill due'),
+  budget_alert: () => msg('Budget alert'),
+  backup_failed: () => msg('The nightly backup failed'),
+  server_alert: () => msg('News of the server'),
+  reminder: () => msg('Reminder'),
+  prayer_reminder: () => msg('Time to pray'),
   place_arrival: (name) => `${name} arrived`,
   place_departure: (name) => `${name} left`,
   sharing_started: (name) => `${name} turned on location sharing`,
@@ -24,16 +25,16 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   wish_changed: (name) => `${name} changed a wish that you claimed`,
   wish_deleted: (name) => `${name} removed a wish that you claimed`,
   gift_shared: (name) => `${name} gives this together with you`,
-  birthday_soon: () => 'Birthday soon',
-  holiday_soon: () => 'Holiday soon',
+  birthday_soon: () => msg('Birthday soon'),
+  holiday_soon: () => msg('Holiday soon'),
   plan_task_assigned: (name) => `${name} assigned you a task of an event`,
   plan_invited: (name) => `${name} invites you`,
   rsvp_reminder: (name) => `${name} waits for your answer`,
-  rsvp_answered: (name) => (name === somebody ? 'A guest answered' : `${name} answered your invitation`),
+  rsvp_answered: (name) => (name === somebody ? t('A guest answered') : t('{name} answered your invitation', { name })),
   game_changed: (name) => `${name} changed a game`,
   duty_given: (name) => `${name} gave you a duty`,
-  portal_opened: () => 'A link was opened on a new device',
-  chore_ticked: () => 'A helper ticked a chore',
+  portal_opened: () => msg('A link was opened on a new device'),
+  chore_ticked: () => msg('A helper ticked a chore'),
 }
 
 /** The sentence of a notification: "Ana mentioned you". */
@@ -101,4 +102,5 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
 }
 
 /** The accessible name of the bell. */
-export const bellLabel = (unread: number) => (unread > 0 ? `Notifications, ${countText(unread)} unread` : 'Notifications')
+export const bellLabel = (unread: number) =>
+  unread > 0 ? t('Notifications, {count} unread', { count: countText(unread) }) : t('Notifications')

@@ -5,6 +5,7 @@ import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
 import { optimistic } from '#web/ui/optimistic'
 import { useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 const notificationsKey = (familyId: string) => areaKey('notifications', familyId)
 
@@ -30,7 +31,7 @@ const asRead = (familyId: string, { isMeant, left }: Marking) => ({
     })),
     optimistic(unreadNotificationsQuery(familyId).queryKey, ({ count }) => ({ count: Math.max(0, left(count)) })),
   ],
-  failed: 'Failed to mark as read',
+  failed: t('Failed to mark as read'),
 })
 
 export const useMarkRead = (familyId: string) =>

@@ -3,6 +3,7 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useCaption } from './photos.queries'
+import { t } from './texts'
 
 type CaptionDialogProps = DialogState & { photo: PhotoReply }
 
@@ -13,15 +14,15 @@ export function CaptionDialog({ open, onOpenChange, photo }: CaptionDialogProps)
     open,
     onOpenChange,
     entity: photo,
-    noun: 'Caption',
-    submit: 'Save',
+    noun: t('Caption'),
+    submit: t('Save'),
     toForm: () => ({ caption: photo.caption ?? '' }),
     schema: photoChange,
     save: ({ body: { caption } }) => save.mutateAsync(caption),
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="caption">{(field) => <field.LongText label="Caption" maxLength={captionLimit} />}</form.AppField>
+      <form.AppField name="caption">{(field) => <field.LongText label={t('Caption')} maxLength={captionLimit} />}</form.AppField>
     </FormDialog>
   )
 }

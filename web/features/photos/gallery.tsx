@@ -10,6 +10,7 @@ import { ErrorState } from '#web/ui/error-state'
 import { Spinner } from '#web/ui/spinner'
 import { type GridHandle, PhotoGrid } from './photo-grid'
 import { PhotosSkeleton } from './photos-skeleton'
+import { t } from './texts'
 import { usePhotos } from './use-photos'
 import { Viewer } from './viewer'
 
@@ -35,7 +36,7 @@ export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() =>
   )
   if (!photos)
     return isError ? (
-      <ErrorState title="Failed to load the photos" onRetry={() => refetch()} pending={isFetching} />
+      <ErrorState title={t('Failed to load the photos')} onRetry={() => refetch()} pending={isFetching} />
     ) : (
       <>
         <PhotosSkeleton />
@@ -44,15 +45,15 @@ export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() =>
     )
   const addButton = onAdd && (
     <AddButton variant="primary" iconSize="size-5" onClick={onAdd}>
-      Add your first photo
+      {t('Add your first photo')}
     </AddButton>
   )
   if (photos.length === 0)
     return (
       <EmptyState
         icon={Images}
-        title="No photos yet"
-        text={onAdd ? 'Share the moments that your family will want to look at again.' : "Your family's photos show up here."}
+        title={t('No photos yet')}
+        text={onAdd ? t('Share the moments that your family will want to look at again.') : t("Your family's photos show up here.")}
         action={addButton}
       />
     )
@@ -71,11 +72,11 @@ export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() =>
         <div className="flex min-h-12 flex-wrap items-center justify-center gap-3">
           {isError && !isFetching ? (
             <>
-              <p className="text-muted">Failed to load more photos.</p>
-              <Button onClick={() => fetchNextPage()}>Retry</Button>
+              <p className="text-muted">{t('Failed to load more photos.')}</p>
+              <Button onClick={() => fetchNextPage()}>{t('Retry')}</Button>
             </>
           ) : (
-            <Spinner label="Loading more photos" />
+            <Spinner label={t('Loading more photos')} />
           )}
         </div>
       )}

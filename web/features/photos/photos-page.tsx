@@ -9,6 +9,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { ForMembers } from '../shell/feature-screen'
 import { Gallery } from './gallery'
 import { addPhotos, uploads } from './photos.uploads'
+import { t } from './texts'
 import { UploadDialog } from './upload-dialog'
 import { UploadsPanel } from './uploads-panel'
 import { useDrop } from './use-drop'
@@ -26,14 +27,14 @@ export function PhotosPage() {
   return (
     <Page width="wide">
       <PageHeader
-        title="Photo Gallery"
+        title={t('Photo Gallery')}
         subtitle={family && mayView && <Connection />}
         actions={mayAdd && <UploadButton onPress={() => adding.show()} />}
       />
       <ForMembers
         can="view_photos"
-        refused="You can't view photos"
-        empty={<EmptyState icon={Images} title="Please join a family to access photos" />}
+        refused={t("You can't view photos")}
+        empty={<EmptyState icon={Images} title={t('Please join a family to access photos')} />}
       >
         {(family) => <Gallery family={family} onAdd={mayAdd ? () => adding.show() : undefined} />}
       </ForMembers>
@@ -58,7 +59,7 @@ function UploadButton({ onPress }: { onPress: () => void }) {
         className="not-md:size-14 not-md:rounded-full not-md:p-0"
         onClick={onPress}
       >
-        <span className="not-md:sr-only">Upload Photo</span>
+        <span className="not-md:sr-only">{t('Upload Photo')}</span>
       </Button>
     </div>
   )
@@ -70,7 +71,7 @@ function DropZone() {
     <div className="pointer-events-none fixed inset-3 z-50 flex animate-fade-in items-center justify-center rounded-box border-2 border-primary border-dashed bg-base-100/90">
       <p className="flex flex-col items-center gap-3 font-heading text-2xl">
         <Images aria-hidden className="size-10 text-primary" strokeWidth={1.5} />
-        Drop photos to add them
+        {t('Drop photos to add them')}
       </p>
     </div>
   )

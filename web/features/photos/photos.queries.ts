@@ -5,6 +5,7 @@ import { call } from '#web/platform/api/api'
 import { areaKey, refreshAreaSoon } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
+import { msg, t } from './texts'
 
 const pageSize = 100
 
@@ -43,24 +44,24 @@ export const photoQuery = (familyId: string, photoId: string) =>
   })
 
 /** Spec 3 section 8. */
-export const photoFailed = failureToast('Failed to upload photo')
+export const photoFailed = failureToast(msg('Failed to upload photo'))
 
 export const useAddPhoto = (familyId: string) =>
   useAction((body: z.input<typeof newPhoto>) => call(photosApi.add, { params: { familyId }, body }), {
     changes: ['photos', familyId],
-    done: ({ isDuplicate }) => (isDuplicate ? 'Your family has this photo already' : 'Photo uploaded successfully!'),
+    done: ({ isDuplicate }) => (isDuplicate ? t('Your family has this photo already') : t('Photo uploaded successfully!')),
   })
 
 export const useCaption = (familyId: string, photoId: string) =>
   useAction((caption: string) => call(photosApi.change, { params: { photoId }, body: { caption } }), {
     changes: ['photos', familyId],
-    done: 'Caption saved',
+    done: t('Caption saved'),
   })
 
 export const useDeletePhoto = (familyId: string) =>
   useAction((photoId: string) => call(photosApi.remove, { params: { photoId } }), {
     // Debounced, so that the viewer moves to the next photo before the refetch reports this one as missing.
     onSuccess: () => refreshAreaSoon('photos', familyId),
-    done: 'Photo deleted',
-    failed: 'Failed to delete the photo',
+    done: t('Photo deleted'),
+    failed: t('Failed to delete the photo'),
   })

@@ -11,6 +11,7 @@ import { maxUploadMegabytes } from '#web/platform/api/upload-limit'
 import { toast } from '#web/ui/toast'
 import { photosText } from './photos.labels'
 import { photoFailed } from './photos.queries'
+import { t } from './texts'
 
 export const accept = 'image/*'
 
@@ -119,7 +120,7 @@ class WrongType extends Error {}
 const problemOf = (error: unknown) => {
   if (error instanceof WrongType) return { problem: wrongType.description, mayRetry: false }
   if (isRefusal(error)) return { problem: messageOf(error), mayRetry: error instanceof ApiError && [409, 429, 507].includes(error.status) }
-  return { problem: 'Failed to upload photo', mayRetry: true }
+  return { problem: t('Failed to upload photo'), mayRetry: true }
 }
 
 /** Reports the result when no uploads are left. Successful ones leave the list; failed ones stay. */
@@ -127,6 +128,6 @@ const tellResult = () => {
   const count = (state: PhotoUpload['state']) => uploads.value.filter((one) => one.state === state).length
   const added = count('added')
   if (count('failed') > 0) photoFailed()
-  else if (added > 0) toast({ title: 'Photo uploaded successfully!', ...(added > 1 && { description: `${photosText(added)} added` }) })
+  else if (added > 0) toast({ title: t('Photo uploaded successfully!'), ...(added > 1 && { description: `${photosText(added)} added` }) })
   uploads.value = uploads.value.filter(({ state }) => state === 'failed' || state === 'duplicate')
 }

@@ -9,6 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { photoFailed, useAddPhoto } from './photos.queries'
 import { accept, addPhotos } from './photos.uploads'
+import { t } from './texts'
 
 interface UploadDialogProps extends DialogState {
   familyId: string
@@ -21,8 +22,8 @@ export function UploadDialog({ open, onOpenChange, familyId }: UploadDialogProps
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Photo',
-    verb: 'Upload',
+    noun: t('Photo'),
+    verb: t('Upload'),
     toForm: () => ({ url: '', caption: '' }),
     toBody: ({ url, caption }) => ({ url: url.trim(), caption }),
     schema: newPhoto,
@@ -39,22 +40,22 @@ export function UploadDialog({ open, onOpenChange, familyId }: UploadDialogProps
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap gap-2 *:flex-1">
           <FileButton icon={<Images aria-hidden className="size-5" />} multiple onFiles={take}>
-            Choose Files
+            {t('Choose Files')}
           </FileButton>
           <FileButton icon={<Camera aria-hidden className="size-5" />} capture="environment" className="pointer-fine:hidden" onFiles={take}>
-            Take a Photo
+            {t('Take a Photo')}
           </FileButton>
         </div>
         <p className="text-muted text-sm">
-          JPG, PNG, WebP, GIF, AVIF or HEIC, up to {maxMegabytes} MB each.
-          <span className="pointer-coarse:hidden"> You can also drop them anywhere on the page.</span>
+          {t('JPG, PNG, WebP, GIF, AVIF or HEIC, up to {maxMegabytes} MB each.', { maxMegabytes })}
+          <span className="pointer-coarse:hidden"> {t('You can also drop them anywhere on the page.')}</span>
         </p>
       </div>
-      <div className="divider my-0 text-muted text-sm">or by its address</div>
+      <div className="divider my-0 text-muted text-sm">{t('or by its address')}</div>
       <form.AppField name="url">
         {(field) => (
           <field.Text
-            label="Image URL"
+            label={t('Image URL')}
             type="url"
             inputMode="url"
             autoComplete="off"
@@ -64,7 +65,7 @@ export function UploadDialog({ open, onOpenChange, familyId }: UploadDialogProps
         )}
       </form.AppField>
       <form.AppField name="caption">
-        {(field) => <field.Text label="Caption (optional)" autoComplete="off" maxLength={captionLimit} />}
+        {(field) => <field.Text label={t('Caption (optional)')} autoComplete="off" maxLength={captionLimit} />}
       </form.AppField>
     </FormDialog>
   )

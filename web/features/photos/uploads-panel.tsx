@@ -4,6 +4,7 @@ import { Button, IconButton } from '#web/ui/button'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { photosText } from './photos.labels'
 import { cancelAll, cancelUpload, dismissUploads, isUnderWay, type PhotoUpload, retryUpload, uploads } from './photos.uploads'
+import { msg, t } from './texts'
 
 /** The current uploads with progress, errors and actions. */
 export function UploadsPanel() {
@@ -14,20 +15,24 @@ export function UploadsPanel() {
   if (all.length === 0) return null
   return (
     <section
-      aria-label="Uploads"
+      aria-label={t('Uploads')}
       className="floating sticky bottom-[calc(1rem+var(--safe-bottom))] z-20 flex w-full animate-fade-in flex-col overflow-clip sm:w-100 sm:self-start"
     >
       <header className="flex min-h-13 items-center justify-between gap-2 ps-4 pe-2">
         <p role="status" className="font-medium text-[0.9375rem]">
-          {left > 0 ? `Uploading ${photosText(left)}` : failed > 0 ? `Failed to upload ${photosText(failed)}` : 'Already there'}
+          {left > 0
+            ? t('Uploading {photos}', { photos: photosText(left) })
+            : failed > 0
+              ? t('Failed to upload {photos}', { photos: photosText(failed) })
+              : t('Already there')}
         </p>
         {left > 0 ? (
           <Button variant="quiet" size="sm" onClick={cancelAll}>
-            {left > 1 ? 'Cancel all' : 'Cancel'}
+            {left > 1 ? t('Cancel all') : t('Cancel')}
           </Button>
         ) : (
           <Button variant="quiet" size="sm" onClick={dismissUploads}>
-            Dismiss
+            {t('Dismiss')}
           </Button>
         )}
       </header>
@@ -47,18 +52,18 @@ function UploadRow({ upload }: { upload: PhotoUpload }) {
       <StateIcon state={state} />
       <div className="min-w-0 flex-1 py-1.5">
         <p className="truncate text-sm">{file.name}</p>
-        {state === 'sending' && <ProgressBar label={`Upload of ${file.name}`} value={share} max={1} />}
-        {state === 'waiting' && <p className="text-muted text-sm">Waiting</p>}
-        {state === 'duplicate' && <p className="text-muted text-sm">Your family has this photo already</p>}
+        {state === 'sending' && <ProgressBar label={t('Upload of {name}', { name: file.name })} value={share} max={1} />}
+        {state === 'waiting' && <p className="text-muted text-sm">{t('Waiting')}</p>}
+        {state === 'duplicate' && <p className="text-muted text-sm">{t('Your family has this photo already')}</p>}
         {state === 'failed' && <p className="text-error text-sm">{problem}</p>}
       </div>
       {state === 'failed' && mayRetry && (
-        <IconButton label={`Retry ${file.name}`} tooltipSide="left" onClick={() => retryUpload(id)}>
+        <IconButton label={t('Retry {name}', { name: file.name })} tooltipSide="left" onClick={() => retryUpload(id)}>
           <RotateCw aria-hidden className="size-4" />
         </IconButton>
       )}
       {isUnderWay(upload) && (
-        <IconButton label={`Cancel ${file.name}`} tooltipSide="left" onClick={() => cancelUpload(id)}>
+        <IconButton label={t('Cancel {name}', { name: file.name })} tooltipSide="left" onClick={() => cancelUpload(id)}>
           <X aria-hidden className="size-4" />
         </IconButton>
       )}
@@ -69,7 +74,7 @@ function UploadRow({ upload }: { upload: PhotoUpload }) {
 const icons = {
   waiting: <Images aria-hidden className="size-5 shrink-0 text-muted" />,
   sending: <Images aria-hidden className="size-5 shrink-0 text-primary" />,
-  added: <CircleCheck aria-label="Added" className="size-5 shrink-0 text-success" />,
+  added: <CircleCheck aria-label={msg('Added')} className="size-5 shrink-0 text-success" />,
   duplicate: <CircleCheck aria-hidden className="size-5 shrink-0 text-muted" />,
   failed: <CircleAlert aria-hidden className="size-5 shrink-0 text-error" />,
 }

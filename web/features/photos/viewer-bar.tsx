@@ -11,6 +11,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { CaptionDialog } from './caption-dialog'
 import { useDeletePhoto } from './photos.queries'
 import { downloadOf } from './photos.sources'
+import { t } from './texts'
 
 type ViewerBarProps = { photo: PhotoReply | undefined; onDeleted: () => void }
 
@@ -20,13 +21,13 @@ export function ViewerBar({ photo, onDeleted }: ViewerBarProps) {
     <header className="flex h-14 shrink-0 items-center justify-end gap-1 px-2 sm:px-3">
       {photo && (
         <>
-          <Tooltip label="Download">
+          <Tooltip label={t('Download')}>
             <a
               href={downloadOf(photo)}
               download={photo.originalName}
               target={photo.width === null ? '_blank' : undefined}
               rel="noreferrer"
-              aria-label="Download"
+              aria-label={t('Download')}
               className={`${buttonClass('quiet')} btn-circle`}
             >
               <Download aria-hidden className="size-5" />
@@ -36,7 +37,7 @@ export function ViewerBar({ photo, onDeleted }: ViewerBarProps) {
         </>
       )}
       <Radix.Close asChild>
-        <IconButton label="Close">
+        <IconButton label={t('Close')}>
           <X aria-hidden className="size-6" />
         </IconButton>
       </Radix.Close>
@@ -55,16 +56,16 @@ function Changes({ photo, onDeleted }: { photo: PhotoReply; onDeleted: () => voi
   if (!mayEdit) return null
   const remove = () =>
     confirmDeletion({
-      title: 'Delete Photo',
-      text: 'Are you sure you want to delete this photo? This action cannot be undone.',
+      title: t('Delete Photo'),
+      text: t('Are you sure you want to delete this photo? This action cannot be undone.'),
       act: () => removal.mutateAsync(photo.id, { onSuccess: onDeleted }),
     })
   return (
     <>
-      <IconButton label="Edit caption" onClick={() => caption.show()}>
+      <IconButton label={t('Edit caption')} onClick={() => caption.show()}>
         <Pencil aria-hidden className="size-5" />
       </IconButton>
-      <IconButton label="Delete photo" onClick={remove}>
+      <IconButton label={t('Delete photo')} onClick={remove}>
         <Trash2 aria-hidden className="size-5" />
       </IconButton>
       {caption.openCount > 0 && <CaptionDialog key={caption.openCount} photo={photo} {...caption.props} />}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PhotoReply } from '#src/features/photos/photos.contract'
 import { nameOf } from './photos.labels'
 import { sourcesOf } from './photos.sources'
+import { t } from './texts'
 import { useZoom } from './use-zoom'
 
 const widths = [960, 1920] as const
@@ -39,7 +40,7 @@ export function ViewerPicture({ photo, onSwipe, children }: ViewerPictureProps) 
         {state === 'broken' ? (
           <p className="absolute inset-0 flex flex-col items-center justify-center gap-3 text-muted">
             <ImageOff aria-hidden className="size-10" strokeWidth={1.5} />
-            Failed to load this photo
+            {t('Failed to load this photo')}
           </p>
         ) : (
           <img

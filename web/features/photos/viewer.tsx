@@ -11,6 +11,7 @@ import { Spinner } from '#web/ui/spinner'
 import { nameOf } from './photos.labels'
 import { photoQuery } from './photos.queries'
 import { sourcesOf } from './photos.sources'
+import { t } from './texts'
 import { ViewerBar } from './viewer-bar'
 import { ViewerFacts } from './viewer-facts'
 import { ViewerPicture } from './viewer-picture'
@@ -72,7 +73,7 @@ export function Viewer({ photoId, photos, family, onTurn, onNearStart, onNearEnd
           }}
           className="fixed inset-0 z-40 flex animate-fade-in flex-col bg-base-200 pt-(--safe-top) text-base-content outline-none"
         >
-          <Radix.Title className="sr-only">{photo ? nameOf(photo) : 'Photo'}</Radix.Title>
+          <Radix.Title className="sr-only">{photo ? nameOf(photo) : t('Photo')}</Radix.Title>
           <ViewerBar photo={photo} onDeleted={() => ((next ?? previous) ? turn(next ?? previous) : onClose())} />
           {photo ? (
             <>
@@ -81,8 +82,8 @@ export function Viewer({ photoId, photos, family, onTurn, onNearStart, onNearEnd
                 photo={photo}
                 onSwipe={(to) => (to === 'close' ? onClose() : turn(to === 'next' ? next : previous))}
               >
-                <Turn label="Previous photo" to={previous} side="start-2" onTurn={turn} />
-                <Turn label="Next photo" to={next} side="end-2" onTurn={turn} />
+                <Turn label={t('Previous photo')} to={previous} side="start-2" onTurn={turn} />
+                <Turn label={t('Next photo')} to={next} side="end-2" onTurn={turn} />
               </ViewerPicture>
               <ViewerFacts photo={photo} timezone={family.timezone} />
             </>
@@ -119,9 +120,9 @@ function Missing({ error, isFetching, onRetry }: { error: unknown; isFetching: b
   return (
     <div className="flex flex-1 items-center justify-center">
       {error ? (
-        <ErrorState title="Failed to show this photo" text={messageOf(error)} onRetry={onRetry} pending={isFetching} />
+        <ErrorState title={t('Failed to show this photo')} text={messageOf(error)} onRetry={onRetry} pending={isFetching} />
       ) : (
-        <Spinner label="Loading the photo" />
+        <Spinner label={t('Loading the photo')} />
       )}
     </div>
   )

@@ -16,16 +16,17 @@ import { PlanCards } from './plan-cards'
 import { PlanDialog } from './plan-dialog'
 import { plansQuery } from './planners.queries'
 import { TemplatesDialog } from './template-dialogs'
+import { msg, t } from './texts'
 
-const title = 'Event Group Planners'
+const title = msg('Event Group Planners')
 
 /** /events: the plans of the family (spec 3 section 2.7). */
 export const EventsPage = () => (
   <FeatureScreen
     title={title}
     can="view_calendar"
-    refused="You can't view this screen"
-    empty={<EmptyState icon={PartyPopper} title="Please join a family to plan events" />}
+    refused={t("You can't view this screen")}
+    empty={<EmptyState icon={PartyPopper} title={t('Please join a family to plan events')} />}
   >
     {(family) => <Plans family={family} />}
   </FeatureScreen>
@@ -42,14 +43,14 @@ function Plans({ family }: { family: ActiveFamily }) {
   const use = mayAdd ? (templateId: string) => planning.show({ templateId }) : undefined
   const add = plan && (
     <AddButton variant="primary" onClick={plan}>
-      Plan New Event
+      {t('Plan New Event')}
     </AddButton>
   )
   const acts = (
     <div className="flex flex-wrap justify-center gap-2">
       {add}
       <Button icon={<LayoutTemplate aria-hidden className="size-4" />} onClick={() => browsing.show()}>
-        Browse Templates
+        {t('Browse Templates')}
       </Button>
     </div>
   )
@@ -57,12 +58,12 @@ function Plans({ family }: { family: ActiveFamily }) {
     <Page>
       <PageHeader
         title={title}
-        subtitle="Plan family gatherings, parties, and special events"
+        subtitle={t('Plan family gatherings, parties, and special events')}
         actions={query.data && query.data.length > 0 && add}
       />
       <Loaded
         query={query}
-        noun="plans"
+        errorTitle={t('Failed to load the plans')}
         skeleton={<Skeletons count={2} of="h-44 w-full rounded-box" className="grid gap-4 lg:grid-cols-2" />}
         onCard
       >

@@ -2,6 +2,7 @@ import { CalendarClock, CalendarDays, ClipboardList, LayoutTemplate, MapPinned, 
 import type { ReactNode } from 'react'
 import { AddButton } from '#web/ui/add-button'
 import { EmptyCard, WideCard } from '#web/ui/empty-cards'
+import { t } from './texts'
 
 interface FirstPlanProps {
   /** The buttons that start a plan. */
@@ -14,17 +15,17 @@ interface FirstPlanProps {
 export function FirstPlan({ acts, onPlan }: FirstPlanProps) {
   return (
     <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
-      <EmptyCard title="Upcoming Events" icon={CalendarDays} text="No events planned" />
-      <EmptyCard title="Active Plans" icon={ClipboardList} text="No active planning" />
-      <WideCard title="Event Planning Hub" icon={PartyPopper} heading="Plan Memorable Family Events">
+      <EmptyCard title={t('Upcoming Events')} icon={CalendarDays} text={t('No events planned')} />
+      <EmptyCard title={t('Active Plans')} icon={ClipboardList} text={t('No active planning')} />
+      <WideCard title={t('Event Planning Hub')} icon={PartyPopper} heading={t('Plan Memorable Family Events')}>
         {acts}
       </WideCard>
-      <EmptyCard title="Event Templates" icon={LayoutTemplate} text="Ready-made templates" />
-      <EmptyCard title="Venue Ideas" icon={MapPinned} text="No venues yet">
-        {onPlan && <AddButton onClick={onPlan}>Add Venue</AddButton>}
+      <EmptyCard title={t('Event Templates')} icon={LayoutTemplate} text={t('Ready-made templates')} />
+      <EmptyCard title={t('Venue Ideas')} icon={MapPinned} text={t('No venues yet')}>
+        {onPlan && <AddButton onClick={onPlan}>{t('Add Venue')}</AddButton>}
       </EmptyCard>
-      <EmptyCard title="Planning Timeline" icon={CalendarClock} text="No timeline yet">
-        {onPlan && <AddButton onClick={onPlan}>Create Timeline</AddButton>}
+      <EmptyCard title={t('Planning Timeline')} icon={CalendarClock} text={t('No timeline yet')}>
+        {onPlan && <AddButton onClick={onPlan}>{t('Create Timeline')}</AddButton>}
       </EmptyCard>
     </div>
   )

@@ -9,6 +9,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { responseNames } from './planners.labels'
 import { type PlanPath, useSaveGuest } from './planners.queries'
+import { t } from './texts'
 
 const responseOptions = responses.map((value) => ({ value, label: responseNames[value] }))
 
@@ -30,7 +31,7 @@ export function GuestDialog({ open, onOpenChange, path, guest, guests, onAdded }
     open,
     onOpenChange,
     entity: guest,
-    noun: 'Guest',
+    noun: t('Guest'),
     toForm: () => ({
       userId: guest?.userId ?? '',
       guestName: guest?.guestName ?? '',
@@ -49,28 +50,28 @@ export function GuestDialog({ open, onOpenChange, path, guest, guests, onAdded }
     },
   })
   const isMember = useStore(form.store, ({ values }) => values.userId !== '')
-  const people = [{ value: '', label: 'Somebody else' }, ...members.map(({ userId: value, name: label }) => ({ value, label }))]
+  const people = [{ value: '', label: t('Somebody else') }, ...members.map(({ userId: value, name: label }) => ({ value, label }))]
   return (
     <FormDialog {...dialog}>
       {!guest && members.length > 0 && (
-        <form.AppField name="userId">{(field) => <field.Choice label="Who" options={people} />}</form.AppField>
+        <form.AppField name="userId">{(field) => <field.Choice label={t('Who')} options={people} />}</form.AppField>
       )}
       {!isMember && (
         <>
-          <form.AppField name="guestName">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
+          <form.AppField name="guestName">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
           <div className="grid gap-5 sm:grid-cols-2">
             <form.AppField name="guestEmail">{(field) => <field.Text label="E-mail" type="email" autoComplete="off" />}</form.AppField>
-            <form.AppField name="guestPhone">{(field) => <field.Text label="Phone" type="tel" autoComplete="off" />}</form.AppField>
+            <form.AppField name="guestPhone">{(field) => <field.Text label={t('Phone')} type="tel" autoComplete="off" />}</form.AppField>
           </div>
-          <form.AppField name="household">{(field) => <field.Text label="Household" autoComplete="off" />}</form.AppField>
+          <form.AppField name="household">{(field) => <field.Text label={t('Household')} autoComplete="off" />}</form.AppField>
         </>
       )}
-      <form.AppField name="response">{(field) => <field.Choice label="Answer" options={responseOptions} />}</form.AppField>
+      <form.AppField name="response">{(field) => <field.Choice label={t('Answer')} options={responseOptions} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="guestCount">{(field) => <field.Whole label="Adults" min="0" max="100" />}</form.AppField>
-        <form.AppField name="childCount">{(field) => <field.Whole label="Children" min="0" max="100" />}</form.AppField>
+        <form.AppField name="guestCount">{(field) => <field.Whole label={t('Adults')} min="0" max="100" />}</form.AppField>
+        <form.AppField name="childCount">{(field) => <field.Whole label={t('Children')} min="0" max="100" />}</form.AppField>
       </div>
-      <form.AppField name="dietaryRestrictions">{(field) => <field.Text label="Dietary needs" autoComplete="off" />}</form.AppField>
+      <form.AppField name="dietaryRestrictions">{(field) => <field.Text label={t('Dietary needs')} autoComplete="off" />}</form.AppField>
     </FormDialog>
   )
 }
@@ -78,8 +79,12 @@ export function GuestDialog({ open, onOpenChange, path, guest, guests, onAdded }
 /** The link of a guest, which is shown once. */
 export function LinkDialog({ name, url, ...dialog }: DialogState & { name: string; url: string }) {
   return (
-    <Dialog {...dialog} title={`Link for ${name}`} description="It is shown only now. Anybody with the link can answer for this guest.">
-      <CopyField label="Link" value={url} hint="Send it by message or e-mail. A new link replaces it." />
+    <Dialog
+      {...dialog}
+      title={t('Link for {name}', { name })}
+      description={t('It is shown only now. Anybody with the link can answer for this guest.')}
+    >
+      <CopyField label={t('Link')} value={url} hint={t('Send it by message or e-mail. A new link replaces it.')} />
     </Dialog>
   )
 }

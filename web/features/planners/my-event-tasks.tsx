@@ -5,6 +5,7 @@ import { type ActiveFamily, useMay, useUser } from '#web/platform/session/sessio
 import { Card } from '#web/ui/card'
 import { dueName } from '../tasks/tasks.labels'
 import { openTasksQuery } from './planners.queries'
+import { t } from './texts'
 
 /** The reader's open tasks of event plans, each of which opens its plan; nothing without any. */
 export function MyEventTasks({ family }: { family: ActiveFamily }) {
@@ -15,7 +16,7 @@ export function MyEventTasks({ family }: { family: ActiveFamily }) {
   const mine = tasks.filter(({ assignedTo, isCompleted }) => assignedTo === userId && !isCompleted)
   if (mine.length === 0) return null
   return (
-    <Card title={`My tasks for events (${mine.length})`} flush className="mt-4">
+    <Card title={t('My tasks for events ({count})', { count: mine.length })} flush className="mt-4">
       <ul className="flex flex-col px-5">
         {mine.map((task) => (
           <li key={task.id}>

@@ -15,6 +15,7 @@ import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { transactionsQuery } from '../finances/transactions.queries'
 import { PartList } from './part-list'
 import { expensesQuery, useDeleteExpense, useSaveExpense } from './planners.queries'
+import { t } from './texts'
 
 /** The budget of a plan: planned against spent, by category. */
 export function PlanBudget({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
@@ -28,12 +29,12 @@ export function PlanBudget({ plan, family }: { plan: PlannerReply; family: Activ
   return (
     <>
       <PartList
-        title="Budget"
+        title={t('Budget')}
         noun="budget"
         query={query}
         icon={PiggyBank}
-        empty={{ title: 'No budget yet', text: 'What each thing may cost, and what it cost.' }}
-        add="Add Expense"
+        empty={{ title: t('No budget yet'), text: t('What each thing may cost, and what it cost.') }}
+        add={t('Add Expense')}
         onAdd={mayAdd ? () => writing.show() : undefined}
       >
         {(expenses) => (
@@ -41,9 +42,9 @@ export function PlanBudget({ plan, family }: { plan: PlannerReply; family: Activ
             <div className="flex flex-col gap-2 px-5 pb-3">
               <p>
                 <span className="font-heading text-2xl">{money(plan.spent)}</span> spent of {money(frame)}
-                {plan.budget !== null && plan.planned > 0 && `, ${money(plan.planned)} planned`}
+                {plan.budget !== null && plan.planned > 0 && t(', {planned} planned', { planned: money(plan.planned) })}
               </p>
-              <ProgressBar label="Spent" value={plan.spent} max={frame} tone={plan.spent > frame ? 'error' : 'primary'} />
+              <ProgressBar label={t('Spent')} value={plan.spent} max={frame} tone={plan.spent > frame ? 'error' : 'primary'} />
             </div>
             <ul className="flex flex-col divide-y divide-base-300 px-5">
               {expenses.map((expense) => (
@@ -57,8 +58,8 @@ export function PlanBudget({ plan, family }: { plan: PlannerReply; family: Activ
                     <p className="font-medium [overflow-wrap:anywhere]">{expense.category}</p>
                     <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
                       {money(expense.spent ?? 0)} of {expense.planned === null ? '–' : money(expense.planned)}
-                      {expense.planned !== null && (expense.spent ?? 0) > expense.planned && <Badge tone="error">Over budget</Badge>}
-                      {expense.transactionId && <Badge>Transaction</Badge>}
+                      {expense.planned !== null && (expense.spent ?? 0) > expense.planned && <Badge tone="error">{t('Over budget')}</Badge>}
+                      {expense.transactionId && <Badge>{t('Transaction')}</Badge>}
                     </p>
                     {expense.notes && <p className="text-muted text-sm">{expense.notes}</p>}
                   </div>
@@ -69,7 +70,7 @@ export function PlanBudget({ plan, family }: { plan: PlannerReply; family: Activ
                       onDelete={() =>
                         askToDelete(
                           { id: expense.id, name: expense.category },
-                          { kind: 'expense', text: 'A linked transaction stays.', removal },
+                          { failed: t('Failed to delete the expense'), text: t('A linked transaction stays.'), removal },
                         )
                       }
                       className="-my-1.5 -me-2 shrink-0"
@@ -96,7 +97,7 @@ function ExpenseDialog({ open, onOpenChange, plan, family, expense }: ExpenseDia
     open,
     onOpenChange,
     entity: expense,
-    noun: 'Expense',
+    noun: t('Expense'),
     toForm: () => ({
       category: expense?.category ?? '',
       planned: expense?.planned?.toFixed(2) ?? '',
@@ -111,17 +112,17 @@ function ExpenseDialog({ open, onOpenChange, plan, family, expense }: ExpenseDia
   const transactions = useTransactions(family, expense?.transactionId ?? null)
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="category">{(field) => <field.Text label="Category" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="category">{(field) => <field.Text label={t('Category')} autoComplete="off" required />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="planned">{(field) => <field.Money label="Planned" currency={family.currency} />}</form.AppField>
-        <form.AppField name="spent">{(field) => <field.Money label="Spent" currency={family.currency} />}</form.AppField>
+        <form.AppField name="planned">{(field) => <field.Money label={t('Planned')} currency={family.currency} />}</form.AppField>
+        <form.AppField name="spent">{(field) => <field.Money label={t('Spent')} currency={family.currency} />}</form.AppField>
       </div>
       {transactions.length > 1 && (
         <form.AppField name="transactionId">
-          {(field) => <field.Choice label="Transaction" options={transactions} hint="Its amount is spent if you enter none." />}
+          {(field) => <field.Choice label={t('Transaction')} options={transactions} hint={t('Its amount is spent if you enter none.')} />}
         </form.AppField>
       )}
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={2} />}</form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} rows={2} />}</form.AppField>
     </FormDialog>
   )
 }
@@ -134,6 +135,6 @@ const useTransactions = (family: ActiveFamily, linked: string | null) => {
     value,
     label: `${description}, ${moneyText(amount, family.currency)}`,
   }))
-  const missing = linked && !options.some(({ value }) => value === linked) ? [{ value: linked, label: 'The linked transaction' }] : []
-  return [{ value: '', label: 'None' }, ...missing, ...options]
+  const missing = linked && !options.some(({ value }) => value === linked) ? [{ value: linked, label: t('The linked transaction') }] : []
+  return [{ value: '', label: t('None') }, ...missing, ...options]
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { PlanRow } from './plan-row'
 import { countdownOf } from './planners.labels'
 import { templatesQuery } from './planners.queries'
+import { t } from './texts'
 
 /** Rows of the cards beside the list of plans. */
 const shortList = 3
@@ -42,28 +43,28 @@ export function PlanCards({ plans, family, acts, onUse }: PlanCardsProps) {
   )
   return (
     <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
-      <Card title="Active Plans" flush className="lg:col-span-2">
-        {active.length > 0 ? rows(active) : <EmptyState icon={ClipboardList} title="No active planning" />}
+      <Card title={t('Active Plans')} flush className="lg:col-span-2">
+        {active.length > 0 ? rows(active) : <EmptyState icon={ClipboardList} title={t('No active planning')} />}
       </Card>
-      <Card title="Upcoming Events" flush>
+      <Card title={t('Upcoming Events')} flush>
         {dated.length > 0 ? (
           <PlanLinks plans={dated} detail={(plan) => countdownOf(plan, today)} />
         ) : (
-          <EmptyState icon={CalendarDays} title="No events planned" />
+          <EmptyState icon={CalendarDays} title={t('No events planned')} />
         )}
       </Card>
       <TemplateCard family={family} onUse={onUse} />
       {active.length > 0 && (
         <>
-          <PartCard title="Venue Ideas" tab="venue" plans={active} add={mayAdd && 'Add Venue'} />
-          <PartCard title="Planning Timeline" tab="timeline" plans={active} add={mayAdd && 'Create Timeline'} />
+          <PartCard title={t('Venue Ideas')} tab="venue" plans={active} add={mayAdd && t('Add Venue')} />
+          <PartCard title={t('Planning Timeline')} tab="timeline" plans={active} add={mayAdd && t('Create Timeline')} />
         </>
       )}
-      <WideCard title="Event Planning Hub" icon={PartyPopper} heading="Plan Memorable Family Events">
+      <WideCard title={t('Event Planning Hub')} icon={PartyPopper} heading={t('Plan Memorable Family Events')}>
         {acts}
       </WideCard>
       {past.length > 0 && (
-        <Card title="Past Plans" flush className="lg:col-span-2">
+        <Card title={t('Past Plans')} flush className="lg:col-span-2">
           {rows(past)}
         </Card>
       )}
@@ -114,8 +115,8 @@ function PartCard({ title, tab, plans, add }: PartCardProps) {
 function TemplateCard({ family, onUse }: Pick<PlanCardsProps, 'family' | 'onUse'>) {
   const { data: templates = [] } = useQuery(templatesQuery(family.id))
   return (
-    <Card title="Event Templates">
-      <p className="text-muted">Ready-made templates</p>
+    <Card title={t('Event Templates')}>
+      <p className="text-muted">{t('Ready-made templates')}</p>
       <ul className="mt-3 flex min-h-11 flex-wrap gap-2">
         {templates.map(({ id, name }) => (
           <li key={id}>

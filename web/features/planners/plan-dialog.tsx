@@ -9,6 +9,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { useUpcomingEvents } from './planners.events'
 import { statusOptions, typeOptions } from './planners.labels'
 import { templatesQuery, useSavePlan } from './planners.queries'
+import { t } from './texts'
 
 interface PlanDialogProps extends DialogState {
   family: ActiveFamily
@@ -30,9 +31,9 @@ export function PlanDialog({ open, onOpenChange, family, plan, templateId, onAdd
     open,
     onOpenChange,
     entity: plan,
-    noun: 'Plan',
-    title: 'Plan New Event',
-    submit: plan ? 'Save Changes' : 'Start Planning',
+    noun: t('Plan'),
+    title: t('Plan New Event'),
+    submit: plan ? t('Save Changes') : t('Start Planning'),
     toForm: () => ({
       name: plan?.name ?? '',
       templateId: templateId ?? '',
@@ -54,38 +55,38 @@ export function PlanDialog({ open, onOpenChange, family, plan, templateId, onAdd
       if (!plan) onAdded?.(kept)
     },
   })
-  const template = [{ value: '', label: 'From nothing' }, ...templates.map(({ id: value, name: label }) => ({ value, label }))]
+  const template = [{ value: '', label: t('From nothing') }, ...templates.map(({ id: value, name: label }) => ({ value, label }))]
   const known = events.some(({ value }) => value === plan?.eventId)
   const event = [
-    { value: '', label: 'None' },
+    { value: '', label: t('None') },
     ...events,
-    ...(plan?.eventId && !known ? [{ value: plan.eventId, label: 'The linked event' }] : []),
+    ...(plan?.eventId && !known ? [{ value: plan.eventId, label: t('The linked event') }] : []),
   ]
   return (
     <FormDialog {...dialog}>
-      {!plan && <form.AppField name="templateId">{(field) => <field.Choice label="Template" options={template} />}</form.AppField>}
+      {!plan && <form.AppField name="templateId">{(field) => <field.Choice label={t('Template')} options={template} />}</form.AppField>}
       <form.AppField name="eventId">
         {(field) => (
           <field.Choice
-            label="Calendar event"
+            label={t('Calendar event')}
             options={event}
-            hint={plan ? undefined : 'Name, day, time and place come from it if empty.'}
+            hint={plan ? undefined : t('Name, day, time and place come from it if empty.')}
           />
         )}
       </form.AppField>
-      <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" />}</form.AppField>
+      <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="plannerType">{(field) => <field.Choice label="Kind" options={typeOptions} />}</form.AppField>
-        {plan && <form.AppField name="status">{(field) => <field.Choice label="Status" options={statusOptions} />}</form.AppField>}
-        <form.AppField name="date">{(field) => <field.Day label="Day" min={plan ? undefined : today} />}</form.AppField>
-        <form.AppField name="time">{(field) => <field.Text label="Time" type="time" />}</form.AppField>
-        <form.AppField name="venue">{(field) => <field.Text label="Place" autoComplete="off" />}</form.AppField>
-        <form.AppField name="budget">{(field) => <field.Money label="Budget" currency={family.currency} />}</form.AppField>
-        <form.AppField name="guestCount">{(field) => <field.Whole label="Expected guests" min="0" />}</form.AppField>
-        <form.AppField name="rsvpDeadline">{(field) => <field.Day label="Answers until" />}</form.AppField>
+        <form.AppField name="plannerType">{(field) => <field.Choice label={t('Kind')} options={typeOptions} />}</form.AppField>
+        {plan && <form.AppField name="status">{(field) => <field.Choice label={t('Status')} options={statusOptions} />}</form.AppField>}
+        <form.AppField name="date">{(field) => <field.Day label={t('Day')} min={plan ? undefined : today} />}</form.AppField>
+        <form.AppField name="time">{(field) => <field.Text label={t('Time')} type="time" />}</form.AppField>
+        <form.AppField name="venue">{(field) => <field.Text label={t('Place')} autoComplete="off" />}</form.AppField>
+        <form.AppField name="budget">{(field) => <field.Money label={t('Budget')} currency={family.currency} />}</form.AppField>
+        <form.AppField name="guestCount">{(field) => <field.Whole label={t('Expected guests')} min="0" />}</form.AppField>
+        <form.AppField name="rsvpDeadline">{(field) => <field.Day label={t('Answers until')} />}</form.AppField>
       </div>
       <form.AppField name="guestNote">
-        {(field) => <field.LongText label="Note to guests" rows={3} hint="Guests read it on the page of their link." />}
+        {(field) => <field.LongText label={t('Note to guests')} rows={3} hint={t('Guests read it on the page of their link.')} />}
       </form.AppField>
     </FormDialog>
   )

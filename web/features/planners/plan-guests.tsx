@@ -15,6 +15,7 @@ import { GuestDialog, LinkDialog } from './guest-dialogs'
 import { PartList } from './part-list'
 import { guestName, peopleText, responseNames, responseTones } from './planners.labels'
 import { guestsQuery, useAnswer, useDeleteGuest, useNewLink, useRemind, useRevokeLink } from './planners.queries'
+import { t } from './texts'
 
 /** The guests of a plan, their answers and their links. */
 export function PlanGuests({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
@@ -37,17 +38,17 @@ export function PlanGuests({ plan, family }: { plan: PlannerReply; family: Activ
   return (
     <>
       <PartList
-        title="Guests"
+        title={t('Guests')}
         noun="guests"
         query={query}
         icon={Users}
-        empty={{ title: 'No guests yet', text: 'Invite members, and others by a link that needs no account.' }}
-        add="Add Guest"
+        empty={{ title: t('No guests yet'), text: t('Invite members, and others by a link that needs no account.') }}
+        add={t('Add Guest')}
         onAdd={mayAdd ? () => writing.show() : undefined}
         actions={
           mayRemind && (
             <Button icon={<BellRing aria-hidden className="size-4" />} pending={remind.isPending} onClick={() => remind.mutate()}>
-              Remind
+              {t('Remind')}
             </Button>
           )
         }
@@ -55,7 +56,10 @@ export function PlanGuests({ plan, family }: { plan: PlannerReply; family: Activ
         {(guests) => (
           <>
             <p className="px-5 pb-2 text-muted">
-              {peopleText(plan.adultsComing, plan.childrenComing)} coming, {plan.answers.pending} without an answer
+              {t('{people} coming, {pending} without an answer', {
+                people: peopleText(plan.adultsComing, plan.childrenComing),
+                pending: plan.answers.pending,
+              })}
             </p>
             <ul className="flex flex-col divide-y divide-base-300 px-5">
               {guests.map((guest) => {
@@ -74,7 +78,7 @@ export function PlanGuests({ plan, family }: { plan: PlannerReply; family: Activ
                           guest.household,
                           guest.guestEmail,
                           guest.guestPhone,
-                          guest.dietaryRestrictions && `Diet: ${guest.dietaryRestrictions}`,
+                          guest.dietaryRestrictions && t('Diet: {dietaryRestrictions}', { dietaryRestrictions: guest.dietaryRestrictions }),
                         ]
                           .filter(Boolean)
                           .join(' · ')}
@@ -87,7 +91,10 @@ export function PlanGuests({ plan, family }: { plan: PlannerReply; family: Activ
                         itemName={name}
                         onEdit={() => writing.show(guest)}
                         onDelete={() =>
-                          askToDelete({ id: guest.id, name }, { kind: 'guest', text: 'The link of this guest stops working.', removal })
+                          askToDelete(
+                            { id: guest.id, name },
+                            { failed: t('Failed to delete the guest'), text: t('The link of this guest stops working.'), removal },
+                          )
                         }
                         className="-my-1.5 -me-2 shrink-0"
                       >
@@ -96,12 +103,12 @@ export function PlanGuests({ plan, family }: { plan: PlannerReply; family: Activ
                             icon={<Link2 aria-hidden className="size-4" />}
                             onSelect={() => newLink.mutate(guest.id, { onSuccess: showLink })}
                           >
-                            New link
+                            {t('New link')}
                           </MenuItem>
                         )}
                         {guest.hasLink && (
                           <MenuItem icon={<Link2Off aria-hidden className="size-4" />} onSelect={() => revoke.mutate(guest.id)}>
-                            Revoke link
+                            {t('Revoke link')}
                           </MenuItem>
                         )}
                       </CardMenu>
@@ -133,7 +140,7 @@ function OwnAnswer({ guest, familyId }: { guest: GuestReply; familyId: string })
   const answer = useAnswer(familyId)
   return (
     <fieldset className="mt-2 flex flex-wrap gap-2">
-      <legend className="sr-only">Your answer</legend>
+      <legend className="sr-only">{t('Your answer')}</legend>
       {(['yes', 'maybe', 'no'] as const).map((response) => (
         <Button
           key={response}

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state'
 import { FormDialog } from '#web/ui/form-dialog'
 import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { useSavePlan } from './planners.queries'
+import { t } from './texts'
 
 /** The notes of a plan, which no guest sees. */
 export function PlanNotes({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
@@ -16,15 +17,15 @@ export function PlanNotes({ plan, family }: { plan: PlannerReply; family: Active
   const mayChange = mayChangePlan(useMe(), plan)
   const edit = mayChange && (
     <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => editing.show()}>
-      Edit Notes
+      {t('Edit Notes')}
     </Button>
   )
   return (
-    <Card title="Notes" flush={!plan.notes} actions={plan.notes ? edit : undefined}>
+    <Card title={t('Notes')} flush={!plan.notes} actions={plan.notes ? edit : undefined}>
       {plan.notes ? (
         <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{plan.notes}</p>
       ) : (
-        <EmptyState icon={StickyNote} title="No notes yet" text="For the family only: guests don't see them." action={edit} />
+        <EmptyState icon={StickyNote} title={t('No notes yet')} text={t("For the family only: guests don't see them.")} action={edit} />
       )}
       {editing.openCount > 0 && <NotesDialog key={editing.openCount} plan={plan} family={family} {...editing.props} />}
     </Card>
@@ -37,14 +38,14 @@ function NotesDialog({ open, onOpenChange, plan, family }: DialogState & { plan:
     open,
     onOpenChange,
     entity: plan,
-    noun: 'Notes',
+    noun: t('Notes'),
     toForm: () => ({ notes: plan.notes ?? '' }),
     schema: plannerChange,
     save: ({ id, body }) => save.mutateAsync({ id, body }),
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={10} />}</form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} rows={10} />}</form.AppField>
     </FormDialog>
   )
 }

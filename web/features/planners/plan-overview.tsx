@@ -11,6 +11,7 @@ import { Stat, statGrid } from '#web/ui/stat'
 import { dueName } from '../tasks/tasks.labels'
 import { countdownOf, typeName } from './planners.labels'
 import { tasksQuery } from './planners.queries'
+import { t } from './texts'
 
 const firstTasks = 5
 
@@ -28,31 +29,31 @@ export function PlanOverview({ plan, family }: { plan: PlannerReply; family: Act
       <div className={`${statGrid} lg:grid-cols-4`}>
         <Stat
           icon={<CalendarDays aria-hidden className={size} />}
-          label="Countdown"
-          value={countdownOf(plan, today) ?? 'No date'}
+          label={t('Countdown')}
+          value={countdownOf(plan, today) ?? t('No date')}
           detail={typeName(plan.plannerType)}
         />
         <Stat
           icon={<ListChecks aria-hidden className={size} />}
-          label="Open tasks"
+          label={t('Open tasks')}
           value={open}
           detail={`${plan.completedTaskCount} of ${plan.taskCount} done`}
         />
         <Stat
           icon={<Mail aria-hidden className={size} />}
-          label="Coming"
+          label={t('Coming')}
           value={plan.adultsComing + plan.childrenComing}
-          detail={guests > 0 ? `${pending} not answered` : 'No guests yet'}
+          detail={guests > 0 ? t('{pending} not answered', { pending }) : t('No guests yet')}
         />
         <Stat
           icon={<PiggyBank aria-hidden className={size} />}
-          label="Spent"
+          label={t('Spent')}
           value={moneyText(plan.spent, family.currency)}
           detail={`of ${moneyText(plan.budget ?? plan.planned, family.currency)}`}
         />
       </div>
       {next.length > 0 && (
-        <Card title="Next tasks" flush>
+        <Card title={t('Next tasks')} flush>
           <ul className="flex flex-col px-5">
             {next.map((task) => (
               <li key={task.id}>
@@ -78,11 +79,11 @@ export function PlanOverview({ plan, family }: { plan: PlannerReply; family: Act
       {plan.date && (
         <a href={`/api/event-planners/${plan.id}/event.ics`} className={`${buttonClass('secondary')} self-start`}>
           <CalendarPlus aria-hidden className="size-4" />
-          Add to my calendar
+          {t('Add to my calendar')}
         </a>
       )}
       {plan.guestNote && (
-        <Card title="Note to guests">
+        <Card title={t('Note to guests')}>
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{plan.guestNote}</p>
         </Card>
       )}

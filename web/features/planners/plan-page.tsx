@@ -45,21 +45,22 @@ import { statusNames, whenAndWhere } from './planners.labels'
 import { planQuery, useDeletePlan } from './planners.queries'
 import { plannerSearch } from './planners.search'
 import { SaveTemplateDialog } from './template-dialogs'
+import { msg, t } from './texts'
 
 const back = (
   <Link to="/events" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
     <ArrowLeft aria-hidden className="size-4" />
-    Event Planners
+    {t('Event Planners')}
   </Link>
 )
 
 /** /events/{plannerId}: a plan with its parts in tabs. */
 export const PlanPage = () => (
   <FeatureScreen
-    title="Plan"
+    title={t('Plan')}
     can="view_calendar"
-    refused="You can't view event plans"
-    empty={<EmptyState icon={CalendarX} title="Please join a family to plan events" />}
+    refused={t("You can't view event plans")}
+    empty={<EmptyState icon={CalendarX} title={t('Please join a family to plan events')} />}
   >
     {(family) => <FamilyPlan family={family} />}
   </FeatureScreen>
@@ -74,11 +75,11 @@ function FamilyPlan({ family }: { family: ActiveFamily }) {
   return (
     <Page>
       {back}
-      <PageHeader title="Plan" />
-      {isMissing && <EmptyState icon={CalendarX} title="This plan doesn't exist" text="It may have been deleted." />}
+      <PageHeader title={t('Plan')} />
+      {isMissing && <EmptyState icon={CalendarX} title={t("This plan doesn't exist")} text={t('It may have been deleted.')} />}
       {isError && !isMissing && (
         <Card flush>
-          <LoadError title="Failed to load the plan" query={query} />
+          <LoadError title={t('Failed to load the plan')} query={query} />
         </Card>
       )}
       {!isError && (
@@ -93,13 +94,13 @@ function FamilyPlan({ family }: { family: ActiveFamily }) {
 
 const icon = 'size-4'
 const tabs = [
-  { value: 'overview', label: 'Overview', icon: <ChartPie aria-hidden className={icon} /> },
-  { value: 'tasks', label: 'Tasks', icon: <ListChecks aria-hidden className={icon} /> },
-  { value: 'guests', label: 'Guests', icon: <Users aria-hidden className={icon} /> },
-  { value: 'budget', label: 'Budget', icon: <PiggyBank aria-hidden className={icon} /> },
-  { value: 'venue', label: 'Venue', icon: <MapPinned aria-hidden className={icon} /> },
-  { value: 'timeline', label: 'Timeline', icon: <CalendarClock aria-hidden className={icon} /> },
-  { value: 'notes', label: 'Notes', icon: <StickyNote aria-hidden className={icon} /> },
+  { value: 'overview', label: msg('Overview'), icon: <ChartPie aria-hidden className={icon} /> },
+  { value: 'tasks', label: msg('Tasks'), icon: <ListChecks aria-hidden className={icon} /> },
+  { value: 'guests', label: msg('Guests'), icon: <Users aria-hidden className={icon} /> },
+  { value: 'budget', label: msg('Budget'), icon: <PiggyBank aria-hidden className={icon} /> },
+  { value: 'venue', label: msg('Venue'), icon: <MapPinned aria-hidden className={icon} /> },
+  { value: 'timeline', label: msg('Timeline'), icon: <CalendarClock aria-hidden className={icon} /> },
+  { value: 'notes', label: msg('Notes'), icon: <StickyNote aria-hidden className={icon} /> },
 ] as const
 
 function Plan({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
@@ -121,7 +122,7 @@ function Plan({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
           actions={plan.status !== 'planning' && <Badge>{statusNames[plan.status]}</Badge>}
         />
       </div>
-      <Tabs label="Parts of the plan" tiles tabs={tabs} value={tab} onValueChange={show}>
+      <Tabs label={t('Parts of the plan')} tiles tabs={tabs} value={tab} onValueChange={show}>
         <TabPanel value="overview">
           <PlanOverview plan={plan} family={family} />
         </TabPanel>
@@ -161,8 +162,10 @@ function PlanActs({ plan, family }: { plan: PlannerReply; family: ActiveFamily }
   }
   const remove = () =>
     confirmDeletion({
-      title: 'Delete Plan',
-      text: `${deletionText(plan.name)} Its tasks, guests and budget go with it, and the links of its guests stop working.`,
+      title: t('Delete Plan'),
+      text: t('{deletion} Its tasks, guests and budget go with it, and the links of its guests stop working.', {
+        deletion: deletionText(plan.name),
+      }),
       act: () => deletion.mutateAsync(plan.id, { onSuccess: leave }),
       staysOnFailure: true,
     })
@@ -171,19 +174,19 @@ function PlanActs({ plan, family }: { plan: PlannerReply; family: ActiveFamily }
     <>
       <Menu
         trigger={
-          <IconButton label="More for this plan">
+          <IconButton label={t('More for this plan')}>
             <Ellipsis aria-hidden className="size-5" />
           </IconButton>
         }
       >
         <MenuItem icon={<Pencil aria-hidden className={icon} />} onSelect={() => editing.show()}>
-          Edit Plan
+          {t('Edit Plan')}
         </MenuItem>
         <MenuItem icon={<LayoutTemplate aria-hidden className={icon} />} onSelect={() => saving.show()}>
-          Save as Template
+          {t('Save as Template')}
         </MenuItem>
         <MenuItem icon={<Trash2 aria-hidden className={icon} />} destructive onSelect={remove}>
-          Delete Plan
+          {t('Delete Plan')}
         </MenuItem>
       </Menu>
       {editing.openCount > 0 && <PlanDialog key={`edit ${editing.openCount}`} family={family} plan={plan} {...editing.props} />}

@@ -3,6 +3,7 @@ import type { PlannerReply } from '#src/features/planners/planners.contract'
 import { Badge } from '#web/ui/badge'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { countdownOf, statusNames, whenAndWhere } from './planners.labels'
+import { t } from './texts'
 
 /** A plan in a list: its countdown, place, tasks and guests. */
 export function PlanRow({ plan, today }: { plan: PlannerReply; today: string }) {
@@ -24,10 +25,18 @@ export function PlanRow({ plan, today }: { plan: PlannerReply; today: string }) 
         </span>
         <span className="text-muted text-sm [overflow-wrap:anywhere]">{whenAndWhere(plan, today)}</span>
         {plan.taskCount > 0 && (
-          <ProgressBar label={`Tasks done for ${plan.name}`} value={plan.completedTaskCount} max={plan.taskCount} tone="success" />
+          <ProgressBar
+            label={t('Tasks done for {name}', { name: plan.name })}
+            value={plan.completedTaskCount}
+            max={plan.taskCount}
+            tone="success"
+          />
         )}
         <span className="text-muted text-sm">
-          {plan.taskCount - plan.completedTaskCount} open tasks · {plan.adultsComing + plan.childrenComing} coming
+          {t('{taskCount} open tasks · {adultsComing} coming', {
+            taskCount: plan.taskCount - plan.completedTaskCount,
+            adultsComing: plan.adultsComing + plan.childrenComing,
+          })}
         </span>
       </Link>
     </li>

@@ -17,6 +17,7 @@ import { AssigneeName, useAssigneeOptions, useColorOf } from '../tasks/assignee-
 import { dueName } from '../tasks/tasks.labels'
 import { PartList } from './part-list'
 import { type PlanPath, tasksQuery, useDeleteTask, useSaveTask, useTick } from './planners.queries'
+import { t } from './texts'
 
 type Subject = { kind: TaskKind; task?: EventTaskReply }
 
@@ -38,7 +39,12 @@ export function PlanTasks({ plan, family }: { plan: PlannerReply; family: Active
           plan={plan}
           family={family}
           onEdit={() => writing.show({ kind: task.kind, task })}
-          onDelete={() => askToDelete({ id: task.id, name: task.title }, { kind: 'task', text: "This can't be undone.", removal })}
+          onDelete={() =>
+            askToDelete(
+              { id: task.id, name: task.title },
+              { failed: t('Failed to delete the task'), text: t("This can't be undone."), removal },
+            )
+          }
         />
       ))}
     </ul>
@@ -47,23 +53,23 @@ export function PlanTasks({ plan, family }: { plan: PlannerReply; family: Active
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <PartList
-        title="Tasks"
+        title={t('Tasks')}
         noun="tasks"
         query={listOf('task')}
         icon={ListChecks}
-        empty={{ title: 'No tasks yet', text: 'Who does what, and by when?' }}
-        add="Add Task"
+        empty={{ title: t('No tasks yet'), text: t('Who does what, and by when?') }}
+        add={t('Add Task')}
         onAdd={adding('task')}
       >
         {rows}
       </PartList>
       <PartList
-        title="Packing list"
-        noun="packing list"
+        title={t('Packing list')}
+        noun={t('packing list')}
         query={listOf('packing')}
         icon={Luggage}
-        empty={{ title: 'Nothing to pack yet', text: 'The things to take along.' }}
-        add="Add Item"
+        empty={{ title: t('Nothing to pack yet'), text: t('The things to take along.') }}
+        add={t('Add Item')}
         onAdd={adding('packing')}
       >
         {rows}
@@ -85,7 +91,7 @@ function TaskRow({ task, plan, family, onEdit, onDelete }: TaskRowProps) {
   return (
     <li data-row={task.id} tabIndex={-1} aria-label={task.title} className="flex items-start gap-1 py-0.5 ps-2.5 pe-2">
       <Checkbox
-        label={`Complete ${task.title}`}
+        label={t('Complete {title}', { title: task.title })}
         hideLabel
         shape="round"
         color={color}
@@ -122,7 +128,7 @@ function TaskDialog({ open, onOpenChange, path, kind, task }: DialogState & Subj
     open,
     onOpenChange,
     entity: task,
-    noun: kind === 'task' ? 'Task' : 'Item',
+    noun: kind === 'task' ? t('Task') : t('Item'),
     toForm: () => ({
       kind,
       title: task?.title ?? '',
@@ -135,10 +141,10 @@ function TaskDialog({ open, onOpenChange, path, kind, task }: DialogState & Subj
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
-      <form.AppField name="description">{(field) => <field.LongText label="Description" rows={2} />}</form.AppField>
-      <form.AppField name="assignedTo">{(field) => <field.Choice label="Assigned to" options={assignees} />}</form.AppField>
-      {kind === 'task' && <form.AppField name="dueDate">{(field) => <field.Day label="Due date" />}</form.AppField>}
+      <form.AppField name="title">{(field) => <field.Text label={t('Title')} autoComplete="off" required />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label={t('Description')} rows={2} />}</form.AppField>
+      <form.AppField name="assignedTo">{(field) => <field.Choice label={t('Assigned to')} options={assignees} />}</form.AppField>
+      {kind === 'task' && <form.AppField name="dueDate">{(field) => <field.Day label={t('Due date')} />}</form.AppField>}
     </FormDialog>
   )
 }

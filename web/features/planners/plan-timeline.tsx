@@ -16,6 +16,7 @@ import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { dueName } from '../tasks/tasks.labels'
 import { PartList } from './part-list'
 import { momentsQuery, tasksQuery, useDeleteMoment, useSaveMoment } from './planners.queries'
+import { t } from './texts'
 
 type Entry = { day: string; task?: EventTaskReply; moment?: EventMomentReply }
 
@@ -52,16 +53,16 @@ export function PlanTimeline({ plan, family }: { plan: PlannerReply; family: Act
       <div data-print>
         <h2 className="hidden font-heading text-2xl print:block">{plan.name}</h2>
         <PartList
-          title="Planning Timeline"
+          title={t('Planning Timeline')}
           noun="timeline"
           query={query}
           icon={CalendarClock}
-          empty={{ title: 'No timeline yet', text: 'Tasks with a date show here, with the moments of the day.' }}
-          add="Add Moment"
+          empty={{ title: t('No timeline yet'), text: t('Tasks with a date show here, with the moments of the day.') }}
+          add={t('Add Moment')}
           onAdd={mayAdd ? () => writing.show() : undefined}
           actions={
             <Button icon={<Printer aria-hidden className="size-4" />} onClick={() => window.print()}>
-              Print
+              {t('Print')}
             </Button>
           }
         >
@@ -95,7 +96,7 @@ export function PlanTimeline({ plan, family }: { plan: PlannerReply; family: Act
                                 onDelete={() =>
                                   askToDelete(
                                     { id: moment.id, name: moment.title },
-                                    { kind: 'moment', text: "This can't be undone.", removal },
+                                    { failed: t('Failed to delete the moment'), text: t("This can't be undone."), removal },
                                   )
                                 }
                                 className="-my-1 -me-2 shrink-0"
@@ -135,7 +136,7 @@ function MomentDialog({ open, onOpenChange, plan, family, moment }: MomentDialog
     open,
     onOpenChange,
     entity: moment,
-    noun: 'Moment',
+    noun: t('Moment'),
     toForm: () => ({
       title: moment?.title ?? '',
       day: at?.toPlainDate().toString() ?? plan.date ?? '',
@@ -152,12 +153,12 @@ function MomentDialog({ open, onOpenChange, plan, family, moment }: MomentDialog
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="title">{(field) => <field.Text label={t('Title')} autoComplete="off" required />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="day">{(field) => <field.Day label="Day" required />}</form.AppField>
-        <form.AppField name="time">{(field) => <field.Text label="Time" type="time" required />}</form.AppField>
+        <form.AppField name="day">{(field) => <field.Day label={t('Day')} required />}</form.AppField>
+        <form.AppField name="time">{(field) => <field.Text label={t('Time')} type="time" required />}</form.AppField>
       </div>
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={2} />}</form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} rows={2} />}</form.AppField>
     </FormDialog>
   )
 }

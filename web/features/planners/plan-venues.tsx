@@ -13,6 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { PartList } from './part-list'
 import { useDeleteVenue, useSaveVenue, useVote, venuesQuery } from './planners.queries'
+import { t } from './texts'
 
 /** The venue ideas of a plan, with votes. */
 export function PlanVenues({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
@@ -23,18 +24,18 @@ export function PlanVenues({ plan, family }: { plan: PlannerReply; family: Activ
   const removal = useDeleteVenue(family.id)
   const vote = useVote(family.id)
   const facts = ({ address, price, capacity, contact }: EventVenueReply) =>
-    [address, price !== null && moneyText(price, family.currency), capacity !== null && `up to ${capacity} people`, contact]
+    [address, price !== null && moneyText(price, family.currency), capacity !== null && t('up to {capacity} people', { capacity }), contact]
       .filter(Boolean)
       .join(' · ')
   return (
     <>
       <PartList
-        title="Venue Ideas"
-        noun="venue ideas"
+        title={t('Venue Ideas')}
+        noun={t('venue ideas')}
         query={query}
         icon={MapPinned}
-        empty={{ title: 'No venues yet', text: 'Collect places, compare them and vote.' }}
-        add="Add Venue"
+        empty={{ title: t('No venues yet'), text: t('Collect places, compare them and vote.') }}
+        add={t('Add Venue')}
         onAdd={mayAdd ? () => writing.show() : undefined}
       >
         {(venues) => (
@@ -52,7 +53,7 @@ export function PlanVenues({ plan, family }: { plan: PlannerReply; family: Activ
                     size="sm"
                     variant={venue.isMyVote ? 'primary' : 'secondary'}
                     aria-pressed={venue.isMyVote}
-                    aria-label={`${venue.votes} Vote for ${venue.name}`}
+                    aria-label={t('{votes} Vote for {name}', { votes: venue.votes, name: venue.name })}
                     icon={<ThumbsUp aria-hidden className="size-4" />}
                     onClick={() => vote.mutate({ id: venue.id, isFor: !venue.isMyVote })}
                   >
@@ -63,7 +64,10 @@ export function PlanVenues({ plan, family }: { plan: PlannerReply; family: Activ
                       itemName={venue.name}
                       onEdit={() => writing.show(venue)}
                       onDelete={() =>
-                        askToDelete({ id: venue.id, name: venue.name }, { kind: 'venue', text: 'Its votes go with it.', removal })
+                        askToDelete(
+                          { id: venue.id, name: venue.name },
+                          { failed: t('Failed to delete the venue'), text: t('Its votes go with it.'), removal },
+                        )
                       }
                     />
                   )}
@@ -88,7 +92,7 @@ function VenueDialog({ open, onOpenChange, plan, family, venue }: VenueDialogPro
     open,
     onOpenChange,
     entity: venue,
-    noun: 'Venue',
+    noun: t('Venue'),
     toForm: () => ({
       name: venue?.name ?? '',
       address: venue?.address ?? '',
@@ -104,15 +108,15 @@ function VenueDialog({ open, onOpenChange, plan, family, venue }: VenueDialogPro
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
-      <form.AppField name="address">{(field) => <field.Text label="Address" autoComplete="off" />}</form.AppField>
+      <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
+      <form.AppField name="address">{(field) => <field.Text label={t('Address')} autoComplete="off" />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="price">{(field) => <field.Money label="Price" currency={family.currency} />}</form.AppField>
-        <form.AppField name="capacity">{(field) => <field.Whole label="Capacity" min="0" />}</form.AppField>
+        <form.AppField name="price">{(field) => <field.Money label={t('Price')} currency={family.currency} />}</form.AppField>
+        <form.AppField name="capacity">{(field) => <field.Whole label={t('Capacity')} min="0" />}</form.AppField>
       </div>
-      <form.AppField name="contact">{(field) => <field.Text label="Contact" autoComplete="off" />}</form.AppField>
-      <form.AppField name="pros">{(field) => <field.LongText label="Pros" rows={2} />}</form.AppField>
-      <form.AppField name="cons">{(field) => <field.LongText label="Cons" rows={2} />}</form.AppField>
+      <form.AppField name="contact">{(field) => <field.Text label={t('Contact')} autoComplete="off" />}</form.AppField>
+      <form.AppField name="pros">{(field) => <field.LongText label={t('Pros')} rows={2} />}</form.AppField>
+      <form.AppField name="cons">{(field) => <field.LongText label={t('Cons')} rows={2} />}</form.AppField>
     </FormDialog>
   )
 }

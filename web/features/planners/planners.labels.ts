@@ -4,33 +4,39 @@ import { type PlannerStatus, type PlannerType, plannerStatuses, plannerTypes, ty
 import { formatTime } from '#web/platform/format/formats'
 import type { Tone } from '#web/ui/badge'
 import { dueName } from '../tasks/tasks.labels'
+import { msg, t } from './texts'
 
 const typeNames: Record<PlannerType, string> = {
-  family_event: 'Family event',
-  birthday: 'Birthday',
-  dinner: 'Dinner',
-  trip: 'Trip',
-  wedding: 'Wedding',
-  school: 'School',
-  moving: 'Moving house',
-  other: 'Other',
+  family_event: msg('Family event'),
+  birthday: msg('Birthday'),
+  dinner: msg('Dinner'),
+  trip: msg('Trip'),
+  wedding: msg('Wedding'),
+  school: msg('School'),
+  moving: msg('Moving house'),
+  other: msg('Other'),
 }
 export const typeOptions = plannerTypes.map((value) => ({ value, label: typeNames[value] }))
 export const typeName = (type: PlannerType) => typeNames[type]
 
-export const statusNames: Record<PlannerStatus, string> = { planning: 'Planning', done: 'Done', cancelled: 'Cancelled' }
+export const statusNames: Record<PlannerStatus, string> = { planning: msg('Planning'), done: msg('Done'), cancelled: msg('Cancelled') }
 export const statusOptions = plannerStatuses.map((value) => ({ value, label: statusNames[value] }))
 
-export const responseNames: Record<Response, string> = { pending: 'No answer yet', yes: 'Coming', no: 'Not coming', maybe: 'Maybe' }
+export const responseNames: Record<Response, string> = {
+  pending: msg('No answer yet'),
+  yes: msg('Coming'),
+  no: msg('Not coming'),
+  maybe: msg('Maybe'),
+}
 export const responseTones: Record<Response, Tone> = { pending: 'neutral', yes: 'success', no: 'error', maybe: 'warning' }
 
 /** "today", "in 12 days", "3 days ago"; undefined without a date. */
 export const countdownOf = ({ date }: Pick<PlannerReply, 'date'>, today: string) => {
   if (date === null) return undefined
   const { days } = Temporal.PlainDate.from(today).until(date, { largestUnit: 'days' })
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Tomorrow'
-  return days > 0 ? `In ${days} days` : `${-days} ${days === -1 ? 'day' : 'days'} ago`
+  if (days === 0) return t('Today')
+  if (days === 1) return t('Tomorrow')
+  return days > 0 ? t('In {days} days', { days }) : `${-days} ${days === -1 ? 'day' : 'days'} ago`
 }
 
 /** "3:00 PM" for "15:00" */
@@ -38,7 +44,7 @@ export const timeText = (time: string) => formatTime(Temporal.PlainTime.from(tim
 
 /** "Sat, Dec 5, 3:00 PM · Our garden" */
 export const whenAndWhere = ({ date, time, venue }: Pick<PlannerReply, 'date' | 'time' | 'venue'>, today: string) =>
-  [date ? dueName(date, today, time && timeText(time)) : 'No date yet', venue].filter(Boolean).join(' · ')
+  [date ? dueName(date, today, time && timeText(time)) : t('No date yet'), venue].filter(Boolean).join(' · ')
 
 export const guestName = ({ user, guestName: name }: Pick<GuestReply, 'user' | 'guestName'>) => user?.name ?? name ?? ''
 

@@ -16,6 +16,7 @@ import { sendOrQueue } from '#web/platform/offline/outbox'
 import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { tickAct } from './planners.outbox'
+import { t } from './texts'
 
 /** The plan that a call is about, and its family. */
 export type PlanPath = { familyId: string; plannerId: string }
@@ -60,32 +61,32 @@ export const useSavePlan = (familyId: string) =>
   useAction(
     ({ id, body }: Save<PlanBody>) =>
       id ? call(plannersApi.change, { params: { plannerId: id }, body }) : call(plannersApi.create, { params: { familyId }, body }),
-    { changes: changes(familyId), done: saved('Plan') },
+    { changes: changes(familyId), done: saved(t('Plan')) },
   )
 export const useDeletePlan = (familyId: string) =>
   useAction((plannerId: string) => call(plannersApi.remove, { params: { plannerId } }), {
     // The plan's screen must be left before a refetch reports it as missing.
     onSuccess: (_, plannerId) =>
       queryClient.setQueryData(plansQuery(familyId).queryKey, (plans) => plans?.filter(({ id }) => id !== plannerId)),
-    done: 'Plan deleted',
-    failed: 'Failed to delete the plan',
+    done: t('Plan deleted'),
+    failed: t('Failed to delete the plan'),
   })
 export const useSaveTemplate = (familyId: string) =>
   useAction((body: z.input<typeof newTemplate>) => call(plannersApi.saveTemplate, { params: { familyId }, body }), {
     changes: changes(familyId),
-    done: 'Template saved',
+    done: t('Template saved'),
   })
 export const useDeleteTemplate = (familyId: string) =>
   useAction((templateId: string) => call(plannersApi.removeTemplate, { params: { templateId } }), {
     changes: changes(familyId),
-    done: 'Template deleted',
+    done: t('Template deleted'),
   })
 
 export const useSaveTask = ({ familyId, plannerId }: PlanPath) =>
   useAction(
     ({ id, body }: Save<z.input<typeof newEventTask>>) =>
       id ? call(partsApi.changeTask, { params: { eventTaskId: id }, body }) : call(partsApi.addTask, { params: { plannerId }, body }),
-    { changes: changes(familyId), done: saved('Task') },
+    { changes: changes(familyId), done: saved(t('Task')) },
   )
 type Tick = { task: EventTaskReply; isCompleted: boolean }
 /** Ticks a task; offline the tick waits in the outbox. */
@@ -95,7 +96,7 @@ export const useTick = (familyId: string, list: ReturnType<typeof tasksQuery>) =
       sendOrQueue(tickAct(task, isCompleted), () => call(partsApi.changeTask, { params: { eventTaskId: task.id }, body: { isCompleted } })),
     {
       changes: changes(familyId),
-      failed: 'Failed to change the task',
+      failed: t('Failed to change the task'),
       optimistic: optimistic(list.queryKey, (tasks, { task: { id }, isCompleted }) =>
         tasks.map((task) => (task.id === id ? { ...task, isCompleted } : task)),
       ),
@@ -104,7 +105,7 @@ export const useTick = (familyId: string, list: ReturnType<typeof tasksQuery>) =
 export const useDeleteTask = (familyId: string) =>
   useAction((eventTaskId: string) => call(partsApi.removeTask, { params: { eventTaskId } }), {
     changes: changes(familyId),
-    done: 'Task deleted',
+    done: t('Task deleted'),
   })
 
 type GuestBody = z.input<typeof newGuest> & z.input<typeof guestChange>
@@ -114,7 +115,7 @@ export const useSaveGuest = ({ familyId, plannerId }: PlanPath) =>
       id
         ? { ...(await call(guestsApi.change, { params: { guestId: id }, body })), rsvpUrl: null }
         : call(guestsApi.create, { params: { plannerId }, body }),
-    { changes: changes(familyId), done: saved('Guest') },
+    { changes: changes(familyId), done: saved(t('Guest')) },
   )
 /** Sets some fields of a guest, such as the answer. */
 export const useAnswer = (familyId: string) =>
@@ -122,26 +123,26 @@ export const useAnswer = (familyId: string) =>
     ({ id, body }: { id: string; body: z.input<typeof guestChange> }) => call(guestsApi.change, { params: { guestId: id }, body }),
     {
       changes: changes(familyId),
-      failed: 'Failed to save the answer',
+      failed: t('Failed to save the answer'),
     },
   )
 export const useDeleteGuest = (familyId: string) =>
-  useAction((guestId: string) => call(guestsApi.remove, { params: { guestId } }), { changes: changes(familyId), done: 'Guest deleted' })
+  useAction((guestId: string) => call(guestsApi.remove, { params: { guestId } }), { changes: changes(familyId), done: t('Guest deleted') })
 export const useNewLink = (familyId: string) =>
   useAction((guestId: string) => call(guestsApi.link, { params: { guestId } }), {
     changes: changes(familyId),
-    failed: 'Failed to create the link',
+    failed: t('Failed to create the link'),
   })
 export const useRevokeLink = (familyId: string) =>
-  useAction((guestId: string) => call(guestsApi.revoke, { params: { guestId } }), { changes: changes(familyId), done: 'Link revoked' })
+  useAction((guestId: string) => call(guestsApi.revoke, { params: { guestId } }), { changes: changes(familyId), done: t('Link revoked') })
 export const useRemind = ({ familyId, plannerId }: PlanPath) =>
   useAction(() => call(guestsApi.remind, { params: { plannerId } }), {
     changes: changes(familyId),
     done: ({ notified, mailed, left }) => ({
-      title: notified + mailed > 0 ? `${notified + mailed} guests reminded` : 'Nobody to remind now',
-      description: left > 0 ? `${left} without e-mail: send them their link yourself.` : undefined,
+      title: notified + mailed > 0 ? t('{notified} guests reminded', { notified: notified + mailed }) : t('Nobody to remind now'),
+      description: left > 0 ? t('{left} without e-mail: send them their link yourself.', { left }) : undefined,
     }),
-    failed: 'Failed to remind the guests',
+    failed: t('Failed to remind the guests'),
   })
 
 export const useSaveExpense = ({ familyId, plannerId }: PlanPath) =>
@@ -150,34 +151,37 @@ export const useSaveExpense = ({ familyId, plannerId }: PlanPath) =>
       id
         ? call(partsApi.changeExpense, { params: { eventExpenseId: id }, body })
         : call(partsApi.addExpense, { params: { plannerId }, body }),
-    { changes: changes(familyId), done: saved('Expense') },
+    { changes: changes(familyId), done: saved(t('Expense')) },
   )
 export const useDeleteExpense = (familyId: string) =>
   useAction((eventExpenseId: string) => call(partsApi.removeExpense, { params: { eventExpenseId } }), {
     changes: changes(familyId),
-    done: 'Expense deleted',
+    done: t('Expense deleted'),
   })
 export const useSaveVenue = ({ familyId, plannerId }: PlanPath) =>
   useAction(
     ({ id, body }: Save<z.input<typeof newEventVenue>>) =>
       id ? call(partsApi.changeVenue, { params: { venueId: id }, body }) : call(partsApi.addVenue, { params: { plannerId }, body }),
-    { changes: changes(familyId), done: saved('Venue') },
+    { changes: changes(familyId), done: saved(t('Venue')) },
   )
 export const useDeleteVenue = (familyId: string) =>
-  useAction((venueId: string) => call(partsApi.removeVenue, { params: { venueId } }), { changes: changes(familyId), done: 'Venue deleted' })
+  useAction((venueId: string) => call(partsApi.removeVenue, { params: { venueId } }), {
+    changes: changes(familyId),
+    done: t('Venue deleted'),
+  })
 export const useVote = (familyId: string) =>
   useAction(({ id, isFor }: { id: string; isFor: boolean }) => call(partsApi.vote, { params: { venueId: id }, body: { isFor } }), {
     changes: changes(familyId),
-    failed: 'Failed to vote',
+    failed: t('Failed to vote'),
   })
 export const useSaveMoment = ({ familyId, plannerId }: PlanPath) =>
   useAction(
     ({ id, body }: Save<z.input<typeof newEventMoment>>) =>
       id ? call(partsApi.changeMoment, { params: { momentId: id }, body }) : call(partsApi.addMoment, { params: { plannerId }, body }),
-    { changes: changes(familyId), done: saved('Moment') },
+    { changes: changes(familyId), done: saved(t('Moment')) },
   )
 export const useDeleteMoment = (familyId: string) =>
   useAction((momentId: string) => call(partsApi.removeMoment, { params: { momentId } }), {
     changes: changes(familyId),
-    done: 'Moment deleted',
+    done: t('Moment deleted'),
   })

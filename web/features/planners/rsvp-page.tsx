@@ -11,6 +11,7 @@ import { ErrorState } from '#web/ui/error-state'
 import { toast } from '#web/ui/toast'
 import { Entrance, EntranceLoading } from '../accounts/entrance'
 import { timeText } from './planners.labels'
+import { msg, t } from './texts'
 
 const rsvpQuery = (token: string) =>
   queryOptions({ queryKey: ['rsvp', token], queryFn: () => call(guestsApi.show, { params: { token } }), retry: false })
@@ -23,10 +24,12 @@ export function RsvpPage() {
   if (query.data) return <Invitation rsvp={query.data} token={token} />
   const isGone = query.error instanceof ApiError && query.error.status === 404
   if (isGone)
-    return <Entrance title="No such invitation" subtitle="Check that the whole link was opened, or ask your host for a new one." />
+    return (
+      <Entrance title={t('No such invitation')} subtitle={t('Check that the whole link was opened, or ask your host for a new one.')} />
+    )
   return (
-    <Entrance title="Invitation">
-      <ErrorState title="Failed to load the invitation" onRetry={query.refetch} pending={query.isFetching} />
+    <Entrance title={t('Invitation')}>
+      <ErrorState title={t('Failed to load the invitation')} onRetry={query.refetch} pending={query.isFetching} />
     </Entrance>
   )
 }
@@ -35,16 +38,21 @@ const dayOf = (date: string) =>
   formatDay(Temporal.PlainDate.from(date), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 const answers = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'maybe', label: 'Maybe' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: msg('Yes') },
+  { value: 'maybe', label: msg('Maybe') },
+  { value: 'no', label: msg('No') },
 ] as const
-const said = { yes: 'You are coming.', maybe: 'You may be coming.', no: 'You are not coming.', pending: 'You have not answered.' }
+const said = {
+  yes: msg('You are coming.'),
+  maybe: msg('You may be coming.'),
+  no: msg('You are not coming.'),
+  pending: msg('You have not answered.'),
+}
 
 function Invitation({ rsvp, token }: { rsvp: RsvpReply; token: string }) {
   const { title, date, time, place, note, isOpen, isCancelled, guestName, hostColor, rsvpDeadline } = rsvp
   return (
-    <Entrance title={title} subtitle={isCancelled ? 'This event is cancelled.' : `Dear ${guestName}, you are invited.`}>
+    <Entrance title={title} subtitle={isCancelled ? t('This event is cancelled.') : t('Dear {guestName}, you are invited.', { guestName })}>
       <div className="flex flex-col gap-5">
         <div aria-hidden className="h-1.5 rounded-full" style={{ backgroundColor: hostColor }} />
         <ul className="flex flex-col gap-2 [overflow-wrap:anywhere]">
@@ -62,12 +70,20 @@ function Invitation({ rsvp, token }: { rsvp: RsvpReply; token: string }) {
           )}
         </ul>
         {note && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
-        {isOpen ? <AnswerForm rsvp={rsvp} token={token} /> : <p className="font-medium">{said[rsvp.response]} Answers are closed.</p>}
-        {isOpen && rsvpDeadline && <p className="text-muted text-sm">You can change your answer until {dayOf(rsvpDeadline)}.</p>}
+        {isOpen ? (
+          <AnswerForm rsvp={rsvp} token={token} />
+        ) : (
+          <p className="font-medium">{t('{said} Answers are closed.', { said: said[rsvp.response] })}</p>
+        )}
+        {isOpen && rsvpDeadline && (
+          <p className="text-muted text-sm">
+            {t('You can change your answer until {rsvpDeadline}.', { rsvpDeadline: dayOf(rsvpDeadline) })}
+          </p>
+        )}
         {date && (
           <a href={`/api/rsvp/${token}/event.ics`} className={`${buttonClass('quiet')} w-full`}>
             <CalendarPlus aria-hidden className="size-4" />
-            Add to my calendar
+            {t('Add to my calendar')}
           </a>
         )}
       </div>
@@ -87,22 +103,24 @@ function AnswerForm({ rsvp, token }: { rsvp: RsvpReply; token: string }) {
     check: rsvpAnswer.safeParse,
     send: async (values) => {
       queryClient.setQueryData(rsvpQuery(token).queryKey, await call(guestsApi.answer, { params: { token }, body: values as never }))
-      toast({ title: 'Thank you. Your answer is saved.' })
+      toast({ title: t('Thank you. Your answer is saved.') })
     },
   })
   return (
     <form.AppForm>
       <form.Body>
         {rsvp.response !== 'pending' && <p className="font-medium">{said[rsvp.response]}</p>}
-        <form.AppField name="response">{(field) => <field.Either label="Are you coming?" options={answers} />}</form.AppField>
+        <form.AppField name="response">{(field) => <field.Either label={t('Are you coming?')} options={answers} />}</form.AppField>
         <div className="grid grid-cols-2 gap-4">
-          <form.AppField name="guestCount">{(field) => <field.Whole label="Adults" min="0" max="100" />}</form.AppField>
-          <form.AppField name="childCount">{(field) => <field.Whole label="Children" min="0" max="100" />}</form.AppField>
+          <form.AppField name="guestCount">{(field) => <field.Whole label={t('Adults')} min="0" max="100" />}</form.AppField>
+          <form.AppField name="childCount">{(field) => <field.Whole label={t('Children')} min="0" max="100" />}</form.AppField>
         </div>
-        <form.AppField name="dietaryRestrictions">{(field) => <field.Text label="Allergies and diets" autoComplete="off" />}</form.AppField>
-        <form.AppField name="notes">{(field) => <field.LongText label="Message to your host" rows={2} />}</form.AppField>
+        <form.AppField name="dietaryRestrictions">
+          {(field) => <field.Text label={t('Allergies and diets')} autoComplete="off" />}
+        </form.AppField>
+        <form.AppField name="notes">{(field) => <field.LongText label={t('Message to your host')} rows={2} />}</form.AppField>
         <form.Refusal />
-        <form.Submit className="w-full">{rsvp.response === 'pending' ? 'Send Answer' : 'Change Answer'}</form.Submit>
+        <form.Submit className="w-full">{rsvp.response === 'pending' ? t('Send Answer') : t('Change Answer')}</form.Submit>
       </form.Body>
     </form.AppForm>
   )

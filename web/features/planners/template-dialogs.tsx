@@ -13,10 +13,15 @@ import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
 import type { DialogState } from '#web/ui/use-dialog'
 import { templatesQuery, useDeleteTemplate, useSaveTemplate } from './planners.queries'
+import { t } from './texts'
 
 const contentOf = ({ tasks, expenses }: TemplateReply) => {
   const packing = tasks.filter(({ kind }) => kind === 'packing').length
-  return `${tasks.length - packing} tasks, ${packing} things to pack, ${expenses.length} lines of budget`
+  return t('{count} tasks, {packing} things to pack, {count2} lines of budget', {
+    count: tasks.length - packing,
+    packing,
+    count2: expenses.length,
+  })
 }
 
 interface TemplatesDialogProps extends DialogState {
@@ -31,8 +36,12 @@ export function TemplatesDialog({ family, onUse, ...dialog }: TemplatesDialogPro
   const me = useMe()
   const removal = useDeleteTemplate(family.id)
   return (
-    <Dialog {...dialog} title="Event Templates" description="Ready-made templates">
-      <Loaded query={query} noun="templates" skeleton={<Skeletons count={6} of="h-14 w-full" className="flex flex-col gap-3" />}>
+    <Dialog {...dialog} title={t('Event Templates')} description={t('Ready-made templates')}>
+      <Loaded
+        query={query}
+        errorTitle={t('Failed to load the templates')}
+        skeleton={<Skeletons count={6} of="h-14 w-full" className="flex flex-col gap-3" />}
+      >
         {(templates) => (
           <ul className="flex flex-col divide-y divide-base-300">
             {templates.map((template) => (
@@ -41,19 +50,21 @@ export function TemplatesDialog({ family, onUse, ...dialog }: TemplatesDialogPro
                   <p className="flex flex-wrap items-center gap-2 font-medium">
                     <LayoutTemplate aria-hidden className="size-4 text-primary" />
                     {template.name}
-                    {!template.isBuiltIn && <Badge>Yours</Badge>}
+                    {!template.isBuiltIn && <Badge>{t('Yours')}</Badge>}
                   </p>
                   <p className="text-muted text-sm">{contentOf(template)}</p>
                 </div>
                 {onUse && (
-                  <Button size="sm" aria-label={`Use ${template.name}`} onClick={() => onUse(template.id)}>
-                    Use
+                  <Button size="sm" aria-label={t('Use {name}', { name: template.name })} onClick={() => onUse(template.id)}>
+                    {t('Use')}
                   </Button>
                 )}
                 {template.createdBy !== null && mayChangePlan(me, { createdBy: template.createdBy }) && (
                   <IconButton
                     label={`Delete ${template.name}`}
-                    onClick={() => askToDelete(template, { kind: 'template', text: 'Plans made from it stay.', removal })}
+                    onClick={() =>
+                      askToDelete(template, { failed: t('Failed to delete the template'), text: t('Plans made from it stay.'), removal })
+                    }
                   >
                     <Trash2 aria-hidden className="size-4" />
                   </IconButton>
@@ -74,17 +85,17 @@ export function SaveTemplateDialog({ open, onOpenChange, plan }: DialogState & {
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Template',
-    verb: 'Save',
-    title: 'Save as Template',
+    noun: t('Template'),
+    verb: t('Save'),
+    title: t('Save as Template'),
     toForm: () => ({ name: plan.name }),
     toBody: (values) => ({ ...values, plannerId }),
     schema: newTemplate,
     save: ({ body }) => save.mutateAsync(body),
   })
   return (
-    <FormDialog {...dialog} description="Tasks, packing list and budget, without guests and dates.">
-      <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
+    <FormDialog {...dialog} description={t('Tasks, packing list and budget, without guests and dates.')}>
+      <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
     </FormDialog>
   )
 }

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { levelOptions } from './friends.labels'
 import { choosableDocumentsQuery, friendsQuery, useSaveFriend } from './friends.queries'
+import { t } from './texts'
 
 type FriendDialogProps = DialogState & {
   familyId: string
@@ -31,9 +32,9 @@ export function FriendDialog({ open, onOpenChange, familyId, friend, onAdded }: 
     open,
     onOpenChange,
     entity: friend,
-    noun: 'Access',
-    title: friend ? `Access of ${friend.friendName}` : 'Give access',
-    submit: friend ? 'Save Changes' : 'Give access',
+    noun: t('Access'),
+    title: friend ? t('Access of {friendName}', { friendName: friend.friendName }) : t('Give access'),
+    submit: friend ? t('Save Changes') : t('Give access'),
     toForm: () => ({
       friendName: friend?.friendName ?? '',
       friendEmail: friend?.friendEmail ?? '',
@@ -56,17 +57,17 @@ export function FriendDialog({ open, onOpenChange, familyId, friend, onAdded }: 
   const isHelper = useStore(form.store, ({ values }) => values.accessLevel === 'helper')
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="accessLevel">{(field) => <field.Either label="Who is it?" options={levelOptions} />}</form.AppField>
-      <form.AppField name="friendName">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="accessLevel">{(field) => <field.Either label={t('Who is it?')} options={levelOptions} />}</form.AppField>
+      <form.AppField name="friendName">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
       <form.AppField name="friendEmail">{(field) => <field.Text label="E-mail" type="email" autoComplete="off" required />}</form.AppField>
       <form.AppField name="relationship">
-        {(field) => <field.Text label="Relationship" placeholder={isHelper ? 'Babysitter' : 'Grandmother'} autoComplete="off" />}
+        {(field) => <field.Text label={t('Relationship')} placeholder={isHelper ? t('Babysitter') : t('Grandmother')} autoComplete="off" />}
       </form.AppField>
       {isHelper ? (
         <>
-          <p className="text-muted">A helper sees today’s plan and the emergency sheet, and ticks chores.</p>
+          <p className="text-muted">{t('A helper sees today’s plan and the emergency sheet, and ticks chores.')}</p>
           <form.AppField name="houseNotes">
-            {(field) => <field.LongText label="House notes" rows={4} hint="Keys, Wi-Fi, bedtime: what a helper has to know." />}
+            {(field) => <field.LongText label={t('House notes')} rows={4} hint={t('Keys, Wi-Fi, bedtime: what a helper has to know.')} />}
           </form.AppField>
           <form.AppField name="documentIds">
             {(field) => <DocumentChoice familyId={familyId} chosen={field.state.value} onChange={field.handleChange} />}
@@ -74,17 +75,21 @@ export function FriendDialog({ open, onOpenChange, familyId, friend, onAdded }: 
         </>
       ) : (
         <>
-          <form.AppField name="canViewPhotos">{(field) => <field.Toggle label="Photos" />}</form.AppField>
+          <form.AppField name="canViewPhotos">{(field) => <field.Toggle label={t('Photos')} />}</form.AppField>
           <form.AppField name="canViewEvents">
-            {(field) => <field.Toggle label="Events" hint="Title, time and place. Private events stay private." />}
+            {(field) => <field.Toggle label={t('Events')} hint={t('Title, time and place. Private events stay private.')} />}
           </form.AppField>
           <form.AppField name="canRsvp">
-            {(field) => <field.Toggle label="Invitations" hint="Answers the plans that have this e-mail address among their guests." />}
+            {(field) => (
+              <field.Toggle label={t('Invitations')} hint={t('Answers the plans that have this e-mail address among their guests.')} />
+            )}
           </form.AppField>
         </>
       )}
       <form.AppField name="maxDevices">
-        {(field) => <field.Choice label="Works on" options={devices} hint="The first devices that open a link; others see nothing." />}
+        {(field) => (
+          <field.Choice label={t('Works on')} options={devices} hint={t('The first devices that open a link; others see nothing.')} />
+        )}
       </form.AppField>
     </FormDialog>
   )
@@ -97,7 +102,7 @@ function DocumentChoice({ familyId, chosen, onChange }: DocumentChoiceProps) {
   if (documents.length === 0) return null
   return (
     <fieldset>
-      <legend className="mb-1 font-medium text-sm">Documents</legend>
+      <legend className="mb-1 font-medium text-sm">{t('Documents')}</legend>
       <div className="max-h-56 overflow-y-auto rounded-field border border-base-content/15 px-3">
         {documents.map(({ id, title }) => (
           <Checkbox

@@ -12,6 +12,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { momentText } from '../settings/settings.labels'
 import { linkText } from './friends.labels'
 import { useMakeLink, useRevokePortalLink } from './friends.queries'
+import { msg, t } from './texts'
 
 const day = 24
 const terms = [
@@ -19,7 +20,7 @@ const terms = [
   { value: `${day}`, label: '24 hours' },
   { value: `${7 * day}`, label: '7 days' },
   { value: `${30 * day}`, label: '30 days' },
-  { value: `${365 * day}`, label: 'A year' },
+  { value: `${365 * day}`, label: msg('A year') },
 ]
 
 type FriendLinkDialogProps = DialogState & { familyId: string; friend: FriendReply }
@@ -35,8 +36,8 @@ export function FriendLinkDialog({ open, onOpenChange, familyId, friend }: Frien
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Link for ${friend.friendName}`}
-      description="The first device that opens the link keeps it. Open it signed in to see a preview."
+      title={t('Link for {friendName}', { friendName: friend.friendName })}
+      description={t('The first device that opens the link keeps it. Open it signed in to see a preview.')}
       footer={
         <>
           {friend.hasLink && (
@@ -45,11 +46,11 @@ export function FriendLinkDialog({ open, onOpenChange, familyId, friend }: Frien
               pending={revoke.isPending}
               onClick={() => revoke.mutate(friend.id, { onSuccess: () => onOpenChange(false) })}
             >
-              Revoke link
+              {t('Revoke link')}
             </Button>
           )}
           <Button variant="primary" pending={make.isPending} onClick={() => make.mutate({ friendId: friend.id, hours: Number(hours) })}>
-            {friend.hasLink ? 'Make a new link' : 'Make a link'}
+            {friend.hasLink ? t('Make a new link') : t('Make a link')}
           </Button>
         </>
       }
@@ -57,9 +58,13 @@ export function FriendLinkDialog({ open, onOpenChange, familyId, friend }: Frien
       <div className="flex flex-col gap-5">
         {made ? (
           <>
-            <CopyField label="Link" value={made.url} hint={`Works until ${momentText(made.expiresAt, timezone)}. It is shown only now.`} />
-            <ShareButton title={`Page for ${friend.friendName}`} url={made.url} />
-            <QrCode value={made.url} label="QR code of the link" className="mx-auto size-52" />
+            <CopyField
+              label={t('Link')}
+              value={made.url}
+              hint={t('Works until {moment}. It is shown only now.', { moment: momentText(made.expiresAt, timezone) })}
+            />
+            <ShareButton title={t('Page for {friendName}', { friendName: friend.friendName })} url={made.url} />
+            <QrCode value={made.url} label={t('QR code of the link')} className="mx-auto size-52" />
           </>
         ) : (
           <p>
@@ -67,7 +72,7 @@ export function FriendLinkDialog({ open, onOpenChange, familyId, friend }: Frien
             {friend.hasLink && '. A new link replaces it, and its devices.'}
           </p>
         )}
-        <Select label="Works for" options={terms} value={hours} onValueChange={setHours} />
+        <Select label={t('Works for')} options={terms} value={hours} onValueChange={setHours} />
       </div>
     </Dialog>
   )

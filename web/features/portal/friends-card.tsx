@@ -14,6 +14,7 @@ import { FriendDialog } from './friend-dialog'
 import { FriendLinkDialog } from './friend-link-dialog'
 import { allowedText, linkText } from './friends.labels'
 import { friendsQuery, useDeleteFriend } from './friends.queries'
+import { t } from './texts'
 
 /** People without an account who have access by a link, for parents and admins. */
 export function FriendsCard() {
@@ -24,26 +25,26 @@ export function FriendsCard() {
   const current = query.data?.find(({ id }) => id === linking.subject?.id) ?? linking.subject
   return (
     <Card
-      title="Friends & helpers"
-      subtitle="Access by a link, without an account."
+      title={t('Friends & helpers')}
+      subtitle={t('Access by a link, without an account.')}
       flush
       actions={
-        <Button icon={<UserPlus aria-hidden className="size-4" />} aria-label="Give access" onClick={() => editing.show(undefined)}>
+        <Button icon={<UserPlus aria-hidden className="size-4" />} aria-label={t('Give access')} onClick={() => editing.show(undefined)}>
           <span>
-            Give<span className="not-sm:hidden"> access</span>
+            Give<span className="not-sm:hidden"> {t('access')}</span>
           </span>
         </Button>
       }
     >
       <Loaded
         query={query}
-        noun="friends and helpers"
+        errorTitle={t('Failed to load the friends and helpers')}
         skeleton={<Skeletons count={1} of="h-12" className="p-5" />}
         empty={
           <EmptyState
             icon={HeartHandshake}
-            title="No friends or helpers yet"
-            text="Show grandparents the photos, or hand a babysitter today's plan. The link ends by itself."
+            title={t('No friends or helpers yet')}
+            text={t("Show grandparents the photos, or hand a babysitter today's plan. The link ends by itself.")}
           />
         }
       >
@@ -84,13 +85,15 @@ function FriendRow({ friend, onEdit, onLink }: FriendRowProps) {
         <p className="text-muted text-sm">{linkText(friend, Temporal.Now.instant(), timezone)}</p>
       </div>
       <div className="flex shrink-0">
-        <IconButton label={`Link for ${name}`} onClick={() => onLink(friend)}>
+        <IconButton label={t('Link for {name}', { name })} onClick={() => onLink(friend)}>
           <Link2 aria-hidden className="size-5" />
         </IconButton>
         <CardMenu
           itemName={name}
           onEdit={() => onEdit(friend)}
-          onDelete={() => askToDelete({ id, name }, { kind: 'access', text: 'The link stops working at once.', removal })}
+          onDelete={() =>
+            askToDelete({ id, name }, { failed: t('Failed to delete the access'), text: t('The link stops working at once.'), removal })
+          }
         />
       </div>
     </li>

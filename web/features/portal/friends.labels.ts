@@ -1,22 +1,23 @@
 import type { FriendReply } from '#src/features/portal/friends.contract'
 import { momentText } from '../settings/settings.labels'
+import { msg, t } from './texts'
 
 export const levelOptions = [
-  { value: 'limited', label: 'Friend' },
-  { value: 'helper', label: 'Helper' },
+  { value: 'limited', label: msg('Friend') },
+  { value: 'helper', label: msg('Helper') },
 ] as const
 
 /** "Photos, events" */
 export const allowedText = ({ accessLevel, canViewPhotos, canViewEvents, canRsvp }: FriendReply) => {
-  if (accessLevel === 'helper') return 'Helper'
-  const parts = [canViewPhotos && 'Photos', canViewEvents && 'Events', canRsvp && 'Invitations'].filter(Boolean)
-  return parts.length ? parts.join(', ') : 'Nothing yet'
+  if (accessLevel === 'helper') return t('Helper')
+  const parts = [canViewPhotos && t('Photos'), canViewEvents && t('Events'), canRsvp && t('Invitations')].filter(Boolean)
+  return parts.length ? parts.join(', ') : t('Nothing yet')
 }
 
 /** Whether the link works, and when it was used. */
 export const linkText = ({ hasLink, expiresAt, lastAccessedAt }: FriendReply, now: Temporal.Instant, timezone: string) => {
-  const seen = lastAccessedAt ? `Last opened ${momentText(lastAccessedAt, timezone)}` : 'Never opened'
-  if (!hasLink || !expiresAt) return `No link · ${seen}`
+  const seen = lastAccessedAt ? t('Last opened {moment}', { moment: momentText(lastAccessedAt, timezone) }) : t('Never opened')
+  if (!hasLink || !expiresAt) return t('No link · {seen}', { seen })
   const isOver = Temporal.Instant.compare(Temporal.Instant.from(expiresAt), now) <= 0
   return `${isOver ? 'Link ended' : `Link until ${momentText(expiresAt, timezone)}`} · ${seen}`
 }

@@ -5,6 +5,7 @@ import { type friendChange, friendsApi, type newFriend } from '#src/features/por
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { type SavePart, useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 export const friendsQuery = (familyId: string) =>
   queryOptions({
@@ -25,13 +26,13 @@ export const useSaveFriend = (familyId: string) =>
       id === undefined
         ? call(friendsApi.create, { params: { familyId }, body })
         : call(friendsApi.change, { params: { friendId: id }, body }),
-    { changes: ['portal', familyId], done: (_, { id }) => (id ? 'Access saved' : 'Access given') },
+    { changes: ['portal', familyId], done: (_, { id }) => (id ? t('Access saved') : t('Access given')) },
   )
 
 export const useDeleteFriend = (familyId: string) =>
   useAction((friendId: string) => call(friendsApi.remove, { params: { friendId } }), {
     changes: ['portal', familyId],
-    done: 'Access removed',
+    done: t('Access removed'),
   })
 
 export const useMakeLink = (familyId: string) =>
@@ -39,13 +40,13 @@ export const useMakeLink = (familyId: string) =>
     ({ friendId, hours }: { friendId: string; hours: number }) => call(friendsApi.link, { params: { friendId }, body: { hours } }),
     {
       changes: ['portal', familyId],
-      failed: 'Failed to make the link',
+      failed: t('Failed to make the link'),
     },
   )
 
 export const useRevokePortalLink = (familyId: string) =>
   useAction((friendId: string) => call(friendsApi.revoke, { params: { friendId } }), {
     changes: ['portal', familyId],
-    done: 'Link revoked',
-    failed: 'Failed to revoke the link',
+    done: t('Link revoked'),
+    failed: t('Failed to revoke the link'),
   })

@@ -7,6 +7,7 @@ import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
 import { portalEventsQuery, portalInvitationsQuery, portalPhotosQuery, useAnswerInvitation } from './portal.queries'
 import { EventLines, PortalPart } from './portal-part'
+import { msg, t } from './texts'
 
 const skeleton = <Skeletons count={2} of="h-11" />
 
@@ -14,11 +15,11 @@ export function PortalPhotos({ portalToken }: { portalToken: string }) {
   const query = useInfiniteQuery(portalPhotosQuery(portalToken))
   const addressOf = (id: string, width: number) => `/api/portal/${portalToken}/photos/${id}?w=${width}`
   return (
-    <PortalPart title="Photos">
-      <Loaded query={query} noun="photos" skeleton={skeleton}>
+    <PortalPart title={t('Photos')}>
+      <Loaded query={query} errorTitle={t('Failed to load the photos')} skeleton={skeleton}>
         {({ pages }) =>
           pages[0]?.length === 0 ? (
-            <p className="text-muted">No photos yet</p>
+            <p className="text-muted">{t('No photos yet')}</p>
           ) : (
             <>
               <ul className="grid grid-cols-3 gap-2">
@@ -27,7 +28,10 @@ export function PortalPhotos({ portalToken }: { portalToken: string }) {
                     <a href={addressOf(id, 1920)} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-field">
                       <img
                         src={addressOf(id, 320)}
-                        alt={caption ?? `Photo of ${formatDay(Temporal.PlainDate.from(day), { dateStyle: 'long' })}`}
+                        alt={
+                          caption ??
+                          t('Photo of {formatDay}', { formatDay: formatDay(Temporal.PlainDate.from(day), { dateStyle: 'long' }) })
+                        }
                         loading="lazy"
                         className="aspect-square w-full object-cover"
                       />
@@ -47,8 +51,13 @@ export function PortalPhotos({ portalToken }: { portalToken: string }) {
 export function PortalEvents({ portalToken, timezone }: { portalToken: string; timezone: string }) {
   const query = useQuery(portalEventsQuery(portalToken))
   return (
-    <PortalPart title="Events">
-      <Loaded query={query} noun="events" skeleton={skeleton} empty={<p className="text-muted">No events soon</p>}>
+    <PortalPart title={t('Events')}>
+      <Loaded
+        query={query}
+        errorTitle={t('Failed to load the events')}
+        skeleton={skeleton}
+        empty={<p className="text-muted">{t('No events soon')}</p>}
+      >
         {(events) => <EventLines events={events} timezone={timezone} />}
       </Loaded>
     </PortalPart>
@@ -58,8 +67,13 @@ export function PortalEvents({ portalToken, timezone }: { portalToken: string; t
 export function PortalInvitations({ portalToken, isPreview }: { portalToken: string; isPreview: boolean }) {
   const query = useQuery(portalInvitationsQuery(portalToken))
   return (
-    <PortalPart title="Invitations">
-      <Loaded query={query} noun="invitations" skeleton={skeleton} empty={<p className="text-muted">No invitations</p>}>
+    <PortalPart title={t('Invitations')}>
+      <Loaded
+        query={query}
+        errorTitle={t('Failed to load the invitations')}
+        skeleton={skeleton}
+        empty={<p className="text-muted">{t('No invitations')}</p>}
+      >
         {(invitations) => (
           <ul className="flex flex-col gap-5">
             {invitations.map((invitation) => (
@@ -72,8 +86,13 @@ export function PortalInvitations({ portalToken, isPreview }: { portalToken: str
   )
 }
 
-const said = { yes: 'You are coming.', maybe: 'You may be coming.', no: 'You are not coming.', pending: 'You have not answered.' }
-const answers = { yes: 'Yes', maybe: 'Maybe', no: 'No' } as const
+const said = {
+  yes: msg('You are coming.'),
+  maybe: msg('You may be coming.'),
+  no: msg('You are not coming.'),
+  pending: msg('You have not answered.'),
+}
+const answers = { yes: msg('Yes'), maybe: msg('Maybe'), no: msg('No') } as const
 
 function Invitation({ invitation, portalToken, isPreview }: { invitation: PortalInvitation; portalToken: string; isPreview: boolean }) {
   const answer = useAnswerInvitation(portalToken)
@@ -86,7 +105,7 @@ function Invitation({ invitation, portalToken, isPreview }: { invitation: Portal
       <p className="font-medium">{title}</p>
       <p className="text-muted text-sm">{[day, place].filter(Boolean).join(' · ')}</p>
       {note && <p className="whitespace-pre-line">{note}</p>}
-      <p>{isCancelled ? 'This event is cancelled.' : said[response]}</p>
+      <p>{isCancelled ? t('This event is cancelled.') : said[response]}</p>
       {isOpen && !isPreview && (
         <div className="flex flex-wrap gap-2">
           {(Object.keys(answers) as (keyof typeof answers)[]).map((value) => (

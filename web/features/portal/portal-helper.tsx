@@ -7,6 +7,7 @@ import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
 import { portalEmergencyQuery, portalNotesQuery, portalTodayQuery, useTick } from './portal.queries'
 import { EventLines, PortalPart } from './portal-part'
+import { t } from './texts'
 
 const skeleton = <Skeletons count={2} of="h-11" />
 
@@ -16,13 +17,17 @@ export function PortalTodayPart({ portalToken, isPreview }: { portalToken: strin
   // Ticked at once; the answer of the server follows.
   const isDone = (id: string, stored: boolean) => (tick.isPending && tick.variables.choreId === id ? tick.variables.isDone : stored)
   return (
-    <PortalPart title="Today">
-      <Loaded query={query} noun="plan of today" skeleton={skeleton}>
+    <PortalPart title={t('Today')}>
+      <Loaded query={query} errorTitle={t('Failed to load the plan of today')} skeleton={skeleton}>
         {({ events, chores, timezone }) => (
           <>
-            {events.length ? <EventLines events={events} timezone={timezone} isToday /> : <p className="text-muted">No events today</p>}
-            <h3 className="mt-2 font-heading text-lg">Chores</h3>
-            {chores.length === 0 && <p className="text-muted">No chores today</p>}
+            {events.length ? (
+              <EventLines events={events} timezone={timezone} isToday />
+            ) : (
+              <p className="text-muted">{t('No events today')}</p>
+            )}
+            <h3 className="mt-2 font-heading text-lg">{t('Chores')}</h3>
+            {chores.length === 0 && <p className="text-muted">{t('No chores today')}</p>}
             <ul>
               {chores.map((chore) => (
                 <li key={chore.id}>
@@ -47,11 +52,11 @@ export function PortalTodayPart({ portalToken, isPreview }: { portalToken: strin
 export function PortalNotesPart({ portalToken }: { portalToken: string }) {
   const query = useQuery(portalNotesQuery(portalToken))
   return (
-    <PortalPart title="House notes">
-      <Loaded query={query} noun="house notes" skeleton={skeleton}>
+    <PortalPart title={t('House notes')}>
+      <Loaded query={query} errorTitle={t('Failed to load the house notes')} skeleton={skeleton}>
         {({ houseNotes, documents }) => (
           <>
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{houseNotes ?? 'No notes'}</p>
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{houseNotes ?? t('No notes')}</p>
             {documents.map(({ id, title, content, fileName }) => (
               <section key={id} aria-label={title} className="rounded-box border border-base-content/15 p-4 [overflow-wrap:anywhere]">
                 <h3 className="font-heading text-lg">{title}</h3>
@@ -74,11 +79,11 @@ export function PortalNotesPart({ portalToken }: { portalToken: string }) {
 export function PortalEmergencySheet({ portalToken }: { portalToken: string }) {
   const query = useQuery(portalEmergencyQuery(portalToken))
   return (
-    <PortalPart title="In an emergency">
-      <Loaded query={query} noun="emergency sheet" skeleton={skeleton}>
+    <PortalPart title={t('In an emergency')}>
+      <Loaded query={query} errorTitle={t('Failed to load the emergency sheet')} skeleton={skeleton}>
         {({ contacts, people }) => (
           <>
-            {contacts.length === 0 && <p className="text-muted">No emergency contacts yet</p>}
+            {contacts.length === 0 && <p className="text-muted">{t('No emergency contacts yet')}</p>}
             <ol className="flex flex-col gap-3">
               {contacts.map(({ name, organization, phones }) => (
                 <li key={`${name} ${phones[0]?.number}`} className="[overflow-wrap:anywhere]">
@@ -104,11 +109,11 @@ export function PortalEmergencySheet({ portalToken }: { portalToken: string }) {
 function PersonFacts({ person }: { person: PortalEmergency['people'][number] }) {
   const { name, allergies, medications, bloodType, doctor, doctorPhone, emergencyContact, emergencyPhone } = person
   const facts = [
-    ['Allergies', allergies],
-    ['Medications', medications],
-    ['Blood type', bloodType],
-    ['Doctor', [doctor, doctorPhone].filter(Boolean).join(', ')],
-    ['Call', [emergencyContact, emergencyPhone].filter(Boolean).join(', ')],
+    [t('Allergies'), allergies],
+    [t('Medications'), medications],
+    [t('Blood type'), bloodType],
+    [t('Doctor'), [doctor, doctorPhone].filter(Boolean).join(', ')],
+    [t('Call'), [emergencyContact, emergencyPhone].filter(Boolean).join(', ')],
   ]
   return (
     <section aria-label={name} className="rounded-box border border-base-content/15 p-4 [overflow-wrap:anywhere]">

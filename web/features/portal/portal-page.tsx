@@ -8,6 +8,7 @@ import { Entrance, EntranceLoading } from '../accounts/entrance'
 import { portalQuery } from './portal.queries'
 import { PortalEvents, PortalInvitations, PortalPhotos } from './portal-friend'
 import { PortalEmergencySheet, PortalNotesPart, PortalTodayPart } from './portal-helper'
+import { t } from './texts'
 
 /** /portal/{portalToken}: the page of a friend or helper without an account. */
 export function PortalPage() {
@@ -16,10 +17,10 @@ export function PortalPage() {
   if (query.isPending) return <EntranceLoading />
   if (query.data) return <Portal page={query.data} portalToken={portalToken} />
   return query.error instanceof ApiError && query.error.status === 404 ? (
-    <Entrance title="No such page" subtitle="This link does not work here. Ask for a new one." />
+    <Entrance title={t('No such page')} subtitle={t('This link does not work here. Ask for a new one.')} />
   ) : (
-    <Entrance title="Hello">
-      <LoadError title="Failed to load the page" query={query} />
+    <Entrance title={t('Hello')}>
+      <LoadError title={t('Failed to load the page')} query={query} />
     </Entrance>
   )
 }
@@ -29,14 +30,14 @@ function Portal({ page, portalToken }: { page: PortalReply; portalToken: string 
   const until = formatMoment(expiresAt, timezone, { dateStyle: 'medium', timeStyle: 'short' })
   const isEmpty = accessLevel === 'limited' && !canViewPhotos && !canViewEvents && !canRsvp
   return (
-    <Entrance title={familyName} subtitle={`Hello ${friendName}. This page works until ${until}.`}>
+    <Entrance title={familyName} subtitle={t('Hello {friendName}. This page works until {until}.', { friendName, until })}>
       <div className="flex flex-col gap-8">
         {isPreview && (
           <p className="rounded-field bg-base-content/6 p-3 text-sm">
-            This is a preview, because you are signed in. {friendName}’s device can still be the first.
+            {t('This is a preview, because you are signed in. {friendName}’s device can still be the first.', { friendName })}
           </p>
         )}
-        {isEmpty && <p>There is nothing here yet.</p>}
+        {isEmpty && <p>{t('There is nothing here yet.')}</p>}
         {accessLevel === 'helper' && (
           <>
             <PortalTodayPart portalToken={portalToken} isPreview={isPreview} />

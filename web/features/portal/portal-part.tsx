@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PortalEvent } from '#src/features/portal/portal.contract'
 import { formatDay, formatMoment } from '#web/platform/format/formats'
+import { t } from './texts'
 
 /** A part of the page with its heading. */
 export const PortalPart = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -24,7 +25,7 @@ export const EventLines = ({ events, timezone, isToday }: { events: PortalEvent[
         <p className="text-muted text-sm">
           {[
             !isToday && formatDay(dayOf(event, timezone), { weekday: 'short', day: 'numeric', month: 'long' }),
-            event.isAllDay ? isToday && 'All day' : formatMoment(event.startTime, timezone, { timeStyle: 'short' }),
+            event.isAllDay ? isToday && t('All day') : formatMoment(event.startTime, timezone, { timeStyle: 'short' }),
             event.location,
           ]
             .filter(Boolean)

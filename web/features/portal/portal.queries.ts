@@ -4,6 +4,7 @@ import { portalApi } from '#src/features/portal/portal.contract'
 import { call } from '#web/platform/api/api'
 import { queryClient } from '#web/platform/api/query-client'
 import { useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 // In memory only: the link ends, and the page with it.
 const keyOf = (portalToken: string, part: string) => ['portal-page', portalToken, part] as const
@@ -71,7 +72,7 @@ export const useTick = (portalToken: string) =>
   useAction(
     ({ choreId, isDone }: { choreId: string; isDone: boolean }) =>
       call(portalApi.tick, { params: { portalToken, taskId: choreId }, body: { isDone } }),
-    { onSuccess: () => queryClient.invalidateQueries(portalTodayQuery(portalToken)), failed: 'Failed to change the chore' },
+    { onSuccess: () => queryClient.invalidateQueries(portalTodayQuery(portalToken)), failed: t('Failed to change the chore') },
   )
 
 export const useAnswerInvitation = (portalToken: string) =>
@@ -79,7 +80,7 @@ export const useAnswerInvitation = (portalToken: string) =>
     ({ id, answer }: { id: string; answer: RsvpAnswer }) => call(portalApi.answer, { params: { portalToken, guestId: id }, body: answer }),
     {
       onSuccess: () => queryClient.invalidateQueries(portalInvitationsQuery(portalToken)),
-      done: 'Thank you. Your answer is saved.',
-      failed: 'Failed to save your answer',
+      done: t('Thank you. Your answer is saved.'),
+      failed: t('Failed to save your answer'),
     },
   )

@@ -8,6 +8,7 @@ import { useReturnFocus } from '#web/ui/return-focus'
 import type { DialogState } from '#web/ui/use-dialog'
 import { PrayedButton } from './prayed-button'
 import { askedText } from './prayers.labels'
+import { t } from './texts'
 
 /** The horizontal distance of a swipe, in CSS pixels. */
 const swipe = 48
@@ -32,7 +33,7 @@ export function CalmView({ open, onOpenChange, ...content }: CalmViewProps) {
           }}
           className="fixed inset-0 z-40 bg-base-200 outline-none"
         >
-          <Radix.Title className="sr-only">Pray one by one</Radix.Title>
+          <Radix.Title className="sr-only">{t('Pray one by one')}</Radix.Title>
           <Requests {...content} onClose={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
@@ -85,21 +86,19 @@ function Requests({ requests, family, onClose }: Omit<CalmViewProps, keyof Dialo
         </article>
       </div>
       <div className="flex items-center justify-center gap-3 px-4 pt-3 pb-[calc(1.5rem+var(--safe-bottom))]">
-        <IconButton label="Back" aria-disabled={at === 0 || undefined} onClick={() => turn(-1)}>
+        <IconButton label={t('Back')} aria-disabled={at === 0 || undefined} onClick={() => turn(-1)}>
           <ChevronLeft aria-hidden className="size-6" />
         </IconButton>
         <div className="flex flex-col items-center gap-2">
           <PrayedButton request={request} family={family} size="lg" />
-          <p className="text-muted text-sm tabular-nums">
-            {at + 1} of {requests.length}
-          </p>
+          <p className="text-muted text-sm tabular-nums">{t('{at} of {count}', { at: at + 1, count: requests.length })}</p>
         </div>
-        <IconButton label="Next" aria-disabled={at === requests.length - 1 || undefined} onClick={() => turn(1)}>
+        <IconButton label={t('Next')} aria-disabled={at === requests.length - 1 || undefined} onClick={() => turn(1)}>
           <ChevronRight aria-hidden className="size-6" />
         </IconButton>
       </div>
       <Radix.Close asChild>
-        <IconButton label="Close" className="absolute top-[calc(1rem+var(--safe-top))] right-4">
+        <IconButton label={t('Close')} className="absolute top-[calc(1rem+var(--safe-top))] right-4">
           <X aria-hidden className="size-6" />
         </IconButton>
       </Radix.Close>

@@ -4,6 +4,7 @@ import { useToday } from '#web/platform/format/clock'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button, type ButtonSize } from '#web/ui/button'
 import { usePrayed } from './prayers.queries'
+import { t } from './texts'
 
 interface PrayedButtonProps {
   request: PrayerReply
@@ -27,7 +28,7 @@ export function PrayedButton({ request, family, size }: PrayedButtonProps) {
       icon={<Icon aria-hidden className="size-4" />}
       onClick={() => prayedToday || prayed.mutate(request)}
     >
-      {prayedToday ? 'Prayed today' : 'I prayed'}
+      {prayedToday ? t('Prayed today') : t('I prayed')}
     </Button>
   )
 }

@@ -7,16 +7,17 @@ import { FeatureScreen } from '../shell/feature-screen'
 import { requestsQuery } from './prayers.queries'
 import { RequestsSection } from './requests-section'
 import { TestimoniesSection } from './testimonies-section'
+import { msg, t } from './texts'
 
-const title = 'Prayer Requests & Testimonies'
+const title = msg('Prayer Requests & Testimonies')
 
 /** /prayers: the open requests, and the testimonies of those that were answered. */
 export const PrayersPage = () => (
   <FeatureScreen
     title={title}
     can="member"
-    refused="You can't view prayer requests"
-    empty={<EmptyState icon={HandHeart} title="Please join a family to pray together" />}
+    refused={t("You can't view prayer requests")}
+    empty={<EmptyState icon={HandHeart} title={t('Please join a family to pray together')} />}
   >
     {(family) => <Prayers family={family} />}
   </FeatureScreen>

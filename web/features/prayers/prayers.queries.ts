@@ -14,6 +14,7 @@ import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { prayedAct } from './prayers.outbox'
+import { t } from './texts'
 
 /** The open requests, the most urgent first. */
 export const requestsQuery = (familyId: string) =>
@@ -34,7 +35,7 @@ export const useSaveRequest = (familyId: string) =>
       id === undefined
         ? call(prayersApi.create, { params: { familyId }, body })
         : call(prayersApi.change, { params: { prayerId: id }, body }),
-    { changes: ['prayers', familyId], done: (_, { id }) => (id ? 'Prayer request saved' : 'Prayer request added') },
+    { changes: ['prayers', familyId], done: (_, { id }) => (id ? t('Prayer request saved') : t('Prayer request added')) },
   )
 
 export const useSaveTestimony = (familyId: string) =>
@@ -43,14 +44,14 @@ export const useSaveTestimony = (familyId: string) =>
       id === undefined
         ? call(prayersApi.share, { params: { familyId }, body })
         : call(prayersApi.change, { params: { prayerId: id }, body }),
-    { changes: ['prayers', familyId], done: (_, { id }) => (id ? 'Testimony saved' : 'Testimony shared') },
+    { changes: ['prayers', familyId], done: (_, { id }) => (id ? t('Testimony saved') : t('Testimony shared')) },
   )
 
 /** Answers a request, which then is a testimony. */
 export const useAnswer = (familyId: string) =>
   useAction(
     ({ id, body }: { id: string; body: z.input<typeof prayerAnswer> }) => call(prayersApi.answer, { params: { prayerId: id }, body }),
-    { changes: ['prayers', familyId], done: 'Testimony shared' },
+    { changes: ['prayers', familyId], done: t('Testimony shared') },
   )
 
 /** "I prayed"; offline it waits in the outbox. @param today in the family's time zone, `YYYY-MM-DD` */
@@ -65,7 +66,7 @@ export const usePrayed = (familyId: string, today: string) =>
         queryClient.setQueryData(requestsQuery(familyId).queryKey, (requests) =>
           requests?.map((request) => (request.id === prayed.id ? prayed : request)),
         ),
-      failed: 'Failed to count your prayer',
+      failed: t('Failed to count your prayer'),
     },
   )
 
@@ -73,8 +74,8 @@ export const usePrayed = (familyId: string, today: string) =>
 export const useRemind = (familyId: string) =>
   useAction(({ id, at }: { id: string; at: string | null }) => call(prayersApi.remind, { params: { prayerId: id }, body: { at } }), {
     changes: ['prayers', familyId],
-    done: (_, { at }) => (at ? 'Daily reminder set' : 'Daily reminder ended'),
+    done: (_, { at }) => (at ? t('Daily reminder set') : t('Daily reminder ended')),
   })
 
 export const useDeletePrayer = (familyId: string) =>
-  useAction((prayerId: string) => call(prayersApi.remove, { params: { prayerId } }), { changes: ['prayers', familyId], done: 'Deleted' })
+  useAction((prayerId: string) => call(prayersApi.remove, { params: { prayerId } }), { changes: ['prayers', familyId], done: t('Deleted') })

@@ -5,6 +5,7 @@ import { errorToast } from '#web/ui/error-toast'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useRemind } from './prayers.queries'
+import { t } from './texts'
 
 /** The time of the first reminder that the dialog proposes. */
 const evening = '20:30'
@@ -16,23 +17,23 @@ export function ReminderDialog({ open, onOpenChange, familyId, request }: Dialog
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Reminder',
-    verb: 'Set',
-    title: 'Remind me daily',
+    noun: t('Reminder'),
+    verb: t('Set'),
+    title: t('Remind me daily'),
     toForm: () => ({ at: remindAt ?? evening }),
     schema: prayerReminder,
     save: ({ values }) => remind.mutateAsync({ id, at: values.at }),
   })
   const end = () =>
-    remind.mutate({ id, at: null }, { onSuccess: () => onOpenChange(false), onError: errorToast('Failed to end the reminder') })
+    remind.mutate({ id, at: null }, { onSuccess: () => onOpenChange(false), onError: errorToast(t('Failed to end the reminder')) })
   return (
     <FormDialog {...dialog} description={title}>
       <form.AppField name="at">
-        {(field) => <field.Text label="Time" type="time" hint="Every day until the request is answered." required />}
+        {(field) => <field.Text label={t('Time')} type="time" hint={t('Every day until the request is answered.')} required />}
       </form.AppField>
       {remindAt && (
         <Button variant="quiet" pending={remind.isPending} onClick={end}>
-          End the reminder
+          {t('End the reminder')}
         </Button>
       )}
     </FormDialog>

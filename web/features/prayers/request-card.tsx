@@ -7,6 +7,7 @@ import { CardMenu } from '#web/ui/card-menu'
 import { MenuItem } from '#web/ui/menu'
 import { PrayedButton } from './prayed-button'
 import { askedText, categoryNames, prayedText, urgencyNames } from './prayers.labels'
+import { t } from './texts'
 
 export type RequestActs = Record<'onEdit' | 'onDelete' | 'onAnswer' | 'onRemind', (request: PrayerReply) => void>
 
@@ -27,7 +28,7 @@ export function RequestCard({ request, family, acts }: RequestCardProps) {
           <div className="-my-1.5 -me-2 shrink-0">
             <CardMenu itemName={title} onEdit={() => acts.onEdit(request)} onDelete={() => acts.onDelete(request)}>
               <MenuItem icon={<CheckCheck aria-hidden className="size-4" />} onSelect={() => acts.onAnswer(request)}>
-                Answered
+                {t('Answered')}
               </MenuItem>
             </CardMenu>
           </div>
@@ -36,7 +37,7 @@ export function RequestCard({ request, family, acts }: RequestCardProps) {
       <p className="flex flex-wrap gap-1.5">
         {urgency !== 'normal' && <Badge tone={urgency === 'urgent' ? 'error' : 'warning'}>{urgencyNames[urgency]}</Badge>}
         <Badge>{categoryNames[category]}</Badge>
-        {!isPublic && <Badge icon={<Lock aria-hidden className="size-3.5" />}>Only you</Badge>}
+        {!isPublic && <Badge icon={<Lock aria-hidden className="size-3.5" />}>{t('Only you')}</Badge>}
       </p>
       {description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
       <p className="mt-auto text-muted text-sm">{prayedText(request)}</p>
@@ -48,7 +49,7 @@ export function RequestCard({ request, family, acts }: RequestCardProps) {
           icon={<Bell aria-hidden className="size-4" />}
           onClick={() => acts.onRemind(request)}
         >
-          {remindAt ? `Daily at ${remindAt}` : 'Remind me'}
+          {remindAt ? t('Daily at {remindAt}', { remindAt }) : t('Remind me')}
         </Button>
       </div>
     </article>

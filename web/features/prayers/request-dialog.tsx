@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { categoryNames, urgencyNames } from './prayers.labels'
 import { useSaveRequest } from './prayers.queries'
+import { t } from './texts'
 
 interface RequestDialogProps extends DialogState {
   familyId: string
@@ -26,7 +27,7 @@ export function RequestDialog({ open, onOpenChange, familyId, request }: Request
     open,
     onOpenChange,
     entity: request,
-    noun: 'Prayer Request',
+    noun: t('Prayer Request'),
     toForm: () => ({
       title: request?.title ?? '',
       description: request?.description ?? '',
@@ -47,22 +48,22 @@ export function RequestDialog({ open, onOpenChange, familyId, request }: Request
   })
   const isOther = useStore(form.store, ({ values }) => values.subject === somebodyElse)
   const subjects = [
-    { value: '', label: 'Nobody in particular' },
+    { value: '', label: t('Nobody in particular') },
     ...members.map(({ userId: value, user: { name: label } }) => ({ value, label })),
-    { value: somebodyElse, label: 'Somebody else' },
+    { value: somebodyElse, label: t('Somebody else') },
   ]
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
-      <form.AppField name="description">{(field) => <field.LongText label="Description" rows={4} />}</form.AppField>
-      <form.AppField name="subject">{(field) => <field.Choice label="For" options={subjects} />}</form.AppField>
-      {isOther && <form.AppField name="forName">{(field) => <field.Text label="Name" autoComplete="off" />}</form.AppField>}
+      <form.AppField name="title">{(field) => <field.Text label={t('Title')} autoComplete="off" required />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label={t('Description')} rows={4} />}</form.AppField>
+      <form.AppField name="subject">{(field) => <field.Choice label={t('For')} options={subjects} />}</form.AppField>
+      {isOther && <form.AppField name="forName">{(field) => <field.Text label={t('Name')} autoComplete="off" />}</form.AppField>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="category">{(field) => <field.Choice label="Category" options={categories} />}</form.AppField>
-        <form.AppField name="urgency">{(field) => <field.Choice label="Urgency" options={urgencyOptions} />}</form.AppField>
+        <form.AppField name="category">{(field) => <field.Choice label={t('Category')} options={categories} />}</form.AppField>
+        <form.AppField name="urgency">{(field) => <field.Choice label={t('Urgency')} options={urgencyOptions} />}</form.AppField>
       </div>
       <form.AppField name="isPublic">
-        {(field) => <field.Toggle label="Share with the family" hint="Otherwise only you see it." />}
+        {(field) => <field.Toggle label={t('Share with the family')} hint={t('Otherwise only you see it.')} />}
       </form.AppField>
     </FormDialog>
   )

@@ -16,9 +16,11 @@ import { ReminderDialog } from './reminder-dialog'
 import { type RequestActs, RequestCard } from './request-card'
 import { RequestDialog } from './request-dialog'
 import { AnswerDialog } from './testimony-dialog'
+import { msg, t } from './texts'
 
-const deletion =
-  "The family's prayers for it are no longer counted. This action cannot be undone. Once it is answered, it can stay as a testimony."
+const deletion = msg(
+  "The family's prayers for it are no longer counted. This action cannot be undone. Once it is answered, it can stay as a testimony.",
+)
 
 /** The open requests, and what can be done with them. */
 export function RequestsSection({ family }: { family: ActiveFamily }) {
@@ -33,19 +35,20 @@ export function RequestsSection({ family }: { family: ActiveFamily }) {
     onEdit: writing.show,
     onAnswer: answering.show,
     onRemind: reminding.show,
-    onDelete: ({ id, title }) => askToDelete({ id, name: title }, { kind: 'prayer request', text: deletion, removal }),
+    onDelete: ({ id, title }) =>
+      askToDelete({ id, name: title }, { failed: t('Failed to delete the prayer request'), text: deletion, removal }),
   }
-  const add = <AddButton onClick={() => writing.show()}>Add Prayer Request</AddButton>
+  const add = <AddButton onClick={() => writing.show()}>{t('Add Prayer Request')}</AddButton>
   return (
     <section aria-labelledby="prayer-requests" className="flex flex-col gap-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="prayer-requests" className="font-heading text-xl">
-          Prayer Requests
+          {t('Prayer Requests')}
         </h2>
         {query.data && query.data.length > 0 && (
           <div className="flex flex-wrap gap-2">
             <Button icon={<BookOpen aria-hidden className="size-4" />} onClick={() => praying.show()}>
-              Pray one by one
+              {t('Pray one by one')}
             </Button>
             {add}
           </div>
@@ -53,13 +56,13 @@ export function RequestsSection({ family }: { family: ActiveFamily }) {
       </div>
       <Loaded
         query={query}
-        noun="prayer requests"
+        errorTitle={t('Failed to load the prayer requests')}
         empty={
           <Card flush>
             <EmptyState
               icon={HandHeart}
-              title="No prayer requests yet"
-              text="Ask your family to pray with you, or keep a request to yourself."
+              title={t('No prayer requests yet')}
+              text={t('Ask your family to pray with you, or keep a request to yourself.')}
               action={add}
             />
           </Card>

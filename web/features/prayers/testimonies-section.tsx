@@ -16,6 +16,7 @@ import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { testimoniesQuery, useDeletePrayer } from './prayers.queries'
 import { TestimonyDialog } from './testimony-dialog'
+import { t } from './texts'
 
 /** The testimonies of the family, the latest answer first. */
 export function TestimoniesSection({ family }: { family: ActiveFamily }) {
@@ -24,22 +25,33 @@ export function TestimoniesSection({ family }: { family: ActiveFamily }) {
   const me = useMe()
   const writing = useDialog<PrayerReply>()
   const removal = useDeletePrayer(family.id)
-  const share = <AddButton onClick={() => writing.show()}>Share Testimony</AddButton>
+  const share = <AddButton onClick={() => writing.show()}>{t('Share Testimony')}</AddButton>
   const remove = ({ id, title }: PrayerReply) =>
-    askToDelete({ id, name: title }, { kind: 'testimony', text: 'It is gone for everybody. This action cannot be undone.', removal })
+    askToDelete(
+      { id, name: title },
+      { failed: t('Failed to delete the testimony'), text: t('It is gone for everybody. This action cannot be undone.'), removal },
+    )
   const dateOf = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(family.timezone).toPlainDate().toString()
   const datesOf = ({ askedAt, answeredDate }: PrayerReply) =>
-    [askedAt && `Asked ${dayText(dateOf(askedAt), today)}`, answeredDate && `Answered ${dayText(answeredDate, today)}`]
+    [
+      askedAt && t('Asked {day}', { day: dayText(dateOf(askedAt), today) }),
+      answeredDate && t('Answered {day}', { day: dayText(answeredDate, today) }),
+    ]
       .filter(Boolean)
       .join(' · ')
   return (
-    <Card title="Testimonies" flush actions={query.data?.length ? share : undefined}>
+    <Card title={t('Testimonies')} flush actions={query.data?.length ? share : undefined}>
       <Loaded
         query={query}
-        noun="testimonies"
+        errorTitle={t('Failed to load the testimonies')}
         skeleton={<Skeletons count={2} of="h-16 w-full" className="flex flex-col gap-4 px-5 py-3" />}
         empty={
-          <EmptyState icon={Sparkles} title="No testimonies yet" text="Tell what was answered, so that it is remembered." action={share} />
+          <EmptyState
+            icon={Sparkles}
+            title={t('No testimonies yet')}
+            text={t('Tell what was answered, so that it is remembered.')}
+            action={share}
+          />
         }
       >
         {(testimonies) => (
@@ -52,7 +64,7 @@ export function TestimoniesSection({ family }: { family: ActiveFamily }) {
                   <p className="mt-2 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{row.testimony}</p>
                   <p className="mt-2 flex flex-wrap items-center gap-2 text-muted text-sm">
                     Told by {row.creator.name}
-                    {!row.isPublic && <Badge icon={<Lock aria-hidden className="size-3.5" />}>Only you</Badge>}
+                    {!row.isPublic && <Badge icon={<Lock aria-hidden className="size-3.5" />}>{t('Only you')}</Badge>}
                   </p>
                 </article>
                 {row.createdBy === me.userId && (

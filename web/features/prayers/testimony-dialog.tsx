@@ -3,6 +3,7 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useAnswer, useSaveTestimony } from './prayers.queries'
+import { t } from './texts'
 
 interface TestimonyDialogProps extends DialogState {
   familyId: string
@@ -18,8 +19,8 @@ export function TestimonyDialog({ open, onOpenChange, familyId, today, testimony
     open,
     onOpenChange,
     entity: testimony,
-    noun: 'Testimony',
-    verb: 'Share',
+    noun: t('Testimony'),
+    verb: t('Share'),
     toForm: () => ({
       title: testimony?.title ?? '',
       testimony: testimony?.testimony ?? '',
@@ -31,11 +32,11 @@ export function TestimonyDialog({ open, onOpenChange, familyId, today, testimony
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
-      <form.AppField name="testimony">{(field) => <field.LongText label="Testimony" rows={6} required />}</form.AppField>
-      <form.AppField name="answeredDate">{(field) => <field.Day label="Date" max={today} required />}</form.AppField>
+      <form.AppField name="title">{(field) => <field.Text label={t('Title')} autoComplete="off" required />}</form.AppField>
+      <form.AppField name="testimony">{(field) => <field.LongText label={t('Testimony')} rows={6} required />}</form.AppField>
+      <form.AppField name="answeredDate">{(field) => <field.Day label={t('Date')} max={today} required />}</form.AppField>
       <form.AppField name="isPublic">
-        {(field) => <field.Toggle label="Share with the family" hint="Otherwise only you see it." />}
+        {(field) => <field.Toggle label={t('Share with the family')} hint={t('Otherwise only you see it.')} />}
       </form.AppField>
     </FormDialog>
   )
@@ -49,17 +50,17 @@ export function AnswerDialog({ open, onOpenChange, familyId, today, request }: A
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Testimony',
-    verb: 'Share',
-    title: 'How was it answered?',
+    noun: t('Testimony'),
+    verb: t('Share'),
+    title: t('How was it answered?'),
     toForm: () => ({ testimony: '', answeredDate: today }),
     schema: prayerAnswer,
     save: ({ values }) => answer.mutateAsync({ id: request.id, body: values }),
   })
   return (
     <FormDialog {...dialog} description={request.title}>
-      <form.AppField name="testimony">{(field) => <field.LongText label="Testimony" rows={6} required />}</form.AppField>
-      <form.AppField name="answeredDate">{(field) => <field.Day label="Answered on" max={today} required />}</form.AppField>
+      <form.AppField name="testimony">{(field) => <field.LongText label={t('Testimony')} rows={6} required />}</form.AppField>
+      <form.AppField name="answeredDate">{(field) => <field.Day label={t('Answered on')} max={today} required />}</form.AppField>
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { parseNumber } from '#web/platform/format/money'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { type ProjectPath, useSaveExpense } from './parts.queries'
+import { t } from './texts'
 
 const valuesOf = (expense: ProjectExpenseReply | undefined, today: string) => ({
   description: expense?.description ?? '',
@@ -40,7 +41,7 @@ export function ExpenseDialog({ open, onOpenChange, path, currency, today, expen
     open,
     onOpenChange,
     entity: expense,
-    noun: 'Expense',
+    noun: t('Expense'),
     toForm: () => valuesOf(expense, today),
     toBody: bodyOf,
     schema: newProjectExpense,
@@ -49,21 +50,21 @@ export function ExpenseDialog({ open, onOpenChange, path, currency, today, expen
   const isReimbursable = useStore(form.store, (state) => state.values.isReimbursable)
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="description">{(field) => <field.Text label="Description" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.Text label={t('Description')} autoComplete="off" required />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="amount">{(field) => <field.Money label="Amount" currency={currency} required />}</form.AppField>
-        <form.AppField name="expenseDate">{(field) => <field.Day label="Date" />}</form.AppField>
-        <form.AppField name="vendor">{(field) => <field.Text label="Vendor" autoComplete="off" />}</form.AppField>
-        <form.AppField name="category">{(field) => <field.Text label="Category" autoComplete="off" />}</form.AppField>
+        <form.AppField name="amount">{(field) => <field.Money label={t('Amount')} currency={currency} required />}</form.AppField>
+        <form.AppField name="expenseDate">{(field) => <field.Day label={t('Date')} />}</form.AppField>
+        <form.AppField name="vendor">{(field) => <field.Text label={t('Vendor')} autoComplete="off" />}</form.AppField>
+        <form.AppField name="category">{(field) => <field.Text label={t('Category')} autoComplete="off" />}</form.AppField>
       </div>
       <form.AppField name="receiptUrl">
-        {(field) => <field.Text label="Receipt Link" type="url" autoComplete="off" placeholder="https://" />}
+        {(field) => <field.Text label={t('Receipt Link')} type="url" autoComplete="off" placeholder="https://" />}
       </form.AppField>
       <form.AppField name="isReimbursable">
-        {(field) => <field.Toggle label="Reimbursable" hint="Somebody gives the money back." />}
+        {(field) => <field.Toggle label={t('Reimbursable')} hint={t('Somebody gives the money back.')} />}
       </form.AppField>
-      {isReimbursable && <form.AppField name="reimbursedDate">{(field) => <field.Day label="Reimbursed On" />}</form.AppField>}
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+      {isReimbursable && <form.AppField name="reimbursedDate">{(field) => <field.Day label={t('Reimbursed On')} />}</form.AppField>}
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} />}</form.AppField>
     </FormDialog>
   )
 }

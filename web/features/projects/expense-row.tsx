@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge'
 import { CardMenu } from '#web/ui/card-menu'
 import { MenuItem } from '#web/ui/menu'
 import { useReimburse } from './parts.queries'
+import { t } from './texts'
 
 interface ExpenseRowProps {
   expense: ProjectExpenseReply
@@ -38,13 +39,13 @@ export function ExpenseRow({ expense, project, family, today, onEdit, onDelete }
         {(isReimbursable || reimbursedDate || receiptUrl) && (
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             {reimbursedDate ? (
-              <Badge tone="success">Reimbursed {dayText(reimbursedDate, today)}</Badge>
+              <Badge tone="success">{t('Reimbursed {day}', { day: dayText(reimbursedDate, today) })}</Badge>
             ) : (
-              isReimbursable && <Badge tone="warning">To be reimbursed</Badge>
+              isReimbursable && <Badge tone="warning">{t('To be reimbursed')}</Badge>
             )}
             {receiptUrl && (
               <a href={receiptUrl} target="_blank" rel="noreferrer" className="link py-1">
-                Receipt
+                {t('Receipt')}
               </a>
             )}
           </p>
@@ -57,7 +58,7 @@ export function ExpenseRow({ expense, project, family, today, onEdit, onDelete }
               icon={<HandCoins aria-hidden className="size-4" />}
               onSelect={() => reimburse.mutate({ expenseId: id, reimbursedDate: reimbursedDate ? null : today })}
             >
-              {reimbursedDate ? 'Not reimbursed' : 'Reimbursed today'}
+              {reimbursedDate ? t('Not reimbursed') : t('Reimbursed today')}
             </MenuItem>
           )}
         </CardMenu>

@@ -16,6 +16,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { ExpenseDialog } from './expense-dialog'
 import { ExpenseRow } from './expense-row'
 import { expensesQuery, useRemoveExpense } from './parts.queries'
+import { t } from './texts'
 
 /** A project's expenses, and how much of them was reimbursed. */
 export function Expenses({ project, family, mayAdd }: { project: ProjectReply; family: ActiveFamily; mayAdd: boolean }) {
@@ -26,15 +27,17 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
   const writing = useDialog<ProjectExpenseReply>()
   const removal = useRemoveExpense(path)
   const remove = ({ id, description }: ProjectExpenseReply) =>
-    confirmDeletion({ title: 'Delete Expense', text: deletionText(description), act: () => removal.mutateAsync(id) })
-  const add = mayAdd && <AddButton onClick={() => writing.show()}>Add Expense</AddButton>
+    confirmDeletion({ title: t('Delete Expense'), text: deletionText(description), act: () => removal.mutateAsync(id) })
+  const add = mayAdd && <AddButton onClick={() => writing.show()}>{t('Add Expense')}</AddButton>
   return (
-    <Card title="Expenses" flush actions={expenses?.length ? add : undefined}>
+    <Card title={t('Expenses')} flush actions={expenses?.length ? add : undefined}>
       <Loaded
         query={query}
-        noun="expenses"
+        errorTitle={t('Failed to load the expenses')}
         skeleton={<Skeletons count={2} of="h-10 w-full" className="flex flex-col gap-3 px-5 py-3" />}
-        empty={<EmptyState icon={Receipt} title="No expenses yet" text="Note what you spend, and see what is left." action={add} />}
+        empty={
+          <EmptyState icon={Receipt} title={t('No expenses yet')} text={t('Note what you spend, and see what is left.')} action={add} />
+        }
       >
         {(expenses) => (
           <>
@@ -73,11 +76,11 @@ function Totals({ expenses, currency }: { expenses: readonly ProjectExpenseReply
   const { spent, reimbursed } = totalsOf(expenses)
   return (
     <dl className="mx-5 mt-2 grid grid-cols-[1fr_auto] gap-y-1 border-base-300 border-t pt-3 pb-2 tabular-nums">
-      <dt className="font-medium">Total</dt>
+      <dt className="font-medium">{t('Total')}</dt>
       <dd className="text-end font-semibold">{moneyText(spent, currency)}</dd>
       {reimbursed > 0 && (
         <>
-          <dt className="text-muted text-sm">Reimbursed</dt>
+          <dt className="text-muted text-sm">{t('Reimbursed')}</dt>
           <dd className="text-end text-muted text-sm">{moneyText(reimbursed, currency)}</dd>
         </>
       )}

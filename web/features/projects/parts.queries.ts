@@ -13,6 +13,7 @@ import { call } from '#web/platform/api/api'
 import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { projectsKey } from './projects.queries'
+import { t } from './texts'
 
 /** The path parameters of a project's calls. */
 export type ProjectPath = { familyId: string; projectId: string }
@@ -52,7 +53,7 @@ export const useProjectTaskStatus = (path: ProjectPath) =>
     optimistic: optimistic(projectTasksQuery(path).queryKey, (tasks, { taskId, status }) =>
       tasks.map((task) => (task.id === taskId ? { ...task, status } : task)),
     ),
-    failed: 'Failed to change the task',
+    failed: t('Failed to change the task'),
   })
 
 type MoveTo = { taskId: string; place: Place }
@@ -68,13 +69,13 @@ export const useMoveProjectTask = (path: ProjectPath) =>
       })
       return inTreeOrder(placed).map(({ task }) => task)
     }),
-    failed: 'Failed to move the task',
+    failed: t('Failed to move the task'),
   })
 
 export const useRemoveProjectTask = (path: ProjectPath) =>
   useAction((taskId: string) => call(projectPartsApi.removeTask, { params: { ...path, taskId } }), {
     changes: changes(path),
-    failed: 'Failed to delete the task',
+    failed: t('Failed to delete the task'),
   })
 
 type ExpenseBody = z.input<typeof newProjectExpense> & z.input<typeof projectExpenseChange>
@@ -94,11 +95,11 @@ export const useReimburse = (path: ProjectPath) =>
   useAction(
     ({ expenseId, reimbursedDate }: { expenseId: string; reimbursedDate: string | null }) =>
       call(projectPartsApi.changeExpense, { params: { ...path, expenseId }, body: { reimbursedDate } }),
-    { changes: changes(path), failed: 'Failed to change the expense' },
+    { changes: changes(path), failed: t('Failed to change the expense') },
   )
 
 export const useRemoveExpense = (path: ProjectPath) =>
   useAction((expenseId: string) => call(projectPartsApi.removeExpense, { params: { ...path, expenseId } }), {
     changes: changes(path),
-    failed: 'Failed to delete the expense',
+    failed: t('Failed to delete the expense'),
   })

@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toast'
 import type { DialogState } from '#web/ui/use-dialog'
 import { priorityOptions } from '../tasks/tasks.labels'
 import { NoFamilyError, useSaveProject } from './projects.queries'
+import { t } from './texts'
 
 const valuesOf = (project: ProjectReply | undefined) => ({
   name: project?.name ?? '',
@@ -43,30 +44,32 @@ export function ProjectDialog({ open, onOpenChange, project }: ProjectDialogProp
     open,
     onOpenChange,
     entity: project,
-    noun: 'Project',
-    verb: 'Create',
-    title: 'Create New Project',
+    noun: t('Project'),
+    verb: t('Create'),
+    title: t('Create New Project'),
     toForm: () => valuesOf(project),
     toBody: bodyOf,
     schema: project ? projectChange : newProject,
     save: useSaveProject(family?.id).mutateAsync,
-    failed: refused(project ? 'Failed to save project' : 'Failed to create project'),
+    failed: refused(project ? t('Failed to save project') : t('Failed to create project')),
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="name">{(field) => <field.Text label="Project Name" autoComplete="off" required />}</form.AppField>
-      <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+      <form.AppField name="name">{(field) => <field.Text label={t('Project Name')} autoComplete="off" required />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label={t('Description')} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="category">{(field) => <field.Text label="Category" autoComplete="off" />}</form.AppField>
+        <form.AppField name="category">{(field) => <field.Text label={t('Category')} autoComplete="off" />}</form.AppField>
         <form.AppField name="estimatedBudget">
-          {(field) => <field.Money label="Estimated Budget" currency={family?.currency} />}
+          {(field) => <field.Money label={t('Estimated Budget')} currency={family?.currency} />}
         </form.AppField>
-        <form.AppField name="startDate">{(field) => <field.Day label="Start Date" />}</form.AppField>
-        <form.AppField name="targetEndDate">{(field) => <field.Day label="Target End Date" />}</form.AppField>
+        <form.AppField name="startDate">{(field) => <field.Day label={t('Start Date')} />}</form.AppField>
+        <form.AppField name="targetEndDate">{(field) => <field.Day label={t('Target End Date')} />}</form.AppField>
       </div>
-      <form.AppField name="priority">{(field) => <field.Either label="Priority" options={priorityOptions} />}</form.AppField>
-      <form.AppField name="tags">{(field) => <field.Text label="Tags" autoComplete="off" hint="Separated by commas." />}</form.AppField>
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+      <form.AppField name="priority">{(field) => <field.Either label={t('Priority')} options={priorityOptions} />}</form.AppField>
+      <form.AppField name="tags">
+        {(field) => <field.Text label={t('Tags')} autoComplete="off" hint={t('Separated by commas.')} />}
+      </form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} />}</form.AppField>
     </FormDialog>
   )
 }

@@ -13,6 +13,7 @@ import { ProgressBar } from '#web/ui/progress-bar'
 import { Skeletons } from '#web/ui/skeleton'
 import { statusNames, statusTones } from './projects.labels'
 import { projectsQuery } from './projects.queries'
+import { t } from './texts'
 
 const grid = 'grid gap-4 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2 xl:grid-cols-3'
 
@@ -22,20 +23,20 @@ export function ProjectList({ family, onCreate }: { family: ActiveFamily; onCrea
   return (
     <Loaded
       query={query}
-      noun="projects"
+      errorTitle={t('Failed to load the projects')}
       skeleton={<Skeletons count={3} of="h-56 w-full rounded-box" className={grid} />}
       onCard
       empty={
         <Card flush>
           <EmptyState
             icon={FolderKanban}
-            title="No projects yet"
-            text="For anything bigger than a task: a kitchen, a garden, a trip."
-            others="Your family's projects show up here."
+            title={t('No projects yet')}
+            text={t('For anything bigger than a task: a kitchen, a garden, a trip.')}
+            others={t("Your family's projects show up here.")}
             action={
               onCreate && (
                 <AddButton iconSize="size-5" onClick={onCreate}>
-                  Create your first project
+                  {t('Create your first project')}
                 </AddButton>
               )
             }
@@ -75,17 +76,21 @@ function ProjectCard({ project, currency }: { project: ProjectReply; currency: s
       {description && <p className="mt-1 line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">{description}</p>}
       <dl className="mt-auto grid grid-cols-2 gap-3 pt-4 text-sm">
         <div className="min-w-0">
-          <dt className="text-muted">Category</dt>
-          <dd className="truncate font-medium">{category ?? 'None'}</dd>
+          <dt className="text-muted">{t('Category')}</dt>
+          <dd className="truncate font-medium">{category ?? t('None')}</dd>
         </div>
         <div className="min-w-0 text-end">
-          <dt className="text-muted">Budget</dt>
+          <dt className="text-muted">{t('Budget')}</dt>
           <dd className="truncate font-medium tabular-nums">{moneyText(Number(estimatedBudget ?? 0), currency)}</dd>
         </div>
       </dl>
       <div className="mt-4 flex items-center gap-3">
         <div className="grow">
-          <ProgressBar label={`${name}: percent complete`} value={percentComplete} tone={status === 'completed' ? 'success' : 'primary'} />
+          <ProgressBar
+            label={t('{name}: percent complete', { name })}
+            value={percentComplete}
+            tone={status === 'completed' ? 'success' : 'primary'}
+          />
         </div>
         <span className="text-muted text-sm tabular-nums">{percentComplete}%</span>
       </div>

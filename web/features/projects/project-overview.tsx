@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { statGrid } from '#web/ui/stat'
 import { priorityNames } from '../tasks/tasks.labels'
+import { t } from './texts'
 
 /** A project's progress, its cost against the budget, and its due date. */
 export function ProjectOverview({ project, family }: { project: ProjectReply; family: ActiveFamily }) {
@@ -19,28 +20,28 @@ export function ProjectOverview({ project, family }: { project: ProjectReply; fa
   const isOver = budget !== undefined && actualBudget > budget
   const isLate = targetEndDate !== null && targetEndDate < today && status !== 'completed' && status !== 'cancelled'
   const days = [
-    ['Started', startDate],
-    ['Target', targetEndDate],
-    ['Ended', actualEndDate],
+    [t('Started'), startDate],
+    [t('Target'), targetEndDate],
+    [t('Ended'), actualEndDate],
   ].filter((day): day is [string, string] => typeof day[1] === 'string')
   return (
     <>
       <div className={`${statGrid} lg:grid-cols-3`}>
-        <Tile icon={<CircleCheckBig aria-hidden className="size-4" />} label="Progress" value={`${percentComplete}%`}>
-          <ProgressBar label="Percent complete" value={percentComplete} tone={percentComplete === 100 ? 'success' : 'primary'} />
+        <Tile icon={<CircleCheckBig aria-hidden className="size-4" />} label={t('Progress')} value={`${percentComplete}%`}>
+          <ProgressBar label={t('Percent complete')} value={percentComplete} tone={percentComplete === 100 ? 'success' : 'primary'} />
         </Tile>
-        <Tile icon={<Wallet aria-hidden className="size-4" />} label="Spent" value={money(actualBudget)}>
+        <Tile icon={<Wallet aria-hidden className="size-4" />} label={t('Spent')} value={money(actualBudget)}>
           {budget !== undefined && (
-            <ProgressBar label="Budget spent" value={actualBudget} max={budget} tone={isOver ? 'error' : 'primary'} />
+            <ProgressBar label={t('Budget spent')} value={actualBudget} max={budget} tone={isOver ? 'error' : 'primary'} />
           )}
           <p className={`mt-2 text-sm ${isOver ? 'font-medium text-error' : 'text-muted'}`}>{budgetText(budget, actualBudget, money)}</p>
         </Tile>
-        <section aria-label="Dates" className="col-span-full rounded-box bg-base-100 p-4 sm:p-5 lg:col-span-1">
+        <section aria-label={t('Dates')} className="col-span-full rounded-box bg-base-100 p-4 sm:p-5 lg:col-span-1">
           <p className="flex items-center gap-2 text-muted text-sm">
             <CalendarRange aria-hidden className="size-4" />
-            Dates
+            {t('Dates')}
           </p>
-          {days.length === 0 && <p className="mt-2 text-muted">None set</p>}
+          {days.length === 0 && <p className="mt-2 text-muted">{t('None set')}</p>}
           <dl className="mt-2 grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-1">
             {days.map(([label, day]) => (
               <div key={label} className="contents">
@@ -56,7 +57,7 @@ export function ProjectOverview({ project, family }: { project: ProjectReply; fa
       </div>
       <p className="flex flex-wrap gap-2">
         {project.category && <Badge tone="primary">{project.category}</Badge>}
-        <Badge>{priorityNames[project.priority]} priority</Badge>
+        <Badge>{t('{priorityNames} priority', { priorityNames: priorityNames[project.priority] })}</Badge>
         {project.tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}
@@ -67,9 +68,9 @@ export function ProjectOverview({ project, family }: { project: ProjectReply; fa
 }
 
 const budgetText = (budget: number | undefined, spent: number, money: (value: number) => string) => {
-  if (budget === undefined) return 'No budget set'
-  if (spent > budget) return `${money(spent - budget)} over the budget of ${money(budget)}`
-  return `${money(budget - spent)} left of ${money(budget)}`
+  if (budget === undefined) return t('No budget set')
+  if (spent > budget) return t('{money} over the budget of {budget}', { money: money(spent - budget), budget: money(budget) })
+  return t('{money} left of {budget}', { money: money(budget - spent), budget: money(budget) })
 }
 
 function Tile({ icon, label, value, children }: { icon: ReactNode; label: string; value: string; children: ReactNode }) {

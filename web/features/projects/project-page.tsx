@@ -24,21 +24,22 @@ import { ProjectOverview } from './project-overview'
 import { ProjectTasks } from './project-tasks'
 import { statusNames, statusOptions, statusTones } from './projects.labels'
 import { projectQuery, useDeleteProject, useProjectStatus } from './projects.queries'
+import { t } from './texts'
 
 const backToProjects = (
   <Link to="/tasks" search={{ tab: 'projects' }} className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
     <ArrowLeft aria-hidden className="size-4" />
-    Projects
+    {t('Projects')}
   </Link>
 )
 
 /** /tasks/projects/{projectId}: a project, its tasks and its expenses. */
 export const ProjectPage = () => (
   <FeatureScreen
-    title="Project"
+    title={t('Project')}
     can="view_tasks"
-    refused="You can't view projects"
-    empty={<EmptyState icon={FolderX} title="Please select a family to manage tasks." />}
+    refused={t("You can't view projects")}
+    empty={<EmptyState icon={FolderX} title={t('Please select a family to manage tasks.')} />}
   >
     {(family) => <FamilyProject family={family} />}
   </FeatureScreen>
@@ -53,11 +54,11 @@ function FamilyProject({ family }: { family: ActiveFamily }) {
   return (
     <Page>
       {backToProjects}
-      <PageHeader title="Project" />
-      {isMissing && <EmptyState icon={FolderX} title="This project doesn't exist" text="It may have been deleted." />}
+      <PageHeader title={t('Project')} />
+      {isMissing && <EmptyState icon={FolderX} title={t("This project doesn't exist")} text={t('It may have been deleted.')} />}
       {isError && !isMissing && (
         <Card flush>
-          <LoadError title="Failed to load the project" query={query} />
+          <LoadError title={t('Failed to load the project')} query={query} />
         </Card>
       )}
       {!isError && (
@@ -113,15 +114,15 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
   }
   const remove = () =>
     confirmDeletion({
-      title: 'Delete Project',
-      text: `${deletionText(project.name)} Its tasks and expenses go with it.`,
+      title: t('Delete Project'),
+      text: t('{deletion} Its tasks and expenses go with it.', { deletion: deletionText(project.name) }),
       act: () => deletion.mutateAsync(project.id, { onSuccess: leave }),
       staysOnFailure: true,
     })
   return (
     <>
       <Select
-        label="Status"
+        label={t('Status')}
         hideLabel
         className="w-44"
         options={statusOptions}
@@ -130,16 +131,16 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
       />
       <Menu
         trigger={
-          <IconButton label="More for this project">
+          <IconButton label={t('More for this project')}>
             <Ellipsis aria-hidden className="size-5" />
           </IconButton>
         }
       >
         <MenuItem icon={<Pencil aria-hidden className="size-4" />} onSelect={() => editing.show()}>
-          Edit Project
+          {t('Edit Project')}
         </MenuItem>
         <MenuItem icon={<Trash2 aria-hidden className="size-4" />} destructive onSelect={remove}>
-          Delete Project
+          {t('Delete Project')}
         </MenuItem>
       </Menu>
       {editing.openCount > 0 && <ProjectDialog key={editing.openCount} project={project} {...editing.props} />}

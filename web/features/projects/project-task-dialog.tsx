@@ -6,6 +6,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { useAssigneeOptions } from '../tasks/assignee-name'
 import { priorityOptions } from '../tasks/tasks.labels'
 import { type ProjectPath, useSaveProjectTask } from './parts.queries'
+import { t } from './texts'
 
 /** The task to edit, or the parent of a new one. */
 export type About = { task?: ProjectTaskReply; parent?: ProjectTaskReply }
@@ -41,7 +42,7 @@ export function ProjectTaskDialog({ open, onOpenChange, path, about: { task, par
     open,
     onOpenChange,
     entity: task,
-    noun: 'Task',
+    noun: t('Task'),
     toForm: () => valuesOf(task),
     toBody: bodyOf,
     schema: newProjectTask,
@@ -49,20 +50,20 @@ export function ProjectTaskDialog({ open, onOpenChange, path, about: { task, par
     save: ({ id, body }) => save.mutateAsync({ id, body: id ? body : { ...body, parentTaskId: parent?.id ?? null } }),
   })
   return (
-    <FormDialog {...dialog} description={parent && `Below "${parent.title}"`}>
-      <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
-      <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+    <FormDialog {...dialog} description={parent && t('Below "{title}"', { title: parent.title })}>
+      <form.AppField name="title">{(field) => <field.Text label={t('Title')} autoComplete="off" required />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label={t('Description')} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="assignedTo">{(field) => <field.Choice label="Assign To" options={assignees} />}</form.AppField>
-        <form.AppField name="dueDate">{(field) => <field.Day label="Due Date" />}</form.AppField>
+        <form.AppField name="assignedTo">{(field) => <field.Choice label={t('Assign To')} options={assignees} />}</form.AppField>
+        <form.AppField name="dueDate">{(field) => <field.Day label={t('Due Date')} />}</form.AppField>
         <form.AppField name="estimatedHours">
-          {(field) => <field.Text label="Estimated Hours" type="number" inputMode="decimal" step="0.25" min="0" />}
+          {(field) => <field.Text label={t('Estimated Hours')} type="number" inputMode="decimal" step="0.25" min="0" />}
         </form.AppField>
         <form.AppField name="actualHours">
-          {(field) => <field.Text label="Actual Hours" type="number" inputMode="decimal" step="0.25" min="0" />}
+          {(field) => <field.Text label={t('Actual Hours')} type="number" inputMode="decimal" step="0.25" min="0" />}
         </form.AppField>
       </div>
-      <form.AppField name="priority">{(field) => <field.Either label="Priority" options={priorityOptions} />}</form.AppField>
+      <form.AppField name="priority">{(field) => <field.Either label={t('Priority')} options={priorityOptions} />}</form.AppField>
     </FormDialog>
   )
 }

@@ -11,12 +11,13 @@ import { MenuItem, MenuSeparator } from '#web/ui/menu'
 import { AssigneeName, useColorOf } from '../tasks/assignee-name'
 import { dueName } from '../tasks/tasks.labels'
 import { useMoveProjectTask, useProjectTaskStatus } from './parts.queries'
+import { msg, t } from './texts'
 
 const moves = [
-  { move: 'up', label: 'Move up', icon: ArrowUp },
-  { move: 'down', label: 'Move down', icon: ArrowDown },
-  { move: 'in', label: 'Move below the one above', icon: IndentIncrease },
-  { move: 'out', label: 'Move out', icon: IndentDecrease },
+  { move: 'up', label: msg('Move up'), icon: ArrowUp },
+  { move: 'down', label: msg('Move down'), icon: ArrowDown },
+  { move: 'in', label: msg('Move below the one above'), icon: IndentIncrease },
+  { move: 'out', label: msg('Move out'), icon: IndentDecrease },
 ] as const satisfies { move: Move; label: string; icon: unknown }[]
 
 /** The maximum indentation of a row, so that its text fits on a phone. */
@@ -60,7 +61,7 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
       style={{ paddingInlineStart: `${0.625 + Math.min(depth, maxIndent) * 1.5}rem` }}
     >
       <Checkbox
-        label={`Complete ${task.title}`}
+        label={t('Complete {title}', { title: task.title })}
         hideLabel
         shape="round"
         color={color}
@@ -71,12 +72,12 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
       <div className="min-w-0 flex-1 py-2.5">
         <p className={`font-medium leading-[1.5rem] [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
           {task.title}
-          {parent && <span className="sr-only">, below {parent.title}</span>}
+          {parent && <span className="sr-only">{t(', below {title}', { title: parent.title })}</span>}
         </p>
         {task.description && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{task.description}</p>}
         {(task.assignee || task.dueDate || hours || isBegun) && (
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
-            {isBegun && <Badge tone="info">In progress</Badge>}
+            {isBegun && <Badge tone="info">{t('In progress')}</Badge>}
             {task.assignee && <AssigneeName person={task.assignee} />}
             {task.dueDate && (
               <span className={`flex items-center gap-1.5 ${isLate ? 'font-medium text-error' : ''}`}>
@@ -93,7 +94,7 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
         <CardMenu itemName={task.title} onEdit={mayChange ? onEdit : undefined} onDelete={mayChange ? onDelete : undefined}>
           {mayEdit && (
             <MenuItem icon={<ListPlus aria-hidden className="size-4" />} onSelect={onAddBelow}>
-              Add a task below
+              {t('Add a task below')}
             </MenuItem>
           )}
           {mayChange &&
@@ -116,7 +117,7 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
               icon={<CircleDotDashed aria-hidden className="size-4" />}
               onSelect={() => status.mutate({ taskId: task.id, status: isBegun ? 'todo' : 'in_progress' })}
             >
-              {isBegun ? 'Not in progress' : 'In progress'}
+              {isBegun ? t('Not in progress') : t('In progress')}
             </MenuItem>
           )}
           {mayChange && <MenuSeparator />}

@@ -14,6 +14,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { projectTasksQuery, useRemoveProjectTask } from './parts.queries'
 import { type About, ProjectTaskDialog } from './project-task-dialog'
 import { ProjectTaskRow } from './project-task-row'
+import { t } from './texts'
 
 /** The tasks of a project as an indented tree. */
 export function ProjectTasks({ project, family, mayAdd }: { project: ProjectReply; family: ActiveFamily; mayAdd: boolean }) {
@@ -23,16 +24,21 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
   const writing = useDialog<About>()
   const removal = useRemoveProjectTask(path)
   const remove = (task: ProjectTaskReply) =>
-    confirmDeletion({ title: 'Delete Task', text: deletionOf(task, tasks ?? []), act: () => removal.mutateAsync(task.id) })
-  const add = mayAdd && <AddButton onClick={() => writing.show({})}>Add Task</AddButton>
+    confirmDeletion({ title: t('Delete Task'), text: deletionOf(task, tasks ?? []), act: () => removal.mutateAsync(task.id) })
+  const add = mayAdd && <AddButton onClick={() => writing.show({})}>{t('Add Task')}</AddButton>
   return (
-    <Card title="Tasks" flush actions={tasks?.length ? add : undefined}>
+    <Card title={t('Tasks')} flush actions={tasks?.length ? add : undefined}>
       <Loaded
         query={query}
-        noun="tasks"
+        errorTitle={t('Failed to load the tasks')}
         skeleton={<Skeletons count={3} of="h-10 w-full" className="flex flex-col gap-3 px-5 py-3" />}
         empty={
-          <EmptyState icon={ListTree} title="No tasks in this project yet" text="Break it into steps, and tick them off." action={add} />
+          <EmptyState
+            icon={ListTree}
+            title={t('No tasks in this project yet')}
+            text={t('Break it into steps, and tick them off.')}
+            action={add}
+          />
         }
       >
         {(tasks) => (

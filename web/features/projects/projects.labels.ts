@@ -1,12 +1,13 @@
 import { type ProjectStatus, projectStatuses } from '#src/features/projects/projects.rules'
 import type { Tone } from '#web/ui/badge'
+import { msg } from './texts'
 
 export const statusNames: Record<ProjectStatus, string> = {
-  not_started: 'Not Started',
-  in_progress: 'In Progress',
-  on_hold: 'On Hold',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
+  not_started: msg('Not Started'),
+  in_progress: msg('In Progress'),
+  on_hold: msg('On Hold'),
+  completed: msg('Completed'),
+  cancelled: msg('Cancelled'),
 }
 export const statusTones: Record<ProjectStatus, Tone> = {
   not_started: 'neutral',

@@ -5,6 +5,7 @@ import { call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 export const projectsKey = (familyId: string) => [...areaKey('tasks', familyId), 'projects'] as const
 
@@ -25,7 +26,7 @@ export const projectQuery = (familyId: string, projectId: string) =>
 /** The user has no family (spec 2 section 8). */
 export class NoFamilyError extends Error {
   constructor() {
-    super('No family selected')
+    super(t('No family selected'))
   }
 }
 
@@ -39,7 +40,7 @@ export const useSaveProject = (familyId: string | undefined) =>
       if (id) return call(projectsApi.change, { params: { familyId, projectId: id }, body })
       return call(projectsApi.create, { params: { familyId }, body: { ...body, status: 'not_started' } })
     },
-    { changes: ['tasks', familyId], done: (_, { id }) => (id ? 'Project saved' : 'Project created successfully!') },
+    { changes: ['tasks', familyId], done: (_, { id }) => (id ? t('Project saved') : t('Project created successfully!')) },
   )
 
 /** Sets the status of a project, optimistically. */
@@ -47,7 +48,7 @@ export const useProjectStatus = (familyId: string, projectId: string) =>
   useAction((status: ProjectReply['status']) => call(projectsApi.change, { params: { familyId, projectId }, body: { status } }), {
     changes: ['tasks', familyId],
     optimistic: optimistic(projectQuery(familyId, projectId).queryKey, (project, status) => ({ ...project, status })),
-    failed: 'Failed to change the status',
+    failed: t('Failed to change the status'),
   })
 
 export const useDeleteProject = (familyId: string) =>
@@ -55,6 +56,6 @@ export const useDeleteProject = (familyId: string) =>
     // The project's screen must be left before a refetch reports it as missing.
     onSuccess: (_, projectId) =>
       queryClient.setQueryData(projectsQuery(familyId).queryKey, (projects) => projects?.filter(({ id }) => id !== projectId)),
-    done: 'Project deleted',
-    failed: 'Failed to delete the project',
+    done: t('Project deleted'),
+    failed: t('Failed to delete the project'),
   })

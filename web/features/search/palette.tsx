@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useReturnFocus } from '#web/ui/return-focus'
 import { searchOpen } from './search.state'
 import { SearchPanel } from './search-panel'
+import { t } from './texts'
 import { useHighlightedRow } from './use-highlighted-row'
 
 /** The height above the on-screen keyboard, for the sheet on a phone. */
@@ -46,7 +47,7 @@ export function Palette() {
           style={height ? ({ '--visible': `${height}px` } as object) : undefined}
           className="floating fixed z-40 flex flex-col overflow-clip outline-none not-sm:inset-x-0 not-sm:top-0 not-sm:h-(--visible,100dvh) not-sm:rounded-none not-sm:bg-base-100 not-sm:pt-(--safe-top) sm:inset-x-0 sm:top-[min(6rem,8dvh)] sm:mx-auto sm:h-[min(38rem,80dvh)] sm:w-[calc(100%-4rem)] sm:max-w-2xl sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in"
         >
-          <Radix.Title className="sr-only">Search</Radix.Title>
+          <Radix.Title className="sr-only">{t('Search')}</Radix.Title>
           <SearchPanel
             onLeave={() => {
               hasNavigated.current = true

@@ -9,6 +9,7 @@ import { HighlightedText } from '../documents/highlighted-text'
 import { kindIcons } from './kind-icons'
 import type { Row, RowGroup } from './rows'
 import { contextOf } from './search.labels'
+import { t } from './texts'
 
 type ResultsProps = {
   listId: string
@@ -27,7 +28,7 @@ export function Results({ listId, list, groups, words, active, onPoint, onOpen }
       ref={list}
       id={listId}
       role="listbox"
-      aria-label="Results"
+      aria-label={t('Results')}
       className="min-h-0 overflow-y-auto overscroll-contain px-2 not-empty:pb-[calc(0.5rem+var(--safe-bottom))]"
     >
       {groups.map(({ id, name, rows, hasMore }) => (
@@ -35,7 +36,7 @@ export function Results({ listId, list, groups, words, active, onPoint, onOpen }
         <div key={id} role="group" aria-labelledby={id} className="pt-2">
           <p id={id} className="flex items-baseline justify-between gap-3 px-3 pt-2 pb-1 font-semibold text-muted text-sm">
             {name}
-            {hasMore && <span className="font-normal">More results. Add a word to narrow them.</span>}
+            {hasMore && <span className="font-normal">{t('More results. Add a word to narrow them.')}</span>}
           </p>
           {rows.map((row) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus (combobox pattern)

@@ -9,6 +9,7 @@ import { type ActiveFamily, useFamily, useMay, useUser } from '#web/platform/ses
 import { backupsQuery } from '../admin/backups.queries'
 import { kindNames, placeOf } from './search.labels'
 import { recentSearches } from './search.recent'
+import { msg, t } from './texts'
 
 type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 
@@ -30,8 +31,8 @@ export type RowGroup = {
 type Screen = { to: string; label: string; icon: LucideIcon }
 
 /** Screens without a sidebar link. */
-const activity: Screen = { to: '/activity', label: 'Activity', icon: Activity }
-const server: Screen = { to: '/settings/server', label: 'Server', icon: Server }
+const activity: Screen = { to: '/activity', label: msg('Activity'), icon: Activity }
+const server: Screen = { to: '/settings/server', label: msg('Server'), icon: Server }
 
 const screensFor = (family: ActiveFamily, mayManage: boolean): Screen[] => [
   ...links.filter((link) => isShown(link, family)),
@@ -61,14 +62,14 @@ export const useRowGroups = (text: string, words: readonly string[], found: read
   if (words.length === 0)
     return [
       ...group(
-        'Recent searches',
+        t('Recent searches'),
         recentSearches(user.id).map((title, n) => ({ id: `${id}recent-${n}`, kind: 'recent', title, icon: History })),
       ),
-      ...group('Screens', screens.map(rowOf)),
+      ...group(t('Screens'), screens.map(rowOf)),
     ]
   const isFallback = found?.length === 0 && named.length === 0
   return [
-    ...group('Screens', (isFallback ? screens : named).map(rowOf), { isFallback }),
+    ...group(t('Screens'), (isFallback ? screens : named).map(rowOf), { isFallback }),
     ...(found ?? []).flatMap(({ kind, hits, hasMore }) =>
       group(
         kindNames[kind],

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { IconButton } from '#web/ui/button'
 import { isSearchKey, searchOpen } from './search.state'
+import { t } from './texts'
 
 const palette = lazyModule(() => import('./palette').then((module) => module.Palette))
 
@@ -30,7 +31,7 @@ export function SearchButton() {
   }, [])
   return (
     <>
-      <IconButton label="Search" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+      <IconButton label={t('Search')} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
         <Search aria-hidden className="size-5" />
       </IconButton>
       {Palette && <Palette />}

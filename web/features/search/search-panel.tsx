@@ -16,6 +16,7 @@ import { Results } from './results'
 import { type Row, type RowGroup, useRowGroups } from './rows'
 import { searchQuery } from './search.queries'
 import { rememberSearch } from './search.recent'
+import { t } from './texts'
 
 /** Debounce of the search, in milliseconds. */
 const debounceMs = 120
@@ -67,12 +68,12 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
         <input
           type="text"
           role="combobox"
-          aria-label="Search"
+          aria-label={t('Search')}
           aria-expanded
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active?.id}
-          placeholder="Search or go to a screen"
+          placeholder={t('Search or go to a screen')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -88,7 +89,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
           className="h-15 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-muted"
         />
         <Radix.Close asChild>
-          <IconButton label="Close">
+          <IconButton label={t('Close')}>
             <X aria-hidden className="size-5" />
           </IconButton>
         </Radix.Close>
@@ -96,12 +97,12 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
       {isOffline && (
         <p className="flex shrink-0 items-center gap-2.5 px-5 pt-3 text-muted text-sm">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          You are offline. Only screens can be found.
+          {t('You are offline. Only screens can be found.')}
         </p>
       )}
       {nothing && <NothingFound text={text.trim()} />}
       <Results listId={listId} list={list} groups={groups} words={words} active={active} onPoint={setChosen} onOpen={open} />
-      {isSought && query.isError && !isWaiting && <LoadError title="The search failed" query={query} />}
+      {isSought && query.isError && !isWaiting && <LoadError title={t('The search failed')} query={query} />}
       {isWaiting && !found && <Loading />}
       <p role="status" className="sr-only">
         {isWaiting || !isSought ? '' : announcement(groups)}
@@ -122,7 +123,7 @@ const stillMatching = (text: string, data: FoundGroup[] | undefined, isWaiting: 
 /** The number of results, for screen readers. */
 const announcement = (groups: readonly RowGroup[]) => {
   const count = groups.filter(({ isFallback }) => !isFallback).flatMap(({ rows }) => rows).length
-  if (count === 0) return 'Nothing found'
+  if (count === 0) return t('Nothing found')
   return count === 1 ? '1 result' : `${count} results`
 }
 
@@ -142,14 +143,14 @@ const useOpen = (text: string, userId: string, { onLeave, onText }: { onLeave: (
 function NothingFound({ text }: { text: string }) {
   return (
     <div className="px-6 pt-8 pb-4 text-center">
-      <p className="font-heading text-xl [overflow-wrap:anywhere]">Nothing found for “{text}”</p>
-      <p className="mt-1 text-muted">Try fewer words or only their beginnings, or go to a screen.</p>
+      <p className="font-heading text-xl [overflow-wrap:anywhere]">{t('Nothing found for “{text}”', { text })}</p>
+      <p className="mt-1 text-muted">{t('Try fewer words or only their beginnings, or go to a screen.')}</p>
     </div>
   )
 }
 
 const Loading = () => (
-  <SkeletonGroup label="Searching..." className="flex flex-col gap-1 px-2 pt-2">
+  <SkeletonGroup label={t('Searching...')} className="flex flex-col gap-1 px-2 pt-2">
     {['first', 'second', 'third', 'fourth'].map((row) => (
       <div key={row} className="flex h-14 items-center gap-3 px-3">
         <Skeleton round className="size-8" />

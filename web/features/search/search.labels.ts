@@ -3,64 +3,65 @@ import { formatTime } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import { lifeDay } from '../ancestry/ancestry.labels'
 import { dayName } from '../calendar/calendar.labels'
+import { msg, t } from './texts'
 
 /** The heading of a group of results. */
 export const kindNames: Record<ResultKind, string> = {
-  member: 'Family members',
-  event: 'Events',
-  task: 'Tasks',
-  chore: 'Chores',
-  project: 'Projects',
-  project_task: 'Project tasks',
-  project_expense: 'Project expenses',
-  list: 'Shopping lists',
-  item: 'Shopping items',
-  request: 'Shopping requests',
-  favorite: 'Shopping favorites',
-  shopping_budget: 'Shopping budgets',
-  announcement: 'Announcements',
-  message: 'Messages',
-  note: 'Notes',
-  document: 'Documents',
-  photo: 'Photos',
-  relative: 'Family tree',
-  story: 'Family stories',
-  bill: 'Bills',
-  transaction: 'Transactions',
-  budget_category: 'Budget categories',
-  investment: 'Investments',
-  investment_goal: 'Investment goals',
-  prayer: 'Prayer requests',
-  place: 'Places',
-  wishlist: 'Wishlists',
-  wish: 'Wishes',
-  gift_idea: 'Gift ideas',
-  plan: 'Event plans',
-  plan_task: 'Tasks of events',
-  contact: 'Contacts',
-  team: 'Teams',
-  game: 'Games',
-  activity: 'Activities',
-  friend: 'Friends & helpers',
+  member: msg('Family members'),
+  event: msg('Events'),
+  task: msg('Tasks'),
+  chore: msg('Chores'),
+  project: msg('Projects'),
+  project_task: msg('Project tasks'),
+  project_expense: msg('Project expenses'),
+  list: msg('Shopping lists'),
+  item: msg('Shopping items'),
+  request: msg('Shopping requests'),
+  favorite: msg('Shopping favorites'),
+  shopping_budget: msg('Shopping budgets'),
+  announcement: msg('Announcements'),
+  message: msg('Messages'),
+  note: msg('Notes'),
+  document: msg('Documents'),
+  photo: msg('Photos'),
+  relative: msg('Family tree'),
+  story: msg('Family stories'),
+  bill: msg('Bills'),
+  transaction: msg('Transactions'),
+  budget_category: msg('Budget categories'),
+  investment: msg('Investments'),
+  investment_goal: msg('Investment goals'),
+  prayer: msg('Prayer requests'),
+  place: msg('Places'),
+  wishlist: msg('Wishlists'),
+  wish: msg('Wishes'),
+  gift_idea: msg('Gift ideas'),
+  plan: msg('Event plans'),
+  plan_task: msg('Tasks of events'),
+  contact: msg('Contacts'),
+  team: msg('Teams'),
+  game: msg('Games'),
+  activity: msg('Activities'),
+  friend: msg('Friends & helpers'),
 }
 
 /** The label of a completed result. */
 const doneNames: Partial<Record<ResultKind, string>> = {
-  task: 'Done',
-  chore: 'Done',
-  project: 'Finished',
-  project_task: 'Done',
-  list: 'Archived',
-  item: 'Bought',
-  request: 'Decided',
-  bill: 'Inactive',
-  budget_category: 'Inactive',
-  investment: 'Inactive',
-  investment_goal: 'Reached',
-  prayer: 'Answered',
-  plan: 'Past',
-  plan_task: 'Done',
-  game: 'Played',
+  task: msg('Done'),
+  chore: msg('Done'),
+  project: msg('Finished'),
+  project_task: msg('Done'),
+  list: msg('Archived'),
+  item: msg('Bought'),
+  request: msg('Decided'),
+  bill: msg('Inactive'),
+  budget_category: msg('Inactive'),
+  investment: msg('Inactive'),
+  investment_goal: msg('Reached'),
+  prayer: msg('Answered'),
+  plan: msg('Past'),
+  plan_task: msg('Done'),
+  game: msg('Played'),
 }
 
 /** Kinds whose date is a due date. */
@@ -71,7 +72,7 @@ type Reader = { today: string; timezone: string; currency: string }
 /** A moment or date as text: "Tomorrow, 8:30 AM", "Sat, Nov 21", "1938". */
 const whenText = ({ kind, at }: Hit, { today, timezone }: Reader) => {
   if (!at) return undefined
-  if (kind === 'relative' || kind === 'story') return kind === 'relative' ? `Born ${lifeDay(at)}` : lifeDay(at)
+  if (kind === 'relative' || kind === 'story') return kind === 'relative' ? t('Born {at}', { at: lifeDay(at) }) : lifeDay(at)
   const now = Temporal.PlainDate.from(today)
   if (at.length === 'YYYY-MM-DD'.length) return dayName(Temporal.PlainDate.from(at), now)
   const moment = Temporal.Instant.from(at).toZonedDateTimeISO(timezone)
@@ -89,9 +90,12 @@ const amountText = ({ kind, amount }: Hit, { currency }: Reader) => {
 export const contextOf = (hit: Hit, reader: Reader): string[] => {
   const when = whenText(hit, reader)
   const isDue = due.includes(hit.kind) && !hit.isDone
-  return [when && isDue ? `Due ${when}` : when, hit.place, amountText(hit, reader), hit.isDone ? doneNames[hit.kind] : undefined].filter(
-    (text) => text !== undefined && text !== null && text !== '',
-  ) as string[]
+  return [
+    when && isDue ? t('Due {when}', { when }) : when,
+    hit.place,
+    amountText(hit, reader),
+    hit.isDone ? doneNames[hit.kind] : undefined,
+  ].filter((text) => text !== undefined && text !== null && text !== '') as string[]
 }
 
 /** The address of a result: its own, or that of its list with a `hash` that highlights it. */

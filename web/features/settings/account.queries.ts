@@ -6,6 +6,7 @@ import { call, messageOf } from '#web/platform/api/api'
 import { queryClient, userKey } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 export const sessionsQuery = queryOptions({ queryKey: [...userKey, 'sessions'], queryFn: () => call(accountsApi.sessions, {}) })
 
@@ -19,14 +20,14 @@ export const useUpdateUser = (familyId: string) =>
   })
 
 /** Reports that the profile picture could not be changed (spec 1 section 8). */
-export const pictureFailed = (error: unknown) => failureToast(messageOf(error, 'Failed to update profile picture'))()
+export const pictureFailed = (error: unknown) => failureToast(messageOf(error, t('Failed to update profile picture')))()
 
 /** Sets an uploaded file as the profile picture. */
 export const useProfilePicture = (familyId: string) =>
   useAction((profileImageURL: string) => call(accountsApi.profileImage, { body: { profileImageURL } }), {
     changes: ['family', familyId],
     onSuccess: (user) => queryClient.setQueryData(userKey, user),
-    done: 'Profile picture uploaded successfully!',
+    done: t('Profile picture uploaded successfully!'),
     failed: pictureFailed,
   })
 
@@ -34,13 +35,13 @@ export const useProfilePicture = (familyId: string) =>
 export const useChangePassword = () =>
   useAction((body: z.input<typeof passwordBody>) => call(accountsApi.password, { body }), {
     onSuccess: refreshSessions,
-    done: { title: 'Password changed', description: 'Your other devices have been signed out.' },
+    done: { title: t('Password changed'), description: t('Your other devices have been signed out.') },
   })
 
 export const useEndSession = () =>
   useAction(({ id }: { id: string; current: boolean }) => call(accountsApi.endSession, { params: { sessionId: id } }), {
     onSuccess: (_nothing, { current }) => (current ? queryClient.setQueryData(userKey, null) : refreshSessions()),
-    failed: 'Failed to sign out the device',
+    failed: t('Failed to sign out the device'),
   })
 
 export const remindersQuery = queryOptions({ queryKey: [...userKey, 'reminders'], queryFn: () => call(remindersApi.get, {}) })
@@ -49,6 +50,7 @@ export const remindersQuery = queryOptions({ queryKey: [...userKey, 'reminders']
 export const useReminderPreference = () =>
   useAction((reminderPreference: ReminderPreference) => call(remindersApi.put, { body: { reminderPreference } }), {
     onSuccess: (settings) => queryClient.setQueryData(remindersQuery.queryKey, settings),
-    done: ({ reminderPreference }) => (reminderPreference === 'email' ? 'Reminders come by e-mail' : 'Reminders come in the app only'),
-    failed: 'Failed to change your reminders',
+    done: ({ reminderPreference }) =>
+      reminderPreference === 'email' ? t('Reminders come by e-mail') : t('Reminders come in the app only'),
+    failed: t('Failed to change your reminders'),
   })

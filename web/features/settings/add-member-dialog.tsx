@@ -10,6 +10,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import { roleOptions } from '../invitations/invitations.labels'
 import { memberSwatches } from './member-colors'
 import { useAddMember } from './settings.queries'
+import { t } from './texts'
 
 /** Adds a member without an e-mail address, such as a child, who signs in by username. */
 export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; trigger: ReactNode }) {
@@ -19,7 +20,7 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
     open,
     onOpenChange: setOpen,
     noun: 'member',
-    title: 'Add a member',
+    title: t('Add a member'),
     toForm: () => ({
       firstName: '',
       username: '',
@@ -29,20 +30,20 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
     }),
     schema: newMember,
     save: ({ values }) => add.mutateAsync(values),
-    failed: errorToast('Failed to add member', 'Only family admins can add members.'),
+    failed: errorToast(t('Failed to add member'), t('Only family admins can add members.')),
   })
   return (
     <FormDialog
       {...dialog}
       trigger={trigger}
-      description="For someone without an e-mail address, such as a child. Others join by invitation."
+      description={t('For someone without an e-mail address, such as a child. Others join by invitation.')}
     >
-      <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="firstName">{(field) => <field.Text label={t('First name')} autoComplete="off" required />}</form.AppField>
       <form.AppField name="username">
         {(field) => (
           <field.Text
-            label="Username"
-            hint="They sign in with this: 3 to 32 letters, digits, dots, hyphens or underscores."
+            label={t('Username')}
+            hint={t('They sign in with this: 3 to 32 letters, digits, dots, hyphens or underscores.')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -51,12 +52,14 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
         )}
       </form.AppField>
       <form.AppField name="password">
-        {(field) => <field.Text label="Password" type="password" autoComplete="new-password" hint="At least 10 characters." required />}
+        {(field) => (
+          <field.Text label={t('Password')} type="password" autoComplete="new-password" hint={t('At least 10 characters.')} required />
+        )}
       </form.AppField>
-      <form.AppField name="role">{(field) => <field.Choice label="Role" options={roleOptions} />}</form.AppField>
+      <form.AppField name="role">{(field) => <field.Choice label={t('Role')} options={roleOptions} />}</form.AppField>
       <form.AppField name="color">
         {(field) => (
-          <ColorChoice large swatches={memberSwatches} label="Colour" value={field.state.value} onValueChange={field.handleChange} />
+          <ColorChoice large swatches={memberSwatches} label={t('Colour')} value={field.state.value} onValueChange={field.handleChange} />
         )}
       </form.AppField>
     </FormDialog>

@@ -12,6 +12,7 @@ import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
 import { useAction } from '#web/ui/use-action'
 import { momentText } from './settings.labels'
+import { t } from './texts'
 
 const query = queryOptions({ queryKey: [...userKey, 'app-passwords'], queryFn: () => call(appPasswordsApi.list, {}) })
 const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
@@ -31,18 +32,24 @@ export function AppPasswordsCard() {
     },
   })
   return (
-    <Card title="App passwords" subtitle="For the OwnTracks app, which shares your location while this page is closed.">
+    <Card title={t('App passwords')} subtitle={t('For the OwnTracks app, which shares your location while this page is closed.')}>
       <form.AppForm>
         <form.Body>
           <div className="min-w-0 flex-1">
-            <form.AppField name="name">{(field) => <field.Text label="Name of the phone" autoComplete="off" required />}</form.AppField>
+            <form.AppField name="name">
+              {(field) => <field.Text label={t('Name of the phone')} autoComplete="off" required />}
+            </form.AppField>
           </div>
-          <form.Submit variant="secondary">Create App Password</form.Submit>
+          <form.Submit variant="secondary">{t('Create App Password')}</form.Submit>
         </form.Body>
         <form.Refusal />
       </form.AppForm>
       {create.data && <Secret secret={create.data.secret} />}
-      <Loaded query={passwords} noun="app passwords" skeleton={<Skeletons count={1} of="h-12" className="pt-4" />}>
+      <Loaded
+        query={passwords}
+        errorTitle={t('Failed to load the app passwords')}
+        skeleton={<Skeletons count={1} of="h-12" className="pt-4" />}
+      >
         {(rows) => (
           <ul className="mt-2">
             {rows.map(({ id, name, lastUsedAt }) => (
@@ -60,10 +67,12 @@ function Secret({ secret }: { secret: string }) {
   const user = useUser()
   return (
     <div className="mt-4 flex flex-col gap-4 rounded-field bg-base-content/6 p-4">
-      <p>In OwnTracks choose the mode HTTP, enter these three, and leave the encryption key empty. The password is shown only now.</p>
-      <CopyField label="Address" value={`${location.origin}/api/owntracks`} />
-      <CopyField label="User name" value={user.username} />
-      <CopyField label="Password" value={secret} />
+      <p>
+        {t('In OwnTracks choose the mode HTTP, enter these three, and leave the encryption key empty. The password is shown only now.')}
+      </p>
+      <CopyField label={t('Address')} value={`${location.origin}/api/owntracks`} />
+      <CopyField label={t('User name')} value={user.username} />
+      <CopyField label={t('Password')} value={secret} />
     </div>
   )
 }
@@ -72,18 +81,20 @@ function PasswordRow({ id, name, lastUsedAt }: { id: string; name: string; lastU
   const timezone = useMaybeFamily()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const revoke = useAction(() => call(appPasswordsApi.remove, { params: { appPasswordId: id } }), {
     onSuccess: refresh,
-    done: 'App password revoked',
-    failed: 'Failed to revoke the app password',
+    done: t('App password revoked'),
+    failed: t('Failed to revoke the app password'),
   })
   return (
     <li className="flex min-h-14 items-center gap-4">
       <KeyRound aria-hidden className="size-5 shrink-0 text-muted" />
       <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {name}
-        <span className="block text-muted text-sm">{lastUsedAt ? `Last used ${momentText(lastUsedAt, timezone)}` : 'Never used'}</span>
+        <span className="block text-muted text-sm">
+          {lastUsedAt ? t('Last used {moment}', { moment: momentText(lastUsedAt, timezone) }) : t('Never used')}
+        </span>
       </p>
-      <Button aria-label={`Revoke ${name}`} pending={revoke.isPending} onClick={() => revoke.mutate()}>
-        Revoke
+      <Button aria-label={t('Revoke {name}', { name })} pending={revoke.isPending} onClick={() => revoke.mutate()}>
+        {t('Revoke')}
       </Button>
     </li>
   )

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card'
 import { useDialog } from '#web/ui/use-dialog'
 import { profilesQuery } from '../directory/directory.queries'
 import { ProfileDialog } from '../directory/profile-dialog'
+import { t } from './texts'
 
 /** The profiles that the user keeps: their own, and as a parent those of the children. */
 export function DetailsCard() {
@@ -17,19 +18,29 @@ export function DetailsCard() {
   const member = members.find(({ userId }) => userId === editing.subject)
   const profile = profiles?.find(({ userId }) => userId === editing.subject)
   return (
-    <Card title="Personal details" subtitle="Address, phone, emergency contact and health, and who sees them">
+    <Card title={t('Personal details')} subtitle={t('Address, phone, emergency contact and health, and who sees them')}>
       <ul className="flex flex-col gap-2">
         {[...members]
           .sort((one, other) => Number(other.id === membership.id) - Number(one.id === membership.id))
           .map(({ userId, name }) => (
             <li key={userId} className="flex flex-wrap items-center justify-between gap-2">
-              <span className="wrap-anywhere min-w-0">{userId === membership.userId ? `${name} (you)` : name}</span>
+              <span className="wrap-anywhere min-w-0">{userId === membership.userId ? t('{name} (you)', { name }) : name}</span>
               <span className="flex flex-wrap gap-2">
-                <Link to="/directory/$userId" params={{ userId }} aria-label={`See page of ${name}`} className={buttonClass('quiet', 'sm')}>
-                  See page
+                <Link
+                  to="/directory/$userId"
+                  params={{ userId }}
+                  aria-label={t('See page of {name}', { name })}
+                  className={buttonClass('quiet', 'sm')}
+                >
+                  {t('See page')}
                 </Link>
-                <Button size="sm" aria-label={`Edit details of ${name}`} disabled={!profiles} onClick={() => editing.show(userId)}>
-                  Edit details
+                <Button
+                  size="sm"
+                  aria-label={t('Edit details of {name}', { name })}
+                  disabled={!profiles}
+                  onClick={() => editing.show(userId)}
+                >
+                  {t('Edit details')}
                 </Button>
               </span>
             </li>

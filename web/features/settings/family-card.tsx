@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card'
 import { errorToast } from '#web/ui/error-toast'
 import { timeIn, timeZones } from '../setup/time-zones'
 import { useUpdateFamily } from './settings.queries'
+import { t } from './texts'
 
 /** Name, time zone and currency of the family. */
 export function FamilyCard() {
@@ -16,22 +17,22 @@ export function FamilyCard() {
     values: { name, timezone, currency },
     check: newFamily.safeParse,
     send: update.mutateAsync,
-    onRefused: errorToast('Failed to update the family', 'You may not change these settings.'),
+    onRefused: errorToast(t('Failed to update the family'), t('You may not change these settings.')),
   })
   return (
-    <Card title="Family details">
+    <Card title={t('Family details')}>
       <form.AppForm>
         <form.Body>
-          <form.AppField name="name">{(field) => <field.Text label="Family name" autoComplete="off" required />}</form.AppField>
+          <form.AppField name="name">{(field) => <field.Text label={t('Family name')} autoComplete="off" required />}</form.AppField>
           <div className="grid gap-5 sm:grid-cols-[2fr_1fr] sm:gap-3">
             <form.AppField name="timezone">
               {(field) => (
                 <field.Text
-                  label="Time zone"
+                  label={t('Time zone')}
                   list={`${lists}-zones`}
                   autoComplete="off"
                   spellCheck={false}
-                  hint={timeIn(field.state.value) && `It is ${timeIn(field.state.value)} there now.`}
+                  hint={timeIn(field.state.value) && t('It is {state} there now.', { state: timeIn(field.state.value) })}
                   onFocus={(event) => event.target.select()}
                   required
                 />
@@ -40,7 +41,7 @@ export function FamilyCard() {
             <form.AppField name="currency">
               {(field) => (
                 <field.Text
-                  label="Currency"
+                  label={t('Currency')}
                   list={`${lists}-currencies`}
                   autoComplete="off"
                   autoCapitalize="characters"
@@ -64,7 +65,7 @@ export function FamilyCard() {
               </option>
             ))}
           </datalist>
-          <form.Submit className="self-start not-sm:w-full">Save</form.Submit>
+          <form.Submit className="self-start not-sm:w-full">{t('Save')}</form.Submit>
         </form.Body>
       </form.AppForm>
     </Card>

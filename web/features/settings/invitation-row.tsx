@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog'
 import { addressee, untilText } from '../invitations/invitations.labels'
 import { useCancelInvitation, useInvitationLink } from '../invitations/invitations.queries'
 import { shareInvitationContent } from '../invitations/share-invitation'
+import { t } from './texts'
 
 /** One pending invitation: create a new link, or revoke it. */
 export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
@@ -17,10 +18,10 @@ export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
   const to = addressee(invitation)
   const ask = () =>
     confirm({
-      title: 'Cancel this invitation?',
-      text: `The link of ${to} stops working.`,
-      action: 'Cancel invitation',
-      cancelLabel: 'Keep it',
+      title: t('Cancel this invitation?'),
+      text: t('The link of {to} stops working.', { to }),
+      action: t('Cancel invitation'),
+      cancelLabel: t('Keep it'),
       destructive: true,
       act: () => cancel.mutateAsync(invitation.id),
     })
@@ -31,15 +32,19 @@ export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{to}</p>
         <p className="text-muted text-sm">
-          {roleNames[invitation.role]} · by {invitation.inviter.firstName} · {untilText(invitation.expiresAt, timezone)}
+          {t('{roleNames} · by {firstName} · {until}', {
+            roleNames: roleNames[invitation.role],
+            firstName: invitation.inviter.firstName,
+            until: untilText(invitation.expiresAt, timezone),
+          })}
         </p>
       </div>
       <div className="flex shrink-0">
-        <IconButton label={`New link for ${to}`} pending={link.isPending} onClick={() => link.mutate(invitation.id)}>
+        <IconButton label={t('New link for {to}', { to })} pending={link.isPending} onClick={() => link.mutate(invitation.id)}>
           <QrCode aria-hidden className="size-5" />
         </IconButton>
         {link.data && <Dialog open onOpenChange={() => link.reset()} {...shareInvitationContent(link.data)} />}
-        <IconButton label={`Cancel the invitation of ${to}`} onClick={ask}>
+        <IconButton label={t('Cancel the invitation of {to}', { to })} onClick={ask}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>

@@ -9,15 +9,16 @@ import { Skeletons } from '#web/ui/skeleton'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
 import { InviteMemberDialog } from '../invitations/invite-member-dialog'
 import { InvitationRow } from './invitation-row'
+import { t } from './texts'
 
 /** The pending invitations. */
 export function InvitationsCard() {
   if (useMay('admin')) return <PendingInvitations />
   return (
-    <Card title="Invitations">
+    <Card title={t('Invitations')}>
       <p className="flex items-center gap-3 text-muted">
         <Lock aria-hidden className="size-5 shrink-0" />
-        Only family admins can view and manage invitations.
+        {t('Only family admins can view and manage invitations.')}
       </p>
     </Card>
   )
@@ -28,21 +29,24 @@ function PendingInvitations() {
   // The page has loaded this query already, and renders after it.
   const query = useQuery({ ...pendingInvitationsQuery(id), retryOnMount: false })
   const trigger = (
-    <Button icon={<MailPlus aria-hidden className="size-4" />} aria-label="Invite member">
+    <Button icon={<MailPlus aria-hidden className="size-4" />} aria-label={t('Invite member')}>
       <span>
-        Invite<span className="not-sm:hidden"> member</span>
+        Invite<span className="not-sm:hidden"> {t('member')}</span>
       </span>
     </Button>
   )
   return (
-    <Card title="Pending Invitations" flush actions={<InviteMemberDialog trigger={trigger} />}>
+    <Card title={t('Pending Invitations')} flush actions={<InviteMemberDialog trigger={trigger} />}>
       <Loaded
         query={query}
-        noun="invitations"
-        errorTitle="Failed to load invitations. Please try again."
+        errorTitle={t('Failed to load invitations. Please try again.')}
         skeleton={<Skeletons count={1} of="h-12" className="p-5" />}
         empty={
-          <EmptyState icon={MailPlus} title="No pending invitations" text="Invite someone by e-mail or phone and hand them the link." />
+          <EmptyState
+            icon={MailPlus}
+            title={t('No pending invitations')}
+            text={t('Invite someone by e-mail or phone and hand them the link.')}
+          />
         }
       >
         {(invitations) => (

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { confirm } from '#web/ui/confirm'
 import { useLeaveFamily } from './settings.queries'
+import { t } from './texts'
 
 /** The button that leaves the family, for everyone but the last admin. */
 export function LeaveCard() {
@@ -15,23 +16,23 @@ export function LeaveCard() {
   const navigate = useNavigate()
   const ask = () =>
     confirm({
-      title: `Leave ${name}?`,
-      text: 'You can only come back with a new invitation.',
-      action: 'Leave family',
+      title: t('Leave {name}?', { name }),
+      text: t('You can only come back with a new invitation.'),
+      action: t('Leave family'),
       destructive: true,
       act: () => leave.mutateAsync(undefined, { onSuccess: () => navigate({ to: '/' }) }),
     })
   const stays = isLastAdmin(members ?? [], membership)
   return (
-    <Card title="Leave the family">
+    <Card title={t('Leave the family')}>
       <p className="text-muted">
         {stays
-          ? "You're the only admin. Make someone else admin before you leave."
-          : `You lose access to ${name}. What you made stays, with your name on it.`}
+          ? t("You're the only admin. Make someone else admin before you leave.")
+          : t('You lose access to {name}. What you made stays, with your name on it.', { name })}
       </p>
       {!stays && (
         <Button className="mt-4 text-error not-sm:w-full" onClick={ask}>
-          Leave family
+          {t('Leave family')}
         </Button>
       )}
     </Card>

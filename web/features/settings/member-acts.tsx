@@ -12,23 +12,24 @@ import { roleOptions } from '../invitations/invitations.labels'
 import { type MemberQuestion, questionFor } from './member-questions'
 import { PermissionsDialog } from './permissions-dialog'
 import { useChangeMember, useRemoveMember } from './settings.queries'
+import { t } from './texts'
 
 /** An admin's actions on a member. Every destructive action asks first. */
 export function MemberActs({ member, members }: { member: MemberReply; members: MemberReply[] }) {
   const { id: familyId, membership } = useFamily()
-  const role = useChangeMember(familyId, { done: 'Role updated', failed: 'Failed to update role' })
-  const suspend = useChangeMember(familyId, { done: 'Member suspended', failed: 'Failed to suspend member' })
-  const activate = useChangeMember(familyId, { done: 'Member activated', failed: 'Failed to activate member' })
-  const picture = useChangeMember(familyId, { done: 'Picture cleared', failed: 'Failed to clear picture' })
+  const role = useChangeMember(familyId, { done: t('Role updated'), failed: t('Failed to update role') })
+  const suspend = useChangeMember(familyId, { done: t('Member suspended'), failed: t('Failed to suspend member') })
+  const activate = useChangeMember(familyId, { done: t('Member activated'), failed: t('Failed to activate member') })
+  const picture = useChangeMember(familyId, { done: t('Picture cleared'), failed: t('Failed to clear picture') })
   const remove = useRemoveMember(familyId)
   const [permissionsOpen, setPermissionsOpen] = useState(false)
   const isSelf = member.id === membership.id
 
   const ask = (next: MemberQuestion) => {
     const demotes = next.kind !== 'remove' && removesAdmin(member, next.kind === 'role' ? { role: next.role } : { isActive: false })
-    if (next.kind === 'remove' && isSelf) refuse('Cannot remove yourself', 'You cannot remove yourself from the family.')
+    if (next.kind === 'remove' && isSelf) refuse(t('Cannot remove yourself'), t('You cannot remove yourself from the family.'))
     else if (demotes && isLastAdmin(members, member))
-      refuse('Cannot demote yourself', 'You are the last admin. Promote another member first.')
+      refuse(t('Cannot demote yourself'), t('You are the last admin. Promote another member first.'))
     else confirm({ ...questionFor(member, isSelf, next), act: () => act(next) })
   }
 
@@ -43,13 +44,13 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
     <>
       <Menu
         trigger={
-          <IconButton label={`Manage ${member.name}`}>
+          <IconButton label={t('Manage {name}', { name: member.name })}>
             <Ellipsis aria-hidden className="size-5" />
           </IconButton>
         }
       >
         <MenuChoice
-          label="Role"
+          label={t('Role')}
           options={roleOptions}
           value={member.role}
           onValueChange={(next) => next !== member.role && ask({ kind: 'role', role: next })}
@@ -57,7 +58,7 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
         <MenuSeparator />
         {!holdsAll(member) && (
           <MenuItem icon={<KeyRound aria-hidden className="size-4" />} onSelect={() => setPermissionsOpen(true)}>
-            Permissions
+            {t('Permissions')}
           </MenuItem>
         )}
         {member.user.profileImageUrl && (
@@ -65,23 +66,23 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
             icon={<ImageOff aria-hidden className="size-4" />}
             onSelect={() => picture.mutate({ memberId, change: { profileImageUrl: null } })}
           >
-            Clear picture
+            {t('Clear picture')}
           </MenuItem>
         )}
         {member.isActive ? (
           <MenuItem icon={<UserRoundX aria-hidden className="size-4" />} onSelect={() => ask({ kind: 'suspend' })}>
-            Suspend
+            {t('Suspend')}
           </MenuItem>
         ) : (
           <MenuItem
             icon={<UserCheck aria-hidden className="size-4" />}
             onSelect={() => activate.mutate({ memberId, change: { isActive: true } })}
           >
-            Activate
+            {t('Activate')}
           </MenuItem>
         )}
         <MenuItem destructive icon={<UserMinus aria-hidden className="size-4" />} onSelect={() => ask({ kind: 'remove' })}>
-          Remove
+          {t('Remove')}
         </MenuItem>
       </Menu>
       <PermissionsDialog member={member} open={permissionsOpen} onOpenChange={setPermissionsOpen} />

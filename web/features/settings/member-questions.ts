@@ -1,5 +1,6 @@
 import type { MemberReply } from '#src/features/families/families.contract'
 import { type Role, roleNames } from '#src/shared/permissions'
+import { t } from './texts'
 
 /** A question to an admin before an action on a member. */
 export type MemberQuestion = { kind: 'role'; role: Role } | { kind: 'suspend' } | { kind: 'remove' }
@@ -9,16 +10,16 @@ export const questionFor = (member: MemberReply, isSelf: boolean, question: Memb
   if (question.kind === 'role') return roleQuestion(member, isSelf, question.role)
   if (question.kind === 'suspend') {
     return {
-      title: `Suspend ${name}?`,
-      text: "They see the family's name and nothing more until an admin activates them again.",
-      action: 'Suspend',
+      title: t('Suspend {name}?', { name }),
+      text: t("They see the family's name and nothing more until an admin activates them again."),
+      action: t('Suspend'),
       destructive: true,
     }
   }
   return {
-    title: `Remove ${name}?`,
-    text: 'They lose access at once. What they made stays, with their name on it.',
-    action: 'Remove',
+    title: t('Remove {name}?', { name }),
+    text: t('They lose access at once. What they made stays, with their name on it.'),
+    action: t('Remove'),
     destructive: true,
   }
 }
@@ -26,9 +27,9 @@ export const questionFor = (member: MemberReply, isSelf: boolean, question: Memb
 const roleQuestion = ({ name, role: current }: MemberReply, isSelf: boolean, role: Role) => {
   if (role === 'admin') {
     return {
-      title: `Promote ${name} to ${roleNames.admin}?`,
-      text: 'Administrators may do everything: they manage members, invitations, add-ons and settings.',
-      action: 'Promote',
+      title: t('Promote {name} to {admin}?', { name, admin: roleNames.admin }),
+      text: t('Administrators may do everything: they manage members, invitations, add-ons and settings.'),
+      action: t('Promote'),
       destructive: false,
     }
   }
@@ -36,14 +37,14 @@ const roleQuestion = ({ name, role: current }: MemberReply, isSelf: boolean, rol
     return {
       title: `Demote ${isSelf ? 'yourself' : name} to ${roleNames[role]}?`,
       text: `${isSelf ? 'You' : 'They'} will no longer manage members and invitations.`,
-      action: 'Demote',
+      action: t('Demote'),
       destructive: true,
     }
   }
   return {
-    title: `Make ${name} ${article(role)} ${roleNames[role]}?`,
-    text: 'They get the permissions that come with the role.',
-    action: 'Change role',
+    title: t('Make {name} {role} {roleNames}?', { name, role: article(role), roleNames: roleNames[role] }),
+    text: t('They get the permissions that come with the role.'),
+    action: t('Change role'),
     destructive: false,
   }
 }

@@ -13,6 +13,7 @@ import { Skeletons } from '#web/ui/skeleton'
 import { AddMemberDialog } from './add-member-dialog'
 import { MemberActs } from './member-acts'
 import { presenceText } from './settings.labels'
+import { t } from './texts'
 
 /** The members of the family; admins manage them. */
 export function MembersCard() {
@@ -22,7 +23,7 @@ export function MembersCard() {
   const { data: members } = query
   return (
     <Card
-      title="Family Members"
+      title={t('Family Members')}
       flush
       actions={
         manages && (
@@ -31,14 +32,18 @@ export function MembersCard() {
             // Rendered from the start, so that nothing shifts when the members load.
             trigger={
               <Button icon={<UserPlus aria-hidden className="size-4" />} disabled={!members}>
-                Add member
+                {t('Add member')}
               </Button>
             }
           />
         )
       }
     >
-      <Loaded query={query} noun="members" skeleton={<Skeletons count={4} of="h-12" className="flex flex-col gap-5 px-5 py-4.5" />}>
+      <Loaded
+        query={query}
+        errorTitle={t('Failed to load the members')}
+        skeleton={<Skeletons count={4} of="h-12" className="flex flex-col gap-5 px-5 py-4.5" />}
+      >
         {(members) => (
           <ul className="py-2">
             {members.map((member) => (
@@ -62,8 +67,8 @@ function MemberRow({ member, members, manages }: MemberRowProps) {
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium">{name}</span>
-          {member.id === membership.id && <Badge>You</Badge>}
-          {!isActive && <Badge tone="warning">Pending</Badge>}
+          {member.id === membership.id && <Badge>{t('You')}</Badge>}
+          {!isActive && <Badge tone="warning">{t('Pending')}</Badge>}
         </p>
         <p className="text-muted text-sm">
           {roleNames[role]} · {presenceText(member, timezone)}

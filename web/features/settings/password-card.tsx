@@ -4,6 +4,7 @@ import { useUser } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { errorToast } from '#web/ui/error-toast'
 import { useChangePassword } from './account.queries'
+import { t } from './texts'
 
 /** Changes the password; requires the current one. */
 export function PasswordCard() {
@@ -16,26 +17,32 @@ export function PasswordCard() {
       await change.mutateAsync(passwords)
       form.reset()
     },
-    onRefused: errorToast('Failed to change the password'),
+    onRefused: errorToast(t('Failed to change the password')),
   })
   return (
-    <Card title="Password" subtitle="A new password signs out your other devices.">
+    <Card title={t('Password')} subtitle={t('A new password signs out your other devices.')}>
       <form.AppForm>
         <form.Body>
           {/* Tells password managers which account the password belongs to. */}
           <input type="text" name="username" autoComplete="username" value={email ?? username} readOnly hidden />
           <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
             <form.AppField name="currentPassword">
-              {(field) => <field.Text label="Current password" type="password" autoComplete="current-password" required />}
+              {(field) => <field.Text label={t('Current password')} type="password" autoComplete="current-password" required />}
             </form.AppField>
             <form.AppField name="newPassword">
               {(field) => (
-                <field.Text label="New password" type="password" autoComplete="new-password" hint="At least 10 characters." required />
+                <field.Text
+                  label={t('New password')}
+                  type="password"
+                  autoComplete="new-password"
+                  hint={t('At least 10 characters.')}
+                  required
+                />
               )}
             </form.AppField>
           </div>
           <form.Submit variant="secondary" className="self-start not-sm:w-full">
-            Change password
+            {t('Change password')}
           </form.Submit>
         </form.Body>
       </form.AppForm>

@@ -7,25 +7,26 @@ import { Checkbox } from '#web/ui/checkbox'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useChangeMember } from './settings.queries'
+import { msg, t } from './texts'
 
 const featureNames: Record<Feature, string> = {
-  calendar: 'Calendar',
-  photos: 'Photos',
-  messages: 'Messages',
-  tasks: 'Tasks',
-  shopping: 'Shopping',
-  documents: 'Documents',
-  ancestry: 'Family tree',
-  finances: 'Finances',
-  investments: 'Investments',
-  sports: 'Sports',
+  calendar: msg('Calendar'),
+  photos: msg('Photos'),
+  messages: msg('Messages'),
+  tasks: msg('Tasks'),
+  shopping: msg('Shopping'),
+  documents: msg('Documents'),
+  ancestry: msg('Family tree'),
+  finances: msg('Finances'),
+  investments: msg('Investments'),
+  sports: msg('Sports'),
 }
 
 type PermissionsDialogProps = DialogState & { member: MemberReply }
 
 /** The permissions of a member who is neither admin nor parent, by feature. */
 export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDialogProps) {
-  const change = useChangeMember(useFamily().id, { done: 'Permissions updated', failed: 'Failed to update permissions' })
+  const change = useChangeMember(useFamily().id, { done: t('Permissions updated'), failed: t('Failed to update permissions') })
   const [edited, setEdited] = useState<Permission[]>()
   const held = edited ?? member.permissions
 
@@ -40,12 +41,12 @@ export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDia
     <FormDialog
       open={open}
       onOpenChange={close}
-      title={`What ${member.user.firstName} may do`}
-      description="A new role replaces these permissions with its own."
+      title={t('What {firstName} may do', { firstName: member.user.firstName })}
+      description={t('A new role replaces these permissions with its own.')}
       onSubmit={save}
       submit={
         <Button type="submit" variant="primary" pending={change.isPending}>
-          Save
+          {t('Save')}
         </Button>
       }
     >
@@ -61,10 +62,10 @@ export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDia
           </li>
         ))}
         <li className="flex items-center justify-between gap-4">
-          <span className="min-w-0 truncate">Family settings</span>
+          <span className="min-w-0 truncate">{t('Family settings')}</span>
           <Checkbox
-            label="Edit Family settings"
-            shortLabel="Edit"
+            label={t('Edit Family settings')}
+            shortLabel={t('Edit')}
             checked={held.includes('edit_settings')}
             onCheckedChange={(on) =>
               setEdited([...held.filter((each) => each !== 'edit_settings'), ...(on ? (['edit_settings'] as const) : [])])
@@ -80,7 +81,7 @@ type BoxProps = { act: 'view' | 'edit'; feature: Feature; held: readonly Permiss
 
 function Box({ act, feature, held, set }: BoxProps) {
   const permission: Permission = `${act}_${feature}`
-  const word = act === 'view' ? 'View' : 'Edit'
+  const word = act === 'view' ? t('View') : t('Edit')
   return (
     <Checkbox
       label={`${word} ${featureNames[feature]}`}

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button'
 import { pictureOf } from '#web/ui/picture'
 import { UploadField } from '#web/ui/upload-field'
 import { pictureFailed, useProfilePicture, useUpdateUser } from './account.queries'
+import { t } from './texts'
 
 /** In megabytes (spec 1 section 9). */
 export const profilePictureLimit = 5
@@ -25,14 +26,14 @@ export function PictureField() {
             pending={update.isPending}
             onClick={() => update.mutate({ profileImageUrl: null }, { onError: pictureFailed })}
           >
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </div>
       <div className="min-w-52 flex-1">
         <UploadField
-          label="Profile picture"
-          hint={`A photo, up to ${profilePictureLimit} MB`}
+          label={t('Profile picture')}
+          hint={t('A photo, up to {profilePictureLimit} MB', { profilePictureLimit })}
           maxMegabytes={profilePictureLimit}
           pending={picture.isPending}
           onUploaded={(url) => picture.mutate(url)}

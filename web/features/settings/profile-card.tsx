@@ -9,12 +9,20 @@ import { useUpdateUser } from './account.queries'
 import { memberSwatches } from './member-colors'
 import { PictureField } from './picture-field'
 import { useChangeMember } from './settings.queries'
+import { t } from './texts'
 
 /** The user's profile: picture, name and colour. */
 export function ProfileCard() {
   const user = useUser()
   return (
-    <Card title="Profile" subtitle={user.email ? `You sign in as ${user.email} or ${user.username}.` : `You sign in as ${user.username}.`}>
+    <Card
+      title={t('Profile')}
+      subtitle={
+        user.email
+          ? t('You sign in as {email} or {username}.', { email: user.email, username: user.username })
+          : t('You sign in as {username}.', { username: user.username })
+      }
+    >
       <div className="flex flex-col gap-6 pt-2">
         <PictureField />
         <NameForm />
@@ -32,18 +40,20 @@ function NameForm() {
     check: userChange.safeParse,
     send: async (name) => {
       await update.mutateAsync(name)
-      toast({ title: 'Name updated' })
+      toast({ title: t('Name updated') })
     },
-    onRefused: errorToast('Failed to update your name'),
+    onRefused: errorToast(t('Failed to update your name')),
   })
   return (
     <form.AppForm>
       <form.Body>
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-          <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="given-name" required />}</form.AppField>
-          <form.AppField name="lastName">{(field) => <field.Text label="Last name" autoComplete="family-name" />}</form.AppField>
+          <form.AppField name="firstName">
+            {(field) => <field.Text label={t('First name')} autoComplete="given-name" required />}
+          </form.AppField>
+          <form.AppField name="lastName">{(field) => <field.Text label={t('Last name')} autoComplete="family-name" />}</form.AppField>
         </div>
-        <form.Submit className="self-start not-sm:w-full">Save name</form.Submit>
+        <form.Submit className="self-start not-sm:w-full">{t('Save name')}</form.Submit>
       </form.Body>
     </form.AppForm>
   )
@@ -51,14 +61,14 @@ function NameForm() {
 
 function OwnColor() {
   const { id, membership } = useFamily()
-  const change = useChangeMember(id, { failed: 'Failed to update your colour' })
+  const change = useChangeMember(id, { failed: t('Failed to update your colour') })
   const shown = change.isPending ? change.variables.change.color : membership.color
   return (
     <ColorChoice
       large
       swatches={memberSwatches}
-      label="Your colour"
-      hint="It marks you on the calendar, in chores and in the chat."
+      label={t('Your colour')}
+      hint={t('It marks you on the calendar, in chores and in the chat.')}
       value={shown ?? membership.color}
       onValueChange={(color) => change.mutate({ memberId: membership.id, change: { color } })}
     />

@@ -6,20 +6,20 @@ import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
 import { Switch } from '#web/ui/switch'
 import { remindersQuery, useReminderPreference } from './account.queries'
+import { msg, t } from './texts'
 
 const reasons = {
-  no_mail_server: 'This server sends no e-mail. The person who runs it can set up a mail server.',
-  no_address: 'Your account has no e-mail address.',
+  no_mail_server: msg('This server sends no e-mail. The person who runs it can set up a mail server.'),
+  no_address: msg('Your account has no e-mail address.'),
 }
 
 /** How reminders of events reach the user. */
 export function RemindersCard() {
   return (
-    <Card title="Reminders" subtitle="Reminders of events appear in the app.">
+    <Card title={t('Reminders')} subtitle={t('Reminders of events appear in the app.')}>
       <Loaded
         query={useQuery(remindersQuery)}
-        noun="reminders"
-        errorTitle="Failed to load your reminders"
+        errorTitle={t('Failed to load your reminders')}
         skeleton={<Skeletons count={1} of="h-12" className="py-1" />}
       >
         {(settings) => <EmailSwitch {...settings} />}
@@ -34,8 +34,8 @@ function EmailSwitch({ reminderPreference, emailUnavailable }: ReminderSettings)
   const shown = change.isPending ? change.variables : reminderPreference
   return (
     <Switch
-      label="Send them by e-mail as well"
-      hint={emailUnavailable ? reasons[emailUnavailable] : `To ${email}`}
+      label={t('Send them by e-mail as well')}
+      hint={emailUnavailable ? reasons[emailUnavailable] : t('To {email}', { email })}
       checked={shown === 'email'}
       // A choice that has no effect any more can still be taken back.
       disabled={emailUnavailable !== null && shown === 'in_app'}

@@ -7,6 +7,7 @@ import { useFamily } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { backupsQuery } from '../admin/backups.queries'
 import { momentText } from './settings.labels'
+import { t } from './texts'
 
 /** A link to the server's page for server admins, with the state of the last backup. */
 export function ServerLink() {
@@ -15,11 +16,11 @@ export function ServerLink() {
   if (!state) return null
   const [last] = state.backups
   return (
-    <Card title="Server" flush>
+    <Card title={t('Server')} flush>
       <Link to="/settings/server" className="mx-2 mb-1 flex min-h-17 items-center gap-4 rounded-field px-3 py-2 hover:bg-base-content/6">
         <Server aria-hidden className="size-6 shrink-0 text-muted" strokeWidth={1.75} />
         <div className="min-w-0 flex-1">
-          <p className="font-medium">Backups, storage, checks and errors</p>
+          <p className="font-medium">{t('Backups, storage, checks and errors')}</p>
           <p className={`text-sm ${last && isWrong(last) ? 'text-error' : 'text-muted'}`}>{lastText(last, timezone)}</p>
         </div>
         <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
@@ -29,10 +30,12 @@ export function ServerLink() {
 }
 
 const lastText = (last: BackupsReply['backups'][number] | undefined, timezone: string) => {
-  if (!last) return 'No backup yet'
+  if (!last) return t('No backup yet')
   const when = momentText(last.createdAt, timezone)
-  if (last.result === 'failed') return `The last backup failed: ${when}`
-  return isWrong(last) ? `The last backup is ${last.state}: ${when}` : `Last backup: ${when}, ${sizeText(last.size ?? 0)}`
+  if (last.result === 'failed') return t('The last backup failed: {when}', { when })
+  return isWrong(last)
+    ? t('The last backup is {state}: {when}', { state: last.state, when })
+    : t('Last backup: {when}, {size}', { when, size: sizeText(last.size ?? 0) })
 }
 
 const isWrong = ({ state }: BackupsReply['backups'][number]) => state !== 'verified' && state !== 'unverified'

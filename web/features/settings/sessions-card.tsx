@@ -9,18 +9,14 @@ import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
 import { sessionsQuery, useEndSession } from './account.queries'
 import { deviceName, momentText } from './settings.labels'
+import { t } from './texts'
 
 /** The user's sessions. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery)
   return (
-    <Card title="Devices" subtitle="Where you are signed in." flush>
-      <Loaded
-        query={query}
-        noun="sessions"
-        errorTitle="Failed to load your devices"
-        skeleton={<Skeletons count={1} of="h-12" className="p-5" />}
-      >
+    <Card title={t('Devices')} subtitle={t('Where you are signed in.')} flush>
+      <Loaded query={query} errorTitle={t('Failed to load your devices')} skeleton={<Skeletons count={1} of="h-12" className="p-5" />}>
         {(sessions) => (
           <ul className="py-2">
             {sessions.map((session) => (
@@ -43,12 +39,16 @@ function SessionRow({ session }: { session: OutputOf<typeof ownSession> }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
         <p className="truncate text-muted text-sm">
-          {session.current ? <span className="font-medium text-success">This device</span> : momentText(session.lastUsedAt, timezone)}
+          {session.current ? (
+            <span className="font-medium text-success">{t('This device')}</span>
+          ) : (
+            momentText(session.lastUsedAt, timezone)
+          )}
           {session.address && ` · ${session.address}`}
         </p>
       </div>
-      <Button aria-label={`Sign out ${name}`} pending={end.isPending} onClick={() => end.mutate(session)}>
-        Sign out
+      <Button aria-label={t('Sign out {name}', { name })} pending={end.isPending} onClick={() => end.mutate(session)}>
+        {t('Sign out')}
       </Button>
     </li>
   )

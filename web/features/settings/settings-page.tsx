@@ -21,10 +21,11 @@ import { ProfileCard } from './profile-card'
 import { RemindersCard } from './reminders-card'
 import { ServerLink } from './server-link'
 import { SessionsCard } from './sessions-card'
+import { msg, t } from './texts'
 
 const tabs = [
-  { value: 'family', label: 'Family', icon: <UsersRound aria-hidden className="size-4" /> },
-  { value: 'account', label: 'Your account', icon: <UserRound aria-hidden className="size-4" /> },
+  { value: 'family', label: msg('Family'), icon: <UsersRound aria-hidden className="size-4" /> },
+  { value: 'account', label: msg('Your account'), icon: <UserRound aria-hidden className="size-4" /> },
 ] as const
 
 /** Loads members, invitations and friends first, since their numbers shift the content below. */
@@ -52,14 +53,14 @@ export function SettingsPage() {
   if (!family) {
     return (
       <Page width="narrow">
-        <PageHeader title="Family Settings" />
+        <PageHeader title={t('Family Settings')} />
         <EmptyState
           icon={House}
-          title="No Family Found"
-          text="You need to be part of a family to access settings."
+          title={t('No Family Found')}
+          text={t('You need to be part of a family to access settings.')}
           action={
             <Link to="/" className={buttonClass('primary')}>
-              Go to the start page
+              {t('Go to the start page')}
             </Link>
           }
         />
@@ -70,9 +71,9 @@ export function SettingsPage() {
   }
   return (
     <Page width="narrow">
-      <PageHeader title="Family Settings" />
+      <PageHeader title={t('Family Settings')} />
       <Tabs
-        label="Settings"
+        label={t('Settings')}
         tabs={tabs}
         value={hash === 'account' ? 'account' : 'family'}
         onValueChange={(tab) => navigate({ to: '/settings', hash: tab === 'account' ? 'account' : '', replace: true })}

@@ -1,6 +1,7 @@
 import type { MemberReply } from '#src/features/families/families.contract'
 import { formatTime } from '#web/platform/format/formats'
 import { dayName } from '../calendar/calendar.labels'
+import { msg, t } from './texts'
 
 /** "Today, 8:30 AM" */
 export const momentText = (moment: string, timezone: string) => {
@@ -11,27 +12,27 @@ export const momentText = (moment: string, timezone: string) => {
 
 /** "Online", or when the member was last online. */
 export const presenceText = ({ isOnline, lastSeen }: Pick<MemberReply, 'isOnline' | 'lastSeen'>, timezone: string) => {
-  if (isOnline) return 'Online'
-  return lastSeen ? `Last seen ${momentText(lastSeen, timezone)}` : 'Offline'
+  if (isOnline) return t('Online')
+  return lastSeen ? t('Last seen {moment}', { moment: momentText(lastSeen, timezone) }) : t('Offline')
 }
 
 const browsers = [
-  ['Edge', /Edg(e|A|iOS)?\//],
-  ['Opera', /OPR\//],
-  ['Samsung Internet', /SamsungBrowser\//],
-  ['Firefox', /(Firefox|FxiOS)\//],
-  ['Chrome', /(Chrome|CriOS)\//],
-  ['Safari', /Safari\//],
+  [msg('Edge'), /Edg(e|A|iOS)?\//],
+  [msg('Opera'), /OPR\//],
+  [msg('Samsung Internet'), /SamsungBrowser\//],
+  [msg('Firefox'), /(Firefox|FxiOS)\//],
+  [msg('Chrome'), /(Chrome|CriOS)\//],
+  [msg('Safari'), /Safari\//],
 ] as const
 
 const systems = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
-  ['Android', /Android/],
-  ['ChromeOS', /CrOS/],
-  ['Windows', /Windows/],
-  ['Mac', /Macintosh/],
-  ['Linux', /Linux/],
+  [msg('Android'), /Android/],
+  [msg('ChromeOS'), /CrOS/],
+  [msg('Windows'), /Windows/],
+  [msg('Mac'), /Macintosh/],
+  [msg('Linux'), /Linux/],
 ] as const
 
 /** "Safari on iPhone", derived from the user agent. */
@@ -40,5 +41,5 @@ export const deviceName = (userAgent: string | null) => {
   const browser = find(browsers)
   const system = find(systems)
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  return browser ?? system ?? t('Unknown device')
 }

@@ -5,6 +5,7 @@ import { queryClient } from '#web/platform/api/query-client'
 import { familiesQuery } from '#web/platform/session/session'
 import { errorToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 // The list of families has the family's name and time zone, and the user's role and colour.
 const refreshFamilies = () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey })
@@ -18,32 +19,35 @@ export const useChangeMember = (familyId: string, texts: { done?: string; failed
       changes: ['family', familyId],
       onSuccess: refreshFamilies,
       done: texts.done,
-      failed: errorToast(texts.failed, 'Only family admins can change member roles.'),
+      failed: errorToast(texts.failed, t('Only family admins can change member roles.')),
     },
   )
 
 export const useRemoveMember = (familyId: string) =>
   useAction((memberId: string) => call(familiesApi.removeMember, { params: { familyId, memberId } }), {
     changes: ['family', familyId],
-    done: 'Member removed',
-    failed: errorToast('Failed to remove member', 'Only family admins can remove members.'),
+    done: t('Member removed'),
+    failed: errorToast(t('Failed to remove member'), t('Only family admins can remove members.')),
   })
 
 export const useAddMember = (familyId: string) =>
   useAction((body: z.input<typeof newMember>) => call(familiesApi.addMember, { params: { familyId }, body }), {
     changes: ['family', familyId],
-    done: ({ name, user }) => ({ title: 'Member added', description: `${name} signs in as ${user.username}.` }),
+    done: ({ name, user }) => ({
+      title: t('Member added'),
+      description: t('{name} signs in as {username}.', { name, username: user.username }),
+    }),
   })
 
 export const useUpdateFamily = (familyId: string) =>
   useAction((body: Partial<z.input<typeof newFamily>>) => call(familiesApi.update, { params: { familyId }, body }), {
     changes: ['family', familyId],
     onSuccess: refreshFamilies,
-    done: 'Family updated',
+    done: t('Family updated'),
   })
 
 export const useLeaveFamily = (familyId: string) =>
   useAction(() => call(familiesApi.leave, { params: { familyId } }), {
     onSuccess: refreshFamilies,
-    failed: 'Failed to leave the family',
+    failed: t('Failed to leave the family'),
   })

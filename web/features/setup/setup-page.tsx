@@ -7,6 +7,7 @@ import { buttonClass } from '#web/ui/button'
 import { ErrorState } from '#web/ui/error-state'
 import { Entrance, EntranceLoading } from '../accounts/entrance'
 import { setupQuery, useSetup } from './setup.queries'
+import { t } from './texts'
 import { browserZone, timeIn, timeZones } from './time-zones'
 
 /** First-run setup: creates the family and its admin, by the link that the server printed. */
@@ -16,16 +17,19 @@ export function SetupPage() {
   if (setup.isPending) return <EntranceLoading />
   if (setup.isError) {
     return (
-      <Entrance title="Set up Hearth">
-        <ErrorState title="The server could not be reached" onRetry={() => setup.refetch()} pending={setup.isFetching} />
+      <Entrance title={t('Set up Hearth')}>
+        <ErrorState title={t('The server could not be reached')} onRetry={() => setup.refetch()} pending={setup.isFetching} />
       </Entrance>
     )
   }
   if (!setup.data.needed) {
     return (
-      <Entrance title="Already set up" subtitle="This server has its family and its admin. Sign in, or ask an admin to invite you.">
+      <Entrance
+        title={t('Already set up')}
+        subtitle={t('This server has its family and its admin. Sign in, or ask an admin to invite you.')}
+      >
         <Link to="/sign-in" className={`${buttonClass('primary')} w-full`}>
-          Sign in
+          {t('Sign in')}
         </Link>
       </Entrance>
     )
@@ -33,13 +37,13 @@ export function SetupPage() {
   if (!token) {
     return (
       <Entrance
-        title="The link is incomplete"
-        subtitle="The setup link that the server printed ends with a token. Open the whole link, or copy it from the server's log."
+        title={t('The link is incomplete')}
+        subtitle={t("The setup link that the server printed ends with a token. Open the whole link, or copy it from the server's log.")}
       />
     )
   }
   return (
-    <Entrance title="Set up Hearth" subtitle="Name your family and make the first account. You will be its admin.">
+    <Entrance title={t('Set up Hearth')} subtitle={t('Name your family and make the first account. You will be its admin.')}>
       <SetupForm token={token} />
     </Entrance>
   )
@@ -60,21 +64,25 @@ function SetupForm({ token }: { token: string }) {
   return (
     <form.AppForm>
       <form.Body>
-        <form.AppField name="familyName">{(field) => <field.Text label="Family name" autoComplete="off" required />}</form.AppField>
+        <form.AppField name="familyName">{(field) => <field.Text label={t('Family name')} autoComplete="off" required />}</form.AppField>
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-          <form.AppField name="firstName">{(field) => <field.Text label="First name" autoComplete="given-name" required />}</form.AppField>
-          <form.AppField name="lastName">{(field) => <field.Text label="Last name" autoComplete="family-name" />}</form.AppField>
+          <form.AppField name="firstName">
+            {(field) => <field.Text label={t('First name')} autoComplete="given-name" required />}
+          </form.AppField>
+          <form.AppField name="lastName">{(field) => <field.Text label={t('Last name')} autoComplete="family-name" />}</form.AppField>
         </div>
         <form.AppField name="email">
           {(field) => <field.Text label="E-mail" type="email" autoComplete="email" inputMode="email" required />}
         </form.AppField>
         <form.AppField name="password">
-          {(field) => <field.Text label="Password" type="password" autoComplete="new-password" hint="At least 10 characters." required />}
+          {(field) => (
+            <field.Text label={t('Password')} type="password" autoComplete="new-password" hint={t('At least 10 characters.')} required />
+          )}
         </form.AppField>
         <form.AppField name="timezone">
           {(field) => (
             <field.Text
-              label="Time zone"
+              label={t('Time zone')}
               list={zones}
               autoComplete="off"
               spellCheck={false}
@@ -90,7 +98,7 @@ function SetupForm({ token }: { token: string }) {
           ))}
         </datalist>
         <form.Refusal />
-        <form.Submit className="w-full">Create family</form.Submit>
+        <form.Submit className="w-full">{t('Create family')}</form.Submit>
       </form.Body>
     </form.AppForm>
   )

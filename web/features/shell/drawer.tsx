@@ -5,8 +5,9 @@ import { useEffect } from 'react'
 import { IconButton } from '#web/ui/button'
 import { drawerOpen } from './shell.state'
 import { Sidebar } from './sidebar'
+import { msg, t } from './texts'
 
-const wide = '(width >= 48rem)'
+const wide = msg('(width >= 48rem)')
 
 /** Focuses the current screen's link, which may be below the visible part of the drawer. */
 const focusCurrentLink = (event: Event) => {
@@ -39,12 +40,12 @@ export function Drawer() {
           onOpenAutoFocus={focusCurrentLink}
           className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] bg-base-100 pt-(--safe-top) pb-(--safe-bottom) shadow-float outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
         >
-          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <Dialog.Title className="sr-only">{t('Menu')}</Dialog.Title>
           <div className="h-full overflow-y-auto overscroll-contain">
             <Sidebar onNavigate={() => setOpen(false)} />
           </div>
           <Dialog.Close asChild>
-            <IconButton label="Close menu" className="absolute top-[calc(0.75rem+var(--safe-top))] right-3">
+            <IconButton label={t('Close menu')} className="absolute top-[calc(0.75rem+var(--safe-top))] right-3">
               <X aria-hidden className="size-5" />
             </IconButton>
           </Dialog.Close>

@@ -4,13 +4,14 @@ import { lazy, Suspense, useMemo } from 'react'
 import { familiesQuery, SessionProvider, userQuery } from '#web/platform/session/session'
 import { ErrorState } from '#web/ui/error-state'
 import { Shell } from './shell'
+import { t } from './texts'
 
 const LandingPage = lazy(() => import('../landing/landing-page').then((module) => ({ default: module.LandingPage })))
 const LoggedOut = lazy(() => import('../dashboard/logged-out').then((module) => ({ default: module.LoggedOut })))
 
 const Loading = () => (
   <p role="status" className="grid min-h-dvh place-items-center text-muted">
-    Loading...
+    {t('Loading...')}
   </p>
 )
 
@@ -42,7 +43,7 @@ export function Gate() {
   if (!failed) return <Loading />
   return (
     <main className="grid min-h-dvh place-items-center p-4">
-      <ErrorState title="Hearth could not be reached" onRetry={() => failed.refetch()} pending={failed.isFetching} />
+      <ErrorState title={t('Hearth could not be reached')} onRetry={() => failed.refetch()} pending={failed.isFetching} />
     </main>
   )
 }

@@ -11,6 +11,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { NotificationsButton } from '../notifications/notifications-button'
 import { SearchButton } from '../search/search-button'
 import { drawerOpen } from './shell.state'
+import { t } from './texts'
 import { UserMenu } from './user-menu'
 
 const asOf = lazyModule(() => import('./offline-status').then((module) => module.OfflineStatus))
@@ -26,7 +27,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 flex min-h-[calc(3.75rem+var(--safe-top))] shrink-0 flex-wrap items-center gap-x-2 bg-base-200 px-3 pt-(--safe-top) sm:px-5">
       <IconButton
-        label="Open menu"
+        label={t('Open menu')}
         className="md:hidden"
         onClick={() => {
           drawerOpen.value = true
@@ -50,7 +51,7 @@ export function Header() {
         {family && <NotificationsButton />}
         <UserMenu />
         <a href="/api/logout" onClick={signOut} className={`${buttonClass('quiet')} not-md:hidden`}>
-          Logout
+          {t('Logout')}
         </a>
       </div>
     </header>
@@ -60,12 +61,12 @@ export function Header() {
 /** On the dashboard, the page's only `h1` is in the header (spec 1 section 2, Header). */
 function DashboardTitle() {
   useEffect(() => {
-    document.title = 'Dashboard · Hearth'
+    document.title = t('Dashboard · Hearth')
   }, [])
   return (
     <div className="min-w-0 flex-1 basis-[5rem] py-1.5 md:ps-1">
-      <h1 className="text-base leading-tight min-[24rem]:text-lg sm:text-2xl">Dashboard</h1>
-      <p className="line-clamp-2 text-muted text-xs leading-tight sm:text-sm">Welcome back to your family hub</p>
+      <h1 className="text-base leading-tight min-[24rem]:text-lg sm:text-2xl">{t('Dashboard')}</h1>
+      <p className="line-clamp-2 text-muted text-xs leading-tight sm:text-sm">{t('Welcome back to your family hub')}</p>
     </div>
   )
 }
@@ -78,11 +79,11 @@ function InviteFamily() {
       <Button
         icon={<UserPlus aria-hidden className="size-4 not-lg:size-5" />}
         className="not-lg:btn-circle not-lg:bg-transparent not-lg:px-0"
-        aria-label="Invite Family"
+        aria-label={t('Invite Family')}
         aria-haspopup="dialog"
         onClick={() => inviting.show()}
       >
-        <span className="not-lg:hidden">Invite Family</span>
+        <span className="not-lg:hidden">{t('Invite Family')}</span>
       </Button>
       {inviting.openCount > 0 && (
         <Suspense>

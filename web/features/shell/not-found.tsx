@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useEffect } from 'react'
 import { buttonClass } from '#web/ui/button'
+import { msg, t } from './texts'
 
-const title = '404 Page Not Found'
+const title = msg('404 Page Not Found')
 
 /** The screen for unknown paths. */
 export function NotFound() {
   useEffect(() => {
-    document.title = `${title} · Hearth`
+    document.title = t('{title} · Hearth', { title })
   }, [])
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-6 pb-12 text-center">
@@ -16,9 +17,9 @@ export function NotFound() {
         <MapPin aria-hidden className="size-7" strokeWidth={1.75} />
       </span>
       <h1 className="text-[1.75rem] sm:text-4xl">{title}</h1>
-      <p className="mt-2 text-muted">Did you forget to add the page to the router?</p>
+      <p className="mt-2 text-muted">{t('Did you forget to add the page to the router?')}</p>
       <Link to="/" className={`${buttonClass('primary')} mt-7`}>
-        Go to the start page
+        {t('Go to the start page')}
       </Link>
     </main>
   )

@@ -6,6 +6,7 @@ import type { QueuedAction } from '#web/platform/offline/device-db'
 import { discard, useOutbox } from '#web/platform/offline/outbox'
 import { useMaybeFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
+import { t } from './texts'
 
 const LocationWatch = lazy(() => import('../location/location-watch').then((module) => ({ default: module.LocationWatch })))
 
@@ -41,8 +42,8 @@ export function Notices() {
       {isUpdateAvailable.value && (
         <Notice
           icon={<Sparkles aria-hidden className="size-5" />}
-          text="A new version is ready."
-          action="Reload"
+          text={t('A new version is ready.')}
+          action={t('Reload')}
           onPress={() => location.reload()}
         />
       )}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { cachedAt, queryClient } from '#web/platform/api/query-client'
 import { offlineSince } from '#web/platform/live/live'
 import { useOutbox } from '#web/platform/offline/outbox'
+import { t } from './texts'
 
 /** When the oldest data on screen was fetched, in epoch milliseconds. */
 const momentOfScreen = () =>
@@ -32,8 +33,8 @@ export function OfflineStatus() {
   const count = useOutbox().filter(({ refusal }) => refusal === undefined).length
   return (
     <>
-      <span className="not-sm:block not-sm:text-xs"> as of {momentText(moment)}</span>
-      {count > 0 && <span className="not-sm:sr-only">, {count} waiting</span>}
+      <span className="not-sm:block not-sm:text-xs"> {t('as of {moment}', { moment: momentText(moment) })}</span>
+      {count > 0 && <span className="not-sm:sr-only">{t(', {count} waiting', { count })}</span>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { isReachable } from '#web/platform/live/connectivity'
 import { ChunkLoadError } from '#web/platform/loading/lazy-screen'
 import { ErrorState } from '#web/ui/error-state'
 import { Page, PageHeader } from '#web/ui/page'
+import { t } from './texts'
 
 const reloadedKey = 'hearth.reloaded'
 
@@ -30,8 +31,8 @@ export function ScreenFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   const pending = useRouterState({ select: ({ isLoading }) => isLoading })
   return (
     <Page>
-      <PageHeader title="Something is missing" />
-      <ErrorState title="Failed to load this page" onRetry={() => router.invalidate()} pending={pending} />
+      <PageHeader title={t('Something is missing')} />
+      <ErrorState title={t('Failed to load this page')} onRetry={() => router.invalidate()} pending={pending} />
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { ConfirmHost } from '#web/ui/confirm-host'
 import { Header } from './header'
 import { LazyDrawer } from './lazy-drawer'
 import { Sidebar } from './sidebar'
+import { t } from './texts'
 import { usePrefetchScreens } from './use-prefetch-screens'
 
 const notices = lazyModule(() => import('./notices').then((module) => module.Notices))
@@ -25,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#screen"
         className="sr-only rounded-field bg-base-100 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:p-3"
       >
-        Skip to the page
+        {t('Skip to the page')}
       </a>
       <aside className="sticky top-0 hidden h-dvh w-68 shrink-0 overflow-y-auto bg-base-100 md:block">
         <Sidebar />

@@ -4,6 +4,7 @@ import { membersQuery } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
 import { Skeletons } from '#web/ui/skeleton'
+import { t } from './texts'
 
 /** The first name, or the part of the e-mail address before the at sign. */
 const shortName = ({ user }: MemberReply) => user.firstName || user.email?.split('@')[0] || user.username
@@ -13,10 +14,10 @@ export function SidebarMembers({ familyId }: { familyId: string }) {
   const { data: members, isError, refetch } = useQuery(membersQuery(familyId))
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="px-3 font-sans font-semibold text-muted text-sm">Family Members</h2>
+      <h2 className="px-3 font-sans font-semibold text-muted text-sm">{t('Family Members')}</h2>
       {!members && isError && (
         <button type="button" onClick={() => refetch()} className="min-h-11 rounded-field px-3 text-left text-sm underline">
-          Failed to load the members. Retry
+          {t('Failed to load the members. Retry')}
         </button>
       )}
       {!members && !isError && <Skeletons count={2} of="h-8" className="flex flex-col gap-3 px-3" />}
@@ -32,7 +33,7 @@ export function SidebarMembers({ familyId }: { familyId: string }) {
               decorative
             />
             <span className="truncate">{shortName(member)}</span>
-            {!member.isActive && <span className="text-muted text-sm">Pending</span>}
+            {!member.isActive && <span className="text-muted text-sm">{t('Pending')}</span>}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { roleNames } from '#src/shared/permissions'
 import { isShown, isWithin, type links, mainLinks, premiumLinks } from '#web/nav'
 import { type ActiveFamily, familiesQuery, useMaybeFamily } from '#web/platform/session/session'
 import { SidebarMembers } from './sidebar-members'
+import { t } from './texts'
 
 type SidebarProps = { onNavigate?: () => void }
 
@@ -15,11 +16,11 @@ export function Sidebar({ onNavigate }: SidebarProps) {
   return (
     <div className="flex min-h-full flex-col gap-6 px-4 py-6">
       <FamilyCard family={family} pendingName={families?.[0]?.name} />
-      <nav aria-label="Main" className="flex flex-col gap-5">
+      <nav aria-label={t('Main')} className="flex flex-col gap-5">
         <Links of={mainLinks.filter((link) => isShown(link, family))} onNavigate={onNavigate} />
         {premium.length > 0 && (
           <div className="flex flex-col gap-1">
-            <h2 className="px-3 font-sans font-semibold text-muted text-sm">Premium</h2>
+            <h2 className="px-3 font-sans font-semibold text-muted text-sm">{t('Premium')}</h2>
             <Links of={premium} onNavigate={onNavigate} />
           </div>
         )}
@@ -70,15 +71,15 @@ function FamilyCard({ family, pendingName }: { family: ActiveFamily | undefined;
           <p className="mt-1 flex items-center gap-2 text-muted text-sm">
             <span className="flex items-center gap-1.5">
               <span aria-hidden className="size-2 rounded-full bg-success" />
-              Active
+              {t('Active')}
             </span>
             <span aria-hidden>·</span>
             {roleNames[family.membership.role]}
           </p>
-          <p className="text-muted text-sm">Joined {joined(family)}</p>
+          <p className="text-muted text-sm">{t('Joined {family}', { family: joined(family) })}</p>
         </>
       ) : (
-        pendingName && <p className="mt-1 text-muted text-sm">Pending</p>
+        pendingName && <p className="mt-1 text-muted text-sm">{t('Pending')}</p>
       )}
     </div>
   )

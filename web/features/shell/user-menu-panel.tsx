@@ -5,11 +5,12 @@ import { signOut } from '#web/platform/session/sign-out'
 import { Menu, MenuChoice, MenuLink, MenuSeparator } from '#web/ui/menu'
 import type { Opened } from '#web/ui/opener'
 import { setTheme, type Theme, theme } from '#web/ui/theme'
+import { msg, t } from './texts'
 
 const themes = [
-  { value: 'system', label: 'As the device', icon: <Monitor aria-hidden className="size-4" /> },
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden className="size-4" /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden className="size-4" /> },
+  { value: 'system', label: msg('As the device'), icon: <Monitor aria-hidden className="size-4" /> },
+  { value: 'light', label: msg('Light'), icon: <Sun aria-hidden className="size-4" /> },
+  { value: 'dark', label: msg('Dark'), icon: <Moon aria-hidden className="size-4" /> },
 ] as const satisfies { value: Theme; label: string; icon: unknown }[]
 
 /** The menu of personal settings. */
@@ -20,16 +21,16 @@ export function UserMenuPanel(opened: Opened) {
       <MenuLink>
         <Link to="/settings">
           <Settings aria-hidden className="size-4" />
-          Settings
+          {t('Settings')}
         </Link>
       </MenuLink>
       <MenuSeparator />
-      <MenuChoice label="Theme" options={themes} value={theme.value} onValueChange={setTheme} />
+      <MenuChoice label={t('Theme')} options={themes} value={theme.value} onValueChange={setTheme} />
       <MenuSeparator />
       <MenuLink>
         <a href="/api/logout" onClick={signOut}>
           <LogOut aria-hidden className="size-4" />
-          Logout
+          {t('Logout')}
         </a>
       </MenuLink>
     </Menu>

@@ -3,6 +3,7 @@ import { useMaybeFamily, useUser } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Opener } from '#web/ui/opener'
 import { pictureOf } from '#web/ui/picture'
+import { t } from './texts'
 
 const panel = lazyModule(() => import('./user-menu-panel').then((module) => module.UserMenuPanel))
 
@@ -10,7 +11,7 @@ const panel = lazyModule(() => import('./user-menu-panel').then((module) => modu
 export function UserMenu() {
   const user = useUser()
   const family = useMaybeFamily()
-  const shown = user.name || user.email?.split('@')[0] || 'User'
+  const shown = user.name || user.email?.split('@')[0] || t('User')
   const trigger = (
     <button type="button" className="btn btn-ghost h-11 gap-2.5 rounded-full px-1.5 font-medium lg:pe-4">
       <Avatar name={shown} src={family && pictureOf(user.profileImageUrl)} color={family?.membership.color} size="sm" decorative />

@@ -13,6 +13,7 @@ import { BudgetBar } from './budgets/budget-bar'
 import { listsWithItemsQuery } from './lists/lists.queries'
 import { budgetsQuery, favoritesQuery, listsQuery } from './shopping.queries'
 import type { ShoppingTab } from './shopping.search'
+import { t } from './texts'
 import { useShoppingSearch } from './use-shopping-search'
 
 /** The hub's numbers, and links to its tabs. */
@@ -22,9 +23,9 @@ export function DashboardTab({ family }: { family: ActiveFamily }) {
       <Metrics family={family} />
       <BudgetOverview family={family} />
       <ul className="grid gap-4 xl:grid-cols-3">
-        <Shortcut tab="lists" icon={ListChecks} title="Manage Lists" text="What to buy, and where it is cheapest" />
-        <Shortcut tab="budgets" icon={ChartPie} title="Track Budgets" text="What may be spent, and what is left" />
-        <Shortcut tab="favorites" icon={Heart} title="Quick Add Favorites" text="What you buy again and again" />
+        <Shortcut tab="lists" icon={ListChecks} title={t('Manage Lists')} text={t('What to buy, and where it is cheapest')} />
+        <Shortcut tab="budgets" icon={ChartPie} title={t('Track Budgets')} text={t('What may be spent, and what is left')} />
+        <Shortcut tab="favorites" icon={Heart} title={t('Quick Add Favorites')} text={t('What you buy again and again')} />
       </ul>
     </div>
   )
@@ -44,32 +45,32 @@ function Metrics({ family }: { family: ActiveFamily }) {
   return (
     <div className={`${statGrid} xl:grid-cols-4`}>
       <Stat
-        label="Active Lists"
+        label={t('Active Lists')}
         icon={<ListChecks aria-hidden className="size-4" />}
         value={active?.length ?? '–'}
         detail={`${auto} auto-generating`}
       />
       <Stat
-        label="Shopping Items"
+        label={t('Shopping Items')}
         icon={<ShoppingBasket aria-hidden className="size-4" />}
         value={items?.length ?? '–'}
-        detail={items && `On ${counted(new Set(items.map(({ listId }) => listId)).size, 'list')}`}
+        detail={items && t('On {size}', { size: counted(new Set(items.map(({ listId }) => listId)).size, 'list') })}
       />
       <Stat
-        label="Budget Status"
+        label={t('Budget Status')}
         icon={<ChartPie aria-hidden className="size-4" />}
         value={budgets ? `${Math.round(percentSpent({ spentAmount, totalAmount }))}%` : '–'}
         detail={
           <span className="whitespace-normal">
-            {money(spentAmount)} of {money(totalAmount)}
+            {t('{spentAmount} of {totalAmount}', { spentAmount: money(spentAmount), totalAmount: money(totalAmount) })}
           </span>
         }
       />
       <Stat
-        label="Quick Favorites"
+        label={t('Quick Favorites')}
         icon={<Heart aria-hidden className="size-4" />}
         value={favorites?.filter(({ isActive }) => isActive).length ?? '–'}
-        detail="Ready to add"
+        detail={t('Ready to add')}
       />
     </div>
   )
@@ -79,14 +80,14 @@ function BudgetOverview({ family }: { family: ActiveFamily }) {
   const query = useQuery(budgetsQuery(family.id))
   const mayEdit = useMay('edit_shopping')
   return (
-    <Card title="Budget Overview">
-      <Loaded query={query} noun="budgets">
+    <Card title={t('Budget Overview')}>
+      <Loaded query={query} errorTitle={t('Failed to load the budgets')}>
         {(budgets) =>
           budgets.length === 0 ? (
             <EmptyState
               icon={ChartPie}
-              title="No budgets yet"
-              text={mayEdit ? 'Set one with New Budget, and see what is left of it.' : 'Shopping budgets show up here.'}
+              title={t('No budgets yet')}
+              text={mayEdit ? t('Set one with New Budget, and see what is left of it.') : t('Shopping budgets show up here.')}
             />
           ) : (
             <ul className="flex flex-col gap-4">

@@ -20,16 +20,17 @@ import { OrdersTab } from './orders/orders-tab'
 import { RequestsTab } from './requests/requests-tab'
 import { requestCountsQuery } from './shopping.queries'
 import type { ShoppingTab } from './shopping.search'
+import { msg, t } from './texts'
 import { useShoppingSearch } from './use-shopping-search'
 
 const tabs: { value: ShoppingTab; label: string; icon: LucideIcon }[] = [
-  { value: 'dashboard', label: 'Dashboard', icon: House },
-  { value: 'lists', label: 'Smart Lists', icon: ListChecks },
-  { value: 'categories', label: 'Categories', icon: Tags },
-  { value: 'budgets', label: 'Budgets', icon: ChartPie },
-  { value: 'favorites', label: 'Favorites', icon: Heart },
-  { value: 'orders', label: 'Orders', icon: Package },
-  { value: 'requests', label: 'Requests', icon: MessageCircleQuestion },
+  { value: 'dashboard', label: msg('Dashboard'), icon: House },
+  { value: 'lists', label: msg('Smart Lists'), icon: ListChecks },
+  { value: 'categories', label: msg('Categories'), icon: Tags },
+  { value: 'budgets', label: msg('Budgets'), icon: ChartPie },
+  { value: 'favorites', label: msg('Favorites'), icon: Heart },
+  { value: 'orders', label: msg('Orders'), icon: Package },
+  { value: 'requests', label: msg('Requests'), icon: MessageCircleQuestion },
 ]
 
 /** /shopping: the smart shopping hub (spec 3 section 2.1). */
@@ -47,23 +48,23 @@ export function ShoppingPage() {
     <Page width="wide">
       <div className={isInShop ? 'not-md:sr-only' : ''}>
         <PageHeader
-          title="Smart Shopping"
-          subtitle={<span className="not-sm:hidden">Lists, prices and budgets of the family</span>}
+          title={t('Smart Shopping')}
+          subtitle={<span className="not-sm:hidden">{t('Lists, prices and budgets of the family')}</span>}
           actions={
             mayView &&
             mayEdit && (
               <div className={`flex flex-wrap items-center gap-2 ${isInShop ? 'not-md:hidden' : ''}`}>
-                <Button icon={<ChartPie aria-hidden className="size-4" />} aria-label="New Budget" onClick={() => budget.show()}>
+                <Button icon={<ChartPie aria-hidden className="size-4" />} aria-label={t('New Budget')} onClick={() => budget.show()}>
                   {/* On a phone it is beside the title; the family's name never wraps. */}
                   <span>
-                    <span className="not-sm:sr-only">New </span>Budget
+                    <span className="not-sm:sr-only">{t('New')} </span>Budget
                   </span>
                 </Button>
                 {/* An open list has its own primary action. */}
                 {isInShop ? (
-                  <AddButton onClick={() => list.show()}>New Smart List</AddButton>
+                  <AddButton onClick={() => list.show()}>{t('New Smart List')}</AddButton>
                 ) : (
-                  <FloatingButton label="New Smart List" onPress={() => list.show()} />
+                  <FloatingButton label={t('New Smart List')} onPress={() => list.show()} />
                 )}
               </div>
             )
@@ -72,8 +73,8 @@ export function ShoppingPage() {
       </div>
       <ForMembers
         can="view_shopping"
-        refused="You can't view the shopping"
-        empty={<EmptyState icon={Lock} title="Please join a family to go shopping together" />}
+        refused={t("You can't view the shopping")}
+        empty={<EmptyState icon={Lock} title={t('Please join a family to go shopping together')} />}
       >
         {(family) => <Hub family={family} onNewList={() => list.show()} onNewBudget={() => budget.show()} />}
       </ForMembers>
@@ -96,7 +97,7 @@ function Hub({ family, onNewList, onNewBudget }: HubProps) {
   const { data: counts } = useQuery(requestCountsQuery(family.id))
   return (
     <Tabs
-      label="Parts of the shopping hub"
+      label={t('Parts of the shopping hub')}
       tiles
       aside={useIsInShop()}
       tabs={tabs.map(({ icon: Icon, ...one }) => ({

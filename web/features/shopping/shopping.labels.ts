@@ -2,27 +2,32 @@ import type { BudgetPeriod } from '#src/features/shopping/budgets/budgets.rules'
 import type { Availability, ListFrequency, OrderStatus, OrderType, RequestStatus, Tone } from '#src/features/shopping/shopping.rules'
 import type { CategoryTag } from '#src/features/shopping/shopping.schemas.contract'
 import type { Tone as BadgeTone } from '#web/ui/badge'
+import { msg, t } from './texts'
 
-export const frequencyNames: Record<ListFrequency, string> = { weekly: 'Weekly', monthly: 'Monthly', 'as-needed': 'As Needed' }
+export const frequencyNames: Record<ListFrequency, string> = {
+  weekly: msg('Weekly'),
+  monthly: msg('Monthly'),
+  'as-needed': msg('As Needed'),
+}
 export const frequencyOptions = Object.entries(frequencyNames).map(([value, label]) => ({ value: value as ListFrequency, label }))
 
-export const periodNames: Record<BudgetPeriod, string> = { weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' }
+export const periodNames: Record<BudgetPeriod, string> = { weekly: msg('Weekly'), monthly: msg('Monthly'), yearly: msg('Yearly') }
 export const periodOptions = Object.entries(periodNames).map(([value, label]) => ({ value: value as BudgetPeriod, label }))
 
 export const availabilityNames: Record<Availability, string> = {
-  in_stock: 'In Stock',
-  low_stock: 'Low Stock',
-  out_of_stock: 'Out of Stock',
+  in_stock: msg('In Stock'),
+  low_stock: msg('Low Stock'),
+  out_of_stock: msg('Out of Stock'),
 }
 export const availabilityTones: Record<Availability, BadgeTone> = { in_stock: 'success', low_stock: 'warning', out_of_stock: 'error' }
 export const availabilityOptions = Object.entries(availabilityNames).map(([value, label]) => ({ value: value as Availability, label }))
 
 /** Spec 3 section 2.1: the status 'added' is displayed as 'Added to list'. */
 export const requestNames: Record<RequestStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  denied: 'Denied',
-  added: 'Added to list',
+  pending: msg('Pending'),
+  approved: msg('Approved'),
+  denied: msg('Denied'),
+  added: msg('Added to list'),
 }
 export const requestTones: Record<RequestStatus, BadgeTone> = {
   pending: 'warning',
@@ -32,12 +37,12 @@ export const requestTones: Record<RequestStatus, BadgeTone> = {
 }
 
 export const orderNames: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  shipped: 'Shipped',
-  ready: 'Ready for pickup',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
+  pending: msg('Pending'),
+  confirmed: msg('Confirmed'),
+  shipped: msg('Shipped'),
+  ready: msg('Ready for pickup'),
+  delivered: msg('Delivered'),
+  cancelled: msg('Cancelled'),
 }
 export const orderTones: Record<OrderStatus, BadgeTone> = {
   pending: 'warning',
@@ -48,7 +53,7 @@ export const orderTones: Record<OrderStatus, BadgeTone> = {
   cancelled: 'neutral',
 }
 
-export const orderTypeNames: Record<OrderType, string> = { online: 'Online', pickup: 'Pickup', in_store: 'In Store' }
+export const orderTypeNames: Record<OrderType, string> = { online: msg('Online'), pickup: msg('Pickup'), in_store: msg('In Store') }
 export const orderTypeOptions = Object.entries(orderTypeNames).map(([value, label]) => ({ value: value as OrderType, label }))
 
 /** The theme's equivalents of the colours of spec 3 section 9. */
@@ -70,6 +75,6 @@ export const wholeOf = (typed: string) => (typed.trim() === '' || Number.isNaN(N
 
 /** The options of a category select, including none. */
 export const categoryOptions = (categories: readonly CategoryTag[]) => [
-  { value: '', label: 'Uncategorized' },
+  { value: '', label: t('Uncategorized') },
   ...categories.map(({ id: value, name: label, color }) => ({ value, label, color })),
 ]

@@ -18,6 +18,7 @@ import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
 import { type Done, type Save, useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 const key = (familyId: string, ...rest: string[]) => [...areaKey('shopping', familyId), ...rest] as const
 
@@ -69,7 +70,7 @@ export const useSaveList = (familyId: string) =>
     familyId,
     ({ id, body }: Save<ListBody>) =>
       id ? call(shoppingApi.changeList, { params: { listId: id }, body }) : call(shoppingApi.createList, { params: { familyId }, body }),
-    (_, { id }) => (id ? undefined : 'Smart List Created'),
+    (_, { id }) => (id ? undefined : t('Smart List Created')),
   )
 export const useChangeList = (familyId: string) =>
   useWrite(familyId, ({ id, body }: { id: string; body: z.input<typeof listChange> }) =>
@@ -84,7 +85,7 @@ export const useSaveItem = (familyId: string, listId: string) =>
     familyId,
     ({ id, body }: Save<ItemBody>) =>
       id ? call(shoppingApi.changeItem, { params: { itemId: id }, body }) : call(shoppingApi.addItem, { params: { listId }, body }),
-    (_, { id }) => (id ? undefined : 'Item Added'),
+    (_, { id }) => (id ? undefined : t('Item Added')),
   )
 
 type CategoryBody = z.input<typeof newCategory> & z.input<typeof categoryChange>
@@ -95,7 +96,7 @@ export const useSaveCategory = (familyId: string) =>
       id
         ? call(shoppingCategoriesApi.change, { params: { categoryId: id }, body })
         : call(shoppingCategoriesApi.create, { params: { familyId }, body }),
-    (_, { id }) => (id ? undefined : 'Category Created'),
+    (_, { id }) => (id ? undefined : t('Category Created')),
   )
 export const useRemoveCategory = (familyId: string) =>
   useWrite(familyId, (categoryId: string) => call(shoppingCategoriesApi.remove, { params: { categoryId } }))
@@ -108,7 +109,7 @@ export const useSaveBudget = (familyId: string) =>
       id
         ? call(shoppingBudgetsApi.change, { params: { budgetId: id }, body })
         : call(shoppingBudgetsApi.create, { params: { familyId }, body }),
-    (_, { id }) => (id ? undefined : 'Budget Created'),
+    (_, { id }) => (id ? undefined : t('Budget Created')),
   )
 export const useRemoveBudget = (familyId: string) =>
   useWrite(familyId, (budgetId: string) => call(shoppingBudgetsApi.remove, { params: { budgetId } }))
@@ -121,7 +122,7 @@ export const useSaveFavorite = (familyId: string) =>
       id
         ? call(shoppingFavoritesApi.change, { params: { favoriteId: id }, body })
         : call(shoppingFavoritesApi.create, { params: { familyId }, body }),
-    (_, { id }) => (id ? undefined : 'Favorite Added'),
+    (_, { id }) => (id ? undefined : t('Favorite Added')),
   )
 export const useRemoveFavorite = (familyId: string) =>
   useWrite(familyId, (favoriteId: string) => call(shoppingFavoritesApi.remove, { params: { favoriteId } }))
@@ -130,11 +131,11 @@ export const useQuickAdd = (familyId: string) =>
     familyId,
     ({ favoriteId, ...body }: { favoriteId: string; id: string; listId: string }) =>
       call(shoppingFavoritesApi.add, { params: { favoriteId }, body }),
-    'Item Added',
+    t('Item Added'),
   )
 
 export const useAddPrice = (familyId: string, itemId: string) =>
-  useWrite(familyId, (body: z.input<typeof newItemPrice>) => call(shoppingPricesApi.add, { params: { itemId }, body }), 'Price Added')
+  useWrite(familyId, (body: z.input<typeof newItemPrice>) => call(shoppingPricesApi.add, { params: { itemId }, body }), t('Price Added'))
 export const useRemovePrice = (familyId: string) =>
   useWrite(familyId, (priceId: string) => call(shoppingPricesApi.remove, { params: { priceId } }))
 export const useAddVendor = (familyId: string) =>
@@ -144,7 +145,7 @@ export const useCreateRequest = (familyId: string) =>
   useWrite(
     familyId,
     (body: z.input<typeof newRequest>) => call(shoppingRequestsApi.create, { params: { familyId }, body }),
-    'Request Submitted',
+    t('Request Submitted'),
   )
 
 type Decision = { id: string; body: z.input<typeof requestDecision> }
@@ -152,8 +153,8 @@ const isApproval = ({ body }: Decision) => body.status === 'approved'
 export const useDecide = (familyId: string) =>
   useAction(({ id, body }: Decision) => call(shoppingRequestsApi.decide, { params: { requestId: id }, body }), {
     changes: ['shopping', familyId],
-    done: (_, decision) => (isApproval(decision) ? 'Request Approved' : 'Request Denied'),
-    failed: (_, decision) => failureToast(isApproval(decision) ? 'Failed to approve request.' : 'Failed to deny request.')(),
+    done: (_, decision) => (isApproval(decision) ? t('Request Approved') : t('Request Denied')),
+    failed: (_, decision) => failureToast(isApproval(decision) ? t('Failed to approve request.') : t('Failed to deny request.'))(),
   })
 export const useWithdraw = (familyId: string) =>
   useWrite(familyId, (requestId: string) => call(shoppingRequestsApi.withdraw, { params: { requestId } }))
@@ -162,7 +163,7 @@ export const useCreateOrder = (familyId: string) =>
   useWrite(
     familyId,
     (body: z.input<typeof newOrder>) => call(shoppingOrdersApi.create, { params: { familyId }, body }),
-    ({ orderNumber }) => ({ title: 'Order Created', description: `Order ${orderNumber}` }),
+    ({ orderNumber }) => ({ title: t('Order Created'), description: t('Order {orderNumber}', { orderNumber }) }),
   )
 export const useChangeOrder = (familyId: string) =>
   useWrite(familyId, ({ id, body }: { id: string; body: z.input<typeof orderChange> }) =>

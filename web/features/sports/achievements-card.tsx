@@ -11,6 +11,7 @@ import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
 import { achievementText } from './fitness.labels'
 import { achievementsQuery } from './fitness.queries'
+import { t } from './texts'
 
 const firstShown = 4
 
@@ -20,12 +21,12 @@ export function AchievementsCard({ family }: { family: ActiveFamily }) {
   const today = useToday(family.timezone).toString()
   const [isWhole, setWhole] = useState(false)
   return (
-    <Card title="Achievements">
+    <Card title={t('Achievements')}>
       <Loaded
         query={query}
-        noun="achievements"
+        errorTitle={t('Failed to load the achievements')}
         skeleton={<Skeletons count={2} of="h-12 w-full" className="flex flex-col gap-3" />}
-        empty={<EmptyLine icon={Trophy} text="No achievements yet" />}
+        empty={<EmptyLine icon={Trophy} text={t('No achievements yet')} />}
       >
         {(achievements) => (
           <div className="flex flex-col items-start gap-3">
@@ -47,7 +48,7 @@ export function AchievementsCard({ family }: { family: ActiveFamily }) {
             </ul>
             {achievements.length > firstShown && !isWhole && (
               <Button size="sm" onClick={() => setWhole(true)}>
-                Show all {achievements.length}
+                {t('Show all {count}', { count: achievements.length })}
               </Button>
             )}
           </div>

@@ -9,6 +9,7 @@ import { CardMenu } from '#web/ui/card-menu'
 import { ShowMore } from '#web/ui/show-more'
 import { activityText } from './fitness.labels'
 import { activitiesQuery, useDeleteActivity } from './fitness.queries'
+import { t } from './texts'
 
 /** The logged activities, the latest date first. */
 export function ActivitiesList({ family, onEdit }: { family: ActiveFamily; onEdit: (activity: ActivityReply) => void }) {
@@ -16,11 +17,11 @@ export function ActivitiesList({ family, onEdit }: { family: ActiveFamily; onEdi
   const mayEdit = useMay('edit_sports')
   const today = useToday(family.timezone).toString()
   const removal = useDeleteActivity(family.id)
-  const text = 'Goals and achievements no longer count it. This action cannot be undone.'
+  const text = t('Goals and achievements no longer count it. This action cannot be undone.')
   if (!query.data?.length) return null
   return (
     <>
-      <ul aria-label="Logged activities" className="flex flex-col divide-y divide-base-300">
+      <ul aria-label={t('Logged activities')} className="flex flex-col divide-y divide-base-300">
         {query.data.map((activity) => {
           const { id, kind, user, date, notes } = activity
           const name = `${activityNames[kind]}, ${user.firstName || user.name}`
@@ -39,7 +40,7 @@ export function ActivitiesList({ family, onEdit }: { family: ActiveFamily; onEdi
                 <CardMenu
                   itemName={name}
                   onEdit={() => onEdit(activity)}
-                  onDelete={() => askToDelete({ id, name: 'this activity' }, { kind: 'activity', text, removal })}
+                  onDelete={() => askToDelete({ id, name: 'this activity' }, { failed: t('Failed to delete the activity'), text, removal })}
                   className="-my-1.5 -me-2 shrink-0"
                 />
               )}

@@ -7,6 +7,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { effortNames } from './fitness.labels'
 import { useSaveActivity } from './fitness.queries'
 import { numberIn, textOf } from './form-values'
+import { msg, t } from './texts'
 
 interface ActivityDialogProps extends DialogState {
   familyId: string
@@ -17,7 +18,7 @@ interface ActivityDialogProps extends DialogState {
 }
 
 const kinds = activityKinds.map((value) => ({ value, label: activityNames[value] }))
-const efforts = [{ value: '', label: 'Not said' }, ...effortNames.map((label, at) => ({ value: String(at + 1), label }))]
+const efforts = [{ value: '', label: msg('Not said') }, ...effortNames.map((label, at) => ({ value: String(at + 1), label }))]
 
 /** The members of the family as options. */
 export const useWho = () => useMembers().map(({ userId: value, user: { name: label } }) => ({ value, label }))
@@ -29,8 +30,8 @@ export function ActivityDialog({ open, onOpenChange, familyId, today, activity }
     open,
     onOpenChange,
     entity: activity,
-    noun: 'Activity',
-    verb: 'Log',
+    noun: t('Activity'),
+    verb: t('Log'),
     toForm: () => ({
       userId: activity?.userId ?? userId,
       kind: activity?.kind ?? 'run',
@@ -53,16 +54,16 @@ export function ActivityDialog({ open, onOpenChange, familyId, today, activity }
   return (
     <FormDialog {...dialog}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="kind">{(field) => <field.Choice label="Activity" options={kinds} />}</form.AppField>
-        <form.AppField name="userId">{(field) => <field.Choice label="Who" options={people} />}</form.AppField>
-        <form.AppField name="date">{(field) => <field.Day label="Date" max={today} required />}</form.AppField>
-        <form.AppField name="minutes">{(field) => <field.Whole label="Minutes" min="1" max="1440" />}</form.AppField>
+        <form.AppField name="kind">{(field) => <field.Choice label={t('Activity')} options={kinds} />}</form.AppField>
+        <form.AppField name="userId">{(field) => <field.Choice label={t('Who')} options={people} />}</form.AppField>
+        <form.AppField name="date">{(field) => <field.Day label={t('Date')} max={today} required />}</form.AppField>
+        <form.AppField name="minutes">{(field) => <field.Whole label={t('Minutes')} min="1" max="1440" />}</form.AppField>
         <form.AppField name="distanceKm">
-          {(field) => <field.Text type="number" inputMode="decimal" step="any" min="0" label="Kilometers" />}
+          {(field) => <field.Text type="number" inputMode="decimal" step="any" min="0" label={t('Kilometers')} />}
         </form.AppField>
-        <form.AppField name="effort">{(field) => <field.Choice label="Effort" options={efforts} />}</form.AppField>
+        <form.AppField name="effort">{(field) => <field.Choice label={t('Effort')} options={efforts} />}</form.AppField>
       </div>
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={3} />}</form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} rows={3} />}</form.AppField>
     </FormDialog>
   )
 }

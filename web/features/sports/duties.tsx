@@ -4,6 +4,7 @@ import { type DutyKind, dutyKinds } from '#src/features/sports/sports.rules'
 import { useMay, useMe, useMembers } from '#web/platform/session/session'
 import { dutyNames } from './sports.labels'
 import { useDuty } from './sports.queries'
+import { t } from './texts'
 
 const icons = { drive_there: Car, drive_back: CarFront, snacks: Cookie, other: HandHelping }
 
@@ -19,13 +20,13 @@ export function Duties({ game, about }: { game: GameReply; about: string }) {
     return user?.firstName || user?.name || '…'
   }
   return (
-    <ul aria-label={`Duties of ${about}`} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2">
+    <ul aria-label={t('Duties of {about}', { about })} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2">
       {dutyKinds.map((kind) => {
         const owner = ownerOf(kind)
         const isMine = owner === userId
         const isFree = owner === null
         const Icon = icons[kind]
-        const who = isFree ? 'Nobody yet' : isMine ? 'You' : nameOf(owner)
+        const who = isFree ? t('Nobody yet') : isMine ? t('You') : nameOf(owner)
         const inside = (
           <>
             <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />

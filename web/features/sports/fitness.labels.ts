@@ -1,20 +1,21 @@
 import type { AchievementReply, ActivityReply, GoalReply } from '#src/features/sports/fitness.contract'
 import { activityNames, type GoalKind, type GoalPeriod, type GoalUnit } from '#src/features/sports/fitness.rules'
 import { numberFormat } from '#web/platform/format/formats'
+import { msg } from './texts'
 
-export const goalKindNames: Record<GoalKind, string> = { any: 'Any activity', ...activityNames }
+export const goalKindNames: Record<GoalKind, string> = { any: msg('Any activity'), ...activityNames }
 
 export const unitNames: Record<GoalUnit, string> = {
-  times: 'Times',
-  minutes: 'Minutes',
-  km: 'Kilometers',
-  longest_minutes: 'Minutes in one go',
-  longest_km: 'Kilometers in one go',
+  times: msg('Times'),
+  minutes: msg('Minutes'),
+  km: msg('Kilometers'),
+  longest_minutes: msg('Minutes in one go'),
+  longest_km: msg('Kilometers in one go'),
 }
 
-export const periodNames: Record<GoalPeriod, string> = { week: 'A week', month: 'A month', total: 'In total' }
+export const periodNames: Record<GoalPeriod, string> = { week: msg('A week'), month: msg('A month'), total: msg('In total') }
 
-export const effortNames = ['Very easy', 'Easy', 'Moderate', 'Hard', 'All out']
+export const effortNames = [msg('Very easy'), msg('Easy'), msg('Moderate'), msg('Hard'), msg('All out')]
 
 const number = (value: number) => numberFormat({ maximumFractionDigits: 3 }).format(value)
 const unitTexts: Record<GoalUnit, string> = {
@@ -40,11 +41,11 @@ export const activityText = ({ minutes, distanceKm, effort }: ActivityReply) =>
     .join(' · ')
 
 const achievementTexts: Record<AchievementReply['kind'], string> = {
-  first_goal: 'First goal',
-  five_wins: 'Five wins in a row',
-  five_days: 'Five days in a row',
+  first_goal: msg('First goal'),
+  five_wins: msg('Five wins in a row'),
+  five_days: msg('Five days in a row'),
   hundred_km: '100 km',
-  personal_best: 'Personal best',
+  personal_best: msg('Personal best'),
 }
 
 /** "Personal best: Run, 12.4 km" */

@@ -5,6 +5,7 @@ import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
 import { type SavePart, useAction } from '#web/ui/use-action'
+import { t } from './texts'
 
 const key = (familyId: string) => areaKey('sports', familyId)
 
@@ -27,13 +28,13 @@ export const useSaveActivity = (familyId: string) =>
       id === undefined
         ? call(fitnessApi.createActivity, { params: { familyId }, body })
         : call(fitnessApi.changeActivity, { params: { activityId: id }, body }),
-    { changes: ['sports', familyId], done: (_, { id }) => (id ? 'Activity saved' : 'Activity logged') },
+    { changes: ['sports', familyId], done: (_, { id }) => (id ? t('Activity saved') : t('Activity logged')) },
   )
 
 export const useDeleteActivity = (familyId: string) =>
   useAction((activityId: string) => call(fitnessApi.removeActivity, { params: { activityId } }), {
     changes: ['sports', familyId],
-    done: 'Activity deleted',
+    done: t('Activity deleted'),
   })
 
 export const useSaveGoal = (familyId: string) =>
@@ -42,11 +43,11 @@ export const useSaveGoal = (familyId: string) =>
       id === undefined
         ? call(fitnessApi.createGoal, { params: { familyId }, body })
         : call(fitnessApi.changeGoal, { params: { goalId: id }, body }),
-    { changes: ['sports', familyId], done: (_, { id }) => (id ? 'Goal saved' : 'Goal set') },
+    { changes: ['sports', familyId], done: (_, { id }) => (id ? t('Goal saved') : t('Goal set')) },
   )
 
 export const useDeleteGoal = (familyId: string) =>
   useAction((goalId: string) => call(fitnessApi.removeGoal, { params: { goalId } }), {
     changes: ['sports', familyId],
-    done: 'Goal deleted',
+    done: t('Goal deleted'),
   })

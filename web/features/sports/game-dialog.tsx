@@ -8,6 +8,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { localOf, momentOf, numberIn, textOf } from './form-values'
 import { statusNames } from './sports.labels'
 import { useSaveGame } from './sports.queries'
+import { msg, t } from './texts'
 
 interface GameDialogProps extends DialogState {
   family: ActiveFamily
@@ -18,12 +19,12 @@ interface GameDialogProps extends DialogState {
 }
 
 const kinds = [
-  { value: 'game', label: 'Game' },
-  { value: 'practice', label: 'Practice' },
+  { value: 'game', label: msg('Game') },
+  { value: 'practice', label: msg('Practice') },
 ] as const
 const sides = [
   { value: 'home', label: 'Home' },
-  { value: 'away', label: 'Away' },
+  { value: 'away', label: msg('Away') },
 ] as const
 const statuses = gameStatuses.map((value) => ({ value, label: statusNames[value] }))
 
@@ -38,9 +39,9 @@ export function GameDialog({ open, onOpenChange, family: { id: familyId, timezon
     open,
     onOpenChange,
     entity: game,
-    noun: game?.kind === 'practice' ? 'Practice' : 'Game',
-    title: 'Schedule Activity',
-    submit: game ? undefined : 'Schedule',
+    noun: game?.kind === 'practice' ? t('Practice') : t('Game'),
+    title: t('Schedule Activity'),
+    submit: game ? undefined : t('Schedule'),
     toForm: () => ({
       teamId: game?.teamId ?? teams[0]?.id ?? '',
       kind: game?.kind ?? 'game',
@@ -72,32 +73,32 @@ export function GameDialog({ open, onOpenChange, family: { id: familyId, timezon
   return (
     <FormDialog {...dialog} description={game && teams.find(({ id }) => id === teamId)?.name}>
       {!game && teams.length > 1 && (
-        <form.AppField name="teamId">{(field) => <field.Choice label="Team" options={teamOptions} />}</form.AppField>
+        <form.AppField name="teamId">{(field) => <field.Choice label={t('Team')} options={teamOptions} />}</form.AppField>
       )}
-      <form.AppField name="kind">{(field) => <field.Either label="Kind" options={kinds} />}</form.AppField>
+      <form.AppField name="kind">{(field) => <field.Either label={t('Kind')} options={kinds} />}</form.AppField>
       {kind === 'game' && (
         <>
-          <form.AppField name="opponent">{(field) => <field.Text label="Opponent" autoComplete="off" />}</form.AppField>
-          <form.AppField name="side">{(field) => <field.Either label="Home or away" options={sides} />}</form.AppField>
+          <form.AppField name="opponent">{(field) => <field.Text label={t('Opponent')} autoComplete="off" />}</form.AppField>
+          <form.AppField name="side">{(field) => <field.Either label={t('Home or away')} options={sides} />}</form.AppField>
         </>
       )}
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
-        <form.AppField name="gameDate">{(field) => <field.Text type="datetime-local" label="Starts" required />}</form.AppField>
-        <form.AppField name="durationMinutes">{(field) => <field.Whole label="Minutes" min="1" max="1440" />}</form.AppField>
+        <form.AppField name="gameDate">{(field) => <field.Text type="datetime-local" label={t('Starts')} required />}</form.AppField>
+        <form.AppField name="durationMinutes">{(field) => <field.Whole label={t('Minutes')} min="1" max="1440" />}</form.AppField>
       </div>
-      <form.AppField name="location">{(field) => <field.Text label="Place or address" autoComplete="off" />}</form.AppField>
+      <form.AppField name="location">{(field) => <field.Text label={t('Place or address')} autoComplete="off" />}</form.AppField>
       {game && (
         <>
-          <form.AppField name="status">{(field) => <field.Choice label="Status" options={statuses} />}</form.AppField>
+          <form.AppField name="status">{(field) => <field.Choice label={t('Status')} options={statuses} />}</form.AppField>
           {kind === 'game' && (
             <div className="grid grid-cols-2 gap-5">
-              <form.AppField name="ourScore">{(field) => <field.Whole label="Our score" min="0" />}</form.AppField>
-              <form.AppField name="opponentScore">{(field) => <field.Whole label="Their score" min="0" />}</form.AppField>
+              <form.AppField name="ourScore">{(field) => <field.Whole label={t('Our score')} min="0" />}</form.AppField>
+              <form.AppField name="opponentScore">{(field) => <field.Whole label={t('Their score')} min="0" />}</form.AppField>
             </div>
           )}
         </>
       )}
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={3} />}</form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} rows={3} />}</form.AppField>
     </FormDialog>
   )
 }

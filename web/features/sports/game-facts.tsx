@@ -4,6 +4,7 @@ import { resultOf } from '#src/features/sports/sports.rules'
 import { mapLink } from '#web/platform/format/links'
 import { Badge, type Tone } from '#web/ui/badge'
 import { outcomeText } from './sports.labels'
+import { t } from './texts'
 
 const tones: Record<string, Tone> = { W: 'success', L: 'error', D: 'neutral' }
 
@@ -28,7 +29,7 @@ export function PlaceLink({ location }: { location: string | null }) {
     >
       <MapPin aria-hidden className="size-4 shrink-0" />
       {location}
-      <span className="sr-only"> on the map</span>
+      <span className="sr-only"> {t('on the map')}</span>
     </a>
   )
 }

@@ -8,6 +8,7 @@ import { useWho } from './activity-dialog'
 import { goalKindNames, periodNames, unitNames } from './fitness.labels'
 import { useSaveGoal } from './fitness.queries'
 import { numberIn, textOf } from './form-values'
+import { t } from './texts'
 
 interface GoalDialogProps extends DialogState {
   familyId: string
@@ -26,9 +27,9 @@ export function GoalDialog({ open, onOpenChange, familyId, goal }: GoalDialogPro
     open,
     onOpenChange,
     entity: goal,
-    noun: 'Goal',
-    title: 'Set a Goal',
-    submit: goal ? undefined : 'Set Goal',
+    noun: t('Goal'),
+    title: t('Set a Goal'),
+    submit: goal ? undefined : t('Set Goal'),
     toForm: () => ({
       userId: goal?.userId ?? userId,
       kind: goal?.kind ?? 'run',
@@ -45,14 +46,14 @@ export function GoalDialog({ open, onOpenChange, familyId, goal }: GoalDialogPro
   return (
     <FormDialog {...dialog}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="kind">{(field) => <field.Choice label="Activity" options={kinds} />}</form.AppField>
-        <form.AppField name="userId">{(field) => <field.Choice label="Who" options={people} />}</form.AppField>
+        <form.AppField name="kind">{(field) => <field.Choice label={t('Activity')} options={kinds} />}</form.AppField>
+        <form.AppField name="userId">{(field) => <field.Choice label={t('Who')} options={people} />}</form.AppField>
         <form.AppField name="target">
-          {(field) => <field.Text type="number" inputMode="decimal" step="any" min="0" label="Target" required />}
+          {(field) => <field.Text type="number" inputMode="decimal" step="any" min="0" label={t('Target')} required />}
         </form.AppField>
-        <form.AppField name="unit">{(field) => <field.Choice label="Counted in" options={units} />}</form.AppField>
-        <form.AppField name="period">{(field) => <field.Choice label="How often" options={periods} />}</form.AppField>
-        <form.AppField name="until">{(field) => <field.Day label="Until" hint="Empty: until you end it." />}</form.AppField>
+        <form.AppField name="unit">{(field) => <field.Choice label={t('Counted in')} options={units} />}</form.AppField>
+        <form.AppField name="period">{(field) => <field.Choice label={t('How often')} options={periods} />}</form.AppField>
+        <form.AppField name="until">{(field) => <field.Day label={t('Until')} hint={t('Empty: until you end it.')} />}</form.AppField>
       </div>
     </FormDialog>
   )

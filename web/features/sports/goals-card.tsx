@@ -13,6 +13,7 @@ import { ProgressBar } from '#web/ui/progress-bar'
 import { Skeletons } from '#web/ui/skeleton'
 import { goalText, progressText } from './fitness.labels'
 import { goalsQuery, useDeleteGoal } from './fitness.queries'
+import { t } from './texts'
 
 /** The goals of the family with their progress. */
 export function GoalsCard({ family, onEdit }: { family: ActiveFamily; onEdit: (goal: GoalReply) => void }) {
@@ -20,14 +21,14 @@ export function GoalsCard({ family, onEdit }: { family: ActiveFamily; onEdit: (g
   const mayEdit = useMay('edit_sports')
   const today = useToday(family.timezone).toString()
   const removal = useDeleteGoal(family.id)
-  const text = 'The logged activities stay. This action cannot be undone.'
+  const text = t('The logged activities stay. This action cannot be undone.')
   return (
-    <Card title="Fitness Goals">
+    <Card title={t('Fitness Goals')}>
       <Loaded
         query={query}
-        noun="goals"
+        errorTitle={t('Failed to load the goals')}
         skeleton={<Skeletons count={2} of="h-12 w-full" className="flex flex-col gap-3" />}
-        empty={<EmptyLine icon={Target} text="No goals set" />}
+        empty={<EmptyLine icon={Target} text={t('No goals set')} />}
       >
         {(goals) => (
           <ul className="flex flex-col gap-4">
@@ -56,7 +57,9 @@ export function GoalsCard({ family, onEdit }: { family: ActiveFamily; onEdit: (g
                     <CardMenu
                       itemName={`${goal.user.firstName || goal.user.name}, ${name}`}
                       onEdit={() => onEdit(goal)}
-                      onDelete={() => askToDelete({ id: goal.id, name: 'this goal' }, { kind: 'goal', text, removal })}
+                      onDelete={() =>
+                        askToDelete({ id: goal.id, name: 'this goal' }, { failed: t('Failed to delete the goal'), text, removal })
+                      }
                       className="-my-1.5 -me-2 shrink-0"
                     />
                   )}

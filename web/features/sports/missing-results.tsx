@@ -4,6 +4,7 @@ import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { rivalText, whenText } from './sports.labels'
+import { t } from './texts'
 
 interface MissingResultsProps {
   family: ActiveFamily
@@ -19,7 +20,7 @@ export function MissingResults({ family, teams, games, onScore }: MissingResults
   const today = useToday(family.timezone).toString()
   if (!mayEdit || games.length === 0) return null
   return (
-    <Card title="How did it end?">
+    <Card title={t('How did it end?')}>
       <ul className="flex flex-col gap-3">
         {games.map((game) => {
           const name = `${teams.find(({ id }) => id === game.teamId)?.name} ${rivalText(game)}`
@@ -29,8 +30,8 @@ export function MissingResults({ family, teams, games, onScore }: MissingResults
                 {name}
                 <span className="block text-muted text-sm tabular-nums">{whenText(game, family.timezone, today)}</span>
               </p>
-              <Button aria-label={`Add Result: ${name}`} onClick={() => onScore(game)}>
-                Add Result
+              <Button aria-label={t('Add Result: {name}', { name })} onClick={() => onScore(game)}>
+                {t('Add Result')}
               </Button>
             </li>
           )

@@ -8,6 +8,7 @@ import { Dot } from '#web/ui/dot'
 import { Duties } from './duties'
 import { Outcome, PlaceLink } from './game-facts'
 import { rivalText, scoreText, whenText } from './sports.labels'
+import { t } from './texts'
 
 type NextGameCardProps = { family: ActiveFamily; team: TeamReply; game: GameReply; onScore: (game: GameReply) => void }
 
@@ -19,13 +20,13 @@ export function NextGameCard({ family, team, game, onScore }: NextGameCardProps)
   const about = `${team.name} ${rivalText(game)}`
   return (
     <Card
-      title={isRunning ? 'On now' : game.kind === 'practice' ? 'Next practice' : 'Next game'}
+      title={isRunning ? t('On now') : game.kind === 'practice' ? t('Next practice') : t('Next game')}
       className="lg:col-span-2"
       actions={
         mayEdit &&
         game.kind === 'game' && (
           <Button icon={<Timer aria-hidden className="size-4" />} onClick={() => onScore(game)}>
-            Live score
+            {t('Live score')}
           </Button>
         )
       }
@@ -41,7 +42,11 @@ export function NextGameCard({ family, team, game, onScore }: NextGameCardProps)
             <PlaceLink location={game.location} />
           </div>
           {isRunning ? (
-            <p role="status" aria-label={`Score ${scoreText(game)}`} className="font-heading text-5xl tabular-nums leading-none">
+            <p
+              role="status"
+              aria-label={t('Score {score}', { score: scoreText(game) })}
+              className="font-heading text-5xl tabular-nums leading-none"
+            >
               {scoreText(game)}
             </p>
           ) : (

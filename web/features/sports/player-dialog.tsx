@@ -5,6 +5,7 @@ import { useMembers } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useSavePlayer } from './sports.queries'
+import { t } from './texts'
 
 interface PlayerDialogProps extends DialogState {
   familyId: string
@@ -22,7 +23,7 @@ export function PlayerDialog({ open, onOpenChange, familyId, teamId, player }: P
     open,
     onOpenChange,
     entity: player,
-    noun: 'Player',
+    noun: t('Player'),
     toForm: () => ({
       who: player?.userId ?? somebodyElse,
       name: player?.name ?? '',
@@ -35,22 +36,22 @@ export function PlayerDialog({ open, onOpenChange, familyId, teamId, player }: P
       name: who === somebodyElse ? name : null,
     }),
     schema: newPlayer,
-    check: ({ who, name }) => (who === somebodyElse && !name.trim() ? [{ path: ['name'], message: 'Enter a name' }] : []),
+    check: ({ who, name }) => (who === somebodyElse && !name.trim() ? [{ path: ['name'], message: t('Enter a name') }] : []),
     fieldOf: ([name]) => (name === 'userId' ? 'who' : name),
     save: useSavePlayer(familyId, teamId).mutateAsync,
   })
   const isOther = useStore(form.store, ({ values }) => values.who === somebodyElse)
   const people = [
     ...members.map(({ userId: value, user: { name: label } }) => ({ value, label })),
-    { value: somebodyElse, label: 'Somebody else' },
+    { value: somebodyElse, label: t('Somebody else') },
   ]
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="who">{(field) => <field.Choice label="Player" options={people} />}</form.AppField>
-      {isOther && <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>}
+      <form.AppField name="who">{(field) => <field.Choice label={t('Player')} options={people} />}</form.AppField>
+      {isOther && <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="jerseyNumber">{(field) => <field.Text label="Number" autoComplete="off" />}</form.AppField>
-        <form.AppField name="position">{(field) => <field.Text label="Position" autoComplete="off" />}</form.AppField>
+        <form.AppField name="jerseyNumber">{(field) => <field.Text label={t('Number')} autoComplete="off" />}</form.AppField>
+        <form.AppField name="position">{(field) => <field.Text label={t('Position')} autoComplete="off" />}</form.AppField>
       </div>
     </FormDialog>
   )

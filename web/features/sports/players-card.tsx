@@ -15,6 +15,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { PlayerDialog } from './player-dialog'
 import { playerName } from './sports.labels'
 import { playersQuery, useDeletePlayer } from './sports.queries'
+import { t } from './texts'
 
 /** The players of a team. */
 export function PlayersCard({ familyId, team }: { familyId: string; team: TeamReply }) {
@@ -22,23 +23,23 @@ export function PlayersCard({ familyId, team }: { familyId: string; team: TeamRe
   const mayEdit = useMay('edit_sports')
   const editing = useDialog<PlayerReply>()
   const removal = useDeletePlayer(familyId)
-  const text = 'The stats of this player are deleted too. This action cannot be undone.'
+  const text = t('The stats of this player are deleted too. This action cannot be undone.')
   return (
     <Card
-      title="Players"
+      title={t('Players')}
       actions={
         mayEdit && (
           <AddButton size="sm" onClick={() => editing.show()}>
-            Add Player
+            {t('Add Player')}
           </AddButton>
         )
       }
     >
       <Loaded
         query={query}
-        noun="players"
+        errorTitle={t('Failed to load the players')}
         skeleton={<Skeletons count={3} of="h-11 w-full" className="flex flex-col gap-3" />}
-        empty={<EmptyLine icon={Users} text="No players yet" />}
+        empty={<EmptyLine icon={Users} text={t('No players yet')} />}
       >
         {(players) => (
           <ul className="flex flex-col gap-3">
@@ -57,7 +58,7 @@ export function PlayersCard({ familyId, team }: { familyId: string; team: TeamRe
                     <CardMenu
                       itemName={name}
                       onEdit={() => editing.show(player)}
-                      onDelete={() => askToDelete({ id, name }, { kind: 'player', text, removal })}
+                      onDelete={() => askToDelete({ id, name }, { failed: t('Failed to delete the player'), text, removal })}
                     />
                   )}
                 </li>

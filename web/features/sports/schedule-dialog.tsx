@@ -13,13 +13,14 @@ import { toast } from '#web/ui/toast'
 import type { DialogState } from '#web/ui/use-dialog'
 import { type Pasted, useImportSchedule, usePreviewSchedule } from './schedule.queries'
 import { rivalText, whenText } from './sports.labels'
+import { msg, t } from './texts'
 
 type ScheduleDialogProps = DialogState & { family: ActiveFamily; team: TeamReply }
 
 const outcomes = {
-  new: ['success', 'New'],
-  changed: ['info', 'Changed'],
-  unchanged: ['neutral', 'Unchanged'],
+  new: ['success', msg('New')],
+  changed: ['info', msg('Changed')],
+  unchanged: ['neutral', msg('Unchanged')],
 } as const
 
 /** Imports a season: shows what it would change before anything is written. Give it a new `key` each time it is opened. */
@@ -38,7 +39,7 @@ export function ScheduleDialog({ open, onOpenChange, family, team }: ScheduleDia
     preview.reset()
   }
   const take = async (file: File) => {
-    if (file.size > scheduleLimits.characters) toast({ title: 'The schedule is too long', variant: 'destructive' })
+    if (file.size > scheduleLimits.characters) toast({ title: t('The schedule is too long'), variant: 'destructive' })
     else show({ text: await file.text(), format: 'ics' })
   }
   const count = preview.data ? preview.data.new + preview.data.changed : 0
@@ -46,8 +47,8 @@ export function ScheduleDialog({ open, onOpenChange, family, team }: ScheduleDia
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Import Schedule"
-      description="Nothing is written before you agree."
+      title={t('Import Schedule')}
+      description={t('Nothing is written before you agree.')}
       footer={
         preview.data && read ? (
           <Button
@@ -56,7 +57,7 @@ export function ScheduleDialog({ open, onOpenChange, family, team }: ScheduleDia
             disabled={count === 0}
             onClick={() => apply.mutate(read, { onSuccess: () => onOpenChange(false) })}
           >
-            {count === 0 ? 'Nothing to import' : `Import ${count}`}
+            {count === 0 ? t('Nothing to import') : t('Import {count}', { count })}
           </Button>
         ) : (
           <Button
@@ -65,23 +66,23 @@ export function ScheduleDialog({ open, onOpenChange, family, team }: ScheduleDia
             disabled={!lines.trim()}
             onClick={() => show({ text: lines, format: 'lines' })}
           >
-            Preview
+            {t('Preview')}
           </Button>
         )
       }
     >
       <div className="flex flex-col gap-5">
         <TextArea
-          label="One game a line"
-          hint="Date, time, opponent, place: “12/5 3:00 PM vs Hawks, North Field”. “at Hawks” is an away game, “Practice” a practice."
+          label={t('One game a line')}
+          hint={t('Date, time, opponent, place: “12/5 3:00 PM vs Hawks, North Field”. “at Hawks” is an away game, “Practice” a practice.')}
           rows={6}
           maxLength={scheduleLimits.characters}
           value={lines}
           onValueChange={edit}
         />
-        <FileField label="Choose the league’s calendar file" accept=".ics,text/calendar" onFile={take} />
+        <FileField label={t('Choose the league’s calendar file')} accept=".ics,text/calendar" onFile={take} />
         {preview.data && read && (
-          <Preview reply={preview.data} timezone={family.timezone} unit={read.format === 'ics' ? 'Event' : 'Line'} />
+          <Preview reply={preview.data} timezone={family.timezone} unit={read.format === 'ics' ? t('Event') : t('Line')} />
         )}
       </div>
     </Dialog>
@@ -93,9 +94,14 @@ function Preview({ reply, timezone, unit }: { reply: ScheduleReply; timezone: st
   return (
     <div className="flex flex-col gap-3">
       <p role="status">
-        {reply.new} new, {reply.changed} changed, {reply.unchanged} unchanged, {reply.skipped.length} skipped
+        {t('{new} new, {changed} changed, {unchanged} unchanged, {count} skipped', {
+          new: reply.new,
+          changed: reply.changed,
+          unchanged: reply.unchanged,
+          count: reply.skipped.length,
+        })}
       </p>
-      <ul aria-label="Games to import" className="flex flex-col gap-2">
+      <ul aria-label={t('Games to import')} className="flex flex-col gap-2">
         {reply.games.map((game, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the games of a file have no identity but their place
           <li key={at} className="flex items-start justify-between gap-3">
@@ -113,7 +119,7 @@ function Preview({ reply, timezone, unit }: { reply: ScheduleReply; timezone: st
         ))}
       </ul>
       {reply.skipped.length > 0 && (
-        <ul aria-label="Skipped" className="flex flex-col gap-2">
+        <ul aria-label={t('Skipped')} className="flex flex-col gap-2">
           {reply.skipped.map(({ line, text, reason }) => (
             <li key={line} className="[overflow-wrap:anywhere]">
               {unit} {line}: {text}

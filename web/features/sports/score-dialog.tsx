@@ -6,6 +6,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { pointsOf } from './sports.labels'
 import type { Score } from './sports.outbox'
 import { useScore } from './sports.queries'
+import { t } from './texts'
 
 type ScoreDialogProps = DialogState & { game: GameReply; team: TeamReply; about: string }
 
@@ -23,7 +24,7 @@ export function ScoreDialog({ open, onOpenChange, game, team, about }: ScoreDial
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Live score"
+      title={t('Live score')}
       description={about}
       footer={
         <Button
@@ -33,7 +34,7 @@ export function ScoreDialog({ open, onOpenChange, game, team, about }: ScoreDial
             if (!isOver) onOpenChange(false)
           }}
         >
-          {isOver ? 'Play on' : 'End the game'}
+          {isOver ? t('Play on') : t('End the game')}
         </Button>
       }
     >
@@ -56,7 +57,7 @@ function Side({ name, score, more, onCount, isPrimary }: SideProps) {
       </p>
       <Button
         variant={isPrimary ? 'primary' : 'secondary'}
-        aria-label={`Add a point for ${name}`}
+        aria-label={t('Add a point for {name}', { name })}
         className="min-h-28! w-full rounded-box!"
         onClick={() => onCount(1)}
       >
@@ -68,7 +69,7 @@ function Side({ name, score, more, onCount, isPrimary }: SideProps) {
             <Button
               key={points}
               size="lg"
-              aria-label={`Add ${points} points for ${name}`}
+              aria-label={t('Add {points} points for {name}', { points, name })}
               className="flex-1"
               onClick={() => onCount(points)}
             >
@@ -77,7 +78,11 @@ function Side({ name, score, more, onCount, isPrimary }: SideProps) {
           ))}
         </div>
       )}
-      <IconButton label={`Take a point from ${name}`} aria-disabled={score === 0 || undefined} onClick={() => score > 0 && onCount(-1)}>
+      <IconButton
+        label={t('Take a point from {name}', { name })}
+        aria-disabled={score === 0 || undefined}
+        onClick={() => score > 0 && onCount(-1)}
+      >
         <Minus aria-hidden className="size-5" />
       </IconButton>
     </section>

@@ -12,6 +12,7 @@ import { MenuItem } from '#web/ui/menu'
 import { Outcome, PlaceLink } from './game-facts'
 import { rivalText, whenText } from './sports.labels'
 import { useDeleteGame } from './sports.queries'
+import { t } from './texts'
 
 export type SeasonActs = {
   onAdd: () => void
@@ -37,20 +38,20 @@ export function SeasonCard({ family, team, games, acts }: SeasonCardProps) {
   const buttons = mayEdit && (
     <>
       <Button icon={<CalendarPlus {...icon} />} onClick={acts.onAdd}>
-        Schedule Activity
+        {t('Schedule Activity')}
       </Button>
       <Button icon={<FileUp {...icon} />} onClick={acts.onImport}>
-        Import Schedule
+        {t('Import Schedule')}
       </Button>
     </>
   )
   return (
-    <Card title="Season">
+    <Card title={t('Season')}>
       {games.length === 0 ? (
         <EmptyState
           icon={CalendarPlus}
-          title="No games yet"
-          text="Type the schedule in, paste it, or import the league's calendar."
+          title={t('No games yet')}
+          text={t("Type the schedule in, paste it, or import the league's calendar.")}
           action={buttons && <div className="flex flex-wrap justify-center gap-2">{buttons}</div>}
         />
       ) : (
@@ -59,17 +60,17 @@ export function SeasonCard({ family, team, games, acts }: SeasonCardProps) {
             {buttons}
             <a href={`/api/sports/teams/${team.id}/season.ics`} download="season.ics" className={buttonClass('quiet')}>
               <Download {...icon} />
-              Export Season
+              {t('Export Season')}
             </a>
           </div>
-          <ul aria-label="Season" className="flex flex-col divide-y divide-base-300">
+          <ul aria-label={t('Season')} className="flex flex-col divide-y divide-base-300">
             {shown.map((game) => (
               <GameRow key={game.id} family={family} game={game} acts={acts} mayEdit={mayEdit} />
             ))}
           </ul>
           {shown.length < games.length && (
             <Button size="sm" className="self-start" onClick={() => setWhole(true)}>
-              Show all {games.length}
+              {t('Show all {count}', { count: games.length })}
             </Button>
           )}
         </div>
@@ -83,8 +84,9 @@ function GameRow({ family, game, acts, mayEdit }: { family: ActiveFamily; game: 
   const removal = useDeleteGame(family.id)
   const when = whenText(game, family.timezone, today)
   const name = `${rivalText(game)}, ${when}`
-  const text =
-    'Its calendar event, duties and stats are deleted too. This action cannot be undone. To keep them, set the status to Cancelled.'
+  const text = t(
+    'Its calendar event, duties and stats are deleted too. This action cannot be undone. To keep them, set the status to Cancelled.',
+  )
   const isOff = game.status === 'cancelled' || game.status === 'postponed'
   return (
     <li data-row={game.id} className="flex items-start justify-between gap-2 py-3">
@@ -103,16 +105,16 @@ function GameRow({ family, game, acts, mayEdit }: { family: ActiveFamily; game: 
             game.kind === 'game' && (
               <>
                 <MenuItem icon={<Timer {...icon} />} onSelect={() => acts.onScore(game)}>
-                  Live score
+                  {t('Live score')}
                 </MenuItem>
                 <MenuItem icon={<ListPlus {...icon} />} onSelect={() => acts.onStats(game)}>
-                  Stats
+                  {t('Stats')}
                 </MenuItem>
               </>
             )
           }
           onEdit={() => acts.onEdit(game)}
-          onDelete={() => askToDelete({ id: game.id, name }, { kind: 'game', text, removal })}
+          onDelete={() => askToDelete({ id: game.id, name }, { failed: t('Failed to delete the game'), text, removal })}
           className="-my-1.5 -me-2 shrink-0"
         />
       )}

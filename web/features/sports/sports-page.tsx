@@ -28,16 +28,17 @@ import { rivalText } from './sports.labels'
 import { teamsQuery, useGames } from './sports.queries'
 import { TeamCard } from './team-card'
 import { TeamDialog } from './team-dialog'
+import { msg, t } from './texts'
 
-const title = 'Sport Activities'
+const title = msg('Sport Activities')
 
 /** /sports: the next game, the teams, activities, goals and achievements. */
 export const SportsPage = () => (
   <FeatureScreen
     title={title}
     can="view_sports"
-    refused="You can't view sports"
-    empty={<EmptyState icon={Trophy} title="Please join a family to follow its sports" />}
+    refused={t("You can't view sports")}
+    empty={<EmptyState icon={Trophy} title={t('Please join a family to follow its sports')} />}
   >
     {(family) => <Sports family={family} />}
   </FeatureScreen>
@@ -64,7 +65,7 @@ function Sports({ family }: { family: ActiveFamily }) {
     useInfiniteQuery(activitiesQuery(family.id)),
   ])
   const schedule = () => (teams.length > 0 ? scheduling.show() : adding.show())
-  const addTeam = mayEdit && <AddButton onClick={() => adding.show()}>Add Team</AddButton>
+  const addTeam = mayEdit && <AddButton onClick={() => adding.show()}>{t('Add Team')}</AddButton>
   // Parts that come one after the other would move each other.
   if (isLoading)
     return (
@@ -84,13 +85,13 @@ function Sports({ family }: { family: ActiveFamily }) {
           {mayEdit && (
             <>
               <Button icon={<NotebookPen aria-hidden className="size-4" />} onClick={() => logging.show()}>
-                Log Activity
+                {t('Log Activity')}
               </Button>
               <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={schedule}>
-                Schedule Activity
+                {t('Schedule Activity')}
               </Button>
               <Button icon={<Dumbbell aria-hidden className="size-4" />} onClick={() => aiming.show()}>
-                Set a Goal
+                {t('Set a Goal')}
               </Button>
               {teams.length === 0 && addTeam}
             </>
@@ -102,7 +103,7 @@ function Sports({ family }: { family: ActiveFamily }) {
           key={`team ${adding.openCount}`}
           familyId={family.id}
           team={undefined}
-          description="Games and practices belong to a team."
+          description={t('Games and practices belong to a team.')}
           {...adding.props}
         />
       )}
@@ -129,12 +130,12 @@ function TeamActivities({ family, onEdit, children }: TeamActivitiesProps) {
   const query = useInfiniteQuery(activitiesQuery(family.id))
   const buttons = children && <div className="flex flex-wrap justify-center gap-2">{children}</div>
   return (
-    <Card title="Team Activities" className="lg:col-span-2">
+    <Card title={t('Team Activities')} className="lg:col-span-2">
       <Loaded
         query={query}
-        noun="activities"
+        errorTitle={t('Failed to load the activities')}
         skeleton={<div className="h-40" />}
-        empty={<EmptyState icon={Users} title="No team activities yet" action={buttons} />}
+        empty={<EmptyState icon={Users} title={t('No team activities yet')} action={buttons} />}
       >
         {() => (
           <div className="flex flex-col gap-3">
@@ -156,12 +157,12 @@ function Season({ family, teams, games }: { family: ActiveFamily; teams: readonl
   const scored = games.data?.find(({ id }) => id === scoring.subject?.id)
   const scoredTeam = teams.find(({ id }) => id === scored?.teamId)
   return (
-    <Loaded query={games} noun="games">
+    <Loaded query={games} errorTitle={t('Failed to load the games')}>
       {(all) => (
         <>
           <MissingResults family={family} teams={teams} games={unrecordedOf(all, now)} onScore={scoring.show} />
           {next && team && <NextGameCard family={family} team={team} game={next} onScore={scoring.show} />}
-          <section aria-label="Teams">
+          <section aria-label={t('Teams')}>
             <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-4">
               {teams.map((one) => (
                 <li key={one.id}>

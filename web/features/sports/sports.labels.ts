@@ -2,20 +2,21 @@ import type { GameReply, PlayerReply } from '#src/features/sports/sports.contrac
 import { type DutyKind, type GameStatus, type recordOf, resultOf } from '#src/features/sports/sports.rules'
 import { dayText } from '#web/platform/format/dates'
 import { formatMoment } from '#web/platform/format/formats'
+import { msg, t } from './texts'
 
 export const statusNames: Record<GameStatus, string> = {
-  scheduled: 'Scheduled',
-  in_progress: 'Live',
-  completed: 'Played',
-  cancelled: 'Cancelled',
-  postponed: 'Postponed',
+  scheduled: msg('Scheduled'),
+  in_progress: msg('Live'),
+  completed: msg('Played'),
+  cancelled: msg('Cancelled'),
+  postponed: msg('Postponed'),
 }
 
 export const dutyNames: Record<DutyKind, string> = {
-  drive_there: 'Drive there',
-  drive_back: 'Drive back',
-  snacks: 'Snacks',
-  other: 'Help out',
+  drive_there: msg('Drive there'),
+  drive_back: msg('Drive back'),
+  snacks: msg('Snacks'),
+  other: msg('Help out'),
 }
 
 const resultNames = { W: 'win', L: 'loss', D: 'draw' }
@@ -28,13 +29,15 @@ export const recordText = ({ wins, losses, draws }: ReturnType<typeof recordOf>)
 export const streakText = ({ streak }: ReturnType<typeof recordOf>) => {
   if (!streak) return undefined
   const { length, result } = streak
-  return length === 1 ? `1 ${resultNames[result]}` : `${length} ${resultPlurals[result]} in a row`
+  return length === 1
+    ? `1 ${resultNames[result]}`
+    : t('{length} {resultPlurals} in a row', { length, resultPlurals: resultPlurals[result] })
 }
 
 /** "vs Hawks", "at Hawks" or "Practice". */
 export const rivalText = ({ kind, opponent, isHome }: Pick<GameReply, 'kind' | 'opponent' | 'isHome'>) => {
-  if (kind === 'practice') return 'Practice'
-  return opponent ? `${isHome ? 'vs' : 'at'} ${opponent}` : 'Game'
+  if (kind === 'practice') return t('Practice')
+  return opponent ? `${isHome ? 'vs' : 'at'} ${opponent}` : t('Game')
 }
 
 /** "Sat, Dec 5 · 3:00 PM" @param today `YYYY-MM-DD` */
@@ -52,7 +55,7 @@ export const outcomeText = (game: GameReply) => {
   const result = resultOf(game)
   const score = scoreText(game)
   if (result) return `${{ W: 'Won', L: 'Lost', D: 'Drew' }[result]} ${score}`
-  if (game.status === 'in_progress') return `Live ${score ?? ''}`.trim()
+  if (game.status === 'in_progress') return t('Live {score}', { score: score ?? '' }).trim()
   return game.status === 'scheduled' ? undefined : statusNames[game.status]
 }
 
@@ -60,17 +63,17 @@ export const playerName = ({ user, name }: PlayerReply) => user?.name ?? name ??
 
 /** What is usually counted in a sport, by a part of its name. */
 const statsOfSport: [RegExp, string[]][] = [
-  [/basket/i, ['Points', 'Rebounds', 'Assists', 'Steals', 'Minutes']],
-  [/base|soft/i, ['Hits', 'Runs', 'Home runs', 'RBIs', 'Strikeouts']],
-  [/volley/i, ['Kills', 'Aces', 'Blocks', 'Digs', 'Assists']],
-  [/soccer|foot|hockey|handball|lacrosse|polo/i, ['Goals', 'Assists', 'Shots', 'Saves', 'Minutes']],
-  [/tennis|badminton|squash|table/i, ['Aces', 'Sets', 'Points', 'Double faults']],
-  [/swim|run|track|cycl|athlet|ski|row/i, ['Time', 'Distance', 'Laps', 'Rank']],
+  [/basket/i, [msg('Points'), msg('Rebounds'), msg('Assists'), msg('Steals'), msg('Minutes')]],
+  [/base|soft/i, [msg('Hits'), msg('Runs'), msg('Home runs'), 'RBIs', msg('Strikeouts')]],
+  [/volley/i, [msg('Kills'), msg('Aces'), msg('Blocks'), msg('Digs'), msg('Assists')]],
+  [/soccer|foot|hockey|handball|lacrosse|polo/i, [msg('Goals'), msg('Assists'), msg('Shots'), msg('Saves'), msg('Minutes')]],
+  [/tennis|badminton|squash|table/i, [msg('Aces'), msg('Sets'), msg('Points'), msg('Double faults')]],
+  [/swim|run|track|cycl|athlet|ski|row/i, [msg('Time'), msg('Distance'), msg('Laps'), msg('Rank')]],
 ]
 
 /** The stats of a sport to choose from. */
 export const statTypesOf = (sport: string | null) =>
-  statsOfSport.find(([name]) => name.test(sport ?? ''))?.[1] ?? ['Goals', 'Assists', 'Points', 'Time', 'Distance']
+  statsOfSport.find(([name]) => name.test(sport ?? ''))?.[1] ?? [t('Goals'), t('Assists'), t('Points'), t('Time'), t('Distance')]
 
 /** The points that a play can score beyond one. */
 export const pointsOf = (sport: string | null): readonly number[] => {

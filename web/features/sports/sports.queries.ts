@@ -9,6 +9,7 @@ import { combineQueries } from '#web/ui/loaded'
 import { optimistic } from '#web/ui/optimistic'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { dutyAct, type Score, scoreAct, withDuty } from './sports.outbox'
+import { t } from './texts'
 
 const key = (familyId: string) => areaKey('sports', familyId)
 
@@ -40,13 +41,13 @@ export const useSaveTeam = (familyId: string) =>
       id === undefined
         ? call(sportsApi.createTeam, { params: { familyId }, body })
         : call(sportsApi.changeTeam, { params: { teamId: id }, body }),
-    { changes: ['sports', familyId], done: (_, { id }) => (id ? 'Team saved' : 'Team added') },
+    { changes: ['sports', familyId], done: (_, { id }) => (id ? t('Team saved') : t('Team added')) },
   )
 
 export const useDeleteTeam = (familyId: string) =>
   useAction((teamId: string) => call(sportsApi.removeTeam, { params: { teamId } }), {
     changes: ['sports', familyId],
-    done: 'Team deleted',
+    done: t('Team deleted'),
   })
 
 export const useSavePlayer = (familyId: string, teamId: string) =>
@@ -55,13 +56,13 @@ export const useSavePlayer = (familyId: string, teamId: string) =>
       id === undefined
         ? call(sportsApi.createPlayer, { params: { teamId }, body })
         : call(sportsApi.changePlayer, { params: { playerId: id }, body }),
-    { changes: ['sports', familyId], done: (_, { id }) => (id ? 'Player saved' : 'Player added') },
+    { changes: ['sports', familyId], done: (_, { id }) => (id ? t('Player saved') : t('Player added')) },
   )
 
 export const useDeletePlayer = (familyId: string) =>
   useAction((playerId: string) => call(sportsApi.removePlayer, { params: { playerId } }), {
     changes: ['sports', familyId],
-    done: 'Player deleted',
+    done: t('Player deleted'),
   })
 
 type GameSave = { id: string | undefined; teamId: string; body: Body<typeof newGame> }
@@ -72,13 +73,13 @@ export const useSaveGame = (familyId: string) =>
       id === undefined
         ? call(sportsApi.createGame, { params: { teamId }, body })
         : call(sportsApi.changeGame, { params: { gameId: id }, body }),
-    { changes: ['sports', familyId], done: (_, { id }) => (id ? 'Game saved' : 'Game scheduled') },
+    { changes: ['sports', familyId], done: (_, { id }) => (id ? t('Game saved') : t('Game scheduled')) },
   )
 
 export const useDeleteGame = (familyId: string) =>
   useAction((gameId: string) => call(sportsApi.removeGame, { params: { gameId } }), {
     changes: ['sports', familyId],
-    done: 'Game deleted',
+    done: t('Game deleted'),
   })
 
 const replaced = (games: GameReply[], game: GameReply) => games.map((one) => (one.id === game.id ? game : one))
@@ -95,7 +96,7 @@ export const useDuty = (game: GameReply, about: string) =>
       optimistic: optimistic(gamesQuery(game.familyId, game.teamId).queryKey, (games, { kind, userId }) =>
         replaced(games, withDuty(game, kind, userId)),
       ),
-      failed: 'Failed to save the duty',
+      failed: t('Failed to save the duty'),
     },
   )
 
@@ -109,7 +110,7 @@ export const useScore = (game: GameReply, about: string) =>
       // Taps are sent one after the other: an early score must not arrive last.
       scope: { id: `score ${game.id}` },
       optimistic: optimistic(gamesQuery(game.familyId, game.teamId).queryKey, (games, score) => replaced(games, { ...game, ...score })),
-      failed: 'Failed to save the score',
+      failed: t('Failed to save the score'),
     },
   )
 
@@ -119,5 +120,5 @@ export const useAddStat = (familyId: string, gameId: string) =>
 export const useDeleteStat = (familyId: string) =>
   useAction((statId: string) => call(sportsApi.removeStat, { params: { statId } }), {
     changes: ['sports', familyId],
-    failed: 'Failed to delete the stat',
+    failed: t('Failed to delete the stat'),
   })

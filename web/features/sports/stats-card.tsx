@@ -13,6 +13,7 @@ import { SeasonChart } from './season-chart'
 import { playerName } from './sports.labels'
 import { playersQuery, statsQuery } from './sports.queries'
 import { scorePoints, statPoints, statTypes, sumOf } from './stats.rules'
+import { t } from './texts'
 
 type StatsCardProps = { family: ActiveFamily; team: TeamReply; games: readonly GameReply[] }
 
@@ -25,8 +26,12 @@ export function StatsCard({ family, team, games }: StatsCardProps) {
     useQuery(statsQuery(family.id, team.id)),
   )
   return (
-    <Card title="Stats">
-      <Loaded query={query} noun="stats" skeleton={<Skeletons count={3} of="h-11 w-full" className="flex flex-col gap-3" />}>
+    <Card title={t('Stats')}>
+      <Loaded
+        query={query}
+        errorTitle={t('Failed to load the stats')}
+        skeleton={<Skeletons count={3} of="h-11 w-full" className="flex flex-col gap-3" />}
+      >
         {([players, stats]) => <Stats family={family} games={games} players={players} stats={stats} />}
       </Loaded>
     </Card>
@@ -40,26 +45,26 @@ function Stats({ family, games, players, stats }: StatsProps) {
   const types = statTypes(stats)
   const dayOf = ({ gameDate }: GameReply) => formatMoment(gameDate, family.timezone, { month: 'numeric', day: 'numeric' })
   const points = drawn ? statPoints(games, stats, drawn, dayOf) : scorePoints(games, dayOf)
-  if (types.length === 0 && points.length === 0) return <EmptyLine icon={ChartColumn} text="No results or stats yet" />
+  if (types.length === 0 && points.length === 0) return <EmptyLine icon={ChartColumn} text={t('No results or stats yet')} />
   return (
     <div className="flex flex-col gap-5">
       {types.length > 0 && (
         <Select
-          label="Chart"
-          options={[{ value: '', label: 'Score' }, ...types.map((value) => ({ value, label: value }))]}
+          label={t('Chart')}
+          options={[{ value: '', label: t('Score') }, ...types.map((value) => ({ value, label: value }))]}
           value={drawn}
           onValueChange={setDrawn}
         />
       )}
-      <SeasonChart label={`${drawn || 'Score'} by game`} points={points} series={drawn ? [drawn] : ['Ours', 'Theirs']} />
+      <SeasonChart label={`${drawn || 'Score'} by game`} points={points} series={drawn ? [drawn] : [t('Ours'), t('Theirs')]} />
       {types.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a wide table
-        <section className="overflow-x-auto" tabIndex={0} aria-label="Stats by player">
+        <section className="overflow-x-auto" tabIndex={0} aria-label={t('Stats by player')}>
           <table className="w-full text-start">
             <thead>
               <tr className="text-muted text-sm">
                 <th scope="col" className="py-2 pe-3 text-start font-medium">
-                  Player
+                  {t('Player')}
                 </th>
                 {types.map((type) => (
                   <th key={type} scope="col" className="px-2 py-2 text-end font-medium">

@@ -13,6 +13,7 @@ import { numberIn } from './form-values'
 import { playerName, statTypesOf } from './sports.labels'
 import { playersQuery, statsQuery, useAddStat, useDeleteStat } from './sports.queries'
 import { statTypes } from './stats.rules'
+import { t } from './texts'
 
 type StatsDialogProps = DialogState & { familyId: string; team: TeamReply; game: GameReply; about: string }
 
@@ -29,10 +30,10 @@ export function StatsDialog({ open, onOpenChange, familyId, team, game, about }:
     return player ? playerName(player) : ''
   }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Stats" description={about}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('Stats')} description={about}>
       <div className="flex flex-col gap-6">
         {players.length === 0 ? (
-          <p className="text-muted">Add the players of the team first.</p>
+          <p className="text-muted">{t('Add the players of the team first.')}</p>
         ) : (
           <AddStat
             familyId={familyId}
@@ -42,7 +43,7 @@ export function StatsDialog({ open, onOpenChange, familyId, team, game, about }:
           />
         )}
         {ofGame.length > 0 && (
-          <ul aria-label="Stats of this game" className="flex flex-col divide-y divide-base-300">
+          <ul aria-label={t('Stats of this game')} className="flex flex-col divide-y divide-base-300">
             {ofGame.map(({ id, playerId, statType, value }) => {
               const text = `${nameOf(playerId)}: ${statType} ${numberFormat({ maximumFractionDigits: 3 }).format(value)}`
               return (
@@ -79,24 +80,24 @@ function AddStat({ familyId, game, players, types }: AddStatProps) {
       await add.mutateAsync({ ...bodyOf(values), id: newId() })
       form.setFieldValue('value', '1')
     },
-    onRefused: errorToast('Failed to add the stat'),
+    onRefused: errorToast(t('Failed to add the stat')),
   })
   const isOther = useStore(form.store, ({ values }) => values.type === another)
-  const options = [...types.map((value) => ({ value, label: value })), { value: another, label: 'Something else' }]
+  const options = [...types.map((value) => ({ value, label: value })), { value: another, label: t('Something else') }]
   return (
     <form.AppForm>
       <form.Body>
-        <form.AppField name="playerId">{(field) => <field.Choice label="Player" options={players} />}</form.AppField>
+        <form.AppField name="playerId">{(field) => <field.Choice label={t('Player')} options={players} />}</form.AppField>
         <div className="grid grid-cols-2 gap-5">
-          <form.AppField name="type">{(field) => <field.Choice label="Stat" options={options} />}</form.AppField>
+          <form.AppField name="type">{(field) => <field.Choice label={t('Stat')} options={options} />}</form.AppField>
           <form.AppField name="value">
-            {(field) => <field.Text type="number" inputMode="decimal" step="any" label="Number" required />}
+            {(field) => <field.Text type="number" inputMode="decimal" step="any" label={t('Number')} required />}
           </form.AppField>
         </div>
         {isOther && (
-          <form.AppField name="ownType">{(field) => <field.Text label="What is counted" autoComplete="off" required />}</form.AppField>
+          <form.AppField name="ownType">{(field) => <field.Text label={t('What is counted')} autoComplete="off" required />}</form.AppField>
         )}
-        <form.Submit className="self-start">Add Stat</form.Submit>
+        <form.Submit className="self-start">{t('Add Stat')}</form.Submit>
       </form.Body>
     </form.AppForm>
   )

@@ -6,6 +6,7 @@ import { telephoneLink } from '#web/platform/format/links'
 import { buttonClass } from '#web/ui/button'
 import { Dot } from '#web/ui/dot'
 import { recordText, streakText } from './sports.labels'
+import { t } from './texts'
 
 /** How to reach a team's coach. */
 export function Coach({ team: { coachName, coachPhone, coachEmail } }: { team: TeamReply }) {
@@ -13,19 +14,19 @@ export function Coach({ team: { coachName, coachPhone, coachEmail } }: { team: T
   const name = coachName ?? 'the coach'
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {coachName && <span className="[overflow-wrap:anywhere]">Coach {coachName}</span>}
+      {coachName && <span className="[overflow-wrap:anywhere]">{t('Coach {coachName}', { coachName })}</span>}
       {coachPhone && (
         <a href={telephoneLink(coachPhone)} className={buttonClass('secondary', 'sm')}>
           <Phone aria-hidden className="size-4 shrink-0" />
-          <span className="sr-only">Call {name}: </span>
+          <span className="sr-only">{t('Call {name}:', { name })} </span>
           <span className="min-w-0 [overflow-wrap:anywhere]">{coachPhone}</span>
         </a>
       )}
       {coachEmail && (
         <a href={`mailto:${coachEmail}`} className={buttonClass('secondary', 'sm')}>
           <Mail aria-hidden className="size-4 shrink-0" />
-          E-mail
-          <span className="sr-only"> to {name}</span>
+          {t('E-mail')}
+          <span className="sr-only"> {t('to {name}', { name })}</span>
         </a>
       )}
     </div>
@@ -53,7 +54,7 @@ export function TeamCard({ team, games }: { team: TeamReply; games: readonly Gam
         {facts && <p className="text-muted text-sm [overflow-wrap:anywhere]">{facts}</p>}
       </div>
       <p className="tabular-nums">
-        <abbr title="Wins, losses and draws" className="font-heading text-2xl no-underline">
+        <abbr title={t('Wins, losses and draws')} className="font-heading text-2xl no-underline">
           {recordText(record)}
         </abbr>
         {streak && <span className="ms-3 text-muted text-sm">{streak}</span>}

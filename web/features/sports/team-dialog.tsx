@@ -5,6 +5,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { memberSwatches } from '../settings/member-colors'
 import { useSaveTeam } from './sports.queries'
+import { t } from './texts'
 
 interface TeamDialogProps extends DialogState {
   familyId: string
@@ -19,7 +20,7 @@ export function TeamDialog({ open, onOpenChange, familyId, team, description }: 
     open,
     onOpenChange,
     entity: team,
-    noun: 'Team',
+    noun: t('Team'),
     toForm: () => ({
       name: team?.name ?? '',
       sport: team?.sport ?? '',
@@ -35,21 +36,25 @@ export function TeamDialog({ open, onOpenChange, familyId, team, description }: 
   })
   return (
     <FormDialog {...dialog} description={description}>
-      <form.AppField name="name">{(field) => <field.Text label="Team name" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="name">{(field) => <field.Text label={t('Team name')} autoComplete="off" required />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="sport">{(field) => <field.Text label="Sport" autoComplete="off" />}</form.AppField>
-        <form.AppField name="season">{(field) => <field.Text label="Season" autoComplete="off" />}</form.AppField>
+        <form.AppField name="sport">{(field) => <field.Text label={t('Sport')} autoComplete="off" />}</form.AppField>
+        <form.AppField name="season">{(field) => <field.Text label={t('Season')} autoComplete="off" />}</form.AppField>
       </div>
-      <form.AppField name="league">{(field) => <field.Text label="League" autoComplete="off" />}</form.AppField>
+      <form.AppField name="league">{(field) => <field.Text label={t('League')} autoComplete="off" />}</form.AppField>
       <form.AppField name="color">
         {(field) => (
-          <ColorChoice label="Colour" swatches={memberSwatches} value={field.state.value ?? ''} onValueChange={field.handleChange} />
+          <ColorChoice label={t('Colour')} swatches={memberSwatches} value={field.state.value ?? ''} onValueChange={field.handleChange} />
         )}
       </form.AppField>
-      <form.AppField name="coachName">{(field) => <field.Text label="Coach" autoComplete="off" />}</form.AppField>
+      <form.AppField name="coachName">{(field) => <field.Text label={t('Coach')} autoComplete="off" />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="coachPhone">{(field) => <field.Text label="Coach’s phone" type="tel" autoComplete="off" />}</form.AppField>
-        <form.AppField name="coachEmail">{(field) => <field.Text label="Coach’s e-mail" type="email" autoComplete="off" />}</form.AppField>
+        <form.AppField name="coachPhone">
+          {(field) => <field.Text label={t('Coach’s phone')} type="tel" autoComplete="off" />}
+        </form.AppField>
+        <form.AppField name="coachEmail">
+          {(field) => <field.Text label={t('Coach’s e-mail')} type="email" autoComplete="off" />}
+        </form.AppField>
       </div>
     </FormDialog>
   )

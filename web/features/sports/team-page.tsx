@@ -26,21 +26,22 @@ import { StatsCard } from './stats-card'
 import { StatsDialog } from './stats-dialog'
 import { Coach } from './team-card'
 import { TeamDialog } from './team-dialog'
+import { t } from './texts'
 
 const back = (
   <Link to="/sports" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
     <ArrowLeft aria-hidden className="size-4" />
-    Sport Activities
+    {t('Sport Activities')}
   </Link>
 )
 
 /** /sports/{teamId}: the season, players and stats of a team. */
 export const TeamPage = () => (
   <FeatureScreen
-    title="Team"
+    title={t('Team')}
     can="view_sports"
-    refused="You can't view sports"
-    empty={<EmptyState icon={Trophy} title="Please join a family to follow its sports" />}
+    refused={t("You can't view sports")}
+    empty={<EmptyState icon={Trophy} title={t('Please join a family to follow its sports')} />}
   >
     {(family) => <FamilyTeam family={family} />}
   </FeatureScreen>
@@ -54,9 +55,9 @@ function FamilyTeam({ family }: { family: ActiveFamily }) {
   return (
     <Page>
       {back}
-      <PageHeader title="Team" />
-      <Loaded query={query} noun="team">
-        {() => <EmptyState icon={UserRoundX} title="This team isn't here" text="It may have been deleted." />}
+      <PageHeader title={t('Team')} />
+      <Loaded query={query} errorTitle={t('Failed to load the team')}>
+        {() => <EmptyState icon={UserRoundX} title={t("This team isn't here")} text={t('It may have been deleted.')} />}
       </Loaded>
     </Page>
   )
@@ -96,7 +97,7 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
         />
       </div>
       <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Card title="Record" className="lg:col-span-2">
+        <Card title={t('Record')} className="lg:col-span-2">
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
             <p className="flex flex-wrap items-baseline gap-x-4">
               <span className="font-heading text-4xl tabular-nums">{recordText(record)}</span>
@@ -105,7 +106,7 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
             <Coach team={team} />
           </div>
         </Card>
-        <Loaded query={query} noun="games">
+        <Loaded query={query} errorTitle={t('Failed to load the games')}>
           {(all) => (
             <SeasonCard
               family={family}
@@ -157,14 +158,14 @@ function TeamActs({ family, team, onEdit }: { family: ActiveFamily; team: TeamRe
   }
   const remove = () =>
     confirmDeletion({
-      title: `Delete ${team.name}?`,
-      text: "The team's players, games, stats and calendar events are deleted too. This action cannot be undone.",
+      title: t('Delete {name}?', { name: team.name }),
+      text: t("The team's players, games, stats and calendar events are deleted too. This action cannot be undone."),
       act: () => removal.mutateAsync(team.id, { onSuccess: leave }),
     })
   return (
     <>
       <Button icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>
-        Edit
+        {t('Edit')}
       </Button>
       <CardMenu itemName={team.name} onDelete={remove} />
     </>

@@ -5,6 +5,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { useAssigneeOptions } from './assignee-name'
 import { priorityOptions } from './tasks.labels'
 import { useSaveTask } from './tasks.mutations'
+import { t } from './texts'
 
 const valuesOf = (task: TaskReply | undefined) => ({
   title: task?.title ?? '',
@@ -40,8 +41,8 @@ export function TaskDialog({ open, onOpenChange, familyId, task }: TaskDialogPro
     open,
     onOpenChange,
     entity: task,
-    noun: 'Task',
-    verb: 'Create',
+    noun: t('Task'),
+    verb: t('Create'),
     toForm: () => valuesOf(task),
     toBody: bodyOf,
     schema: task ? taskEdit : newTask,
@@ -50,13 +51,13 @@ export function TaskDialog({ open, onOpenChange, familyId, task }: TaskDialogPro
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="title">{(field) => <field.Text label="Title" autoComplete="off" required />}</form.AppField>
-      <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+      <form.AppField name="title">{(field) => <field.Text label={t('Title')} autoComplete="off" required />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label={t('Description')} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="assignedTo">{(field) => <field.Choice label="Assign To" options={assignees} />}</form.AppField>
-        <form.AppField name="dueDate">{(field) => <field.Day label="Due Date" />}</form.AppField>
+        <form.AppField name="assignedTo">{(field) => <field.Choice label={t('Assign To')} options={assignees} />}</form.AppField>
+        <form.AppField name="dueDate">{(field) => <field.Day label={t('Due Date')} />}</form.AppField>
       </div>
-      <form.AppField name="priority">{(field) => <field.Either label="Priority" options={priorityOptions} />}</form.AppField>
+      <form.AppField name="priority">{(field) => <field.Either label={t('Priority')} options={priorityOptions} />}</form.AppField>
     </FormDialog>
   )
 }

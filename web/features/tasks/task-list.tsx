@@ -17,13 +17,14 @@ import { TaskRow } from './task-row'
 import { useDeleteTask } from './tasks.mutations'
 import { tasksQuery } from './tasks.queries'
 import { type HeldTasks, sectionsOf, type TaskFilter } from './tasks.rules'
+import { msg, t } from './texts'
 import { useLinkedTask } from './use-linked-task'
 
 const shows = [
-  { value: 'all', label: 'All' },
-  { value: 'mine', label: 'Mine' },
-  { value: 'open', label: 'Open' },
-  { value: 'done', label: 'Done' },
+  { value: 'all', label: msg('All') },
+  { value: 'mine', label: msg('Mine') },
+  { value: 'open', label: msg('Open') },
+  { value: 'done', label: msg('Done') },
 ] as const
 
 /** Completed tasks shown initially; a month of them would be too long a list. */
@@ -36,16 +37,20 @@ export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate:
   if (tasks?.length) return <Lists tasks={tasks} family={family} />
   return (
     <Card flush>
-      <Loaded query={query} noun="tasks" skeleton={<Skeletons count={4} of="h-14 w-full" className="flex flex-col gap-2 p-5" />}>
+      <Loaded
+        query={query}
+        errorTitle={t('Failed to load the tasks')}
+        skeleton={<Skeletons count={4} of="h-14 w-full" className="flex flex-col gap-2 p-5" />}
+      >
         {() => (
           <EmptyState
             icon={ListChecks}
-            title="No tasks created yet"
-            others="Your family's tasks show up here."
+            title={t('No tasks created yet')}
+            others={t("Your family's tasks show up here.")}
             action={
               onCreate && (
                 <AddButton iconSize="size-5" onClick={onCreate}>
-                  Create your first task
+                  {t('Create your first task')}
                 </AddButton>
               )
             }
@@ -64,7 +69,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
   const editing = useDialog<TaskReply>()
   const deletion = useDeleteTask(family.id)
   const remove = (task: TaskReply) =>
-    confirmDeletion({ title: 'Delete Task', text: deletionText(task.title), act: () => deletion.mutate(task) })
+    confirmDeletion({ title: t('Delete Task'), text: deletionText(task.title), act: () => deletion.mutate(task) })
   const { open, done } = sectionsOf(tasks, show, userId, held)
   useLinkedTask(tasks, () => {
     setShow('all')
@@ -85,7 +90,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
     <div className="flex flex-col gap-4">
       <div className="sm:max-w-md">
         <Segmented
-          label="Show"
+          label={t('Show')}
           hideLabel
           options={shows}
           value={show}
@@ -95,14 +100,14 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
           }}
         />
       </div>
-      {open.length > 0 && <Section title={`To do (${open.length})`}>{open.map(row)}</Section>}
+      {open.length > 0 && <Section title={t('To do ({count})', { count: open.length })}>{open.map(row)}</Section>}
       {done.length > 0 && (
-        <Section title={`Completed (${done.length})`}>
+        <Section title={t('Completed ({count})', { count: done.length })}>
           {shownDone.map(row)}
           {done.length > shownDone.length && (
             <li className="px-3 pt-1">
               <Button variant="quiet" onClick={() => setWhole(true)}>
-                Show {done.length - shownDone.length} more
+                {t('Show {count} more', { count: done.length - shownDone.length })}
               </Button>
             </li>
           )}
@@ -119,10 +124,10 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
 }
 
 const nothing: Record<TaskFilter, string> = {
-  all: 'No tasks created yet',
-  mine: 'Nothing is assigned to you',
-  open: 'Everything is done',
-  done: 'Nothing is done yet',
+  all: msg('No tasks created yet'),
+  mine: msg('Nothing is assigned to you'),
+  open: msg('Everything is done'),
+  done: msg('Nothing is done yet'),
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

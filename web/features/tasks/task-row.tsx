@@ -11,6 +11,7 @@ import { AssigneeName, useColorOf } from './assignee-name'
 import { dueOf, priorityNames, priorityTones } from './tasks.labels'
 import { useTick } from './tasks.mutations'
 import { isCompleted } from './tasks.rules'
+import { t } from './texts'
 
 interface TaskRowProps {
   task: TaskReply
@@ -32,7 +33,7 @@ export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps
   return (
     <li data-task={task.id} tabIndex={-1} aria-label={task.title} className="relative flex items-start gap-1 py-1 ps-2.5 pe-5 outline-none">
       <Checkbox
-        label={`Complete ${task.title}`}
+        label={t('Complete {title}', { title: task.title })}
         hideLabel
         shape="round"
         color={color}
@@ -60,7 +61,7 @@ export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps
           <PendingMark row={task.id} />
           {!done && (
             <span className="flex gap-1.5">
-              {task.status === 'in_progress' && <Badge tone="primary">In progress</Badge>}
+              {task.status === 'in_progress' && <Badge tone="primary">{t('In progress')}</Badge>}
               <Badge tone={priorityTones[task.priority]}>{priorityNames[task.priority]}</Badge>
             </span>
           )}

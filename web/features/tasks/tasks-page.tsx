@@ -13,13 +13,14 @@ import { ProjectList as AnyProjects } from '../projects/project-list'
 import { ForMembers } from '../shell/feature-screen'
 import { TaskDialog } from './task-dialog'
 import { TaskList as AnyTasks } from './task-list'
+import { msg, t } from './texts'
 
 // Memoised: opening a dialog re-renders no row.
 const [TaskList, ProjectList] = [memo(AnyTasks), memo(AnyProjects)]
 
 const tabs = [
-  { value: 'tasks', label: 'Tasks', icon: <ListChecks aria-hidden className="size-4" /> },
-  { value: 'projects', label: 'Projects', icon: <FolderKanban aria-hidden className="size-4" /> },
+  { value: 'tasks', label: msg('Tasks'), icon: <ListChecks aria-hidden className="size-4" /> },
+  { value: 'projects', label: msg('Projects'), icon: <FolderKanban aria-hidden className="size-4" /> },
 ] as const
 
 /** /tasks: the family's tasks, and its projects (spec 2 section 2). */
@@ -37,22 +38,22 @@ export function TasksPage() {
   return (
     <Page>
       <PageHeader
-        title="Tasks & Projects"
+        title={t('Tasks & Projects')}
         actions={
           mayView &&
           mayEdit && (
-            <FloatingButton label={isTasks ? 'Create Task' : 'Create New Project'} onPress={isTasks ? createTask : createProject} />
+            <FloatingButton label={isTasks ? t('Create Task') : t('Create New Project')} onPress={isTasks ? createTask : createProject} />
           )
         }
       />
       <ForMembers
         can="view_tasks"
-        refused="You can't view tasks"
-        empty={<EmptyState icon={ListX} title="Please select a family to manage tasks." />}
+        refused={t("You can't view tasks")}
+        empty={<EmptyState icon={ListX} title={t('Please select a family to manage tasks.')} />}
       >
         {(family) => (
           <Tabs
-            label="Tasks or projects"
+            label={t('Tasks or projects')}
             tabs={tabs}
             value={tab}
             onValueChange={(next) => navigate({ to: '/tasks', search: next === 'projects' ? { tab: next } : {}, replace: true })}

@@ -2,8 +2,9 @@ import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isOverdue, type Priority } from '#src/features/tasks/tasks.rules'
 import type { Tone } from '#web/ui/badge'
 import { dayName } from '../calendar/calendar.labels'
+import { msg, t } from './texts'
 
-export const priorityNames: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
+export const priorityNames: Record<Priority, string> = { low: msg('Low'), medium: msg('Medium'), high: msg('High') }
 export const priorityTones: Record<Priority, Tone> = { low: 'neutral', medium: 'neutral', high: 'warning' }
 
 const priorities = ['low', 'medium', 'high'] as const
@@ -20,5 +21,5 @@ export const dueOf = (task: TaskReply, today: string) => {
   if (!task.dueDate) return undefined
   const isLate = isOverdue(task, today)
   const text = dueName(task.dueDate, today, task.dueTime)
-  return { isLate, text: isLate ? `Overdue, ${text}` : text }
+  return { isLate, text: isLate ? t('Overdue, {text}', { text }) : text }
 }

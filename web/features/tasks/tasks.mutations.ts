@@ -6,6 +6,7 @@ import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { statusAct } from './tasks.outbox'
 import { tasksQuery } from './tasks.queries'
+import { t } from './texts'
 
 type TaskBody = z.input<typeof newTask> & z.input<typeof taskEdit>
 
@@ -14,7 +15,7 @@ export const useSaveTask = (familyId: string) =>
   useAction(
     ({ id, body }: Save<TaskBody>) =>
       id ? call(tasksApi.update, { params: { familyId, taskId: id }, body }) : call(tasksApi.create, { params: { familyId }, body }),
-    { changes: ['tasks', familyId], done: (_, { id }) => (id ? 'Task saved' : 'Task created') },
+    { changes: ['tasks', familyId], done: (_, { id }) => (id ? t('Task saved') : t('Task created')) },
   )
 
 type Tick = { task: TaskReply; status: TaskReply['status'] }
@@ -26,7 +27,7 @@ export const useTick = (familyId: string) =>
       sendOrQueue(statusAct(task, status), () => call(tasksApi.changeStatus, { params: { familyId, taskId: task.id }, body: { status } })),
     {
       changes: ['tasks', familyId],
-      failed: 'Failed to change the task',
+      failed: t('Failed to change the task'),
       optimistic: optimistic(tasksQuery(familyId).queryKey, (tasks, { task: { id }, status }) =>
         tasks.map((task) => (task.id === id ? { ...task, status } : task)),
       ),
@@ -38,6 +39,6 @@ export const useDeleteTask = (familyId: string) =>
   useAction(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
     changes: ['tasks', familyId],
     optimistic: optimistic(tasksQuery(familyId).queryKey, (tasks, { id }) => tasks.filter((task) => task.id !== id)),
-    done: 'Task deleted',
-    failed: 'Failed to delete the task',
+    done: t('Task deleted'),
+    failed: t('Failed to delete the task'),
   })

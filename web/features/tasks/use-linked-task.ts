@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { highlight } from '#web/ui/highlight'
 import { toast } from '#web/ui/toast'
+import { t } from './texts'
 
 /**
  * Highlights the task named in the address, and removes it from the address.
@@ -17,7 +18,8 @@ export const useLinkedTask = (tasks: readonly TaskReply[], reveal: () => void) =
     if (!id) return
     navigate({ to: '/tasks', replace: true, resetScroll: false })
     const task = tasks.find((one) => one.id === id)
-    if (!task) return toast({ title: 'This task could not be found', description: 'It may have been deleted.', variant: 'destructive' })
+    if (!task)
+      return toast({ title: t('This task could not be found'), description: t('It may have been deleted.'), variant: 'destructive' })
     reveal()
     setFound({ id })
   }, [id])

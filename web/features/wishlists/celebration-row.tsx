@@ -1,6 +1,7 @@
 import { CalendarPlus } from 'lucide-react'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
+import { t } from './texts'
 import { dateText, daysText } from './wishlists.labels'
 import { useAddToCalendar } from './wishlists.queries'
 
@@ -32,7 +33,7 @@ export function CelebrationRow({ family, title, detail, date, daysLeft, subject,
       </div>
       {mayAdd && (
         <IconButton
-          label={`Add to calendar: ${title}`}
+          label={t('Add to calendar: {title}', { title })}
           disabled={add.isPending}
           onClick={() => add.mutate({ subject, title: eventTitle, date, isYearly })}
         >

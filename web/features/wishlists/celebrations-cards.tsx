@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { CelebrationRow } from './celebration-row'
 import { RemindersDialog } from './reminders-dialog'
+import { t } from './texts'
 import { turnsText } from './wishlists.labels'
 import { birthdaysQuery, holidaysQuery } from './wishlists.queries'
 
@@ -21,8 +22,13 @@ const skeleton = <Skeleton className="h-12 w-full" />
 export function BirthdaysCard({ family }: { family: ActiveFamily }) {
   const query = useQuery(birthdaysQuery(family.id))
   return (
-    <Card title="Upcoming Birthdays">
-      <Loaded query={query} noun="birthdays" skeleton={skeleton} empty={<EmptyLine icon={Cake} text="No upcoming birthdays" />}>
+    <Card title={t('Upcoming Birthdays')}>
+      <Loaded
+        query={query}
+        errorTitle={t('Failed to load the birthdays')}
+        skeleton={skeleton}
+        empty={<EmptyLine icon={Cake} text={t('No upcoming birthdays')} />}
+      >
         {(birthdays) => (
           <ul className="flex flex-col gap-1">
             {birthdays.slice(0, shown).map((birthday) => (
@@ -34,7 +40,7 @@ export function BirthdaysCard({ family }: { family: ActiveFamily }) {
                 date={birthday.date}
                 daysLeft={birthday.daysLeft}
                 subject={birthday.id}
-                eventTitle={`${birthday.name}’s birthday`}
+                eventTitle={t('{name}’s birthday', { name: birthday.name })}
                 isYearly
               />
             ))}
@@ -50,13 +56,13 @@ export function HolidaysCard({ family }: { family: ActiveFamily }) {
   const dialog = useDialog<never>()
   const mayChange = useMay('edit_calendar')
   return (
-    <Card title="Holiday Reminders">
-      <Loaded query={query} noun="holidays" skeleton={skeleton}>
+    <Card title={t('Holiday Reminders')}>
+      <Loaded query={query} errorTitle={t('Failed to load the holidays')} skeleton={skeleton}>
         {(celebrations) => {
           const chosen = celebrations.dates.filter(({ key }) => celebrations.holidays.includes(key))
           return (
             <div className="flex flex-col items-start gap-4">
-              {chosen.length === 0 && <EmptyLine icon={PartyPopper} text="No holiday reminders set" />}
+              {chosen.length === 0 && <EmptyLine icon={PartyPopper} text={t('No holiday reminders set')} />}
               {chosen.length > 0 && (
                 <ul className="flex w-full flex-col gap-1">
                   {chosen.map(({ key, date, daysLeft }) => (
@@ -75,7 +81,7 @@ export function HolidaysCard({ family }: { family: ActiveFamily }) {
               )}
               {mayChange && (
                 <Button icon={<BellPlus aria-hidden className="size-4" />} onClick={() => dialog.show()}>
-                  Choose holidays
+                  {t('Choose holidays')}
                 </Button>
               )}
               {dialog.openCount > 0 && (

@@ -2,6 +2,7 @@ import { type ClaimReply, newClaim, type WishReply } from '#src/features/wishlis
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
+import { t } from './texts'
 import { useSaveClaim } from './wishlists.queries'
 
 type ClaimDialogProps = DialogState & { item: WishReply; claim: ClaimReply | undefined }
@@ -13,25 +14,32 @@ export function ClaimDialog({ open, onOpenChange, item, claim }: ClaimDialogProp
     open,
     onOpenChange,
     entity: claim,
-    noun: 'Claim',
-    title: `Give ${item.name}`,
-    submit: claim ? undefined : 'I’ll give this',
+    noun: t('Claim'),
+    title: t('Give {name}', { name: item.name }),
+    submit: claim ? undefined : t('I’ll give this'),
     toForm: () => ({ quantity: `${claim?.quantity ?? 1}`, shared: claim?.shared ?? false, comment: claim?.comment ?? '' }),
     schema: newClaim,
     save: save.mutateAsync,
-    failed: 'Failed to claim the item',
+    failed: t('Failed to claim the item'),
   })
   return (
-    <FormDialog {...dialog} description={claim ? item.name : 'The others see it. The person who wished for it does not.'}>
+    <FormDialog {...dialog} description={claim ? item.name : t('The others see it. The person who wished for it does not.')}>
       {item.quantity > 1 && (
         <form.AppField name="quantity">
-          {(field) => <field.Whole label="Quantity" hint={`${item.quantity} are wanted.`} min="1" max={item.quantity} />}
+          {(field) => (
+            <field.Whole
+              label={t('Quantity')}
+              hint={t('{quantity} are wanted.', { quantity: item.quantity })}
+              min="1"
+              max={item.quantity}
+            />
+          )}
         </form.AppField>
       )}
       <form.AppField name="shared">
-        {(field) => <field.Toggle label="Give it together" hint="Others can join, for example to go halves." />}
+        {(field) => <field.Toggle label={t('Give it together')} hint={t('Others can join, for example to go halves.')} />}
       </form.AppField>
-      <form.AppField name="comment">{(field) => <field.Text label="Comment for the others" autoComplete="off" />}</form.AppField>
+      <form.AppField name="comment">{(field) => <field.Text label={t('Comment for the others')} autoComplete="off" />}</form.AppField>
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { type ActiveFamily, useMe, useMembers } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
+import { t } from './texts'
 import { useSaveIdea } from './wishlists.queries'
 
 type IdeaDialogProps = DialogState & { family: ActiveFamily; idea: GiftIdeaReply | undefined; forUserId?: string }
@@ -18,7 +19,7 @@ export function IdeaDialog({ open, onOpenChange, family, idea }: IdeaDialogProps
     open,
     onOpenChange,
     entity: idea,
-    noun: 'Gift Idea',
+    noun: t('Gift Idea'),
     toForm: () => ({
       forUserId: idea?.forUserId ?? people[0]?.value ?? '',
       name: idea?.name ?? '',
@@ -30,14 +31,14 @@ export function IdeaDialog({ open, onOpenChange, family, idea }: IdeaDialogProps
     save: save.mutateAsync,
   })
   return (
-    <FormDialog {...dialog} description="Everybody sees it, except the person it is for.">
-      {!idea && <form.AppField name="forUserId">{(field) => <field.Choice label="For" options={people} />}</form.AppField>}
-      <form.AppField name="name">{(field) => <field.Text label="Idea" autoComplete="off" required />}</form.AppField>
+    <FormDialog {...dialog} description={t('Everybody sees it, except the person it is for.')}>
+      {!idea && <form.AppField name="forUserId">{(field) => <field.Choice label={t('For')} options={people} />}</form.AppField>}
+      <form.AppField name="name">{(field) => <field.Text label={t('Idea')} autoComplete="off" required />}</form.AppField>
       <form.AppField name="url">
-        {(field) => <field.Text label="Link" type="url" placeholder="https://" autoComplete="off" />}
+        {(field) => <field.Text label={t('Link')} type="url" placeholder="https://" autoComplete="off" />}
       </form.AppField>
-      <form.AppField name="price">{(field) => <field.Money label="Price" currency={family.currency} />}</form.AppField>
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={3} />}</form.AppField>
+      <form.AppField name="price">{(field) => <field.Money label={t('Price')} currency={family.currency} />}</form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} rows={3} />}</form.AppField>
     </FormDialog>
   )
 }

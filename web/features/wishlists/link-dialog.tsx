@@ -9,9 +9,10 @@ import { Dialog } from '#web/ui/dialog'
 import { errorToast } from '#web/ui/error-toast'
 import { Select } from '#web/ui/select'
 import type { DialogState } from '#web/ui/use-dialog'
+import { t } from './texts'
 import { useRevokeLink, useShareLink } from './wishlists.queries'
 
-const terms = [14, linkDays, 365].map((days) => ({ value: `${days}`, label: days === 365 ? 'A year' : `${days} days` }))
+const terms = [14, linkDays, 365].map((days) => ({ value: `${days}`, label: days === 365 ? t('A year') : `${days} days` }))
 
 type LinkDialogProps = DialogState & { family: ActiveFamily; list: WishlistReply }
 
@@ -22,13 +23,15 @@ export function LinkDialog({ open, onOpenChange, family, list }: LinkDialogProps
   const [days, setDays] = useState(`${linkDays}`)
   const ends = share.data?.expiresAt ?? list.linkExpiresAt
   const until = ends && formatMoment(ends, family.timezone, { dateStyle: 'medium' })
-  const make = () => share.mutate({ wishlistId: list.id, days: Number(days) }, { onError: errorToast('Failed to make the link') })
+  const make = () => share.mutate({ wishlistId: list.id, days: Number(days) }, { onError: errorToast(t('Failed to make the link')) })
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Share Link"
-      description="People without an account read the list and claim items with their name. In browsers where the owner signed in, the link shows no claims."
+      title={t('Share Link')}
+      description={t(
+        'People without an account read the list and claim items with their name. In browsers where the owner signed in, the link shows no claims.',
+      )}
       footer={
         <>
           {ends && (
@@ -37,22 +40,22 @@ export function LinkDialog({ open, onOpenChange, family, list }: LinkDialogProps
               pending={revoke.isPending}
               onClick={() => revoke.mutate(list.id, { onSuccess: () => onOpenChange(false) })}
             >
-              Revoke link
+              {t('Revoke link')}
             </Button>
           )}
           <Button variant="primary" pending={share.isPending} onClick={make}>
-            {ends ? 'Make a new link' : 'Make a link'}
+            {ends ? t('Make a new link') : t('Make a link')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
         {share.data ? (
-          <CopyField label="Link" value={share.data.url} hint={`Works until ${until}. It is shown only now.`} />
+          <CopyField label={t('Link')} value={share.data.url} hint={t('Works until {until}. It is shown only now.', { until })} />
         ) : (
-          ends && <p>A link works until {until}. A new one replaces it.</p>
+          ends && <p>{t('A link works until {until}. A new one replaces it.', { until })}</p>
         )}
-        <Select label="Works for" options={terms} value={days} onValueChange={setDays} />
+        <Select label={t('Works for')} options={terms} value={days} onValueChange={setDays} />
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { useMe, useMembers } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
+import { t } from './texts'
 import { useSaveWishlist } from './wishlists.queries'
 
 const outside = 'outside'
@@ -23,8 +24,8 @@ export function ListDialog({ open, onOpenChange, familyId, list }: DialogState &
     open,
     onOpenChange,
     entity: list,
-    noun: 'Wishlist',
-    verb: 'Create',
+    noun: t('Wishlist'),
+    verb: t('Create'),
     toForm: () => ({
       name: list?.name ?? '',
       owner: list ? (list.ownerId ?? outside) : me.userId,
@@ -45,34 +46,37 @@ export function ListDialog({ open, onOpenChange, familyId, list }: DialogState &
   })
   const isOutside = useStore(form.store, ({ values }) => values.owner === outside)
   const owners = [
-    { value: me.userId, label: 'Me' },
+    { value: me.userId, label: t('Me') },
     ...(holdsAll(me) ? children : []).map(({ userId: value, user: { name: label } }) => ({ value, label })),
-    { value: outside, label: 'Somebody outside the family' },
+    { value: outside, label: t('Somebody outside the family') },
   ]
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
-      {!list && <form.AppField name="owner">{(field) => <field.Choice label="For" options={owners} />}</form.AppField>}
+      <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
+      {!list && <form.AppField name="owner">{(field) => <field.Choice label={t('For')} options={owners} />}</form.AppField>}
       {isOutside && (
         <form.AppField name="recipientName">
-          {(field) => <field.Text label="Name of the person" autoComplete="off" required />}
+          {(field) => <field.Text label={t('Name of the person')} autoComplete="off" required />}
         </form.AppField>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="occasion">
-          {(field) => <field.Text label="Occasion" placeholder="Birthday" autoComplete="off" />}
+          {(field) => <field.Text label={t('Occasion')} placeholder={t('Birthday')} autoComplete="off" />}
         </form.AppField>
-        <form.AppField name="occasionDate">{(field) => <field.Day label="Date" />}</form.AppField>
+        <form.AppField name="occasionDate">{(field) => <field.Day label={t('Date')} />}</form.AppField>
       </div>
       {!isOutside && (
         <form.AppField name="revealOn">
           {(field) => (
-            <field.Day label="Show who gave what from" hint="Empty: the day after the occasion. Until then it stays a surprise." />
+            <field.Day
+              label={t('Show who gave what from')}
+              hint={t('Empty: the day after the occasion. Until then it stays a surprise.')}
+            />
           )}
         </form.AppField>
       )}
       <form.AppField name="isPublic">
-        {(field) => <field.Toggle label="Share with the family" hint="Otherwise only those who keep the list see it." />}
+        {(field) => <field.Toggle label={t('Share with the family')} hint={t('Otherwise only those who keep the list see it.')} />}
       </form.AppField>
     </FormDialog>
   )

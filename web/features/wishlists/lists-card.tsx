@@ -12,6 +12,7 @@ import { Loaded } from '#web/ui/loaded'
 import { Skeleton } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { RemindersDialog } from './reminders-dialog'
+import { t } from './texts'
 import { countOf, listText } from './wishlists.labels'
 import { holidaysQuery, wishlistsQuery } from './wishlists.queries'
 
@@ -26,25 +27,25 @@ export function ListsCard({ family, onCreate, onAddIdea }: ListsCardProps) {
   const buttons = (
     <div className="flex flex-wrap justify-center gap-2">
       <AddButton variant="primary" onClick={onCreate}>
-        Create Wishlist
+        {t('Create Wishlist')}
       </AddButton>
       <Button icon={<Lightbulb aria-hidden className="size-4" />} onClick={onAddIdea}>
-        Add Gift Idea
+        {t('Add Gift Idea')}
       </Button>
       {mayRemind && (
         <Button icon={<BellPlus aria-hidden className="size-4" />} onClick={() => reminding.show()}>
-          Set Birthday Reminder
+          {t('Set Birthday Reminder')}
         </Button>
       )}
     </div>
   )
   return (
-    <Card title="Family Wishlists" className="lg:col-span-2">
+    <Card title={t('Family Wishlists')} className="lg:col-span-2">
       <Loaded
         query={query}
-        noun="wishlists"
+        errorTitle={t('Failed to load the wishlists')}
         skeleton={<Skeleton className="h-44 w-full" />}
-        empty={<EmptyState icon={Gift} title="Create Family Gift Wishlists" action={buttons} />}
+        empty={<EmptyState icon={Gift} title={t('Create Family Gift Wishlists')} action={buttons} />}
       >
         {(lists) => (
           <div className="flex flex-col items-start gap-4">
@@ -83,7 +84,7 @@ function ListLink({ list }: { list: WishlistReply }) {
       <span className="text-muted text-sm [overflow-wrap:anywhere]">{listText(list)}</span>
       <span className="mt-auto flex flex-wrap items-center gap-2 pt-2 text-sm">
         {countOf(list.itemCount, 'item')}
-        {!list.isPublic && <Badge icon={<Lock aria-hidden className="size-3.5" />}>Private</Badge>}
+        {!list.isPublic && <Badge icon={<Lock aria-hidden className="size-3.5" />}>{t('Private')}</Badge>}
       </span>
     </Link>
   )

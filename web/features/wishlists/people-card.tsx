@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/avatar'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { pictureOf } from '#web/ui/picture'
+import { t } from './texts'
 import { countOf } from './wishlists.labels'
 import { ideasQuery, useDeleteIdea, wishlistsQuery } from './wishlists.queries'
 
@@ -23,15 +24,15 @@ export function PeopleCard({ family, onAddItems, onEditIdea }: PeopleCardProps) 
   const own = members.find(({ userId }) => userId === me.userId)
   const itemsOf = (userId: string) => lists.filter(({ ownerId }) => ownerId === userId).reduce((sum, { itemCount }) => sum + itemCount, 0)
   return (
-    <Card title="Gift Ideas by Family Member" className="lg:col-span-2">
+    <Card title={t('Gift Ideas by Family Member')} className="lg:col-span-2">
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center gap-3">
           <Avatar name={me.name} src={pictureOf(own?.user.profileImageUrl)} color={me.color} decorative />
           <div className="min-w-0 flex-1 basis-[7rem]">
-            <p>Your Wishlist</p>
+            <p>{t('Your Wishlist')}</p>
             <p className="text-muted text-sm">{countOf(itemsOf(me.userId), 'item')}</p>
           </div>
-          <AddButton onClick={onAddItems}>Add Items to Your Wishlist</AddButton>
+          <AddButton onClick={onAddItems}>{t('Add Items to Your Wishlist')}</AddButton>
         </div>
         <ul className="grid gap-5 sm:grid-cols-2">
           {members
@@ -100,7 +101,9 @@ function IdeaRow({ idea, family, isMine, onEdit }: IdeaRowProps) {
         <CardMenu
           itemName={name}
           onEdit={() => onEdit(idea)}
-          onDelete={() => askToDelete({ id, name }, { kind: 'gift idea', text: "This can't be undone.", removal })}
+          onDelete={() =>
+            askToDelete({ id, name }, { failed: t('Failed to delete the gift idea'), text: t("This can't be undone."), removal })
+          }
         />
       )}
     </li>

@@ -4,6 +4,7 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { Checkbox } from '#web/ui/checkbox'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
+import { t } from './texts'
 import { dateText } from './wishlists.labels'
 import { useSetHolidays } from './wishlists.queries'
 
@@ -11,11 +12,13 @@ type RemindersDialogProps = DialogState & { familyId: string; celebrations: Cele
 
 const daysOptions = [0, 1, 3, 7, 14, 21, 30, 60].map((days) => ({
   value: `${days}`,
-  label: days === 0 ? 'On the day' : days === 1 ? '1 day before' : `${days} days before`,
+  label: days === 0 ? t('On the day') : days === 1 ? t('1 day before') : t('{days} days before', { days }),
 }))
 /** The options, with a number of days that came from elsewhere. */
 const optionsWith = (days: number) =>
-  daysOptions.some(({ value }) => value === `${days}`) ? daysOptions : [...daysOptions, { value: `${days}`, label: `${days} days before` }]
+  daysOptions.some(({ value }) => value === `${days}`)
+    ? daysOptions
+    : [...daysOptions, { value: `${days}`, label: t('{days} days before', { days }) }]
 
 /** Sets the reminders of birthdays, or chooses holidays. Give it a new `key` each time it is opened. */
 export function RemindersDialog({ open, onOpenChange, familyId, celebrations, about }: RemindersDialogProps) {
@@ -24,9 +27,9 @@ export function RemindersDialog({ open, onOpenChange, familyId, celebrations, ab
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Reminders',
-    title: isOfBirthdays ? 'Set Birthday Reminder' : 'Holiday Reminders',
-    submit: 'Save',
+    noun: t('Reminders'),
+    title: isOfBirthdays ? t('Set Birthday Reminder') : t('Holiday Reminders'),
+    submit: t('Save'),
     toForm: () => ({
       holidays: celebrations.holidays,
       days: `${isOfBirthdays ? celebrations.birthdayDays : celebrations.remindDays}`,
@@ -37,23 +40,23 @@ export function RemindersDialog({ open, onOpenChange, familyId, celebrations, ab
     schema: celebrationsChange,
     fieldOf: ([name]) => (name === 'holidays' || name === 'remindOfBirthdays' ? name : 'days'),
     save: ({ body }) => save.mutateAsync(body),
-    failed: 'Failed to save the reminders',
+    failed: t('Failed to save the reminders'),
   })
   return (
-    <FormDialog {...dialog} description="Everybody in the family gets a notification, except about their own birthday.">
+    <FormDialog {...dialog} description={t('Everybody in the family gets a notification, except about their own birthday.')}>
       {isOfBirthdays && (
-        <form.AppField name="remindOfBirthdays">{(field) => <field.Toggle label="Remind the family of birthdays" />}</form.AppField>
+        <form.AppField name="remindOfBirthdays">{(field) => <field.Toggle label={t('Remind the family of birthdays')} />}</form.AppField>
       )}
       <form.AppField name="days">
         {(field) => (
-          <field.Choice label="When" options={optionsWith(isOfBirthdays ? celebrations.birthdayDays : celebrations.remindDays)} />
+          <field.Choice label={t('When')} options={optionsWith(isOfBirthdays ? celebrations.birthdayDays : celebrations.remindDays)} />
         )}
       </form.AppField>
       {!isOfBirthdays && (
         <form.AppField name="holidays">
           {(field) => (
             <fieldset className="flex flex-col">
-              <legend className="mb-1 font-medium text-sm">Holidays</legend>
+              <legend className="mb-1 font-medium text-sm">{t('Holidays')}</legend>
               {celebrations.dates.map(({ key, date }) => (
                 <Checkbox
                   key={key}

@@ -13,6 +13,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import { useAction } from '#web/ui/use-action'
 import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { Entrance, EntranceLoading } from '../accounts/entrance'
+import { t } from './texts'
 import { dateText, priorityNames } from './wishlists.labels'
 
 const sharedQuery = (linkToken: string) =>
@@ -29,10 +30,10 @@ export function SharedWishlistPage() {
   if (query.isPending) return <EntranceLoading />
   if (query.isError)
     return query.error instanceof ApiError && query.error.status === 404 ? (
-      <Entrance title="No such wishlist" subtitle="This link does not work any more. Ask for a new one." />
+      <Entrance title={t('No such wishlist')} subtitle={t('This link does not work any more. Ask for a new one.')} />
     ) : (
-      <Entrance title="Wishlist">
-        <LoadError title="Failed to load the wishlist" query={query} />
+      <Entrance title={t('Wishlist')}>
+        <LoadError title={t('Failed to load the wishlist')} query={query} />
       </Entrance>
     )
   return <Shared list={query.data} linkToken={linkToken} />
@@ -44,11 +45,11 @@ function Shared({ list, linkToken }: { list: SharedWishlist; linkToken: string }
   const [mine, setMine] = useState<Record<string, string>>({})
   const withdraw = useAction((guestClaimId: string) => call(wishlistLinksApi.withdraw, { params: { linkToken, guestClaimId } }), {
     onSuccess: () => queryClient.invalidateQueries(sharedQuery(linkToken)),
-    failed: 'Failed to withdraw your claim',
+    failed: t('Failed to withdraw your claim'),
   })
   return (
     <Entrance title={list.name} subtitle={subtitle}>
-      {list.items.length === 0 && <p>Nothing is wished for yet.</p>}
+      {list.items.length === 0 && <p>{t('Nothing is wished for yet.')}</p>}
       <ul className="flex flex-col gap-5">
         {list.items.map((item) => (
           <SharedItem
@@ -96,21 +97,21 @@ function SharedItem({ item, currency, claimId, onClaim, onWithdraw }: SharedItem
       {description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
       {url && (
         <a href={url} target="_blank" rel="noreferrer" className="inline-block min-h-6 underline">
-          See it
+          {t('See it')}
         </a>
       )}
       {claimId && (
         <p className="flex flex-wrap items-center gap-2">
-          You give this.
+          {t('You give this.')}
           <Button size="sm" variant="quiet" onClick={() => onWithdraw(claimId)}>
-            Withdraw
+            {t('Withdraw')}
           </Button>
         </p>
       )}
-      {!claimId && left === 0 && <p className="text-muted">Somebody gives this already.</p>}
+      {!claimId && left === 0 && <p className="text-muted">{t('Somebody gives this already.')}</p>}
       {!claimId && left !== undefined && left > 0 && (
-        <Button aria-label={`I’ll give this: ${name}`} onClick={onClaim}>
-          I’ll give this
+        <Button aria-label={t('I’ll give this: {name}', { name })} onClick={onClaim}>
+          {t('I’ll give this')}
         </Button>
       )}
     </li>
@@ -123,9 +124,9 @@ function GuestDialog({ open, onOpenChange, item, linkToken, onClaimed }: GuestDi
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Claim',
-    title: `Give ${item.name}`,
-    submit: 'I’ll give this',
+    noun: t('Claim'),
+    title: t('Give {name}', { name: item.name }),
+    submit: t('I’ll give this'),
     toForm: () => ({ guestName: '', quantity: '1', comment: '' }),
     toBody: ({ quantity, ...values }) => ({ ...values, itemId: item.id, quantity: Number(quantity) }),
     schema: guestClaim,
@@ -134,15 +135,15 @@ function GuestDialog({ open, onOpenChange, item, linkToken, onClaimed }: GuestDi
       onClaimed(item.id, id)
       await queryClient.invalidateQueries(sharedQuery(linkToken))
     },
-    failed: 'Failed to claim the item',
+    failed: t('Failed to claim the item'),
   })
   return (
-    <FormDialog {...dialog} description="The other givers see your name. The person who wished for it does not.">
-      <form.AppField name="guestName">{(field) => <field.Text label="Your name" autoComplete="name" required />}</form.AppField>
+    <FormDialog {...dialog} description={t('The other givers see your name. The person who wished for it does not.')}>
+      <form.AppField name="guestName">{(field) => <field.Text label={t('Your name')} autoComplete="name" required />}</form.AppField>
       {item.quantity > 1 && (
-        <form.AppField name="quantity">{(field) => <field.Whole label="Quantity" min="1" max={item.left} />}</form.AppField>
+        <form.AppField name="quantity">{(field) => <field.Whole label={t('Quantity')} min="1" max={item.left} />}</form.AppField>
       )}
-      <form.AppField name="comment">{(field) => <field.Text label="Comment for the other givers" autoComplete="off" />}</form.AppField>
+      <form.AppField name="comment">{(field) => <field.Text label={t('Comment for the other givers')} autoComplete="off" />}</form.AppField>
     </FormDialog>
   )
 }

@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/checkbox'
 import { confirm } from '#web/ui/confirm'
 import { MenuItem } from '#web/ui/menu'
 import { pictureOf } from '#web/ui/picture'
+import { t } from './texts'
 import { claimText, priorityNames } from './wishlists.labels'
 import { useBought, useDeleteWish, useWithdrawClaim, useWithdrawGuest } from './wishlists.queries'
 
@@ -34,7 +35,7 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
     .filter(Boolean)
     .join(' · ')
   const mayClaim = list.ownerId !== me.userId && claims !== undefined
-  const text = list.ownerId === me.userId ? "This can't be undone." : "People who claimed it are told. This can't be undone."
+  const text = list.ownerId === me.userId ? t("This can't be undone.") : t("People who claimed it are told. This can't be undone.")
   return (
     <article aria-label={name} className="flex h-full flex-col gap-3 rounded-box bg-base-100 p-5">
       {imageUrl && (
@@ -50,14 +51,16 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
             <CardMenu
               itemName={name}
               onEdit={list.mayKeep ? () => onEdit(item) : undefined}
-              onDelete={list.mayKeep ? () => askToDelete({ id, name }, { kind: 'item', text, removal }) : undefined}
+              onDelete={
+                list.mayKeep ? () => askToDelete({ id, name }, { failed: t('Failed to delete the item'), text, removal }) : undefined
+              }
               first={
                 mine && (
                   <>
                     <MenuItem icon={<Gift aria-hidden className="size-4" />} onSelect={() => onClaim({ item, claim: mine })}>
-                      Change my claim
+                      {t('Change my claim')}
                     </MenuItem>
-                    <MenuItem onSelect={() => withdraw.mutate(mine)}>Withdraw my claim</MenuItem>
+                    <MenuItem onSelect={() => withdraw.mutate(mine)}>{t('Withdraw my claim')}</MenuItem>
                   </>
                 )
               }
@@ -69,7 +72,7 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
         <Badge tone={priority === 'high' ? 'primary' : 'neutral'}>{priorityNames[priority]}</Badge>
         {item.isPurchased && (
           <Badge tone="success" icon={<Check aria-hidden className="size-3.5" />}>
-            Bought
+            {t('Bought')}
           </Badge>
         )}
       </p>
@@ -77,7 +80,7 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
       {url && (
         <a href={url} target="_blank" rel="noreferrer" className="flex min-h-6 items-center gap-1.5 self-start underline">
           <ExternalLink aria-hidden className="size-4" />
-          See it
+          {t('See it')}
         </a>
       )}
       <div className="mt-auto flex flex-col items-start gap-2">
@@ -90,18 +93,18 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={`Withdraw the claim of ${claim.guestName}`}
+                    aria-label={t('Withdraw the claim of {guestName}', { guestName: claim.guestName })}
                     onClick={() =>
                       confirm({
-                        title: `Withdraw the claim of ${claim.guestName}?`,
-                        text: 'They are not told, and only they can claim again by the share link.',
-                        action: 'Withdraw',
+                        title: t('Withdraw the claim of {guestName}?', { guestName: claim.guestName }),
+                        text: t('They are not told, and only they can claim again by the share link.'),
+                        action: t('Withdraw'),
                         destructive: true,
                         act: () => withdrawGuest.mutateAsync(claim.id),
                       })
                     }
                   >
-                    Withdraw
+                    {t('Withdraw')}
                   </Button>
                 )}
               </li>
@@ -110,15 +113,19 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
         )}
         {mine && (
           <Checkbox
-            label={`Bought: ${name}`}
-            shortLabel="Bought"
+            label={t('Bought: {name}', { name })}
+            shortLabel={t('Bought')}
             checked={mine.status === 'bought'}
             onCheckedChange={(isBought) => bought.mutate({ item, claim: mine, status: isBought ? 'bought' : 'claimed' })}
           />
         )}
         {mayClaim && !mine && (
-          <Button aria-label={`I’ll give this: ${name}`} icon={<Gift aria-hidden className="size-4" />} onClick={() => onClaim({ item })}>
-            I’ll give this
+          <Button
+            aria-label={t('I’ll give this: {name}', { name })}
+            icon={<Gift aria-hidden className="size-4" />}
+            onClick={() => onClaim({ item })}
+          >
+            {t('I’ll give this')}
           </Button>
         )}
       </div>

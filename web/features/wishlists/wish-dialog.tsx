@@ -5,6 +5,7 @@ import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import { UploadField } from '#web/ui/upload-field'
 import type { DialogState } from '#web/ui/use-dialog'
+import { t } from './texts'
 import { priorityNames } from './wishlists.labels'
 import { useSaveWish } from './wishlists.queries'
 
@@ -19,7 +20,7 @@ export function WishDialog({ open, onOpenChange, family, wishlistId, item }: Wis
     open,
     onOpenChange,
     entity: item,
-    noun: 'Item',
+    noun: t('Item'),
     toForm: () => ({
       name: item?.name ?? '',
       url: item?.url ?? '',
@@ -36,22 +37,27 @@ export function WishDialog({ open, onOpenChange, family, wishlistId, item }: Wis
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
       <form.AppField name="url">
-        {(field) => <field.Text label="Link" type="url" placeholder="https://" autoComplete="off" />}
+        {(field) => <field.Text label={t('Link')} type="url" placeholder="https://" autoComplete="off" />}
       </form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="price">{(field) => <field.Money label="Price" currency={family.currency} />}</form.AppField>
-        <form.AppField name="quantity">{(field) => <field.Whole label="Quantity" min="1" max="99" />}</form.AppField>
-        <form.AppField name="size">{(field) => <field.Text label="Size or color" autoComplete="off" />}</form.AppField>
-        <form.AppField name="priority">{(field) => <field.Choice label="Priority" options={priorities} />}</form.AppField>
+        <form.AppField name="price">{(field) => <field.Money label={t('Price')} currency={family.currency} />}</form.AppField>
+        <form.AppField name="quantity">{(field) => <field.Whole label={t('Quantity')} min="1" max="99" />}</form.AppField>
+        <form.AppField name="size">{(field) => <field.Text label={t('Size or color')} autoComplete="off" />}</form.AppField>
+        <form.AppField name="priority">{(field) => <field.Choice label={t('Priority')} options={priorities} />}</form.AppField>
       </div>
-      <form.AppField name="description">{(field) => <field.LongText label="Notes" rows={3} />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label={t('Notes')} rows={3} />}</form.AppField>
       <form.AppField name="imageUrl">
         {(field) => (
           <>
-            <field.Text label="Picture" placeholder="https://" hint="The address of a picture, or an upload." autoComplete="off" />
-            <UploadField label="Upload a picture" hideLabel onUploaded={field.handleChange} />
+            <field.Text
+              label={t('Picture')}
+              placeholder="https://"
+              hint={t('The address of a picture, or an upload.')}
+              autoComplete="off"
+            />
+            <UploadField label={t('Upload a picture')} hideLabel onUploaded={field.handleChange} />
           </>
         )}
       </form.AppField>

@@ -17,6 +17,7 @@ import { FeatureScreen } from '../shell/feature-screen'
 import { ClaimDialog } from './claim-dialog'
 import { LinkDialog } from './link-dialog'
 import { ListDialog } from './list-dialog'
+import { t } from './texts'
 import { WishCard } from './wish-card'
 import { WishDialog } from './wish-dialog'
 import { dateText, listText } from './wishlists.labels'
@@ -25,17 +26,17 @@ import { useDeleteWishlist, wishesQuery, wishlistsQuery } from './wishlists.quer
 const back = (
   <Link to="/wishlist" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
     <ArrowLeft aria-hidden className="size-4" />
-    Gift Wishlist
+    {t('Gift Wishlist')}
   </Link>
 )
 
 /** /wishlist/{wishlistId}: the items of a wishlist. */
 export const WishlistPage = () => (
   <FeatureScreen
-    title="Gift Wishlist"
+    title={t('Gift Wishlist')}
     can="member"
-    refused="You can't view wishlists"
-    empty={<EmptyState icon={Gift} title="Please join a family to share wishlists" />}
+    refused={t("You can't view wishlists")}
+    empty={<EmptyState icon={Gift} title={t('Please join a family to share wishlists')} />}
   >
     {(family) => <FamilyList family={family} />}
   </FeatureScreen>
@@ -49,11 +50,11 @@ function FamilyList({ family }: { family: ActiveFamily }) {
   return (
     <Page>
       {back}
-      <PageHeader title="Gift Wishlist" />
-      <Loaded query={query} noun="wishlist">
+      <PageHeader title={t('Gift Wishlist')} />
+      <Loaded query={query} errorTitle={t('Failed to load the wishlist')}>
         {() => (
           <Card flush>
-            <EmptyState icon={Gift} title="This wishlist is not there any more" />
+            <EmptyState icon={Gift} title={t('This wishlist is not there any more')} />
           </Card>
         )}
       </Loaded>
@@ -63,7 +64,9 @@ function FamilyList({ family }: { family: ActiveFamily }) {
 
 /** How long the claims stay a surprise, for the owner. */
 const surpriseText = ({ revealOn }: WishlistReply) =>
-  revealOn ? `You see who gives what from ${dateText(revealOn)}.` : 'You don’t see who gives what, until you set a date for it.'
+  revealOn
+    ? t('You see who gives what from {date}.', { date: dateText(revealOn) })
+    : t('You don’t see who gives what, until you set a date for it.')
 
 function List({ list, family }: { list: WishlistReply; family: ActiveFamily }) {
   const me = useMe()
@@ -82,7 +85,7 @@ function List({ list, family }: { list: WishlistReply; family: ActiveFamily }) {
   }
   const add = list.mayKeep && (
     <AddButton variant="primary" onClick={() => wishing.show()}>
-      Add Item
+      {t('Add Item')}
     </AddButton>
   )
   return (
@@ -98,10 +101,16 @@ function List({ list, family }: { list: WishlistReply; family: ActiveFamily }) {
               <CardMenu
                 itemName={list.name}
                 onEdit={() => editing.show()}
-                onDelete={() => askToDelete(list, { kind: 'wishlist', text: 'Its items are deleted with it.', removal: remove })}
+                onDelete={() =>
+                  askToDelete(list, {
+                    failed: t('Failed to delete the wishlist'),
+                    text: t('Its items are deleted with it.'),
+                    removal: remove,
+                  })
+                }
               >
                 <MenuItem icon={<Link2 aria-hidden className="size-4" />} onSelect={() => sharing.show()}>
-                  Share link
+                  {t('Share link')}
                 </MenuItem>
               </CardMenu>
             </>
@@ -111,14 +120,14 @@ function List({ list, family }: { list: WishlistReply; family: ActiveFamily }) {
       {list.ownerId === me.userId && <p className="text-muted text-sm">{surpriseText(list)}</p>}
       <Loaded
         query={query}
-        noun="items"
+        errorTitle={t('Failed to load the items')}
         empty={
           <Card flush>
             <EmptyState
               icon={Gift}
-              title="No items yet"
-              text="Add what would make a good gift."
-              others="Nothing is wished for yet."
+              title={t('No items yet')}
+              text={t('Add what would make a good gift.')}
+              others={t('Nothing is wished for yet.')}
               action={add || undefined}
             />
           </Card>

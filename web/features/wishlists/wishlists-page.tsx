@@ -12,17 +12,18 @@ import { IdeaDialog } from './idea-dialog'
 import { ListDialog } from './list-dialog'
 import { ListsCard } from './lists-card'
 import { PeopleCard } from './people-card'
+import { msg, t } from './texts'
 import { birthdaysQuery, holidaysQuery, wishlistsQuery } from './wishlists.queries'
 
-const title = 'Gift Wishlist'
+const title = msg('Gift Wishlist')
 
 /** /wishlist: birthdays, holidays, the lists of the family, and gift ideas for each member. */
 export const WishlistsPage = () => (
   <FeatureScreen
     title={title}
     can="member"
-    refused="You can't view wishlists"
-    empty={<EmptyState icon={Gift} title="Please join a family to share wishlists" />}
+    refused={t("You can't view wishlists")}
+    empty={<EmptyState icon={Gift} title={t('Please join a family to share wishlists')} />}
   >
     {(family) => <Wishlists family={family} />}
   </FeatureScreen>
@@ -45,7 +46,7 @@ function Wishlists({ family }: { family: ActiveFamily }) {
   }
   return (
     <Page>
-      <PageHeader title={title} subtitle="Birthday and holiday gift ideas for family members" />
+      <PageHeader title={title} subtitle={t('Birthday and holiday gift ideas for family members')} />
       <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
         <ListsCard family={family} onCreate={() => creating.show()} onAddIdea={() => noting.show()} />
         {isSettled && (

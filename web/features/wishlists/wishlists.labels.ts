@@ -2,8 +2,13 @@ import type { BirthdayReply } from '#src/features/wishlists/celebrations.contrac
 import type { ClaimReply, WishlistReply } from '#src/features/wishlists/wishlists.contract'
 import type { WishPriority } from '#src/features/wishlists/wishlists.rules'
 import { formatDay } from '#web/platform/format/formats'
+import { msg, t } from './texts'
 
-export const priorityNames: Record<WishPriority, string> = { low: 'Nice to have', medium: 'Would love it', high: 'Wants it most' }
+export const priorityNames: Record<WishPriority, string> = {
+  low: msg('Nice to have'),
+  medium: msg('Would love it'),
+  high: msg('Wants it most'),
+}
 
 /** "1 item", "3 items" */
 export const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -12,7 +17,7 @@ export const countOf = (count: number, noun: string) => `${count} ${noun}${count
 export const dateText = (date: string) => formatDay(Temporal.PlainDate.from(date), { weekday: 'short', month: 'short', day: 'numeric' })
 
 /** "Today", "Tomorrow", "In 5 days" */
-export const daysText = (days: number) => (days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : `In ${days} days`)
+export const daysText = (days: number) => (days === 0 ? t('Today') : days === 1 ? t('Tomorrow') : t('In {days} days', { days }))
 
 export const turnsText = ({ age }: BirthdayReply) => (age === null ? undefined : age === 0 ? 'is born' : `turns ${age}`)
 

@@ -22,6 +22,7 @@ import type { ActiveFamily } from '#web/platform/session/session'
 import { optimistic } from '#web/ui/optimistic'
 import { type Message, type SavePart, useAction } from '#web/ui/use-action'
 import { boughtAct, withStatus } from './bought.outbox'
+import { t } from './texts'
 
 const key = (familyId: string, ...part: string[]) => [...areaKey('wishlists', familyId), ...part]
 
@@ -44,12 +45,12 @@ export const useSaveWishlist = (familyId: string) =>
       id === undefined
         ? call(wishlistsApi.create, { params: { familyId }, body })
         : call(wishlistsApi.change, { params: { wishlistId: id }, body }),
-    { ...changesOf(familyId), done: (_, { id }) => (id ? 'Wishlist saved' : 'Wishlist created') },
+    { ...changesOf(familyId), done: (_, { id }) => (id ? t('Wishlist saved') : t('Wishlist created')) },
   )
 export const useDeleteWishlist = (familyId: string) =>
   useAction((wishlistId: string) => call(wishlistsApi.remove, { params: { wishlistId } }), {
     ...changesOf(familyId),
-    done: 'Wishlist deleted',
+    done: t('Wishlist deleted'),
   })
 
 export const useSaveWish = (familyId: string) =>
@@ -58,12 +59,12 @@ export const useSaveWish = (familyId: string) =>
       id === undefined
         ? call(wishlistsApi.addItem, { params: { wishlistId }, body })
         : call(wishlistsApi.changeItem, { params: { wishlistItemId: id }, body }),
-    { ...changesOf(familyId), done: (_, { id }) => (id ? 'Item saved' : 'Item added') },
+    { ...changesOf(familyId), done: (_, { id }) => (id ? t('Item saved') : t('Item added')) },
   )
 export const useDeleteWish = (familyId: string) =>
   useAction((wishlistItemId: string) => call(wishlistsApi.removeItem, { params: { wishlistItemId } }), {
     ...changesOf(familyId),
-    done: 'Item deleted',
+    done: t('Item deleted'),
   })
 
 export const useSaveClaim = (familyId: string, itemId: string) =>
@@ -72,26 +73,26 @@ export const useSaveClaim = (familyId: string, itemId: string) =>
       id === undefined
         ? call(wishlistsApi.claim, { params: { wishlistItemId: itemId }, body })
         : call(wishlistsApi.changeClaim, { params: { wishlistClaimId: id }, body }),
-    { ...changesOf(familyId), done: (_, { id }) => (id ? 'Claim saved' : 'You give this') },
+    { ...changesOf(familyId), done: (_, { id }) => (id ? t('Claim saved') : t('You give this')) },
   )
 /** Withdraws the claim of a guest, which nobody can make again. */
 export const useWithdrawGuest = (familyId: string) =>
   useAction((wishlistClaimId: string) => call(wishlistsApi.removeClaim, { params: { wishlistClaimId } }), {
     ...changesOf(familyId),
-    done: 'Claim withdrawn',
-    failed: 'Failed to withdraw the claim',
+    done: t('Claim withdrawn'),
+    failed: t('Failed to withdraw the claim'),
   })
 /** Withdraws a claim of the member on an item, and offers to make it again. */
 export const useWithdrawClaim = (familyId: string, wishlistItemId: string) => {
   const again = useAction(
     ({ quantity, status, shared, comment }: ClaimReply) =>
       call(wishlistsApi.claim, { params: { wishlistItemId }, body: { quantity, status, shared, comment } }),
-    { ...changesOf(familyId), done: 'You give this', failed: 'Failed to claim the item' },
+    { ...changesOf(familyId), done: t('You give this'), failed: t('Failed to claim the item') },
   )
   return useAction((claim: ClaimReply) => call(wishlistsApi.removeClaim, { params: { wishlistClaimId: claim.id } }), {
     ...changesOf(familyId),
-    done: (_, claim): Message => ({ title: 'Claim withdrawn', action: { label: 'Undo', onClick: () => again.mutate(claim) } }),
-    failed: 'Failed to withdraw the claim',
+    done: (_, claim): Message => ({ title: t('Claim withdrawn'), action: { label: t('Undo'), onClick: () => again.mutate(claim) } }),
+    failed: t('Failed to withdraw the claim'),
   })
 }
 /** Ticks a claim of a list as bought or not; offline it waits in the outbox. */
@@ -104,7 +105,7 @@ export const useBought = (familyId: string, wishlistId: string) =>
     {
       ...changesOf(familyId),
       optimistic: optimistic(wishesQuery(familyId, wishlistId).queryKey, (items, { claim, status }) => withStatus(items, claim.id, status)),
-      failed: 'Failed to mark it as bought',
+      failed: t('Failed to mark it as bought'),
     },
   )
 
@@ -116,8 +117,8 @@ export const useShareLink = (familyId: string) =>
 export const useRevokeLink = (familyId: string) =>
   useAction((wishlistId: string) => call(wishlistsApi.revokeLink, { params: { wishlistId } }), {
     ...changesOf(familyId),
-    done: 'Link revoked',
-    failed: 'Failed to revoke the link',
+    done: t('Link revoked'),
+    failed: t('Failed to revoke the link'),
   })
 
 export const useSaveIdea = (familyId: string) =>
@@ -126,18 +127,18 @@ export const useSaveIdea = (familyId: string) =>
       id === undefined
         ? call(giftIdeasApi.create, { params: { familyId }, body })
         : call(giftIdeasApi.change, { params: { giftIdeaId: id }, body }),
-    { ...changesOf(familyId), done: (_, { id }) => (id ? 'Gift idea saved' : 'Gift idea added') },
+    { ...changesOf(familyId), done: (_, { id }) => (id ? t('Gift idea saved') : t('Gift idea added')) },
   )
 export const useDeleteIdea = (familyId: string) =>
   useAction((giftIdeaId: string) => call(giftIdeasApi.remove, { params: { giftIdeaId } }), {
     ...changesOf(familyId),
-    done: 'Gift idea deleted',
+    done: t('Gift idea deleted'),
   })
 
 export const useSetHolidays = (familyId: string) =>
   useAction((body: z.input<typeof celebrationsChange>) => call(celebrationsApi.setHolidays, { params: { familyId }, body }), {
     ...changesOf(familyId),
-    done: 'Reminders saved',
+    done: t('Reminders saved'),
   })
 
 /** The id of the calendar's event of a day: the same again, so that a second press adds nothing. */
@@ -170,5 +171,5 @@ export const useAddToCalendar = ({ id: familyId, timezone }: ActiveFamily) =>
         },
       })
     },
-    { changes: ['calendar', familyId], done: 'Added to the calendar', failed: 'Failed to add it to the calendar' },
+    { changes: ['calendar', familyId], done: t('Added to the calendar'), failed: t('Failed to add it to the calendar') },
   )

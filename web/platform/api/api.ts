@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Issue } from '#src/platform/errors'
 import type { Endpoint, OutputOf, PathParams } from '#src/shared/endpoint'
+import { t } from '../texts'
 
 type Input<E extends Endpoint> = (keyof PathParams<E['path']> extends never ? { params?: undefined } : { params: PathParams<E['path']> }) &
   (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: undefined }) &
@@ -42,9 +43,9 @@ const readError = (body: string): ErrorBody => {
 }
 
 /** The message to show for a failed call: the server's own where it sent one, otherwise `fallback`. */
-export const messageOf = (error: unknown, fallback = 'Something went wrong. Please try again.'): string => {
+export const messageOf = (error: unknown, fallback = t('Something went wrong. Please try again.')): string => {
   if (error instanceof ApiError) return error.serverMessage ?? fallback
-  if (error instanceof TypeError) return 'The server cannot be reached. Check your connection and try again.'
+  if (error instanceof TypeError) return t('The server cannot be reached. Check your connection and try again.')
   return fallback
 }
 

@@ -1,6 +1,7 @@
 import { objectsApi, partSize } from '#src/features/objects/objects.contract'
 import { createSemaphore } from '#src/shared/semaphore'
 import { isUnanswered } from '../live/connectivity'
+import { t } from '../texts'
 import { ApiError, call } from './api'
 import { retryRateLimited, waitOrReconnect } from './retry-after'
 import { isRefusal, transfer, type UploadOptions, wrapError } from './transfer'
@@ -50,7 +51,7 @@ const startedUploads = new WeakMap<File, string>()
 
 const start = async (file: File, signal: AbortSignal) => {
   const { uploadURL } = await retryRateLimited(() => call(objectsApi.ticket, { body: { size: file.size } }), signal).catch(
-    wrapError('Failed to get upload URL'),
+    wrapError(t('Failed to get upload URL')),
   )
   startedUploads.set(file, uploadURL)
   return uploadURL
@@ -76,7 +77,7 @@ export const uploadInParts = async (file: File, { onProgress, signal }: UploadOp
   } catch (error) {
     if (signal.aborted) void call(objectsApi.cancel, target).catch(() => {})
     if (signal.aborted || isRefusal(error)) startedUploads.delete(file)
-    return wrapError('Failed to upload file')(error)
+    return wrapError(t('Failed to upload file'))(error)
   }
 }
 

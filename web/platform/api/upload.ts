@@ -3,6 +3,7 @@ import { call } from './api'
 import { retryRateLimited } from './retry-after'
 import { transfer, type UploadOptions, wrapError } from './transfer'
 import '../loading/zod'
+import { t } from '../texts'
 
 /**
  * Uploads one file: requests an upload address, then PUTs the bytes there, those of a large file in parts.
@@ -10,16 +11,16 @@ import '../loading/zod'
  */
 export const upload = async (file: File, options: UploadOptions) => {
   if (file.size > partSize) {
-    const { uploadInParts } = await import('./upload-parts').catch(wrapError('Failed to upload file'))
+    const { uploadInParts } = await import('./upload-parts').catch(wrapError(t('Failed to upload file')))
     return uploadInParts(file, options)
   }
   const { signal } = options
   const { uploadURL } = await retryRateLimited(() => call(objectsApi.ticket, { body: { size: file.size } }), signal).catch(
-    wrapError('Failed to get upload URL'),
+    wrapError(t('Failed to get upload URL')),
   )
   const headers = { 'content-type': file.type || 'application/octet-stream' }
   const stored = await retryRateLimited(() => transfer(uploadURL, file, { ...options, headers }), signal).catch(
-    wrapError('Failed to upload file'),
+    wrapError(t('Failed to upload file')),
   )
   return storedObject().parse(JSON.parse(stored))
 }

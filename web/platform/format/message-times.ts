@@ -1,3 +1,4 @@
+import { t } from '../texts'
 import { formatDay, formatMoment } from './formats'
 
 /** The time of day in the family's time zone and the reader's locale: "4:12 PM". */
@@ -10,8 +11,8 @@ export const momentLabel = (moment: string, timeZone: string) => formatMoment(mo
 export const dayLabel = (day: string, today: string) => {
   const date = Temporal.PlainDate.from(day)
   const now = Temporal.PlainDate.from(today)
-  if (date.equals(now)) return 'Today'
-  if (date.equals(now.subtract({ days: 1 }))) return 'Yesterday'
+  if (date.equals(now)) return t('Today')
+  if (date.equals(now.subtract({ days: 1 }))) return t('Yesterday')
   return formatDay(date, {
     weekday: 'short',
     month: 'short',

@@ -23,8 +23,8 @@ const catalogues = new Set<Load>()
 const loading = new Set<Promise<unknown>>()
 
 const track = (load: Promise<unknown>) => {
-  const settled = load.catch(() => {}).then(() => loading.delete(settled))
-  loading.add(settled)
+  loading.add(load)
+  load.catch(() => {}).finally(() => loading.delete(load))
 }
 
 /** Adds a catalogue: it loads at once in the reader's language, and again when that changes. */
@@ -35,7 +35,7 @@ export const addCatalogue = (load: Load) => {
 
 /** Waits until the catalogues of all loaded code are there. A text that cannot be loaded is shown in English. */
 export const cataloguesLoaded = async () => {
-  while (loading.size > 0) await Promise.all(loading)
+  while (loading.size > 0) await Promise.allSettled(loading)
 }
 
 /** The reader's language. */

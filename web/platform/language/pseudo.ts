@@ -1,4 +1,19 @@
-const accents: Record<string, string> = { a: 'à', e: 'é', i: 'î', o: 'ö', u: 'ü', A: 'Å', E: 'É', I: 'Î', O: 'Ö', U: 'Û', n: 'ñ', c: 'ç', s: 'š', y: 'ý' }
+const accents: Record<string, string> = {
+  a: 'à',
+  e: 'é',
+  i: 'î',
+  o: 'ö',
+  u: 'ü',
+  A: 'Å',
+  E: 'É',
+  I: 'Î',
+  O: 'Ö',
+  U: 'Û',
+  n: 'ñ',
+  c: 'ç',
+  s: 'š',
+  y: 'ý',
+}
 
 /** The parts of an ICU text that a reader sees: no arguments, selectors or tags. */
 const visible = (text: string, change: (part: string) => string) => {

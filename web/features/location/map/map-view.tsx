@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/button'
 import { useZoomGestures } from '#web/ui/use-zoom-gestures'
 import type { Size, View } from '#web/ui/zoom'
 import { distanceText } from '../location.labels'
+import { msg, t } from '../texts'
 import { MapMarks } from './map-marks'
 import { centered, fitting, pannedBy, roundLength, spotAt, toScreen, zoomedBy } from './projection'
 import { Tiles } from './tiles'
@@ -23,7 +24,7 @@ const arrows: Record<string, { x: number; y: number }> = {
 
 // Styles of this map alone, which need no classes in the style sheet of every screen.
 const water = 'color-mix(in oklab, var(--color-info) 14%, var(--color-base-200))'
-const ruler = { height: 6, border: '1px solid', borderTop: 0 }
+const ruler = { height: 6, border: msg('1px solid'), borderTop: 0 }
 const lines =
   'linear-gradient(var(--color-base-300) 1px, transparent 1px), linear-gradient(90deg, var(--color-base-300) 1px, transparent 1px)'
 
@@ -93,7 +94,7 @@ export function MapView({ people, places, tileUrl, focus, picked, onPick, childr
   return (
     <section
       ref={port}
-      aria-label="Map"
+      aria-label={t('Map')}
       aria-describedby="map-keys"
       onKeyDown={pressed}
       onClick={clicked}
@@ -101,7 +102,7 @@ export function MapView({ people, places, tileUrl, focus, picked, onPick, childr
       className="relative h-[min(calc(100dvh-13.5rem),54rem)] min-h-96 cursor-grab touch-none overflow-clip overscroll-contain rounded-box active:cursor-grabbing max-sm:h-[62dvh]"
     >
       <p id="map-keys" className="sr-only">
-        Arrow keys move the map, plus and minus zoom, 0 shows everything.
+        {t('Arrow keys move the map, plus and minus zoom, 0 shows everything.')}
       </p>
       {view.scale > 2 ** 18 && (
         <div aria-hidden className="absolute inset-0 bg-base-100">
@@ -131,13 +132,18 @@ export function MapView({ people, places, tileUrl, focus, picked, onPick, childr
         {distanceText(bar.meters)}
       </p>
       <div className="absolute right-3 flex cursor-default flex-col gap-2" style={{ top: 12 }}>
-        <IconButton label="Zoom in" tooltipSide="left" onClick={() => zoom(step)} className="bg-(--float) shadow-float">
+        <IconButton label={t('Zoom in')} tooltipSide="left" onClick={() => zoom(step)} className="bg-(--float) shadow-float">
           <Plus aria-hidden className="size-5" />
         </IconButton>
-        <IconButton label="Zoom out" tooltipSide="left" onClick={() => zoom(1 / step)} className="bg-(--float) shadow-float">
+        <IconButton label={t('Zoom out')} tooltipSide="left" onClick={() => zoom(1 / step)} className="bg-(--float) shadow-float">
           <Minus aria-hidden className="size-5" />
         </IconButton>
-        <IconButton label="Show everything" tooltipSide="left" onClick={() => setMoved(undefined)} className="bg-(--float) shadow-float">
+        <IconButton
+          label={t('Show everything')}
+          tooltipSide="left"
+          onClick={() => setMoved(undefined)}
+          className="bg-(--float) shadow-float"
+        >
           <Maximize aria-hidden className="size-5" />
         </IconButton>
       </div>

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast'
 import type { DialogState } from '#web/ui/use-dialog'
 import { availabilityOptions } from '../shopping.labels'
 import { useAddPrice } from '../shopping.queries'
+import { t } from '../texts'
 import { VendorChoice } from './vendor-choice'
 
 const empty = {
@@ -35,7 +36,7 @@ const bodyOf = ({ price, unitPrice, originalPrice, ...values }: Values) => ({
 /** Spec 3 section 5: a vendor and a price are required. The schema marks the fields. */
 const sayMissing = ({ vendorId, price }: Values) => {
   if (vendorId === '' || price.trim() === '')
-    toast({ title: 'Missing Information', description: 'Please fill in vendor and price information.', variant: 'destructive' })
+    toast({ title: t('Missing Information'), description: t('Please fill in vendor and price information.'), variant: 'destructive' })
   return []
 }
 
@@ -50,13 +51,13 @@ export function AddPriceDialog({ family, item, open, onOpenChange }: AddPriceDia
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Price',
+    noun: t('Price'),
     toForm: () => empty,
     toBody: bodyOf,
     schema: newItemPrice,
     check: sayMissing,
     save: ({ values }) => add.mutateAsync(bodyOf(values)),
-    failed: failureToast('Failed to add price information.'),
+    failed: failureToast(t('Failed to add price information.')),
   })
   const isOnSale = useStore(form.store, (state) => state.values.isOnSale)
   const priceField = (name: 'price' | 'unitPrice' | 'originalPrice', label: string) => (
@@ -68,15 +69,17 @@ export function AddPriceDialog({ family, item, open, onOpenChange }: AddPriceDia
     <FormDialog {...dialog} description={item.name}>
       <form.AppField name="vendorId">{(field) => <VendorChoice familyId={family.id} field={field} />}</form.AppField>
       <div className={fieldPairs}>
-        {priceField('price', 'Price')}
-        {priceField('unitPrice', 'Unit Price')}
+        {priceField('price', t('Price'))}
+        {priceField('unitPrice', t('Unit Price'))}
       </div>
-      <form.AppField name="availability">{(field) => <field.Choice label="Availability" options={availabilityOptions} />}</form.AppField>
-      <form.AppField name="productUrl">
-        {(field) => <field.Text label="Product URL" type="url" autoComplete="off" placeholder="https://" />}
+      <form.AppField name="availability">
+        {(field) => <field.Choice label={t('Availability')} options={availabilityOptions} />}
       </form.AppField>
-      <form.AppField name="isOnSale">{(field) => <field.Toggle label="On Sale" />}</form.AppField>
-      {isOnSale && priceField('originalPrice', 'Original Price')}
+      <form.AppField name="productUrl">
+        {(field) => <field.Text label={t('Product URL')} type="url" autoComplete="off" placeholder="https://" />}
+      </form.AppField>
+      <form.AppField name="isOnSale">{(field) => <field.Toggle label={t('On Sale')} />}</form.AppField>
+      {isOnSale && priceField('originalPrice', t('Original Price'))}
     </FormDialog>
   )
 }

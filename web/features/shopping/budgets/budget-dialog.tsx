@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { periodOptions } from '../shopping.labels'
 import { categoriesQuery, listsQuery, useSaveBudget } from '../shopping.queries'
+import { t } from '../texts'
 
 const valuesOf = (budget: BudgetReply | undefined) => ({
   name: budget?.name ?? '',
@@ -37,8 +38,8 @@ export function BudgetDialog({ family, open, onOpenChange, budget }: BudgetDialo
     open,
     onOpenChange,
     entity: budget,
-    noun: 'Budget',
-    verb: 'Create',
+    noun: t('Budget'),
+    verb: t('Create'),
     toForm: () => valuesOf(budget),
     toBody: bodyOf,
     schema: newBudget,
@@ -48,32 +49,32 @@ export function BudgetDialog({ family, open, onOpenChange, budget }: BudgetDialo
   return (
     <FormDialog {...dialog}>
       <form.AppField name="name">
-        {(field) => <field.Text label="Name" placeholder="Groceries" autoComplete="off" required />}
+        {(field) => <field.Text label={t('Name')} placeholder={t('Groceries')} autoComplete="off" required />}
       </form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="totalAmount">
-          {(field) => <field.Money label="Total Amount" currency={family.currency} required />}
+          {(field) => <field.Money label={t('Total Amount')} currency={family.currency} required />}
         </form.AppField>
-        <form.AppField name="period">{(field) => <field.Choice label="Period" options={periodOptions} />}</form.AppField>
+        <form.AppField name="period">{(field) => <field.Choice label={t('Period')} options={periodOptions} />}</form.AppField>
         <form.AppField name="alertThreshold">
-          {(field) => <field.Whole label="Alert Threshold" min="1" max="100" placeholder="80" trailing="%" />}
+          {(field) => <field.Whole label={t('Alert Threshold')} min="1" max="100" placeholder="80" trailing="%" />}
         </form.AppField>
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="smartListId">
           {(field) => (
             <field.Choice
-              label="List"
-              options={[{ value: '', label: 'All lists' }, ...lists.map(({ id: value, name: label }) => ({ value, label }))]}
+              label={t('List')}
+              options={[{ value: '', label: t('All lists') }, ...lists.map(({ id: value, name: label }) => ({ value, label }))]}
             />
           )}
         </form.AppField>
         <form.AppField name="categoryId">
           {(field) => (
             <field.Choice
-              label="Category"
+              label={t('Category')}
               options={[
-                { value: '', label: 'All categories' },
+                { value: '', label: t('All categories') },
                 ...categories.map(({ id: value, name: label, color }) => ({ value, label, color })),
               ]}
             />

@@ -16,6 +16,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
 import { periodNames } from '../shopping.labels'
 import { budgetsQuery, categoriesQuery, listsQuery, useRemoveBudget } from '../shopping.queries'
+import { t } from '../texts'
 import { BudgetBar } from './budget-bar'
 import { BudgetDialog } from './budget-dialog'
 
@@ -25,19 +26,20 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
   const mayEdit = useMay('edit_shopping')
   const editing = useDialog<BudgetReply>()
   const removal = useRemoveBudget(family.id)
-  const remove = (budget: BudgetReply) => askToDelete(budget, { kind: 'budget', text: 'Bought items stay on their lists.', removal })
+  const remove = (budget: BudgetReply) =>
+    askToDelete(budget, { failed: t('Failed to delete the budget'), text: t('Bought items stay on their lists.'), removal })
   return (
-    <Loaded query={query} noun="budgets">
+    <Loaded query={query} errorTitle={t('Failed to load the budgets')}>
       {(budgets) => (
         <>
           {budgets.length === 0 && (
             <Card flush>
               <EmptyState
                 icon={ChartPie}
-                title="No budgets yet"
-                text="A budget counts what is bought in its period, of one list, one category or everything."
-                others="Shopping budgets show up here."
-                action={mayEdit && <AddButton onClick={onNew}>Create your first budget</AddButton>}
+                title={t('No budgets yet')}
+                text={t('A budget counts what is bought in its period, of one list, one category or everything.')}
+                others={t('Shopping budgets show up here.')}
+                action={mayEdit && <AddButton onClick={onNew}>{t('Create your first budget')}</AddButton>}
               />
             </Card>
           )}
@@ -73,12 +75,12 @@ function BudgetCard({ budget, family, menu }: { budget: BudgetReply; family: Act
         about={
           <>
             <h2 className="text-lg [overflow-wrap:anywhere]">{budget.name}</h2>
-            <p className="text-muted text-sm">{counts.length > 0 ? counts.join(', ') : 'All shopping'}</p>
+            <p className="text-muted text-sm">{counts.length > 0 ? counts.join(', ') : t('All shopping')}</p>
           </>
         }
       >
         <div className="-my-1.5 flex shrink-0 items-center gap-1">
-          <Badge tone={isExceeded ? 'error' : 'success'}>{isExceeded ? 'Exceeded' : 'Active'}</Badge>
+          <Badge tone={isExceeded ? 'error' : 'success'}>{isExceeded ? t('Exceeded') : t('Active')}</Badge>
           {menu}
         </div>
       </CardHead>
@@ -89,12 +91,12 @@ function BudgetCard({ budget, family, menu }: { budget: BudgetReply; family: Act
       <BudgetBar budget={budget} />
       <p className="mt-auto flex flex-wrap justify-between gap-x-4 text-muted text-sm">
         <span>{periodNames[budget.period]}</span>
-        <span>Alert at {budget.alertThreshold}%</span>
+        <span>{t('Alert at {alertThreshold}%', { alertThreshold: budget.alertThreshold })}</span>
       </p>
       {isAlerting(budget) && (
         <p className="flex items-center gap-2 rounded-field bg-warning/14 px-3 py-2 text-sm text-warning">
           <TriangleAlert aria-hidden className="size-4 shrink-0" />
-          Budget alert: {wholePercent(budget)}% spent
+          {t('Budget alert: {budget}% spent', { budget: wholePercent(budget) })}
         </p>
       )}
     </article>

@@ -6,6 +6,7 @@ import '#web/platform/loading/zod'
 import { Button } from '#web/ui/button'
 import { TextField } from '#web/ui/text-field'
 import { useAddVendor } from '../shopping.queries'
+import { t } from '../texts'
 
 /** Adds a vendor without leaving the surrounding form. */
 export function NewVendor({ familyId, onAdded }: { familyId: string; onAdded: (vendorId: string) => void }) {
@@ -14,7 +15,7 @@ export function NewVendor({ familyId, onAdded }: { familyId: string; onAdded: (v
   if (name === undefined) {
     return (
       <AddButton variant="quiet" size="sm" className="self-start" onClick={() => setName('')}>
-        Add a vendor
+        {t('Add a vendor')}
       </AddButton>
     )
   }
@@ -27,13 +28,13 @@ export function NewVendor({ familyId, onAdded }: { familyId: string; onAdded: (v
           onAdded(id)
           setName(undefined)
         },
-        onError: errorToast('Failed to add the vendor'),
+        onError: errorToast(t('Failed to add the vendor')),
       },
     )
   return (
     <div className="flex items-end gap-2">
       <TextField
-        label="Vendor Name"
+        label={t('Vendor Name')}
         className="flex-1"
         autoComplete="off"
         autoFocus
@@ -48,7 +49,7 @@ export function NewVendor({ familyId, onAdded }: { familyId: string; onAdded: (v
         }}
       />
       <Button pending={add.isPending} disabled={name.trim() === ''} onClick={submit}>
-        Add
+        {t('Add')}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import type { ItemPriceReply } from '#src/features/shopping/shopping.schemas.con
 import { formatMoment } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { t } from '../texts'
 
 const tones = ['text-primary', 'text-info', 'text-success', 'text-warning', 'text-error', 'text-muted'] as const
 const dashes = [undefined, '6 4', '2 4', '10 3 2 3'] as const
@@ -29,8 +30,8 @@ export function PriceChart({ prices, family }: PriceChartProps) {
   const money = (value: number) => moneyText(value, family.currency)
   const day = (time: number) => formatMoment(time, family.timezone, { month: 'short', day: 'numeric', year: 'numeric' })
   return (
-    <section aria-label="Price history" className="mt-5 border-base-300 border-t pt-4">
-      <h3 className="mb-2 font-medium font-sans text-base tracking-normal">Price history</h3>
+    <section aria-label={t('Price history')} className="mt-5 border-base-300 border-t pt-4">
+      <h3 className="mb-2 font-medium font-sans text-base tracking-normal">{t('Price history')}</h3>
       <div className="grid grid-cols-[auto_1fr] gap-x-2 text-muted text-xs tabular-nums">
         <div className="flex flex-col justify-between text-end">
           <span>{money(high)}</span>

@@ -16,6 +16,7 @@ import { errorToast } from '#web/ui/error-toast'
 import type { DialogState } from '#web/ui/use-dialog'
 import { availabilityNames, availabilityTones } from '../shopping.labels'
 import { pricesQuery, useRemovePrice } from '../shopping.queries'
+import { t } from '../texts'
 import { PriceChart } from './price-chart'
 
 export interface PriceDialogProps extends DialogState {
@@ -33,18 +34,18 @@ export function PriceDialog({ family, item, open, onOpenChange, onAddPrice }: Pr
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Price Comparison"
+      title={t('Price Comparison')}
       description={item.name}
       footer={
         mayEdit && (
           <AddButton variant="primary" onClick={() => onAddPrice(item)}>
-            Add Price
+            {t('Add Price')}
           </AddButton>
         )
       }
     >
       {item.prices.length === 0 && (
-        <EmptyState icon={Scale} title="No prices yet" text="Note what it costs somewhere, and see where it is cheapest." />
+        <EmptyState icon={Scale} title={t('No prices yet')} text={t('Note what it costs somewhere, and see where it is cheapest.')} />
       )}
       <ul className="flex flex-col divide-y divide-base-300">
         {item.prices.map((price) => (
@@ -66,12 +67,12 @@ function PriceRow({ price, family, isBest }: { price: ItemPriceReply; family: Ac
       <div className="min-w-0 flex-1">
         <p className="font-medium [overflow-wrap:anywhere]">{price.vendor.name}</p>
         <p className="mt-1 flex flex-wrap gap-1.5">
-          {isBest && <Badge tone="primary">Best price</Badge>}
+          {isBest && <Badge tone="primary">{t('Best price')}</Badge>}
           <Badge tone={availabilityTones[price.availability]}>{availabilityNames[price.availability]}</Badge>
-          {price.isOnSale && <Badge tone="error">On Sale</Badge>}
+          {price.isOnSale && <Badge tone="error">{t('On Sale')}</Badge>}
         </p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-muted text-sm">
-          <span>Noted {relativeTime(price.fetchedAt, now, family.timezone)}</span>
+          <span>{t('Noted {fetchedAt}', { fetchedAt: relativeTime(price.fetchedAt, now, family.timezone) })}</span>
           {price.productUrl && (
             <a
               href={price.productUrl}
@@ -79,7 +80,7 @@ function PriceRow({ price, family, isBest }: { price: ItemPriceReply; family: Ac
               rel="noreferrer"
               className="inline-flex items-center gap-1 text-primary underline underline-offset-2"
             >
-              View product
+              {t('View product')}
               <ExternalLink aria-hidden className="size-3.5" />
             </a>
           )}
@@ -89,17 +90,19 @@ function PriceRow({ price, family, isBest }: { price: ItemPriceReply; family: Ac
         <span className="block font-heading text-xl">{money(price.price)}</span>
         {price.originalPrice !== null && (
           <s className="block text-muted text-sm">
-            <span className="sr-only">Before </span>
+            <span className="sr-only">{t('Before')} </span>
             {money(price.originalPrice)}
           </s>
         )}
-        {price.unitPrice !== null && <span className="block text-muted text-sm">{money(price.unitPrice)} per unit</span>}
+        {price.unitPrice !== null && (
+          <span className="block text-muted text-sm">{t('{unitPrice} per unit', { unitPrice: money(price.unitPrice) })}</span>
+        )}
       </p>
       {mayEdit && (
         <IconButton
-          label={`Remove the price at ${price.vendor.name}`}
+          label={t('Remove the price at {name}', { name: price.vendor.name })}
           pending={removal.isPending}
-          onClick={() => removal.mutate(price.id, { onError: errorToast('Failed to remove the price') })}
+          onClick={() => removal.mutate(price.id, { onError: errorToast(t('Failed to remove the price')) })}
         >
           <Trash2 aria-hidden className="size-4" />
         </IconButton>

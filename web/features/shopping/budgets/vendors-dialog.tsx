@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button'
 import { Dialog } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
 import type { DialogState } from '#web/ui/use-dialog'
+import { t } from '../texts'
 
 export interface VendorsDialogProps extends DialogState {
   items: readonly ShoppingItemReply[]
@@ -20,12 +21,12 @@ export interface VendorsDialogProps extends DialogState {
 export function VendorsDialog({ items, family, open, onOpenChange, onOrder }: VendorsDialogProps) {
   const totals = compareVendors(items)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Compare Vendors" description="Open items at the latest prices">
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('Compare Vendors')} description={t('Open items at the latest prices')}>
       {totals.length === 0 && (
         <EmptyState
           icon={Store}
-          title="No prices to compare"
-          text="Add prices to the items of this list, and see where all of it is cheapest."
+          title={t('No prices to compare')}
+          text={t('Add prices to the items of this list, and see where all of it is cheapest.')}
         />
       )}
       <ul className="flex flex-col divide-y divide-base-300">
@@ -34,16 +35,18 @@ export function VendorsDialog({ items, family, open, onOpenChange, onOrder }: Ve
             <div className="min-w-0 flex-1 basis-[10rem]">
               <p className="flex flex-wrap items-center gap-2 font-medium">
                 <span className="[overflow-wrap:anywhere]">{vendor.name}</span>
-                {place === 0 && totals.length > 1 && <Badge tone="success">Best choice</Badge>}
+                {place === 0 && totals.length > 1 && <Badge tone="success">{t('Best choice')}</Badge>}
               </p>
               <p className="text-muted text-sm">
-                {missing === 0 ? `All ${priced} items` : `${priced} of ${priced + missing} items, ${missing} without a price there`}
+                {missing === 0
+                  ? t('All {priced} items', { priced })
+                  : t('{priced} of {priced2} items, {missing} without a price there', { priced, priced2: priced + missing, missing })}
               </p>
             </div>
             <p className="font-heading text-xl tabular-nums">{moneyText(total, family.currency)}</p>
             {onOrder && (
-              <Button size="sm" aria-label={`Order at ${vendor.name}`} onClick={() => onOrder(vendor.id)}>
-                Order
+              <Button size="sm" aria-label={t('Order at {name}', { name: vendor.name })} onClick={() => onOrder(vendor.id)}>
+                {t('Order')}
               </Button>
             )}
           </li>

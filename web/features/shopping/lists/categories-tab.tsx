@@ -19,6 +19,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
 import { categoriesQuery, useRemoveCategory } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
+import { t } from '../texts'
 import { useShoppingSearch } from '../use-shopping-search'
 import { CategoryDetail } from './category-detail'
 import { CategoryDialog } from './category-dialog'
@@ -30,7 +31,7 @@ export function CategoriesTab({ family }: { family: ActiveFamily }) {
   const categories = useQuery(categoriesQuery(family.id))
   const lists = useQuery(listsWithItemsQuery(family.id))
   return (
-    <Loaded query={combineQueries(categories, lists)} noun="categories">
+    <Loaded query={combineQueries(categories, lists)} errorTitle={t('Failed to load the categories')}>
       {([categories, lists]) => <Categories family={family} categories={categories} lists={lists} />}
     </Loaded>
   )
@@ -46,30 +47,35 @@ function Categories({ family, categories, lists }: CategoriesProps) {
   const adding = useDialog<{ listId: string; categoryId: string }>()
   const removal = useRemoveCategory(family.id)
   const remove = (category: CategoryReply) =>
-    askToDelete(category, { kind: 'category', text: 'Its items stay, without a category. The budgets that count it go with it.', removal })
+    askToDelete(category, {
+      failed: t('Failed to delete the category'),
+      text: t('Its items stay, without a category. The budgets that count it go with it.'),
+      removal,
+    })
   const items = lists.flatMap((list) => list.items)
   const of = ({ id }: CategoryReply) => items.filter(({ categoryId }) => categoryId === id)
   const view = (category: CategoryReply) => go({ tab: 'lists', list: listWithMost(lists, listId, category)?.id, category: category.id })
   const addTo = (category: CategoryReply) => {
     if (lists.some(({ id }) => id === listId)) adding.show({ listId: listId ?? '', categoryId: category.id })
-    else toast({ title: 'Select a List First', description: 'Please select a shopping list to add items to.', variant: 'destructive' })
+    else
+      toast({ title: t('Select a List First'), description: t('Please select a shopping list to add items to.'), variant: 'destructive' })
   }
-  const add = mayEdit && <AddButton onClick={() => writing.show()}>New Category</AddButton>
+  const add = mayEdit && <AddButton onClick={() => writing.show()}>{t('New Category')}</AddButton>
   return (
     <>
       {categories.length === 0 ? (
         <Card flush>
           <EmptyState
             icon={Tags}
-            title="No categories yet"
-            text="Group what you buy, sorted by your route through the shop."
-            others="Members who do the shopping group items here."
+            title={t('No categories yet')}
+            text={t('Group what you buy, sorted by your route through the shop.')}
+            others={t('Members who do the shopping group items here.')}
             action={add}
           />
         </Card>
       ) : (
         <>
-          <TabHeader title="Categories" text="Sorted by your route through the shop." action={add} />
+          <TabHeader title={t('Categories')} text={t('Sorted by your route through the shop.')} action={add} />
           <Statistics categories={categories} items={items} />
         </>
       )}
@@ -125,10 +131,10 @@ function Statistics({ categories, items }: { categories: readonly CategoryReply[
   const categorized = items.filter(({ categoryId }) => categoryId !== null).length
   return (
     <div className={`${statGrid} pb-4 xl:grid-cols-4`}>
-      <Stat label="Total Categories" value={categories.length} />
-      <Stat label="Items Categorized" value={categorized} />
-      <Stat label="Uncategorized" value={items.length - categorized} />
-      <Stat label="Average per Category" value={Math.round(categorized / categories.length)} />
+      <Stat label={t('Total Categories')} value={categories.length} />
+      <Stat label={t('Items Categorized')} value={categorized} />
+      <Stat label={t('Uncategorized')} value={items.length - categorized} />
+      <Stat label={t('Average per Category')} value={Math.round(categorized / categories.length)} />
     </div>
   )
 }
@@ -160,7 +166,7 @@ function CategoryCard({ category, count, isSelected, onSelect, onView, onEdit, o
               <span className="[overflow-wrap:anywhere]">{name}</span>
             </h3>
             <p className="mt-1 text-muted text-sm tabular-nums">
-              {counted(count, 'item')} · Sort order {sortOrder}
+              {t('{count} · Sort order {sortOrder}', { count: counted(count, 'item'), sortOrder })}
             </p>
           </>
         }
@@ -172,8 +178,8 @@ function CategoryCard({ category, count, isSelected, onSelect, onView, onEdit, o
         )}
       </CardHead>
       <div className="mt-auto flex gap-2">
-        <Button className="flex-1" aria-label={`View Items: ${name}`} onClick={onView}>
-          View Items
+        <Button className="flex-1" aria-label={t('View Items: {name}', { name })} onClick={onView}>
+          {t('View Items')}
         </Button>
         <Button
           className="flex-1"
@@ -182,7 +188,7 @@ function CategoryCard({ category, count, isSelected, onSelect, onView, onEdit, o
           aria-label={`${isSelected ? 'Deselect' : 'Select'}: ${name}`}
           onClick={onSelect}
         >
-          {isSelected ? 'Deselect' : 'Select'}
+          {isSelected ? t('Deselect') : t('Select')}
         </Button>
       </div>
     </article>

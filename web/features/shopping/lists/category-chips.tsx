@@ -3,6 +3,7 @@ import type { CategoryReply } from '#src/features/shopping/lists/categories.cont
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { Dot } from '#web/ui/dot'
 import { uncategorized } from '../shopping.search'
+import { t } from '../texts'
 
 export interface CategoryChipsProps {
   categories: readonly CategoryReply[]
@@ -29,9 +30,9 @@ export function CategoryChips({ categories, items, value, onValueChange }: Categ
   )
   return (
     <fieldset className="-mx-4 min-w-0 sm:mx-0">
-      <legend className="sr-only">Category</legend>
+      <legend className="sr-only">{t('Category')}</legend>
       <div className="flex gap-2 px-4 py-1 not-sm:snap-x not-sm:overflow-x-auto not-sm:[mask-image:linear-gradient(to_right,transparent,black_1rem,black_calc(100%-2.5rem),transparent)] not-sm:[scrollbar-width:none] sm:flex-wrap sm:px-0">
-        {chip(undefined, items.length, 'All')}
+        {chip(undefined, items.length, t('All'))}
         {categories.map(({ id, name, color, icon }) =>
           chip(
             id,
@@ -42,7 +43,7 @@ export function CategoryChips({ categories, items, value, onValueChange }: Categ
             </>,
           ),
         )}
-        {chip(uncategorized, count(null), 'Uncategorized')}
+        {chip(uncategorized, count(null), t('Uncategorized'))}
       </div>
     </fieldset>
   )

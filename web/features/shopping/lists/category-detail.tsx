@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { statGrid } from '#web/ui/stat'
 import { quantityText } from '../shopping.labels'
+import { t } from '../texts'
 
 /** The number of items shown (spec 3 section 9). */
 const shownItems = 5
@@ -27,12 +28,15 @@ export function CategoryDetail({ category, items, family, onView, onAdd }: Categ
   const prices = items.map(unitPrice).filter((price) => price !== null)
   const average = prices.length > 0 ? moneyText(sumOf(prices) / prices.length, family.currency) : '–'
   return (
-    <Card title={`${category.icon ?? ''} ${category.name}`.trim()} actions={onAdd && <AddButton onClick={onAdd}>Add Item</AddButton>}>
+    <Card
+      title={`${category.icon ?? ''} ${category.name}`.trim()}
+      actions={onAdd && <AddButton onClick={onAdd}>{t('Add Item')}</AddButton>}
+    >
       <dl className={`${statGrid} sm:grid-cols-4`}>
-        <Fact label="Total Items">{items.length}</Fact>
-        <Fact label="Active Items">{items.filter(({ status }) => status === 'active').length}</Fact>
-        <Fact label="Average Price">{average}</Fact>
-        <Fact label="Recurring">{items.filter(({ isRecurring }) => isRecurring).length}</Fact>
+        <Fact label={t('Total Items')}>{items.length}</Fact>
+        <Fact label={t('Active Items')}>{items.filter(({ status }) => status === 'active').length}</Fact>
+        <Fact label={t('Average Price')}>{average}</Fact>
+        <Fact label={t('Recurring')}>{items.filter(({ isRecurring }) => isRecurring).length}</Fact>
       </dl>
       <ul className="mt-4 flex flex-col divide-y divide-base-300">
         {items.slice(0, shownItems).map((item) => (
@@ -45,7 +49,7 @@ export function CategoryDetail({ category, items, family, onView, onAdd }: Categ
         ))}
       </ul>
       <Button variant="quiet" className="mt-3 -ms-4" onClick={onView}>
-        View All Items in Lists
+        {t('View All Items in Lists')}
       </Button>
     </Card>
   )

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useSaveCategory } from '../shopping.queries'
+import { t } from '../texts'
 
 export interface CategoryDialogProps extends DialogState {
   family: ActiveFamily
@@ -20,8 +21,8 @@ export function CategoryDialog({ family, open, onOpenChange, categories, categor
     open,
     onOpenChange,
     entity: category,
-    noun: 'Category',
-    verb: 'Create',
+    noun: t('Category'),
+    verb: t('Create'),
     toForm: () => ({
       name: category?.name ?? '',
       color: category?.color ?? categoryColor,
@@ -37,10 +38,10 @@ export function CategoryDialog({ family, open, onOpenChange, categories, categor
   const suggestions = category ? [] : suggestedCategories.filter((name) => !known.has(name.toLowerCase()))
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
       {suggestions.length > 0 && (
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="mb-1.5 text-muted text-sm">Suggestions</legend>
+          <legend className="mb-1.5 text-muted text-sm">{t('Suggestions')}</legend>
           {suggestions.map((name) => (
             <Button key={name} size="sm" onClick={() => form.setFieldValue('name', name)}>
               {name}
@@ -52,7 +53,7 @@ export function CategoryDialog({ family, open, onOpenChange, categories, categor
         <form.AppField name="color">
           {(field) => (
             <label className="flex flex-col gap-1.5">
-              <span className="font-medium text-sm">Color</span>
+              <span className="font-medium text-sm">{t('Color')}</span>
               <input
                 type="color"
                 name={field.name}
@@ -63,8 +64,8 @@ export function CategoryDialog({ family, open, onOpenChange, categories, categor
             </label>
           )}
         </form.AppField>
-        <form.AppField name="icon">{(field) => <field.Text label="Icon" placeholder="🛒" autoComplete="off" />}</form.AppField>
-        <form.AppField name="sortOrder">{(field) => <field.Whole label="Sort Order" min="0" />}</form.AppField>
+        <form.AppField name="icon">{(field) => <field.Text label={t('Icon')} placeholder="🛒" autoComplete="off" />}</form.AppField>
+        <form.AppField name="sortOrder">{(field) => <field.Whole label={t('Sort Order')} min="0" />}</form.AppField>
       </div>
     </FormDialog>
   )

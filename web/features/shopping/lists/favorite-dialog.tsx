@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { categoryOptions, frequencyOptions, wholeOf } from '../shopping.labels'
 import { categoriesQuery, useSaveFavorite } from '../shopping.queries'
+import { t } from '../texts'
 
 const valuesOf = (favorite: FavoriteReply | undefined) => ({
   name: favorite?.name ?? '',
@@ -39,7 +40,7 @@ export function FavoriteDialog({ family, open, onOpenChange, favorite }: Favorit
     open,
     onOpenChange,
     entity: favorite,
-    noun: 'Favorite',
+    noun: t('Favorite'),
     toForm: () => valuesOf(favorite),
     toBody: bodyOf,
     schema: newFavorite,
@@ -48,19 +49,21 @@ export function FavoriteDialog({ family, open, onOpenChange, favorite }: Favorit
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="name">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
-      <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+      <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label={t('Description')} />}</form.AppField>
       <div className={fieldPairs}>
-        <form.AppField name="defaultQuantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
-        <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
+        <form.AppField name="defaultQuantity">{(field) => <field.Whole label={t('Quantity')} min="1" />}</form.AppField>
+        <form.AppField name="unit">{(field) => <field.Text label={t('Unit')} placeholder="each" autoComplete="off" />}</form.AppField>
         <form.AppField name="categoryId">
-          {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
+          {(field) => <field.Choice label={t('Category')} options={categoryOptions(categories)} />}
         </form.AppField>
-        <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
-        <form.AppField name="estimatedPrice">{(field) => <field.Money label="Estimated Price" currency={family.currency} />}</form.AppField>
+        <form.AppField name="frequency">{(field) => <field.Choice label={t('Frequency')} options={frequencyOptions} />}</form.AppField>
+        <form.AppField name="estimatedPrice">
+          {(field) => <field.Money label={t('Estimated Price')} currency={family.currency} />}
+        </form.AppField>
       </div>
       <form.AppField name="isActive">
-        {(field) => <field.Toggle label="Active" hint="Inactive favorites stay here, out of the way." />}
+        {(field) => <field.Toggle label={t('Active')} hint={t('Inactive favorites stay here, out of the way.')} />}
       </form.AppField>
     </FormDialog>
   )

@@ -22,6 +22,7 @@ import { CardHead } from '../card-head'
 import { frequencyNames, quantityText } from '../shopping.labels'
 import { favoritesQuery, listsQuery, useQuickAdd, useRemoveFavorite } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
+import { t } from '../texts'
 import { FavoriteDialog } from './favorite-dialog'
 
 /** The family's favorites, each added to a list with one press. */
@@ -30,21 +31,22 @@ export function FavoritesTab({ family }: { family: ActiveFamily }) {
   const mayEdit = useMay('edit_shopping')
   const writing = useDialog<FavoriteReply>()
   const removal = useRemoveFavorite(family.id)
-  const remove = (favorite: FavoriteReply) => askToDelete(favorite, { kind: 'favorite', text: 'Items on lists stay there.', removal })
-  const add = mayEdit && <AddButton onClick={() => writing.show()}>Add Favorite</AddButton>
+  const remove = (favorite: FavoriteReply) =>
+    askToDelete(favorite, { failed: t('Failed to delete the favorite'), text: t('Items on lists stay there.'), removal })
+  const add = mayEdit && <AddButton onClick={() => writing.show()}>{t('Add Favorite')}</AddButton>
   return (
     <>
-      <TabHeader title="Quick Add Favorites" text="What you buy again and again." action={query.data?.length ? add : undefined} />
-      <Loaded query={query} noun="favorites">
+      <TabHeader title={t('Quick Add Favorites')} text={t('What you buy again and again.')} action={query.data?.length ? add : undefined} />
+      <Loaded query={query} errorTitle={t('Failed to load the favorites')}>
         {(favorites) => (
           <>
             {favorites.length === 0 && (
               <Card flush>
                 <EmptyState
                   icon={Heart}
-                  title="No favorites yet"
-                  text="Save what you buy often, and put it on a list with one press."
-                  others="Your family's favorites show up here."
+                  title={t('No favorites yet')}
+                  text={t('Save what you buy often, and put it on a list with one press.')}
+                  others={t("Your family's favorites show up here.")}
                   action={add}
                 />
               </Card>
@@ -98,7 +100,7 @@ function FavoriteCard({ favorite, family, onEdit, onDelete }: FavoriteCardProps)
       <p className="flex flex-wrap gap-1.5">
         <Badge>{frequencyNames[favorite.frequency]}</Badge>
         {category && <Badge color={category.color}>{category.name}</Badge>}
-        {!isActive && <Badge tone="warning">Paused</Badge>}
+        {!isActive && <Badge tone="warning">{t('Paused')}</Badge>}
       </p>
       <p className="mt-auto text-muted text-sm">
         Added {counted(addCount, 'time')}
@@ -121,17 +123,19 @@ function QuickAdd({ favorite, family }: { favorite: FavoriteReply; family: Activ
           className="w-full"
           pending={add.isPending}
           icon={<ListPlus aria-hidden className="size-4" />}
-          aria-label={`Quick Add to List: ${favorite.name}`}
+          aria-label={t('Quick Add to List: {name}', { name: favorite.name })}
         >
-          Quick Add to List
+          {t('Quick Add to List')}
         </Button>
       }
     >
-      <MenuLabel>{lists.length > 0 ? 'Add to which list?' : 'There is no list yet'}</MenuLabel>
+      <MenuLabel>{lists.length > 0 ? t('Add to which list?') : t('There is no list yet')}</MenuLabel>
       {lists.map(({ id: listId, name }) => (
         <MenuItem
           key={listId}
-          onSelect={() => add.mutate({ favoriteId: favorite.id, id: newId(), listId }, { onError: errorToast('Failed to add the item') })}
+          onSelect={() =>
+            add.mutate({ favoriteId: favorite.id, id: newId(), listId }, { onError: errorToast(t('Failed to add the item')) })
+          }
         >
           {name}
         </MenuItem>

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { categoryOptions, tagsOf, wholeOf } from '../shopping.labels'
 import { categoriesQuery, listsQuery, useSaveItem } from '../shopping.queries'
+import { t } from '../texts'
 
 const valuesOf = (item: ShoppingItemReply | undefined, listId: string, categoryId: string | undefined) => ({
   name: item?.name ?? '',
@@ -50,8 +51,8 @@ export function ItemDialog({ family, listId, open, onOpenChange, item, categoryI
     open,
     onOpenChange,
     entity: item,
-    noun: 'Item',
-    title: 'Add Smart Item',
+    noun: t('Item'),
+    title: t('Add Smart Item'),
     toForm: () => valuesOf(item, listId, categoryId),
     toBody: bodyOf,
     schema: newShoppingItem,
@@ -60,30 +61,34 @@ export function ItemDialog({ family, listId, open, onOpenChange, item, categoryI
   })
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="name">{(field) => <field.Text label="Name" placeholder="Milk" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="name">
+        {(field) => <field.Text label={t('Name')} placeholder={t('Milk')} autoComplete="off" required />}
+      </form.AppField>
       <div className={fieldPairs}>
-        <form.AppField name="defaultQuantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
-        <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
+        <form.AppField name="defaultQuantity">{(field) => <field.Whole label={t('Quantity')} min="1" />}</form.AppField>
+        <form.AppField name="unit">{(field) => <field.Text label={t('Unit')} placeholder="each" autoComplete="off" />}</form.AppField>
         <form.AppField name="categoryId">
-          {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
+          {(field) => <field.Choice label={t('Category')} options={categoryOptions(categories)} />}
         </form.AppField>
-        <form.AppField name="estimatedPrice">{(field) => <field.Money label="Estimated Price" currency={family.currency} />}</form.AppField>
-        <form.AppField name="priority">{(field) => <field.Whole label="Priority" min="1" max="10" hint="1 to 10" />}</form.AppField>
-        <form.AppField name="preferredBrand">{(field) => <field.Text label="Preferred Brand" autoComplete="off" />}</form.AppField>
+        <form.AppField name="estimatedPrice">
+          {(field) => <field.Money label={t('Estimated Price')} currency={family.currency} />}
+        </form.AppField>
+        <form.AppField name="priority">{(field) => <field.Whole label={t('Priority')} min="1" max="10" hint="1 to 10" />}</form.AppField>
+        <form.AppField name="preferredBrand">{(field) => <field.Text label={t('Preferred Brand')} autoComplete="off" />}</form.AppField>
       </div>
       <form.AppField name="isRecurring">
-        {(field) => <field.Toggle label="Recurring" hint="Comes back when the list fills itself." />}
+        {(field) => <field.Toggle label={t('Recurring')} hint={t('Comes back when the list fills itself.')} />}
       </form.AppField>
       <form.AppField name="tags">
-        {(field) => <field.Text label="Tags" placeholder="organic, breakfast" hint="Separated by commas" autoComplete="off" />}
+        {(field) => <field.Text label={t('Tags')} placeholder="organic, breakfast" hint={t('Separated by commas')} autoComplete="off" />}
       </form.AppField>
       {item && (
         <form.AppField name="listId">
-          {(field) => <field.Choice label="List" options={lists.map(({ id: value, name: label }) => ({ value, label }))} />}
+          {(field) => <field.Choice label={t('List')} options={lists.map(({ id: value, name: label }) => ({ value, label }))} />}
         </form.AppField>
       )}
-      <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label={t('Description')} />}</form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} />}</form.AppField>
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import type { CategoryReply } from '#src/features/shopping/lists/categories.cont
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Dot } from '#web/ui/dot'
+import { t } from '../texts'
 import { ItemRow } from './item-row'
 import { useStableOrder } from './use-stable-order'
 
@@ -39,8 +40,8 @@ export function ItemGroups({ items, categories, family, onEdit, onCompare, onAdd
       {categories.map(({ id, name, color, icon }) => (
         <Group key={id} title={name} mark={icon ? <span aria-hidden>{icon}</span> : <Dot color={color} />} rows={rows(of(id))} />
       ))}
-      <Group title={categories.length > 0 ? 'Uncategorized' : 'To buy'} rows={rows(of(null))} />
-      <Group title="Bought" rows={rows(bought)} />
+      <Group title={categories.length > 0 ? t('Uncategorized') : t('To buy')} rows={rows(of(null))} />
+      <Group title={t('Bought')} rows={rows(bought)} />
     </div>
   )
 }

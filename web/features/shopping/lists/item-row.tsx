@@ -13,6 +13,7 @@ import { errorToast } from '#web/ui/error-toast'
 import { MenuItem } from '#web/ui/menu'
 import { badgeTones, quantityText } from '../shopping.labels'
 import { useSaveFavorite } from '../shopping.queries'
+import { t } from '../texts'
 import { ItemCheckbox } from './item-checkbox'
 import { useRemoveItem, useTickItem } from './items.queries'
 
@@ -75,15 +76,15 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
         <div className="pt-1.5 xl:order-2">
           <CardMenu itemName={item.name} onEdit={onEdit} onDelete={() => removal.mutate({ id: item.id, isRemoved: true })}>
             <MenuItem icon={<Scale aria-hidden className="size-4" />} onSelect={onCompare}>
-              Compare prices
+              {t('Compare prices')}
             </MenuItem>
             <MenuItem
               icon={<Heart aria-hidden className="size-4" />}
               onSelect={() =>
-                favorite.mutate({ id: undefined, body: asFavorite(item) }, { onError: errorToast('Failed to add the favorite') })
+                favorite.mutate({ id: undefined, body: asFavorite(item) }, { onError: errorToast(t('Failed to add the favorite')) })
               }
             >
-              Add to favorites
+              {t('Add to favorites')}
             </MenuItem>
           </CardMenu>
         </div>
@@ -104,9 +105,9 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
       >
         <p className="flex flex-1 flex-wrap items-center gap-1.5 xl:justify-end">
           <PendingMark row={item.id} />
-          <Badge tone={badgeTones[priorityTone(item.priority)]}>Priority {item.priority}</Badge>
+          <Badge tone={badgeTones[priorityTone(item.priority)]}>{t('Priority {priority}', { priority: item.priority })}</Badge>
           {item.category && <Badge color={item.category.color}>{item.category.name}</Badge>}
-          {item.isRecurring && <Badge icon={<Repeat aria-hidden className="size-3" />}>Recurring</Badge>}
+          {item.isRecurring && <Badge icon={<Repeat aria-hidden className="size-3" />}>{t('Recurring')}</Badge>}
           {item.tags.map((tag) => (
             <Badge key={tag}>{tag}</Badge>
           ))}
@@ -127,7 +128,7 @@ function BestPrice({ item, family, onCompare, onAddPrice }: BestPriceProps) {
     if (!onAddPrice) return null
     return (
       <AddButton variant="quiet" size="sm" className="-ms-3 self-start text-muted" onClick={onAddPrice}>
-        Add price comparison
+        {t('Add price comparison')}
       </AddButton>
     )
   }

@@ -5,6 +5,7 @@ import { call } from '#web/platform/api/api'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { useAction } from '#web/ui/use-action'
 import { itemsQuery } from '../shopping.queries'
+import { t } from '../texts'
 import { itemAct } from './items.outbox'
 
 /** A pending action on an item: its new status, or its removal. */
@@ -24,7 +25,7 @@ export const useTickItem = (familyId: string, item: ShoppingItemReply) =>
   useAction(
     ({ id, status }: Extract<Act, { status: unknown }>) =>
       sendOrQueue(itemAct(item, { status }), () => call(shoppingApi.changeItem, { params: { itemId: id }, body: { status } })),
-    { ...actOn(familyId, item.id), failed: 'Failed to change the item' },
+    { ...actOn(familyId, item.id), failed: t('Failed to change the item') },
   )
 
 /** Removes an item, optimistically; it returns if the server refuses. */
@@ -32,7 +33,7 @@ export const useRemoveItem = (familyId: string, item: ShoppingItemReply) =>
   useAction(
     ({ id }: Extract<Act, { isRemoved: unknown }>) =>
       sendOrQueue(itemAct(item, { isRemoved: true }), () => call(shoppingApi.removeItem, { params: { itemId: id } })),
-    { ...actOn(familyId, item.id), failed: 'Failed to remove the item' },
+    { ...actOn(familyId, item.id), failed: t('Failed to remove the item') },
   )
 
 const withAct = (items: readonly ShoppingItemReply[], act: Act): ShoppingItemReply[] =>

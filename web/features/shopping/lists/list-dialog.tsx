@@ -6,6 +6,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { frequencyOptions } from '../shopping.labels'
 import { useSaveList } from '../shopping.queries'
+import { t } from '../texts'
 
 const valuesOf = (list: ShoppingListReply | undefined) => ({
   name: list?.name ?? '',
@@ -34,8 +35,8 @@ export function ListDialog({ family, open, onOpenChange, list, onCreated }: List
     open,
     onOpenChange,
     entity: list,
-    noun: 'Smart List',
-    verb: 'Create',
+    noun: t('Smart List'),
+    verb: t('Create'),
     toForm: () => valuesOf(list),
     toBody: bodyOf,
     schema: newShoppingList,
@@ -44,20 +45,20 @@ export function ListDialog({ family, open, onOpenChange, list, onCreated }: List
       const { id } = await save.mutateAsync(edit)
       if (!list) onCreated?.(id)
     },
-    failed: list ? 'Failed to save the list' : 'Failed to create the list',
+    failed: list ? t('Failed to save the list') : t('Failed to create the list'),
   })
   return (
     <FormDialog {...dialog}>
       <form.AppField name="name">
-        {(field) => <field.Text label="Name" placeholder="Weekly groceries" autoComplete="off" required />}
+        {(field) => <field.Text label={t('Name')} placeholder={t('Weekly groceries')} autoComplete="off" required />}
       </form.AppField>
-      <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label={t('Description')} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="frequency">{(field) => <field.Choice label="Frequency" options={frequencyOptions} />}</form.AppField>
-        <form.AppField name="budget">{(field) => <field.Money label="Budget" currency={family.currency} />}</form.AppField>
+        <form.AppField name="frequency">{(field) => <field.Choice label={t('Frequency')} options={frequencyOptions} />}</form.AppField>
+        <form.AppField name="budget">{(field) => <field.Money label={t('Budget')} currency={family.currency} />}</form.AppField>
       </div>
       <form.AppField name="autoGenerate">
-        {(field) => <field.Toggle label="Auto-generate" hint="On its day, bought items that recur go back on the list." />}
+        {(field) => <field.Toggle label={t('Auto-generate')} hint={t('On its day, bought items that recur go back on the list.')} />}
       </form.AppField>
     </FormDialog>
   )

@@ -18,6 +18,7 @@ import { VendorsDialog } from '../budgets/vendors-dialog'
 import { OrderDialog } from '../orders/order-dialog'
 import { categoriesQuery } from '../shopping.queries'
 import { uncategorized } from '../shopping.search'
+import { t } from '../texts'
 import { useShoppingSearch } from '../use-shopping-search'
 import { CategoryChips } from './category-chips'
 import { ItemDialog } from './item-dialog'
@@ -40,7 +41,7 @@ export function ListView({ list, lists, family }: ListViewProps) {
   const show = (next: string | undefined) => go({ category: next })
   return (
     <div className="flex flex-col gap-4">
-      <Loaded query={combineQueries(items, categoryQuery)} noun="items">
+      <Loaded query={combineQueries(items, categoryQuery)} errorTitle={t('Failed to load the items')}>
         {([items, categories]) => {
           const isShown = ({ categoryId }: ShoppingItemReply) => filter === undefined || (categoryId ?? uncategorized) === filter
           const filtered = items.filter(isShown)
@@ -51,10 +52,10 @@ export function ListView({ list, lists, family }: ListViewProps) {
               {filter !== undefined && items.length > 0 && (
                 <p className="flex flex-wrap items-center gap-2">
                   <Badge tone="primary" icon={<Filter aria-hidden className="size-3" />}>
-                    Filter: {category?.name ?? 'Uncategorized'}
+                    {t('Filter: {name}', { name: category?.name ?? 'Uncategorized' })}
                   </Badge>
                   <Button variant="quiet" size="sm" onClick={() => show(undefined)}>
-                    Clear Filter
+                    {t('Clear Filter')}
                   </Button>
                 </p>
               )}
@@ -62,9 +63,9 @@ export function ListView({ list, lists, family }: ListViewProps) {
                 <Card flush>
                   <EmptyState
                     icon={Plus}
-                    title="No items in this list yet. Add some items to get started!"
-                    others="Members who do the shopping can add items. Is something missing? Ask for it under Requests."
-                    action={mayEdit && <Button onClick={() => writing.show()}>Add Your First Item</Button>}
+                    title={t('No items in this list yet. Add some items to get started!')}
+                    others={t('Members who do the shopping can add items. Is something missing? Ask for it under Requests.')}
+                    action={mayEdit && <Button onClick={() => writing.show()}>{t('Add Your First Item')}</Button>}
                   />
                 </Card>
               )}
@@ -72,8 +73,8 @@ export function ListView({ list, lists, family }: ListViewProps) {
                 <Card flush>
                   <EmptyState
                     icon={Filter}
-                    title="No items found for the selected filter."
-                    action={<Button onClick={() => show(undefined)}>Show All Items</Button>}
+                    title={t('No items found for the selected filter.')}
+                    action={<Button onClick={() => show(undefined)}>{t('Show All Items')}</Button>}
                   />
                 </Card>
               )}
@@ -149,33 +150,31 @@ function ListHeader({ list, items, family, onCompare, onAdd }: ListHeaderProps) 
   return (
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-1">
-        <IconButton label="All lists" className="-ms-2" onClick={() => go({ list: undefined, category: undefined })}>
+        <IconButton label={t('All lists')} className="-ms-2" onClick={() => go({ list: undefined, category: undefined })}>
           <ArrowLeft aria-hidden className="size-5" />
         </IconButton>
         <h2 className="min-w-0 flex-1 basis-[7rem] text-2xl [overflow-wrap:anywhere]">{list.name}</h2>
         {items.length > 0 && (
           <Button icon={<Store aria-hidden className="size-4" />} onClick={onCompare}>
             <span>
-              Compare<span className="not-lg:sr-only"> vendors</span>
+              Compare<span className="not-lg:sr-only"> {t('vendors')}</span>
             </span>
           </Button>
         )}
-        {mayEdit && <FloatingButton label="Add Item" onPress={onAdd} />}
+        {mayEdit && <FloatingButton label={t('Add Item')} onPress={onAdd} />}
       </div>
       {items.length > 0 && (
         <div className="flex flex-col gap-1.5">
           <p className="flex flex-wrap justify-between gap-x-4 text-muted tabular-nums">
-            <span>
-              {items.length - open.length} of {items.length} bought
-            </span>
+            <span>{t('{count} of {count2} bought', { count: items.length - open.length, count2: items.length })}</span>
             <span className={isOver ? 'font-medium text-error' : ''}>
-              {toGo > 0 && `About ${moneyText(toGo, family.currency)} to go`}
+              {toGo > 0 && t('About {money} to go', { money: moneyText(toGo, family.currency) })}
               {toGo > 0 && list.budget !== null && ' · '}
               {list.budget !== null && `${isOver ? 'Over the budget of' : 'Budget'} ${moneyText(list.budget, family.currency)}`}
             </span>
           </p>
           <ProgressBar
-            label="Items bought"
+            label={t('Items bought')}
             value={items.length - open.length}
             max={items.length}
             tone={open.length === 0 ? 'success' : 'primary'}

@@ -21,6 +21,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
 import { frequencyNames } from '../shopping.labels'
 import { listsQuery, useChangeList, useRemoveList } from '../shopping.queries'
+import { t } from '../texts'
 import { useShoppingSearch } from '../use-shopping-search'
 import { ListDialog } from './list-dialog'
 import { ListView } from './list-view'
@@ -36,8 +37,8 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
   const removal = useRemoveList(family.id)
   const remove = (list: ShoppingListReply) =>
     askToDelete(list, {
-      kind: 'list',
-      text: 'Its items go with it, and so do the budgets that count it. Bought items stay bought.',
+      failed: t('Failed to delete the list'),
+      text: t('Its items go with it, and so do the budgets that count it. Bought items stay bought.'),
       removal,
     })
   const isGone = selected !== undefined && query.data?.every(({ id }) => id !== selected)
@@ -45,7 +46,7 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
     if (isGone) go({ list: undefined })
   })
   return (
-    <Loaded query={query} noun="lists">
+    <Loaded query={query} errorTitle={t('Failed to load the lists')}>
       {(lists) => {
         const list = lists.find(({ id }) => id === selected)
         return (
@@ -84,10 +85,10 @@ function Lists({ lists, family, onNewList, ...acts }: ListsTabProps & Acts & { l
         <Card flush>
           <EmptyState
             icon={ListChecks}
-            title="No smart lists yet"
-            text="Write down what is needed, and tick it off in the shop, together."
-            others="Lists that your family makes show up here. Is something missing? Ask for it under Requests."
-            action={mayEdit && <AddButton onClick={onNewList}>Create your first list</AddButton>}
+            title={t('No smart lists yet')}
+            text={t('Write down what is needed, and tick it off in the shop, together.')}
+            others={t('Lists that your family makes show up here. Is something missing? Ask for it under Requests.')}
+            action={mayEdit && <AddButton onClick={onNewList}>{t('Create your first list')}</AddButton>}
           />
         </Card>
       )}
@@ -96,7 +97,7 @@ function Lists({ lists, family, onNewList, ...acts }: ListsTabProps & Acts & { l
         <details>
           <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 rounded-field px-2 font-medium text-muted">
             <Archive aria-hidden className="size-4" />
-            Archived ({archived.length})
+            {t('Archived ({count})', { count: archived.length })}
           </summary>
           <div className="pt-3">{cards(archived)}</div>
         </details>
@@ -129,11 +130,11 @@ function ListCard({ list, family, onEdit, onDelete }: Acts & { list: ShoppingLis
                 onSelect={() =>
                   change.mutate(
                     { id: list.id, body: { status: isArchived ? 'active' : 'archived' } },
-                    { onError: errorToast('Failed to save the list') },
+                    { onError: errorToast(t('Failed to save the list')) },
                   )
                 }
               >
-                {isArchived ? 'Restore' : 'Archive'}
+                {isArchived ? t('Restore') : t('Archive')}
               </MenuItem>
             </CardMenu>
           </div>
@@ -142,18 +143,18 @@ function ListCard({ list, family, onEdit, onDelete }: Acts & { list: ShoppingLis
       <p className="flex flex-wrap gap-1.5">
         {list.autoGenerate && (
           <Badge tone="primary" icon={<RefreshCw aria-hidden className="size-3" />}>
-            Auto
+            {t('Auto')}
           </Badge>
         )}
         <Badge>{frequencyNames[list.frequency]}</Badge>
       </p>
       <Bought list={list} family={family} />
       <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-1 text-sm">
-        {list.budget !== null && <Fact label="Budget">{moneyText(list.budget, family.currency)}</Fact>}
-        {list.nextAutoGeneration && <Fact label="Next auto-generation">{dayText(list.nextAutoGeneration, today)}</Fact>}
+        {list.budget !== null && <Fact label={t('Budget')}>{moneyText(list.budget, family.currency)}</Fact>}
+        {list.nextAutoGeneration && <Fact label={t('Next auto-generation')}>{dayText(list.nextAutoGeneration, today)}</Fact>}
       </dl>
       <Button className="mt-auto w-full" onClick={() => go({ tab: 'lists', list: list.id, category: undefined })}>
-        Manage Items
+        {t('Manage Items')}
       </Button>
     </article>
   )
@@ -172,15 +173,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Bought({ list, family }: { list: ShoppingListReply; family: ActiveFamily }) {
   const { data } = useQuery(listsWithItemsQuery(family.id))
   const items = data?.find(({ id }) => id === list.id)?.items
-  if (!items?.length) return items ? <p className="text-muted text-sm">No items yet</p> : null
+  if (!items?.length) return items ? <p className="text-muted text-sm">{t('No items yet')}</p> : null
   const bought = items.filter(({ status }) => status === 'purchased').length
   return (
     <div className="flex flex-col gap-1.5">
-      <p className="text-muted text-sm tabular-nums">
-        {bought} of {items.length} bought
-      </p>
+      <p className="text-muted text-sm tabular-nums">{t('{bought} of {count} bought', { bought, count: items.length })}</p>
       <ProgressBar
-        label={`${list.name}: items bought`}
+        label={t('{name}: items bought', { name: list.name })}
         value={bought}
         max={items.length}
         tone={bought === items.length ? 'success' : 'primary'}

@@ -14,6 +14,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import type { DialogState } from '#web/ui/use-dialog'
 import { orderNames, orderTones, orderTypeNames, quantityText } from '../shopping.labels'
 import { orderQuery } from '../shopping.queries'
+import { t } from '../texts'
 import { OrderUpdate } from './order-update'
 
 export interface OrderDetailsProps extends DialogState {
@@ -26,10 +27,16 @@ export function OrderDetails({ family, order, open, onOpenChange }: OrderDetails
   const query = useQuery(orderQuery(family.id, order.id))
   const mayEdit = useMay('edit_shopping')
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`Order ${order.orderNumber}`} description={order.vendor.name} size="lg">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('Order {orderNumber}', { orderNumber: order.orderNumber })}
+      description={order.vendor.name}
+      size="lg"
+    >
       <Loaded
         query={query}
-        noun="order"
+        errorTitle={t('Failed to load the order')}
         skeleton={
           <SkeletonGroup className="flex flex-col gap-3">
             <Skeleton className="h-8 w-40" />
@@ -44,7 +51,7 @@ export function OrderDetails({ family, order, open, onOpenChange }: OrderDetails
               <Items detail={detail} />
             </div>
             <div className="flex flex-col gap-6">
-              <Part title="Timeline">
+              <Part title={t('Timeline')}>
                 <ol className="flex flex-col">
                   {detail.events.map((event) => (
                     <Event key={event.id} event={event} family={family} />
@@ -73,11 +80,11 @@ function Facts({ detail, family }: { detail: OrderDetail; family: ActiveFamily }
   const today = useToday(family.timezone)
   const { status, orderType, estimatedDelivery, actualDelivery, trackingNumber, externalOrderId, notes } = detail
   const facts = [
-    ['Type', orderTypeNames[orderType]],
-    ['Estimated delivery', estimatedDelivery && dayText(estimatedDelivery, today)],
-    ['Delivered', actualDelivery && dayText(actualDelivery, today)],
-    ['Tracking number', trackingNumber],
-    ["Vendor's order number", externalOrderId],
+    [t('Type'), orderTypeNames[orderType]],
+    [t('Estimated delivery'), estimatedDelivery && dayText(estimatedDelivery, today)],
+    [t('Delivered'), actualDelivery && dayText(actualDelivery, today)],
+    [t('Tracking number'), trackingNumber],
+    [t("Vendor's order number"), externalOrderId],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]))
   return (
     <div className="flex flex-col gap-3">
@@ -109,18 +116,18 @@ function Items({ detail }: { detail: OrderDetail }) {
         </span>
       </span>
       <span className={`tabular-nums ${amount === null ? 'text-muted' : 'font-medium'}`}>
-        {amount === null ? 'No price' : money(amount)}
+        {amount === null ? t('No price') : money(amount)}
       </span>
     </li>
   )
   return (
-    <Part title="Items">
+    <Part title={t('Items')}>
       <ul className="flex flex-col divide-y divide-base-300">{detail.items.map(line)}</ul>
       <p className="flex justify-between gap-4 border-base-content/20 border-t pt-2 font-semibold tabular-nums">
-        <span>Total</span>
+        <span>{t('Total')}</span>
         <span>{money(detail.totalAmount)}</span>
       </p>
-      {detail.unpricedCount > 0 && <p className="text-muted text-sm">Items without a price are not included.</p>}
+      {detail.unpricedCount > 0 && <p className="text-muted text-sm">{t('Items without a price are not included.')}</p>}
     </Part>
   )
 }

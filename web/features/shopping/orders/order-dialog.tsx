@@ -8,6 +8,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { VendorChoice } from '../budgets/vendor-choice'
 import { orderTypeOptions } from '../shopping.labels'
 import { useCreateOrder } from '../shopping.queries'
+import { t } from '../texts'
 
 export interface OrderDialogProps extends DialogState {
   family: ActiveFamily
@@ -23,9 +24,9 @@ export function OrderDialog({ family, lists, listId, vendorId, open, onOpenChang
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Order',
-    verb: 'Create',
-    title: 'New Order',
+    noun: t('Order'),
+    verb: t('Create'),
+    title: t('New Order'),
     toForm: () => ({
       smartListId: listId ?? '',
       vendorId: vendorId ?? '',
@@ -44,12 +45,12 @@ export function OrderDialog({ family, lists, listId, vendorId, open, onOpenChang
     save: ({ body }) => create.mutateAsync(newOrder.parse(body)),
   })
   return (
-    <FormDialog {...dialog} description="Takes what is still to be bought on the list, at the vendor's prices.">
+    <FormDialog {...dialog} description={t("Takes what is still to be bought on the list, at the vendor's prices.")}>
       <form.AppField name="smartListId">
         {(field) => (
           <field.Choice
-            label="List"
-            placeholder="Select a list"
+            label={t('List')}
+            placeholder={t('Select a list')}
             required
             options={lists.filter(({ status }) => status === 'active').map(({ id: value, name: label }) => ({ value, label }))}
           />
@@ -57,11 +58,13 @@ export function OrderDialog({ family, lists, listId, vendorId, open, onOpenChang
       </form.AppField>
       <form.AppField name="vendorId">{(field) => <VendorChoice familyId={family.id} field={field} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="orderType">{(field) => <field.Choice label="Type" options={orderTypeOptions} />}</form.AppField>
-        <form.AppField name="estimatedDelivery">{(field) => <field.Text label="Estimated Delivery" type="date" />}</form.AppField>
+        <form.AppField name="orderType">{(field) => <field.Choice label={t('Type')} options={orderTypeOptions} />}</form.AppField>
+        <form.AppField name="estimatedDelivery">{(field) => <field.Text label={t('Estimated Delivery')} type="date" />}</form.AppField>
       </div>
-      <form.AppField name="externalOrderId">{(field) => <field.Text label="Vendor's Order Number" autoComplete="off" />}</form.AppField>
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+      <form.AppField name="externalOrderId">
+        {(field) => <field.Text label={t("Vendor's Order Number")} autoComplete="off" />}
+      </form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} />}</form.AppField>
     </FormDialog>
   )
 }

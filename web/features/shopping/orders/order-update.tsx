@@ -7,6 +7,7 @@ import { errorToast } from '#web/ui/error-toast'
 import { fieldPairs } from '#web/ui/field'
 import { orderNames } from '../shopping.labels'
 import { useChangeOrder } from '../shopping.queries'
+import { t } from '../texts'
 
 type Values = { status: OrderStatus; message: string; location: string; trackingNumber: string; estimatedDelivery: string }
 
@@ -29,22 +30,22 @@ export function OrderUpdate({ family, order }: { family: ActiveFamily; order: Or
     values,
     check: (entered: Values) => orderChange.safeParse(bodyOf(entered)),
     send: (entered: Values) => change.mutateAsync({ id: order.id, body: bodyOf(entered) }),
-    onRefused: errorToast('Failed to update the order'),
+    onRefused: errorToast(t('Failed to update the order')),
   })
   const options = orderStatuses.filter((status) => canTransition(order.status, status))
   return (
     <form.AppForm>
       <form.Body className="border-base-300 border-t pt-5">
         <form.AppField name="status">
-          {(field) => <field.Choice label="Status" options={options.map((value) => ({ value, label: orderNames[value] }))} />}
+          {(field) => <field.Choice label={t('Status')} options={options.map((value) => ({ value, label: orderNames[value] }))} />}
         </form.AppField>
-        <form.AppField name="message">{(field) => <field.Text label="Message" autoComplete="off" />}</form.AppField>
-        <form.AppField name="location">{(field) => <field.Text label="Location" autoComplete="off" />}</form.AppField>
+        <form.AppField name="message">{(field) => <field.Text label={t('Message')} autoComplete="off" />}</form.AppField>
+        <form.AppField name="location">{(field) => <field.Text label={t('Location')} autoComplete="off" />}</form.AppField>
         <div className={fieldPairs}>
-          <form.AppField name="trackingNumber">{(field) => <field.Text label="Tracking Number" autoComplete="off" />}</form.AppField>
-          <form.AppField name="estimatedDelivery">{(field) => <field.Text label="Estimated Delivery" type="date" />}</form.AppField>
+          <form.AppField name="trackingNumber">{(field) => <field.Text label={t('Tracking Number')} autoComplete="off" />}</form.AppField>
+          <form.AppField name="estimatedDelivery">{(field) => <field.Text label={t('Estimated Delivery')} type="date" />}</form.AppField>
         </div>
-        <form.Submit className="self-end">Update Order</form.Submit>
+        <form.Submit className="self-end">{t('Update Order')}</form.Submit>
       </form.Body>
     </form.AppForm>
   )

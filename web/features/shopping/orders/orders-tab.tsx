@@ -19,6 +19,7 @@ import { CardHead } from '../card-head'
 import { orderNames, orderTones, orderTypeNames } from '../shopping.labels'
 import { listsQuery, ordersQuery } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
+import { t } from '../texts'
 import { useShoppingSearch } from '../use-shopping-search'
 import { OrderDetails } from './order-details'
 import { OrderDialog } from './order-dialog'
@@ -31,23 +32,23 @@ export function OrdersTab({ family }: { family: ActiveFamily }) {
   const mayEdit = useMay('edit_shopping')
   const ordering = useDialog<never>()
   const looking = useDialog<OrderReply>()
-  const add = mayEdit && <AddButton onClick={() => ordering.show()}>New Order</AddButton>
+  const add = mayEdit && <AddButton onClick={() => ordering.show()}>{t('New Order')}</AddButton>
   return (
-    <Loaded query={query} noun="orders">
+    <Loaded query={query} errorTitle={t('Failed to load the orders')}>
       {(orders) => (
         <>
           {orders.length === 0 ? (
             <Card flush>
               <EmptyState
                 icon={Package}
-                title="No orders yet"
-                text="Order what is on a list at a vendor, and follow it until it is there."
-                others="Your family's orders show up here."
+                title={t('No orders yet')}
+                text={t('Order what is on a list at a vendor, and follow it until it is there.')}
+                others={t("Your family's orders show up here.")}
                 action={add}
               />
             </Card>
           ) : (
-            <TabHeader title="Orders" action={add} />
+            <TabHeader title={t('Orders')} action={add} />
           )}
           <ul className={grid}>
             {orders.map((order) => (
@@ -92,7 +93,10 @@ function OrderCard({ order, family, list, onOpen }: OrderCardProps) {
   const today = useToday(family.timezone)
   const arrival = order.actualDelivery ?? (isFinal(order.status) ? null : order.estimatedDelivery)
   return (
-    <article aria-label={`Order ${order.orderNumber}`} className="flex h-full flex-col gap-2 rounded-box bg-base-100 p-5">
+    <article
+      aria-label={t('Order {orderNumber}', { orderNumber: order.orderNumber })}
+      className="flex h-full flex-col gap-2 rounded-box bg-base-100 p-5"
+    >
       <CardHead
         about={
           <>
@@ -106,15 +110,16 @@ function OrderCard({ order, family, list, onOpen }: OrderCardProps) {
       <p className="font-heading text-2xl tabular-nums">{moneyText(order.totalAmount, order.currency)}</p>
       <p className="text-muted text-sm">
         {counted(order.itemCount, 'item')}
-        {order.unpricedCount > 0 && `, ${order.unpricedCount} without a price`} · {orderTypeNames[order.orderType]}
+        {order.unpricedCount > 0 && t(', {unpricedCount} without a price', { unpricedCount: order.unpricedCount })} ·{' '}
+        {orderTypeNames[order.orderType]}
       </p>
       {arrival && (
         <p className="text-muted text-sm">
-          {order.actualDelivery ? 'Delivered' : 'Expected'} {dayText(arrival, today)}
+          {order.actualDelivery ? t('Delivered') : t('Expected')} {dayText(arrival, today)}
         </p>
       )}
-      <Button className="mt-auto w-full" aria-label={`View order ${order.orderNumber}`} onClick={onOpen}>
-        View Order
+      <Button className="mt-auto w-full" aria-label={t('View order {orderNumber}', { orderNumber: order.orderNumber })} onClick={onOpen}>
+        {t('View Order')}
       </Button>
     </article>
   )

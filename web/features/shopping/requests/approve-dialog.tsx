@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import { Select } from '#web/ui/select'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useDecide } from '../shopping.queries'
+import { t } from '../texts'
 
 export interface ApproveDialogProps extends DialogState {
   family: ActiveFamily
@@ -24,19 +25,19 @@ export function ApproveDialog({ family, request, lists, open, onOpenChange }: Ap
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Approve Request"
+      title={t('Approve Request')}
       description={request.itemName}
       onSubmit={approve}
       submit={
         <Button type="submit" variant="primary" pending={decide.isPending} disabled={smartListId === ''}>
-          Approve
+          {t('Approve')}
         </Button>
       }
     >
       <Select
-        label="List"
-        placeholder="Select a list"
-        hint={lists.length === 0 ? 'There is no list to put it on. Make one with New Smart List.' : undefined}
+        label={t('List')}
+        placeholder={t('Select a list')}
+        hint={lists.length === 0 ? t('There is no list to put it on. Make one with New Smart List.') : undefined}
         options={lists.map(({ id: value, name: label }) => ({ value, label }))}
         value={smartListId}
         onValueChange={choose}

@@ -6,6 +6,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import { TextField } from '#web/ui/text-field'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useDecide } from '../shopping.queries'
+import { t } from '../texts'
 
 export interface DenyDialogProps extends DialogState {
   family: ActiveFamily
@@ -21,18 +22,18 @@ export function DenyDialog({ family, request, open, onOpenChange }: DenyDialogPr
     <FormDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Deny Request"
+      title={t('Deny Request')}
       description={request.itemName}
       onSubmit={deny}
       submit={
         <Button type="submit" variant="destructive" pending={decide.isPending}>
-          Deny
+          {t('Deny')}
         </Button>
       }
     >
       <TextField
-        label="Reason"
-        hint={`Optional. ${request.requestedBy.firstName} can read it.`}
+        label={t('Reason')}
+        hint={t('Optional. {firstName} can read it.', { firstName: request.requestedBy.firstName })}
         autoComplete="off"
         maxLength={1000}
         value={denialReason}

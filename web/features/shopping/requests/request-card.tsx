@@ -12,6 +12,7 @@ import { errorToast } from '#web/ui/error-toast'
 import { CardHead } from '../card-head'
 import { badgeTones, quantityText, requestNames, requestTones } from '../shopping.labels'
 import { useWithdraw } from '../shopping.queries'
+import { t } from '../texts'
 
 export interface RequestCardProps {
   request: RequestReply
@@ -44,21 +45,21 @@ export function RequestCard({ request, family, onApprove, onDeny, isDeciding }: 
       {request.description && <p className="[overflow-wrap:anywhere]">{request.description}</p>}
       {request.notes && <p className="text-muted text-sm [overflow-wrap:anywhere]">{request.notes}</p>}
       <p className="flex flex-wrap gap-1.5">
-        <Badge tone={badgeTones[priorityTone(request.priority)]}>Priority {request.priority}</Badge>
+        <Badge tone={badgeTones[priorityTone(request.priority)]}>{t('Priority {priority}', { priority: request.priority })}</Badge>
         {category && <Badge color={category.color}>{category.name}</Badge>}
         {request.tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}
       </p>
       <dl className="mt-auto grid grid-cols-[fit-content(50%)_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 text-muted text-sm">
-        <dt>Requested by</dt>
+        <dt>{t('Requested by')}</dt>
         <dd className="flex flex-wrap items-center gap-x-2 text-base-content">
           <AssigneeName person={request.requestedBy} />
           <span className="text-muted">{ago(request.createdAt)}</span>
         </dd>
         {approvedBy && (
           <>
-            <dt>Approved by</dt>
+            <dt>{t('Approved by')}</dt>
             <dd className="flex flex-wrap items-center gap-x-2 text-base-content">
               <AssigneeName person={approvedBy} />
               {approvedAt && <span className="text-muted">{ago(approvedAt)}</span>}
@@ -67,7 +68,7 @@ export function RequestCard({ request, family, onApprove, onDeny, isDeciding }: 
         )}
         {request.denialReason && (
           <>
-            <dt>Reason</dt>
+            <dt>{t('Reason')}</dt>
             <dd className="text-base-content [overflow-wrap:anywhere]">{request.denialReason}</dd>
           </>
         )}
@@ -92,12 +93,17 @@ function Decision({ request, family, onApprove, onDeny, isDeciding }: RequestCar
             pending={isDeciding}
             icon={<Check aria-hidden className="size-4" />}
             onClick={onApprove}
-            aria-label={`Approve ${request.itemName}`}
+            aria-label={t('Approve {itemName}', { itemName: request.itemName })}
           >
-            Approve
+            {t('Approve')}
           </Button>
-          <Button className="flex-1" icon={<X aria-hidden className="size-4" />} onClick={onDeny} aria-label={`Deny ${request.itemName}`}>
-            Deny
+          <Button
+            className="flex-1"
+            icon={<X aria-hidden className="size-4" />}
+            onClick={onDeny}
+            aria-label={t('Deny {itemName}', { itemName: request.itemName })}
+          >
+            {t('Deny')}
           </Button>
         </>
       )}
@@ -107,10 +113,10 @@ function Decision({ request, family, onApprove, onDeny, isDeciding }: RequestCar
           className="flex-1"
           pending={withdrawal.isPending}
           icon={<Undo2 aria-hidden className="size-4" />}
-          onClick={() => withdrawal.mutate(request.id, { onError: errorToast('Failed to take the request back') })}
-          aria-label={`Take back ${request.itemName}`}
+          onClick={() => withdrawal.mutate(request.id, { onError: errorToast(t('Failed to take the request back')) })}
+          aria-label={t('Take back {itemName}', { itemName: request.itemName })}
         >
-          Take back
+          {t('Take back')}
         </Button>
       )}
     </div>

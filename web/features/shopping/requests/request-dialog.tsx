@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { categoryOptions, tagsOf, wholeOf } from '../shopping.labels'
 import { categoriesQuery, useCreateRequest } from '../shopping.queries'
+import { t } from '../texts'
 
 const empty = {
   itemName: '',
@@ -40,8 +41,8 @@ export function RequestDialog({ family, open, onOpenChange }: RequestDialogProps
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: 'Request',
-    verb: 'Submit',
+    noun: t('Request'),
+    verb: t('Submit'),
     toForm: () => empty,
     toBody: bodyOf,
     schema: newRequest,
@@ -51,22 +52,24 @@ export function RequestDialog({ family, open, onOpenChange }: RequestDialogProps
   return (
     <FormDialog {...dialog}>
       <form.AppField name="itemName">
-        {(field) => <field.Text label="Item Name" placeholder="Granola" autoComplete="off" required />}
+        {(field) => <field.Text label={t('Item Name')} placeholder={t('Granola')} autoComplete="off" required />}
       </form.AppField>
-      <form.AppField name="description">{(field) => <field.LongText label="Description" />}</form.AppField>
+      <form.AppField name="description">{(field) => <field.LongText label={t('Description')} />}</form.AppField>
       <div className={fieldPairs}>
-        <form.AppField name="quantity">{(field) => <field.Whole label="Quantity" min="1" />}</form.AppField>
-        <form.AppField name="unit">{(field) => <field.Text label="Unit" placeholder="each" autoComplete="off" />}</form.AppField>
+        <form.AppField name="quantity">{(field) => <field.Whole label={t('Quantity')} min="1" />}</form.AppField>
+        <form.AppField name="unit">{(field) => <field.Text label={t('Unit')} placeholder="each" autoComplete="off" />}</form.AppField>
         <form.AppField name="categoryId">
-          {(field) => <field.Choice label="Category" options={categoryOptions(categories)} />}
+          {(field) => <field.Choice label={t('Category')} options={categoryOptions(categories)} />}
         </form.AppField>
-        <form.AppField name="estimatedPrice">{(field) => <field.Money label="Estimated Price" currency={family.currency} />}</form.AppField>
+        <form.AppField name="estimatedPrice">
+          {(field) => <field.Money label={t('Estimated Price')} currency={family.currency} />}
+        </form.AppField>
       </div>
-      <form.AppField name="priority">{(field) => <field.Whole label="Priority" min="1" max="10" hint="1 to 10" />}</form.AppField>
+      <form.AppField name="priority">{(field) => <field.Whole label={t('Priority')} min="1" max="10" hint="1 to 10" />}</form.AppField>
       <form.AppField name="tags">
-        {(field) => <field.Text label="Tags" placeholder="school, snack" hint="Separated by commas" autoComplete="off" />}
+        {(field) => <field.Text label={t('Tags')} placeholder="school, snack" hint={t('Separated by commas')} autoComplete="off" />}
       </form.AppField>
-      <form.AppField name="notes">{(field) => <field.LongText label="Notes" />}</form.AppField>
+      <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} />}</form.AppField>
     </FormDialog>
   )
 }

@@ -13,6 +13,7 @@ import { Stat, statGrid } from '#web/ui/stat'
 import { useDialog } from '#web/ui/use-dialog'
 import { listsQuery, requestCountsQuery, requestsQuery, useDecide } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
+import { msg, t } from '../texts'
 import { useShoppingSearch } from '../use-shopping-search'
 import { ApproveDialog } from './approve-dialog'
 import { DenyDialog } from './deny-dialog'
@@ -20,10 +21,10 @@ import { RequestCard } from './request-card'
 import { RequestDialog } from './request-dialog'
 
 const counters = {
-  pending: { label: 'Pending', icon: Clock },
-  approved: { label: 'Approved', icon: CircleCheckBig },
-  denied: { label: 'Denied', icon: CircleX },
-  added: { label: 'Added to Lists', icon: ListPlus },
+  pending: { label: msg('Pending'), icon: Clock },
+  approved: { label: msg('Approved'), icon: CircleCheckBig },
+  denied: { label: msg('Denied'), icon: CircleX },
+  added: { label: msg('Added to Lists'), icon: ListPlus },
 } as const
 
 /** The members' requests to the people who shop. */
@@ -37,20 +38,20 @@ export function RequestsTab({ family }: { family: ActiveFamily }) {
     if (list) decide.mutate({ id: request.id, body: { status: 'approved', smartListId: list.id } })
     else approving.show(request)
   }
-  const submit = <AddButton onClick={() => asking.show()}>Submit Request</AddButton>
+  const submit = <AddButton onClick={() => asking.show()}>{t('Submit Request')}</AddButton>
   return (
     <>
-      <TabHeader title="Requests" text="Ask for something. The shopper decides." action={submit} />
+      <TabHeader title={t('Requests')} text={t('Ask for something. The shopper decides.')} action={submit} />
       <Counters family={family} />
-      <Loaded query={query} noun="requests">
+      <Loaded query={query} errorTitle={t('Failed to load the requests')}>
         {(requests) => (
           <>
             {mayDecide && requests.some(({ status }) => status === 'pending') && (
               <div className="pb-4 sm:max-w-sm">
                 <Select
-                  label="Approved requests go to"
-                  placeholder="Asked each time"
-                  options={[{ value: '', label: 'Asked each time' }, ...lists.map(({ id: value, name: label }) => ({ value, label }))]}
+                  label={t('Approved requests go to')}
+                  placeholder={t('Asked each time')}
+                  options={[{ value: '', label: t('Asked each time') }, ...lists.map(({ id: value, name: label }) => ({ value, label }))]}
                   value={list?.id ?? ''}
                   onValueChange={select}
                 />
@@ -58,7 +59,11 @@ export function RequestsTab({ family }: { family: ActiveFamily }) {
             )}
             {requests.length === 0 && (
               <Card flush>
-                <EmptyState icon={MessageCircleQuestion} title="No requests yet" text="Is something missing at home? Ask for it here." />
+                <EmptyState
+                  icon={MessageCircleQuestion}
+                  title={t('No requests yet')}
+                  text={t('Is something missing at home? Ask for it here.')}
+                />
               </Card>
             )}
             <ul className={grid}>
