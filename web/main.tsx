@@ -1,9 +1,11 @@
 import './platform/loading/trusted-types'
+import { useSignals } from '@preact/signals-react/runtime'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cachedResponses, queryClient } from './platform/api/query-client'
+import { readerKey, startLanguage } from './platform/language/language'
 import { lazyModule, prefetchLazyModules } from './platform/loading/lazy-module'
 import { watchInstall } from './platform/offline/install'
 import { router } from './router'
@@ -12,16 +14,23 @@ import { startTheme } from './ui/theme'
 cachedResponses.find = (queryHash) => import('./platform/offline/response-cache').then((cache) => cache.cachedResponse(queryHash))
 lazyModule(() => import('./start-offline').then(({ startOffline: start }) => start()))
 
+/** Everything on the page, made anew when the reader's language or formats change. */
+function Screens() {
+  useSignals()
+  return <RouterProvider key={readerKey()} router={router} />
+}
+
 const start = async () => {
   startTheme()
   watchInstall()
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  await startLanguage()
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no #root.')
   createRoot(element).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Screens />
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -20,7 +20,15 @@ const personOf = (role: Role) => ({
   profileImageUrl: null,
 })
 
-export const userOf = (role: Role): AuthUser => ({ ...personOf(role), avatarUrl: null, createdAt: since, updatedAt: since })
+export const userOf = (role: Role): AuthUser => ({
+  ...personOf(role),
+  avatarUrl: null,
+  language: 'en',
+  firstDayOfWeek: null,
+  hourCycle: null,
+  createdAt: since,
+  updatedAt: since,
+})
 
 const membershipOf = (role: Role) => ({
   id: `member-${role}`,
@@ -43,6 +51,7 @@ export const familyOf = (role: Role): Extract<MyFamily, { isActive: true }> => (
   name: 'Rivera',
   timezone: 'America/New_York',
   currency: 'USD',
+  language: 'en',
   createdAt: since,
   isActive: true,
   membership: membershipOf(role),

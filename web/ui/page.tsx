@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import { t } from './texts'
 
 const widths = { narrow: 'max-w-2xl', normal: 'max-w-5xl 2xl:max-w-6xl', wide: 'max-w-7xl 2xl:max-w-[96rem]' }
 
@@ -18,7 +17,7 @@ export interface PageHeaderProps {
 /** The only `h1` of a screen; also sets the document's title. */
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   useEffect(() => {
-    document.title = t('{title} · Hearth', { title })
+    document.title = `${title} · Hearth`
   }, [title])
   return (
     <header className="flex flex-wrap items-center justify-between gap-3">

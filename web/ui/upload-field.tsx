@@ -1,10 +1,11 @@
 import { ImageUp } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { acceptAttribute } from '../platform/api/upload.rules'
+import { percentText } from '../platform/format/formats'
 import { Button } from './button'
 import { ProgressBar } from './progress-bar'
 import { Spinner } from './spinner'
-import { t } from './texts'
+import { rich, t } from './texts'
 import { type UploadRules, useUpload } from './use-upload'
 
 export interface UploadFieldProps extends Partial<UploadRules> {
@@ -72,7 +73,7 @@ export function UploadField(props: UploadFieldProps) {
               <span role="status" className="truncate">
                 {t('Uploading {name}', { name: uploading.name })}
               </span>
-              <span className="text-muted tabular-nums">{Math.round(uploading.share * 100)} %</span>
+              <span className="text-muted tabular-nums">{percentText(uploading.share)}</span>
             </p>
             <ProgressBar label={t('Upload of {name}', { name: uploading.name })} value={uploading.share} max={1} />
             <Button
@@ -90,7 +91,9 @@ export function UploadField(props: UploadFieldProps) {
           <label htmlFor={id} className="flex min-h-28 cursor-pointer flex-col items-center justify-center gap-1 px-4 py-3 text-center">
             {pending ? <Spinner label={t('Saving')} /> : <ImageUp aria-hidden className="size-6 text-primary" strokeWidth={1.75} />}
             <span id={`${id}-act`} className="font-medium text-[0.9375rem]">
-              Choose a file<span className="pointer-coarse:hidden"> {t('or drop it here')}</span>
+              {rich('Choose a file<drop> or drop it here</drop>', {
+                drop: (text) => <span className="pointer-coarse:hidden">{text}</span>,
+              })}
             </span>
             {hint && (
               <span id={`${id}-hint`} className="text-muted text-sm">

@@ -34,7 +34,7 @@ export const useUpload = ({ accept, maxMegabytes }: UploadRules, onUploaded: (ur
     send.mutate(file, {
       onSuccess: ({ url, mimeType }) => {
         // The server detects the type from the content, which may differ from the name and the declared type.
-        if (!matches({ name: file.name, type: mimeType }, accept)) return toast({ ...wrongType, variant: 'destructive' })
+        if (!matches({ name: file.name, type: mimeType }, accept)) return toast({ ...wrongType(), variant: 'destructive' })
         toast({ title: t('Upload successful'), description: t('Your file has been uploaded successfully!') })
         onUploaded(url, file.name)
       },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { hourCycles, languages } from '#src/shared/language/languages'
 import { email, imageAddress, moment, nullableText, optionalText, password, text, username } from '#src/shared/schemas'
 
 /** A person nested in a row, as `user`, `sender`, `creator` or `inviter`. */
@@ -19,6 +20,11 @@ export type Person = OutputOf<typeof person>
 export const authUser = () =>
   person().extend({
     avatarUrl: z.string().nullable(),
+    /** Null until the first sign-in with a browser. */
+    language: z.enum(languages).nullable(),
+    /** 1 for Monday to 7 for Sunday; null for that of the reader's region. */
+    firstDayOfWeek: z.number().int().nullable(),
+    hourCycle: z.enum(hourCycles).nullable(),
     createdAt: moment,
     updatedAt: moment,
   })
@@ -53,8 +59,13 @@ export const userChange = z.lazy(() =>
     firstName: firstName.optional(),
     lastName: nullableText(50).optional(),
     profileImageUrl: imageAddress.nullish(),
+    language: z.enum(languages).optional(),
+    firstDayOfWeek: z.number().int().min(1).max(7).nullish(),
+    hourCycle: z.enum(hourCycles).nullish(),
   }),
 )
+
+export type UserChange = z.output<typeof userChange>
 
 export const ownSession = () =>
   z.object({
@@ -105,7 +116,7 @@ export const accountsApi = {
   user: endpoint('GET', '/api/auth/user', { can: 'account', about: 'Returns the signed-in user.', response: authUser }),
   updateUser: endpoint('PATCH', '/api/auth/user', {
     can: 'signed_in',
-    about: "Changes the signed-in user's name or picture.",
+    about: "Changes the signed-in user's name, picture, language, first day of the week or clock.",
     body: userChange,
     response: authUser,
   }),

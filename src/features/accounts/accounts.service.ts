@@ -5,7 +5,7 @@ import type { AttemptLimit } from '#src/platform/http/attempt-limit'
 import type { RateLimits } from '#src/platform/http/rate-limit'
 import { networkOf, type Origin } from '#src/platform/http/request'
 import { type Log, signInRefused } from '#src/platform/log/log'
-import type { NewAccount } from './accounts.contract'
+import type { NewAccount, UserChange } from './accounts.contract'
 import { proposeUsername, toPerson } from './accounts.rules'
 import type { AccountStore, UserRow } from './accounts.store'
 import type { KnownDevices } from './devices'
@@ -25,12 +25,24 @@ const isAttemptLimited = (error: unknown) => error instanceof AppError && error.
 
 /** The signed-in user as `/api/auth/user` shows it. */
 export const toAuthUser = (row: UserRow) => {
-  const { id, username, firstName, lastName, email, profileImageUrl, createdAt, updatedAt } = row
-  return { ...toPerson({ id, username, firstName, lastName, email, profileImageUrl }), avatarUrl: profileImageUrl, createdAt, updatedAt }
+  const { id, username, firstName, lastName, email, profileImageUrl, createdAt, updatedAt, language, firstDayOfWeek, hourCycle } = row
+  return {
+    ...toPerson({ id, username, firstName, lastName, email, profileImageUrl }),
+    avatarUrl: profileImageUrl,
+    language,
+    firstDayOfWeek,
+    hourCycle,
+    createdAt,
+    updatedAt,
+  }
 }
 
-/** The browser and address of a request, which identify a session in the user's list. */
-export const deviceOf = (request: Request, origin: Origin) => ({ userAgent: request.headers.get('user-agent'), address: origin.address })
+/** The browser and address of a request, which identify a session in the user's list, and the browser's languages. */
+export const deviceOf = (request: Request, origin: Origin) => ({
+  userAgent: request.headers.get('user-agent'),
+  address: origin.address,
+  acceptLanguage: request.headers.get('accept-language'),
+})
 
 /** Accounts and passwords. Sessions are a service of their own. */
 export const createAccounts = (deps: {
@@ -160,7 +172,7 @@ export const createAccounts = (deps: {
       return user
     },
 
-    update(id: string, change: { firstName?: string; lastName?: string | null; profileImageUrl?: string | null }) {
+    update(id: string, change: UserChange) {
       return found(store.updateUser(id, { ...change, updatedAt: iso(clock.now()) }), 'User')
     },
 

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#src/platform/database/db'
+import type { Language } from '#src/shared/language/languages'
 import { sessions, users } from './accounts.table'
 
 export type UserRow = typeof users.$inferSelect
@@ -48,6 +49,13 @@ export const createAccountStore = (db: Db) => {
     insertUser: (row: typeof users.$inferInsert) => db.insert(users).values(row).returning().get(),
     updateUser: (id: string, change: Partial<typeof users.$inferInsert>) =>
       db.update(users).set(change).where(eq(users.id, id)).returning().get(),
+    /** Sets the language of a user who has none yet. */
+    setFirstLanguage: (id: string, language: Language) =>
+      db
+        .update(users)
+        .set({ language })
+        .where(and(eq(users.id, id), isNull(users.language)))
+        .run(),
     /** Clears all fields of an account except its id and the person's name. @param username an unused placeholder */
     emptyUser: (id: string, username: string, now: string) =>
       db

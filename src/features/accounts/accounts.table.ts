@@ -1,5 +1,6 @@
-import { index, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant, json } from '#src/platform/database/columns'
+import type { HourCycle, Language } from '#src/shared/language/languages'
 
 export const users = sqliteTable('users', {
   id: id(),
@@ -9,6 +10,12 @@ export const users = sqliteTable('users', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name'),
   profileImageUrl: text('profile_image_url'),
+  /** Null until the first sign-in with a browser. */
+  language: text('language').$type<Language>(),
+  /** 1 for Monday to 7 for Sunday; null for that of the reader's region. */
+  firstDayOfWeek: integer('first_day_of_week'),
+  /** Null for that of the reader's region. */
+  hourCycle: text('hour_cycle').$type<HourCycle>(),
   /** Set by `hearth user disable`; a disabled user cannot sign in. */
   disabledAt: instant('disabled_at'),
   createdAt: instant('created_at').notNull(),

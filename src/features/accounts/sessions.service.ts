@@ -4,6 +4,7 @@ import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 import { ignoreDiskFull } from '#src/platform/database/disk-full'
 import { notFound } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
+import { languageOf, localesOf } from '#src/shared/language/languages'
 import { closeCodes } from '#src/shared/live-frames'
 import type { AccountStore } from './accounts.store'
 import type { Device } from './accounts.table'
@@ -18,8 +19,10 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
     live.disconnect(({ session }) => which(session), closeCodes.signedOut)
 
   return {
-    /** Starts a session and returns its token. The database stores only the token's hash. */
-    start(userId: string, device: Device): string {
+    /**
+     * Starts a session and returns its token. The database stores only the token's hash. The first one of a browser sets the user's language.
+     */
+    start(userId: string, device: Device & { acceptLanguage: string | null }): string {
       const token = randomToken(32)
       const now = iso(clock.now())
       accounts.deleteExpired(now)
@@ -32,6 +35,7 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
         lastUsedAt: now,
         expire: isoIn(clock, { hours: 24 * sessionDays }),
       })
+      if (device.acceptLanguage) accounts.setFirstLanguage(userId, languageOf(localesOf(device.acceptLanguage)))
       return token
     },
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { languages } from '#src/shared/language/languages'
 import { permissions, roles } from '#src/shared/permissions'
 import { color, currency, moment, password, text, timezone, username } from '#src/shared/schemas'
 import { firstName, lastName, person } from '../accounts/accounts.contract'
@@ -32,6 +33,8 @@ export const family = () =>
     name: z.string(),
     timezone: z.string(),
     currency: z.string(),
+    /** For guests and friends without an account. */
+    language: z.enum(languages),
     createdAt: moment,
   })
 export type FamilyReply = OutputOf<typeof family>
@@ -53,7 +56,11 @@ export type MyFamily = OutputOf<typeof myFamily>
 
 export const familyName = z.lazy(() => text(100, 'Family name is required.'))
 
-export const newFamily = z.lazy(() => z.object({ name: familyName, timezone: timezone.optional(), currency: currency.optional() }))
+export const newFamily = z.lazy(() =>
+  z.object({ name: familyName, timezone: timezone.optional(), currency: currency.optional(), language: z.enum(languages).optional() }),
+)
+
+export type FamilyInput = z.output<typeof newFamily>
 
 /** A member without an e-mail address, such as a child, who signs in by username. */
 export const newMember = z.lazy(() =>

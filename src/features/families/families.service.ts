@@ -9,7 +9,7 @@ import { presetFor, type Role } from '#src/shared/permissions'
 import { fullName, toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { AddonType } from '../addons/addons.rules'
-import type { FamilyReply, MemberChange, MemberReply, MyFamily } from './families.contract'
+import type { FamilyInput, FamilyReply, MemberChange, MemberReply, MyFamily } from './families.contract'
 import { isLastAdmin, mayChangeMember, memberColors, nextColor, removesAdmin } from './families.rules'
 import { createServerFamily } from './families.server'
 import type { FamilyStore, MemberRow } from './families.store'
@@ -90,7 +90,7 @@ export const createFamilies = ({
       }),
 
     /** Creates a family with the user as its active admin. */
-    create(userId: string, input: { name: string; timezone?: string; currency?: string }): FamilyReply {
+    create(userId: string, input: FamilyInput): FamilyReply {
       return atomically(() => {
         server.storeServerFamily()
         const family = store.insertFamily({ ...input, createdAt: iso(clock.now()) })
@@ -100,7 +100,7 @@ export const createFamilies = ({
       })
     },
 
-    update(actor: Member, change: { name?: string; timezone?: string; currency?: string }): FamilyReply {
+    update(actor: Member, change: Partial<FamilyInput>): FamilyReply {
       const { familyId } = actor
       if (Object.keys(change).length === 0) return this.get(familyId)
       return act(actor, () => {

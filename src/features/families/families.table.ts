@@ -1,5 +1,6 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json } from '#src/platform/database/columns'
+import type { Language } from '#src/shared/language/languages'
 import type { Permission, Role } from '#src/shared/permissions'
 import { users } from '../accounts/accounts.table'
 
@@ -8,6 +9,8 @@ export const families = sqliteTable('families', {
   name: text('name').notNull(),
   timezone: text('timezone').notNull().default('America/New_York'),
   currency: text('currency').notNull().default('USD'),
+  /** For guests and friends without an account. */
+  language: text('language').$type<Language>().notNull().default('en'),
   createdAt: instant('created_at').notNull(),
 })
 

@@ -1,10 +1,13 @@
 import * as z from 'zod'
 import { endpoint } from '#src/shared/endpoint'
+import { languages } from '#src/shared/language/languages'
 import { email, password, timezone } from '#src/shared/schemas'
 import { authUser, firstName, lastName } from '../accounts/accounts.contract'
 import { familyName } from '../families/families.contract'
 
-export const firstFamily = z.lazy(() => z.object({ familyName, firstName, lastName, email, password, timezone }))
+export const firstFamily = z.lazy(() =>
+  z.object({ familyName, firstName, lastName, email, password, timezone, language: z.enum(languages).optional() }),
+)
 export type FirstFamily = z.output<typeof firstFamily>
 
 export const setupApi = {

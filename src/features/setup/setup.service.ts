@@ -33,7 +33,7 @@ export const createSetup = (deps: { accounts: Accounts; families: Families; atom
       return atomically(() => {
         assertNeeded()
         const user = accounts.add(input, passwordHash)
-        const family = families.create(user.id, { name: input.familyName, timezone: input.timezone })
+        const family = families.create(user.id, { name: input.familyName, timezone: input.timezone, language: input.language })
         return { user, family }
       })
     },

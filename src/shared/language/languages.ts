@@ -8,6 +8,10 @@ export type Translation = Exclude<Language, 'en'>
 /** Each language by its own name, for the choice of one. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch', es: 'Español', fr: 'Français' }
 
+/** 12 hours with AM and PM, or 24. */
+export const hourCycles = ['h12', 'h23'] as const
+export type HourCycle = (typeof hourCycles)[number]
+
 const isLanguage = (code: string): code is Language => (languages as readonly string[]).includes(code)
 
 /**
@@ -23,3 +27,16 @@ export const languageOf = (locales: readonly string[]): Language =>
  */
 export const localeOf = (language: Language, locales: readonly string[]): string =>
   locales.find((locale) => locale.split('-')[0]?.toLowerCase() === language) ?? language
+
+/** The locales of an `Accept-Language` header in order of preference: `de-AT,de;q=0.9,en;q=0.5`. */
+export const localesOf = (header: string): string[] =>
+  header
+    .slice(0, 200)
+    .split(',')
+    .map((entry) => {
+      const [locale = '', quality = ''] = entry.split(';')
+      return { locale: locale.trim(), weight: Number(/q=([\d.]+)/.exec(quality)?.[1] ?? 1) }
+    })
+    .filter(({ locale, weight }) => /^[a-z]{2,3}(-\w+)*$/i.test(locale) && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ locale }) => locale)

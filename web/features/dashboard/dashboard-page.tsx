@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { familiesQuery, useMay, useMaybeFamily } from '#web/platform/session/session'
 import { Page } from '#web/ui/page'
 import { Spinner } from '#web/ui/spinner'
@@ -13,8 +14,8 @@ import { TasksOverview } from './tasks-overview'
 import { t } from './texts'
 
 // Lazy: a user sees it once, and most visits need none of it.
-const NoFamily = lazy(() => import('./no-family').then((module) => ({ default: module.NoFamily })))
-const AddonsPanel = lazy(() => import('../addons/addons-panel').then((module) => ({ default: module.AddonsPanel })))
+const NoFamily = lazy(lazyScreen(() => import('./no-family').then((module) => ({ default: module.NoFamily }))))
+const AddonsPanel = lazy(lazyScreen(() => import('../addons/addons-panel').then((module) => ({ default: module.AddonsPanel }))))
 
 const Loading = () => (
   <div className="grid min-h-60 place-items-center">

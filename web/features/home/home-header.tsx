@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Camera, LayoutDashboard, Palette } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { UserSettings } from '#src/features/user-settings/user-settings.contract'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { buttonClass, IconButton } from '#web/ui/button'
@@ -10,8 +11,8 @@ import { hasBackground } from './background'
 import { RotatingLine } from './rotating-line'
 import { t } from './texts'
 
-const CustomizeDialog = lazy(() => import('./customize-dialog').then((module) => ({ default: module.CustomizeDialog })))
-const PictureDialog = lazy(() => import('./picture-dialog').then((module) => ({ default: module.PictureDialog })))
+const CustomizeDialog = lazy(lazyScreen(() => import('./customize-dialog').then((module) => ({ default: module.CustomizeDialog }))))
+const PictureDialog = lazy(lazyScreen(() => import('./picture-dialog').then((module) => ({ default: module.PictureDialog }))))
 
 /** A lazily loaded dialog; every press opens a new instance. */
 const useFresh = () => {

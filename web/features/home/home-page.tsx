@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { defaultSettings } from '#src/features/user-settings/user-settings.contract'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { type ActiveFamily, familiesQuery, useMaybeFamily } from '#web/platform/session/session'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
@@ -17,7 +18,7 @@ import { UnreadCard } from './unread-card'
 import { useDay } from './use-day'
 
 // Lazy: users with a family do not need it.
-const NewFamily = lazy(() => import('./new-family').then((module) => ({ default: module.NewFamily })))
+const NewFamily = lazy(lazyScreen(() => import('./new-family').then((module) => ({ default: module.NewFamily }))))
 
 /** The start screen: the family's day, or a way to get a family. */
 export function HomePage() {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { useFamily } from '#web/platform/session/session'
 import { sharingQuery } from './location.queries'
 
-const SharingBar = lazy(() => import('./sharing-bar').then((module) => ({ default: module.SharingBar })))
-const EmergencyBar = lazy(() => import('./emergency-bar').then((module) => ({ default: module.EmergencyBar })))
+const SharingBar = lazy(lazyScreen(() => import('./sharing-bar').then((module) => ({ default: module.SharingBar }))))
+const EmergencyBar = lazy(lazyScreen(() => import('./emergency-bar').then((module) => ({ default: module.EmergencyBar }))))
 
 /** Milliseconds for which the answer to an emergency stays on the screens. */
 const answeredMs = 15 * 60_000

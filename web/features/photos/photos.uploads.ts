@@ -118,7 +118,7 @@ const sendFile = async (id: string, file: File, signal: AbortSignal) => {
 class WrongType extends Error {}
 
 const problemOf = (error: unknown) => {
-  if (error instanceof WrongType) return { problem: wrongType.description, mayRetry: false }
+  if (error instanceof WrongType) return { problem: wrongType().description, mayRetry: false }
   if (isRefusal(error)) return { problem: messageOf(error), mayRetry: error instanceof ApiError && [409, 429, 507].includes(error.status) }
   return { problem: t('Failed to upload photo'), mayRetry: true }
 }

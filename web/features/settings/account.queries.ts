@@ -4,6 +4,7 @@ import { accountsApi, type passwordBody, type userChange } from '#src/features/a
 import { type ReminderPreference, remindersApi } from '#src/features/user-settings/reminders.contract'
 import { call, messageOf } from '#web/platform/api/api'
 import { queryClient, userKey } from '#web/platform/api/query-client'
+import { setPreferences } from '#web/platform/language/language'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
 import { t } from './texts'
@@ -18,6 +19,19 @@ export const useUpdateUser = (familyId: string) =>
     changes: ['family', familyId],
     onSuccess: (user) => queryClient.setQueryData(userKey, user),
   })
+
+/** Changes the user's language or formats. The page follows at once, without a reload. */
+export const useChangeLanguage = () =>
+  useAction(
+    (body: Pick<z.input<typeof userChange>, 'language' | 'firstDayOfWeek' | 'hourCycle'>) => call(accountsApi.updateUser, { body }),
+    {
+      onSuccess: async (user) => {
+        await setPreferences(user)
+        queryClient.setQueryData(userKey, user)
+      },
+      failed: t('Failed to change the language'),
+    },
+  )
 
 /** Reports that the profile picture could not be changed (spec 1 section 8). */
 export const pictureFailed = (error: unknown) => failureToast(messageOf(error, t('Failed to update profile picture')))()

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { newFamily } from '#src/features/families/families.contract'
+import { languageNames, languages } from '#src/shared/language/languages'
 import { useEntryForm } from '#web/forms/entry-form'
+import { readerLocale } from '#web/platform/language/language'
 import { useFamily } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { errorToast } from '#web/ui/error-toast'
@@ -10,11 +12,11 @@ import { t } from './texts'
 
 /** Name, time zone and currency of the family. */
 export function FamilyCard() {
-  const { id, name, timezone, currency } = useFamily()
+  const { id, name, timezone, currency, language } = useFamily()
   const update = useUpdateFamily(id)
   const lists = useId()
   const form = useEntryForm({
-    values: { name, timezone, currency },
+    values: { name, timezone, currency, language },
     check: newFamily.safeParse,
     send: update.mutateAsync,
     onRefused: errorToast(t('Failed to update the family'), t('You may not change these settings.')),
@@ -32,7 +34,7 @@ export function FamilyCard() {
                   list={`${lists}-zones`}
                   autoComplete="off"
                   spellCheck={false}
-                  hint={timeIn(field.state.value) && t('It is {state} there now.', { state: timeIn(field.state.value) })}
+                  hint={timeHint(field.state.value)}
                   onFocus={(event) => event.target.select()}
                   required
                 />
@@ -53,6 +55,15 @@ export function FamilyCard() {
               )}
             </form.AppField>
           </div>
+          <form.AppField name="language">
+            {(field) => (
+              <field.Choice
+                label={t('Language for guests')}
+                hint={t('Mails and pages for people without an account use it.')}
+                options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              />
+            )}
+          </form.AppField>
           <datalist id={`${lists}-zones`}>
             {timeZones().map((zone) => (
               <option key={zone} value={zone} />
@@ -72,7 +83,13 @@ export function FamilyCard() {
   )
 }
 
-const currencyNames = new Intl.DisplayNames(undefined, { type: 'currency', fallback: 'none' })
+const timeHint = (zone: string) => {
+  const time = timeIn(zone)
+  return time && t('It is {time} there now.', { time })
+}
 
 /** "US Dollar"; undefined for an invalid currency code. */
-const currencyName = (code: string) => (/^[a-z]{3}$/i.test(code) ? currencyNames.of(code.toUpperCase()) : undefined)
+const currencyName = (code: string) =>
+  /^[a-z]{3}$/i.test(code)
+    ? new Intl.DisplayNames(readerLocale(), { type: 'currency', fallback: 'none' }).of(code.toUpperCase())
+    : undefined

@@ -14,6 +14,7 @@ import { AppPasswordsCard } from './app-passwords-card'
 import { DetailsCard } from './details-card'
 import { FamilyCard } from './family-card'
 import { InvitationsCard } from './invitations-card'
+import { LanguageCard } from './language-card'
 import { LeaveCard } from './leave-card'
 import { MembersCard } from './members-card'
 import { PasswordCard } from './password-card'
@@ -93,6 +94,7 @@ export function SettingsPage() {
         <TabPanel value="account" className="flex flex-col gap-5 pt-4">
           <ProfileCard />
           <DetailsCard />
+          <LanguageCard />
           <RemindersCard />
           <PasswordCard />
           <SessionsCard />

@@ -5,9 +5,9 @@ import { useEffect } from 'react'
 import { IconButton } from '#web/ui/button'
 import { drawerOpen } from './shell.state'
 import { Sidebar } from './sidebar'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-const wide = msg('(width >= 48rem)')
+const wide = '(width >= 48rem)'
 
 /** Focuses the current screen's link, which may be below the visible part of the drawer. */
 const focusCurrentLink = (event: Event) => {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { familiesQuery, SessionProvider, userQuery } from '#web/platform/session/session'
 import { ErrorState } from '#web/ui/error-state'
 import { Shell } from './shell'
 import { t } from './texts'
 
-const LandingPage = lazy(() => import('../landing/landing-page').then((module) => ({ default: module.LandingPage })))
-const LoggedOut = lazy(() => import('../dashboard/logged-out').then((module) => ({ default: module.LoggedOut })))
+const LandingPage = lazy(lazyScreen(() => import('../landing/landing-page').then((module) => ({ default: module.LandingPage }))))
+const LoggedOut = lazy(lazyScreen(() => import('../dashboard/logged-out').then((module) => ({ default: module.LoggedOut }))))
 
 const Loading = () => (
   <p role="status" className="grid min-h-dvh place-items-center text-muted">

@@ -4,6 +4,7 @@ import { CloudOff, Menu as MenuIcon, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { offline } from '#web/platform/live/live'
 import { lazyModule } from '#web/platform/loading/lazy-module'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
 import { signOut } from '#web/platform/session/sign-out'
 import { Button, buttonClass, IconButton } from '#web/ui/button'
@@ -15,7 +16,7 @@ import { t } from './texts'
 import { UserMenu } from './user-menu'
 
 const asOf = lazyModule(() => import('./offline-status').then((module) => module.OfflineStatus))
-const InviteDialog = lazy(() => import('../invitations/invite-dialog').then((module) => ({ default: module.InviteDialog })))
+const InviteDialog = lazy(lazyScreen(() => import('../invitations/invite-dialog').then((module) => ({ default: module.InviteDialog }))))
 
 /** The bar above every screen. */
 export function Header() {
@@ -40,7 +41,7 @@ export function Header() {
         <p role="status" className="flex items-center gap-2 text-muted text-sm">
           <CloudOff aria-hidden className="size-4" />
           <span className={isDashboard ? 'not-sm:sr-only' : ''}>
-            Offline
+            {t('Offline')}
             {AsOf && <AsOf />}
           </span>
         </p>

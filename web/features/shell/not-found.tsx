@@ -2,15 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 import { useEffect } from 'react'
 import { buttonClass } from '#web/ui/button'
-import { msg, t } from './texts'
-
-const title = msg('404 Page Not Found')
+import { t } from './texts'
 
 /** The screen for unknown paths. */
 export function NotFound() {
+  const title = t('404 Page Not Found')
   useEffect(() => {
-    document.title = t('{title} · Hearth', { title })
-  }, [])
+    document.title = `${title} · Hearth`
+  }, [title])
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-6 pb-12 text-center">
       <span className="mb-5 flex size-16 items-center justify-center rounded-full bg-primary/10 text-primary">

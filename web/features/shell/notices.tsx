@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleAlert, Sparkles } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { isUpdateAvailable } from '#web/platform/offline/app-update'
 import type { QueuedAction } from '#web/platform/offline/device-db'
 import { discard, useOutbox } from '#web/platform/offline/outbox'
@@ -8,7 +9,7 @@ import { useMaybeFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { t } from './texts'
 
-const LocationWatch = lazy(() => import('../location/location-watch').then((module) => ({ default: module.LocationWatch })))
+const LocationWatch = lazy(lazyScreen(() => import('../location/location-watch').then((module) => ({ default: module.LocationWatch }))))
 
 type NoticeProps = { icon: ReactNode; text: string; action: string; onPress: () => void; isUrgent?: boolean }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { roleNames } from '#src/shared/permissions'
-import { isShown, isWithin, type links, mainLinks, premiumLinks } from '#web/nav'
+import { isShown, isWithin, labelOf, type links, mainLinks, premiumLinks } from '#web/nav'
+import { formatMoment } from '#web/platform/format/formats'
 import { type ActiveFamily, familiesQuery, useMaybeFamily } from '#web/platform/session/session'
 import { SidebarMembers } from './sidebar-members'
 import { t } from './texts'
@@ -36,7 +37,7 @@ function Links({ of: shown, onNavigate }: SidebarProps & { of: (typeof links)[nu
   return (
     <ul className="flex flex-col">
       {shown.map((link) => {
-        const { to, label, icon: Icon } = link
+        const { to, icon: Icon } = link
         const isHere = isWithin(link, path)
         return (
           <li key={to}>
@@ -52,7 +53,7 @@ function Links({ of: shown, onNavigate }: SidebarProps & { of: (typeof links)[nu
               }`}
             >
               <Icon aria-hidden className="size-5 shrink-0" />
-              {label}
+              {labelOf(link)}
             </Link>
           </li>
         )
@@ -76,7 +77,7 @@ function FamilyCard({ family, pendingName }: { family: ActiveFamily | undefined;
             <span aria-hidden>·</span>
             {roleNames[family.membership.role]}
           </p>
-          <p className="text-muted text-sm">{t('Joined {family}', { family: joined(family) })}</p>
+          <p className="text-muted text-sm">{t('Joined {date}', { date: joined(family) })}</p>
         </>
       ) : (
         pendingName && <p className="mt-1 text-muted text-sm">{t('Pending')}</p>
@@ -85,5 +86,4 @@ function FamilyCard({ family, pendingName }: { family: ActiveFamily | undefined;
   )
 }
 
-const joined = ({ membership, timezone }: ActiveFamily) =>
-  new Date(membership.joinedAt).toLocaleDateString(undefined, { timeZone: timezone, dateStyle: 'medium' })
+const joined = ({ membership, timezone }: ActiveFamily) => formatMoment(membership.joinedAt, timezone, { dateStyle: 'medium' })

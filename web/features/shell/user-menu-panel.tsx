@@ -5,13 +5,14 @@ import { signOut } from '#web/platform/session/sign-out'
 import { Menu, MenuChoice, MenuLink, MenuSeparator } from '#web/ui/menu'
 import type { Opened } from '#web/ui/opener'
 import { setTheme, type Theme, theme } from '#web/ui/theme'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-const themes = [
-  { value: 'system', label: msg('As the device'), icon: <Monitor aria-hidden className="size-4" /> },
-  { value: 'light', label: msg('Light'), icon: <Sun aria-hidden className="size-4" /> },
-  { value: 'dark', label: msg('Dark'), icon: <Moon aria-hidden className="size-4" /> },
-] as const satisfies { value: Theme; label: string; icon: unknown }[]
+const themes = () =>
+  [
+    { value: 'system', label: t('As the device'), icon: <Monitor aria-hidden className="size-4" /> },
+    { value: 'light', label: t('Light'), icon: <Sun aria-hidden className="size-4" /> },
+    { value: 'dark', label: t('Dark'), icon: <Moon aria-hidden className="size-4" /> },
+  ] satisfies { value: Theme; label: string; icon: unknown }[]
 
 /** The menu of personal settings. */
 export function UserMenuPanel(opened: Opened) {
@@ -25,7 +26,7 @@ export function UserMenuPanel(opened: Opened) {
         </Link>
       </MenuLink>
       <MenuSeparator />
-      <MenuChoice label={t('Theme')} options={themes} value={theme.value} onValueChange={setTheme} />
+      <MenuChoice label={t('Theme')} options={themes()} value={theme.value} onValueChange={setTheme} />
       <MenuSeparator />
       <MenuLink>
         <a href="/api/logout" onClick={signOut}>

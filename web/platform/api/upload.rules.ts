@@ -1,4 +1,4 @@
-import { msg, t } from '../texts'
+import { t } from '../texts'
 
 /** Extensions of pictures to which some browsers give no media type. */
 const untypedExtensions = ['.heic', '.heif'] as const
@@ -18,12 +18,12 @@ export const matches = ({ name, type }: { name: string; type: string }, accept: 
       return pattern.endsWith('/*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
     })
 
-export const wrongType = { title: msg('Invalid file type'), description: msg('Please select a valid file type') }
+export const wrongType = () => ({ title: t('Invalid file type'), description: t('Please select a valid file type') })
 
 /** The error toast for a file that cannot be uploaded (spec 1 section 5); undefined if it can. */
 export const faultOf = (file: { name: string; type: string; size: number }, accept: string, maxMegabytes: number) => {
   if (file.size > maxMegabytes * 1024 * 1024)
     return { title: t('File too large'), description: t('File size must be less than {maxMegabytes}MB', { maxMegabytes }) }
-  if (!matches(file, accept)) return wrongType
+  if (!matches(file, accept)) return wrongType()
   return undefined
 }

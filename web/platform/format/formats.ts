@@ -1,17 +1,35 @@
-/** Caches a format per options: to construct one takes longer than to use it a hundred times. */
-const memoize = <O, F>(make: (options: O) => F) => {
+import { readerHourCycle, readerLocale } from '../language/language'
+
+/** Caches a format per locale and options: to construct one takes longer than to use it a hundred times. */
+const memoize = <O, F>(make: (locale: string, options: O) => F) => {
   const made = new Map<string, F>()
   return (options: O): F => {
-    const key = JSON.stringify(options)
-    const format = made.get(key) ?? make(options)
+    const locale = readerLocale()
+    const key = `${locale} ${readerHourCycle()} ${JSON.stringify(options)}`
+    const format = made.get(key) ?? make(locale, options)
     made.set(key, format)
     return format
   }
 }
 
 /** Formats in the reader's locale, cached. */
-export const dateFormat = memoize((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options))
-export const numberFormat = memoize((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(undefined, options))
+export const dateFormat = memoize(
+  (locale, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options.hour || options.timeStyle ? { hourCycle: readerHourCycle(), ...options } : options),
+)
+export const numberFormat = memoize((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
+export const relativeFormat = memoize((locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options))
+const listFormat = memoize((locale, options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options))
+const collator = memoize((locale, options: Intl.CollatorOptions) => new Intl.Collator(locale, options))
+
+/** "Ana, Ben, and Mia" */
+export const listText = (items: readonly string[]) => listFormat({ type: 'conjunction' }).format(items)
+
+/** Compares names for sorting by the rules of the reader's language. */
+export const compareNames = (one: string, other: string) => collator({}).compare(one, other)
+
+/** "40%" @param share from 0 to 1 */
+export const percentText = (share: number) => numberFormat({ style: 'percent' }).format(share)
 
 /** Formats a calendar day. */
 export const formatDay = ({ year, month, day }: Temporal.PlainDate, options: Intl.DateTimeFormatOptions): string =>

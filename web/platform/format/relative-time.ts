@@ -1,9 +1,7 @@
-import { formatDay } from './formats'
+import { formatDay, relativeFormat } from './formats'
 
 const minute = 60_000
 const hour = 60 * minute
-
-const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 
 /** Up to this age the unit is hours, even across midnight. */
 const sameNight = 12 * hour
@@ -14,6 +12,7 @@ const sameNight = 12 * hour
  * @param now epoch milliseconds
  */
 export const relativeTime = (moment: string, now: number, timeZone: string): string => {
+  const format = relativeFormat({ numeric: 'auto' })
   const dateOf = (time: number) => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate()
   const then = Date.parse(moment)
   // The clocks of server and browser may differ by a few seconds.

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { type Language, languageOf, localeOf, type Translation } from '#src/shared/language/languages'
+import { type HourCycle, type Language, languageOf, localeOf, type Translation } from '#src/shared/language/languages'
 
 /** The languages of a reader, and two for tests: `pseudo` lengthens and marks every text, `mirrored` lays out from right to left. */
 export type ReaderLanguage = Language | 'pseudo' | 'mirrored'
@@ -53,8 +53,28 @@ export const readerLocale = () => localeOf(spokenLanguage(), navigator.languages
 export const isTranslation = (language: ReaderLanguage): language is Translation =>
   language !== 'en' && language !== 'pseudo' && language !== 'mirrored'
 
+/** A user's choices; null follows the browser's language or the region. */
+type Preferences = { language: Language | null; firstDayOfWeek: number | null; hourCycle: HourCycle | null }
+
+const preferences = signal<Omit<Preferences, 'language'>>({ firstDayOfWeek: null, hourCycle: null })
+
+/** The reader's clock; undefined for that of the region. */
+export const readerHourCycle = () => preferences.value.hourCycle ?? undefined
+
+/** The first day of the reader's week, 1 for Monday to 7 for Sunday. */
+export const readerFirstDay = (): number => preferences.value.firstDayOfWeek ?? regionalFirstDay(readerLocale())
+
+/** The first day of the week in a locale's region. Browsers without the call get Sunday for American English and Monday for the rest. */
+const regionalFirstDay = (locale: string): number => {
+  const region = new Intl.Locale(locale) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
+  return region.getWeekInfo?.().firstDay ?? (/^en(-US)?$/.test(locale) ? 7 : 1)
+}
+
+/** Changes when texts or formats do: the key of everything on the page. */
+export const readerKey = () => `${current.value} ${readerFirstDay()} ${readerHourCycle()}`
+
 /** Switches the language when all catalogues of the loaded code are there. */
-export const setLanguage = async (language: ReaderLanguage) => {
+const setLanguage = async (language: ReaderLanguage) => {
   if (language !== 'en') for (const load of catalogues) track(load(language))
   await cataloguesLoaded()
   current.value = language
@@ -65,5 +85,13 @@ export const setLanguage = async (language: ReaderLanguage) => {
   } catch {}
 }
 
+const isForTests = () => stored() === 'pseudo' || stored() === 'mirrored'
+
 /** Starts in the language of the last visit, else in the browser's. */
 export const startLanguage = () => setLanguage(stored() ?? languageOf(navigator.languages))
+
+/** Takes over the choices of the signed-in user. */
+export const setPreferences = async ({ language, firstDayOfWeek, hourCycle }: Preferences) => {
+  if (!isForTests()) await setLanguage(language ?? languageOf(navigator.languages))
+  preferences.value = { firstDayOfWeek, hourCycle }
+}

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { cataloguesLoaded } from '../language/language'
 import { onReconnect } from '../live/connectivity'
 
 /** A module that loads after the screen; `code` is undefined until then. */
@@ -12,7 +13,8 @@ export const lazyModule = <M>(load: () => Promise<M>): LazyModule<M> => {
   let loading: Promise<void> | undefined
   const fetch = () => {
     loading ??= load().then(
-      (loaded) => {
+      async (loaded) => {
+        await cataloguesLoaded()
         code.value = loaded
       },
       () => {

@@ -6,6 +6,7 @@ import { familiesApi, type MyFamily } from '#src/features/families/families.cont
 import { type MemberCan, mayDo } from '#src/shared/permissions'
 import { call } from '../api/api'
 import { areaKey, queryClient, uploadLimitKey, userKey } from '../api/query-client'
+import { setPreferences } from '../language/language'
 import { withPresence } from '../live/live'
 import { endSession, isSignOutPending } from './sign-out'
 
@@ -16,6 +17,7 @@ export const userQuery = queryOptions({
     if (isSignOutPending()) await endSession()
     const { user, maxUpload } = await call(accountsApi.session, {})
     queryClient.setQueryData(uploadLimitKey, maxUpload)
+    if (user) await setPreferences(user)
     return user
   },
 })

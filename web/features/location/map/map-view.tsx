@@ -2,6 +2,7 @@ import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { PlaceReply, Whereabouts } from '#src/features/location/location.contract'
 import type { Spot } from '#src/features/location/location.rules'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { IconButton } from '#web/ui/button'
 import { useZoomGestures } from '#web/ui/use-zoom-gestures'
 import type { Size, View } from '#web/ui/zoom'
@@ -11,7 +12,7 @@ import { MapMarks } from './map-marks'
 import { centered, fitting, pannedBy, roundLength, spotAt, toScreen, zoomedBy } from './projection'
 import { Tiles } from './tiles'
 
-const BaseMap = lazy(() => import('./base-map'))
+const BaseMap = lazy(lazyScreen(() => import('./base-map')))
 
 const step = 1.6
 const stride = 80
