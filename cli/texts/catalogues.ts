@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Glob } from 'bun'
-import { languages } from '#src/shared/language/languages'
 import { translatedTexts } from './sources'
 
 const repository = join(import.meta.dir, '../..')
@@ -20,9 +19,13 @@ export const catalogueFolders = (): string[] => [
 ]
 
 /** The folder whose catalogue holds the texts of a file. */
-const folderOf = (path: string) => /^(web\/features\/[^/]+|web\/platform|web\/ui|src)\//.exec(path)?.[1] ?? 'web/features/shell'
+const folderOf = (path: string) => {
+  if (path.startsWith('web/forms/')) return 'web/ui'
+  return /^(web\/features\/[^/]+|web\/platform|web\/ui|src)\//.exec(path)?.[1] ?? 'web/features/shell'
+}
 
-const sources = () =>
+/** All source files whose texts readers may see, relative to the repository. */
+export const sources = () =>
   [...new Glob('{web,src}/**/*.{ts,tsx}').scanSync(repository)]
     .filter((path) => !/\.test\.tsx?$|\.d\.ts$|^web\/(e2e|testing)\/|^src\/testing\//.test(path))
     .sort()
@@ -45,10 +48,10 @@ export const readCatalogue = async (folder: string, language: string): Promise<C
 const writeCatalogue = (folder: string, language: string, texts: Catalogue) =>
   Bun.write(fileOf(folder, language), `${JSON.stringify(texts, null, 2)}\n`)
 
-const moduleOf = (type: string) => `import { catalogue } from '#web/platform/language/catalogue'
+const moduleOf = (folder: string, languages: readonly string[]) => `import { catalogue } from '#web/platform/language/catalogue'
 import type en from './texts/en.json'
 
-/** ${type} */
+/** The texts of ${folder}. */
 export const { t, rich, msg } = catalogue<keyof typeof en>({
 ${languages
   .filter((language) => language !== 'en')
@@ -56,8 +59,11 @@ ${languages
   .join('')}})
 `
 
-/** Writes what the sources say into the catalogues: new texts are added without a translation, texts out of use are removed. */
-export const writeCatalogues = async () => {
+/**
+ * Writes what the sources say into the catalogues: new texts are added without a translation, texts out of use are removed.
+ * @param languages codes, English among them
+ */
+export const writeCatalogues = async (languages: readonly string[]) => {
   for (const [folder, used] of await textsInUse()) {
     if (used.size === 0 && folder !== 'src') continue
     const texts = [...used].sort()
@@ -67,6 +73,6 @@ export const writeCatalogues = async () => {
       const known = await readCatalogue(folder, language)
       await writeCatalogue(folder, language, Object.fromEntries(texts.map((text) => [text, known[text] ?? ''])))
     }
-    if (folder !== 'src') await Bun.write(join(repository, folder, 'texts.ts'), moduleOf(`The texts of ${folder}.`))
+    if (folder !== 'src') await Bun.write(join(repository, folder, 'texts.ts'), moduleOf(folder, languages))
   }
 }

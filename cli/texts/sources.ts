@@ -50,7 +50,7 @@ const isClasses = (text: string) =>
 /** Whether a string looks like something to read, and not like a class, key or address. */
 const isReadable = (text: string) => {
   const words = text.trim()
-  if (!/\p{L}{2}/u.test(words) || names.test(words) || isClasses(words)) return false
+  if (!/\p{L}{2}/u.test(words) || names.test(words.replace(/[^\p{L} ]/gu, '').trim()) || isClasses(words)) return false
   if (
     /^(color-mix|\((display|width|min-|max-|prefers|pointer|hover|orientation)|https?:|mailto:|tel:|[#./@]|--|data:|application\/|image\/|text\/|\w+\/[\w*.+-]+$)/.test(
       words,
@@ -127,7 +127,7 @@ const isShown = (node: Node, parents: readonly Node[]): boolean => {
 const templateText = (node: Node) => (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
 
 /** Walks a syntax tree; `visit` gets each node with the nodes around it, the nearest first. */
-export const walk = (node: Node, visit: (node: Node, parents: readonly Node[]) => void, parents: readonly Node[] = []) => {
+const walk = (node: Node, visit: (node: Node, parents: readonly Node[]) => void, parents: readonly Node[] = []) => {
   visit(node, parents)
   const around = [node, ...parents]
   for (const [field, value] of Object.entries(node)) {
@@ -155,6 +155,18 @@ export const rawTexts = (path: string, source: string): Raw[] => {
       add(node.value, node, parents)
     else if (node.type === 'TemplateLiteral' && isReadable(templateText(node).replace(/\{\}/g, '')) && isShown(node, parents))
       add(templateText(node), node, parents)
+  })
+  return found
+}
+
+/** Calls of `t` and `rich` outside functions: they run while a module loads, before the reader's language is known. */
+export const callsAtLoad = (path: string, source: string): Found[] => {
+  const found: Found[] = []
+  walk(parseSync(path, source).program as unknown as Node, (node, parents) => {
+    if (node.type !== 'CallExpression' || !['t', 'rich'].includes(nameOf(node.callee as Node))) return
+    if (parents.some(({ type }) => /Function/.test(type))) return
+    const [text] = node.arguments as Node[]
+    found.push({ text: String(text?.value ?? ''), line: lineAt(source, node.start) })
   })
   return found
 }
