@@ -112,6 +112,7 @@ export const createServices = ({
     const { email, disabledAt } = accounts.get(userId)
     return email === null || disabledAt !== null ? 'no_address' : null
   }
+  const readerOf = (userId: string) => readerWith(accounts.get(userId))
   const reminderMails = createReminderMails({
     store: notificationStore,
     membership: familyStore.membership,
@@ -122,6 +123,7 @@ export const createServices = ({
     jobs: jobStore,
     rateLimits,
     send: (letter) => sendMessage(channelSettings, letter),
+    readerOf,
     url: channelSettings.url,
     clock,
     log,
@@ -130,6 +132,7 @@ export const createServices = ({
     store: notificationStore,
     membership: familyStore.membership,
     mails: reminderMails,
+    readerOf,
     clock,
     live,
   })

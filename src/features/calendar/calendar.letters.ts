@@ -1,3 +1,5 @@
+import type { Reader } from '#src/platform/language/reader'
+import { msg } from '#src/shared/language/message'
 import type { Letter } from '../notifications/notifications.rules'
 import { daysOf } from './calendar.rules'
 
@@ -12,26 +14,22 @@ type Subject = {
   instanceDate: string | null
 }
 
-const day = { weekday: 'long', month: 'long', day: 'numeric' } as const
-const time = { hour: 'numeric', minute: '2-digit' } as const
-
 /** The time of an event in the family's zone: "Saturday, November 21 at 10:00 AM EST"; of an all-day event its days. */
-const whenText = (event: Subject, timezone: string) => {
+const whenText = (event: Subject, timezone: string, reader: Reader) => {
   if (event.isAllDay) {
     const { first, last } = daysOf(event, timezone)
-    return [...new Set([first, last].map((date) => date.toLocaleString('en-US', day)))].join(' – ')
+    return [...new Set([first, last].map((date) => reader.day(date, 'long')))].join(' – ')
   }
-  const start = Temporal.Instant.from(event.startTime).toZonedDateTimeISO(timezone)
-  return start.toLocaleString('en-US', { ...day, ...time, timeZoneName: 'short' })
+  return reader.moment(Temporal.Instant.from(event.startTime).toZonedDateTimeISO(timezone))
 }
 
 /** The mail of a reminder: the event, its time in the family's zone, and its location. */
-export const reminderLetter = (event: Subject, timezone: string): Letter => {
+export const reminderLetter = (event: Subject, timezone: string, reader: Reader): Letter => {
   const { id, title, location, instanceDate } = event
   const search = new URLSearchParams({ event: id, ...(instanceDate !== null && { at: instanceDate }) })
   return {
-    subject: `Reminder: ${title}`,
-    text: [title, whenText(event, timezone), location].filter(Boolean).join('\n'),
+    subject: reader.t(msg('Reminder: {title}', { title })),
+    text: [title, whenText(event, timezone, reader), location].filter(Boolean).join('\n'),
     path: `/calendar?${search}`,
   }
 }

@@ -81,7 +81,8 @@ export const createReminders = ({ store, events, series, participants, families,
     else if (isLate) store.settle(reminder.id, { status: 'missed' })
     else {
       const { instanceDate: place } = reminder
-      const letter = reminderLetter({ ...subject, instanceDate: place }, families.get(event.familyId).timezone)
+      const { timezone } = families.get(event.familyId)
+      const letter = (reader: Reader) => reminderLetter({ ...subject, instanceDate: place }, timezone, reader)
       notify(event.familyId, reminder.userId, 'reminder', { title: subject.title, subjectId: event.id, place, area: 'calendar', letter })
       store.settle(reminder.id, { status: 'sent', sentAt: now })
     }

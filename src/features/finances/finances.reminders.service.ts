@@ -1,6 +1,8 @@
 import type { Clock } from '#src/platform/clock'
 import { iso } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
+import type { Reader } from '#src/platform/language/reader'
+import { msg } from '#src/shared/language/message'
 import type { BillRow, BillStore } from './finances.bills.store'
 import type { Deps } from './finances.deps'
 
@@ -16,15 +18,12 @@ export const reminderOf = ({ status, dueDate, reminderDays, remindedFor }: Remin
   return iso(day.toZonedDateTime({ timeZone: timezone, plainTime: reminderTime }).toInstant())
 }
 
-/** The text of a reminder, such as "City Power: $84.20, due on Tue, Nov 24"; English only. */
-const reminderText = ({ companyName, amountDue, dueDate }: BillRow, currency: string) => {
-  const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 2 }).format(amountDue)
-  const day = Temporal.PlainDate.from(dueDate).toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-  return `${companyName}: ${money}, due on ${day}`
-}
+/** The text of a reminder: "City Power: $84.20, due on Tue, Nov 24". */
+const reminderText = ({ companyName: company, amountDue, dueDate }: BillRow, currency: string, { t, day, money }: Reader) =>
+  t(msg('{company}: {amount}, due on {day}', { company, amount: money(amountDue, currency), day: day(Temporal.PlainDate.from(dueDate)) }))
 
 /** Notifies a member. */
-export type Notify = (familyId: string, userId: string, kind: 'bill_due', about: { title: string; subjectId: string }) => void
+export type Notify = (familyId: string, userId: string, kind: 'bill_due', about: { title: (reader: Reader) => string; subjectId: string }) => void
 
 type ReminderDeps = Pick<Deps, 'families'> & {
   atomically: Atomically
@@ -46,7 +45,7 @@ export const createBillReminders = ({ store, families, clock, atomically, notify
 
   const remind = (bill: BillRow) => {
     const { currency } = families.get(bill.familyId)
-    const about = { title: reminderText(bill, currency), subjectId: bill.id }
+    const about = { title: (reader: Reader) => reminderText(bill, currency, reader), subjectId: bill.id }
     for (const { userId } of families.people(bill.familyId)) notify(bill.familyId, userId, 'bill_due', about)
     store.update(bill.familyId, bill.id, { remindAt: null, remindedFor: bill.dueDate })
   }

@@ -69,12 +69,21 @@ export const createInvitations = (deps: Deps) => {
     return row
   }
 
-  const send = ({ familyName }: InvitationRow, reply: InvitationLinkReply) => {
+  const send = ({ familyName, invitation }: InvitationRow, reply: InvitationLinkReply) => {
     if (!reply.email) return
+    const { language, timezone } = families.get(invitation.familyId)
+    const { t, day } = readerWith({ language })
+    const inviter = reply.inviter.name
+    const until = day(Temporal.Instant.from(reply.expiresAt).toZonedDateTimeISO(timezone).toPlainDate(), 'long')
+    const role = t(roleNames[reply.role])
     mail.send({
       to: reply.email,
-      subject: `${reply.inviter.name} invites you to ${familyName}`,
-      text: `${reply.inviter.name} invites you to join ${familyName} on Hearth as ${roleNames[reply.role]}.\n\nOpen this link to join:\n${reply.inviteUrl}\n\nIt works once, until ${reply.expiresAt.slice(0, 10)}.\n`,
+      subject: t(msg('{inviter} invites you to {family}', { inviter, family: familyName })),
+      text: `${[
+        t(msg('{inviter} invites you to join {family} on Hearth as {role}.', { inviter, family: familyName, role })),
+        `${t(msg('Open this link to join:'))}\n${reply.inviteUrl}`,
+        t(msg('It works once, until {until}.', { until })),
+      ].join('\n\n')}\n`,
     })
   }
 

@@ -2,7 +2,9 @@ import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
 import { forbidden, notFound } from '#src/platform/errors'
+import type { Reader } from '#src/platform/language/reader'
 import type { Mail } from '#src/platform/outgoing/mail'
+import { msg } from '#src/shared/language/message'
 import { fullName } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Chat } from '../chat/chat.service'
@@ -18,12 +20,13 @@ type Deps = {
   notifications: Notifications
   chat: Pick<Chat, 'send'>
   mail: Pick<Mail, 'send' | 'isOn'>
+  readerOf: (userId: string) => Reader
   clock: Clock
   acts: Acts
 }
 
 /** Emergencies: every adult is told by every channel, until one of them takes care of it. No channel gets the position. */
-export const createEmergencies = ({ checkins, families, activity, notifications, chat, mail, clock, acts }: Deps) => {
+export const createEmergencies = ({ checkins, families, activity, notifications, chat, mail, readerOf, clock, acts }: Deps) => {
   const act = acts('location')
 
   return {
@@ -35,18 +38,22 @@ export const createEmergencies = ({ checkins, families, activity, notifications,
       const adults = people.filter((person) => isAdult(person) && person.userId !== userId)
       const name = sender ? fullName(sender.user) : ''
       for (const adult of adults)
-        notifications.notify(familyId, adult.userId, 'emergency', { actorId: userId, title: note ?? 'Open the map', subjectId: id })
+        notifications.notify(familyId, adult.userId, 'emergency', { actorId: userId, title: note ?? (({ t }) => t(msg('Open the map'))), subjectId: id })
       activity.record(member, 'emergency.raised', { subjectId: id })
       chat.send(member, { content: `🆘 Emergency: ${name} needs help.${note ? ` ${note}` : ''}`, type: 'text', isAnnouncement: true })
-      const addresses = adults.flatMap(({ user }) => user.email ?? [])
-      if (mail.isOn)
-        for (const to of addresses)
-          mail.send({
-            to,
-            subject: `Emergency: ${name} needs help`,
-            text: `${name} pressed the emergency button in Hearth.\n\n${note ? `${note}\n\n` : ''}Open the Location Map in Hearth to see where ${name} is.\n`,
-            messageId: `emergency-${id}`,
-          })
+      if (!mail.isOn) return
+      for (const { user } of adults) {
+        if (!user.email) continue
+        const { t } = readerOf(user.id)
+        const pressed = t(msg('{name} pressed the emergency button in Hearth.', { name }))
+        const where = t(msg('Open the Location Map in Hearth to see where {name} is.', { name }))
+        mail.send({
+          to: user.email,
+          subject: t(msg('Emergency: {name} needs help', { name })),
+          text: `${[pressed, note, where].filter(Boolean).join('\n\n')}\n`,
+          messageId: `emergency-${id}`,
+        })
+      }
     },
 
     /**
@@ -62,7 +69,7 @@ export const createEmergencies = ({ checkins, families, activity, notifications,
         notifications.withdraw(row.familyId, row.id)
         notifications.notify(row.familyId, row.userId, 'emergency_acknowledged', {
           actorId: member.userId,
-          title: row.note ?? 'Help is on the way',
+          title: row.note ?? (({ t }) => t(msg('Help is on the way'))),
           subjectId: row.id,
         })
         activity.record(member, 'emergency.acknowledged', { subjectId: row.id })

@@ -2,10 +2,12 @@ import type { Access } from '#src/platform/access'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { AppError } from '#src/platform/errors'
 import type { RateLimits } from '#src/platform/http/rate-limit'
+import type { Reader } from '#src/platform/language/reader'
 import type { JobRow, JobStore } from '#src/platform/jobs/jobs.store'
 import type { Log } from '#src/platform/log/log'
 import type { MailMessage } from '#src/platform/outgoing/mail'
 import { viewable } from '#src/shared/areas'
+import { msg } from '#src/shared/language/message'
 import type { Letter } from './notifications.rules'
 import type { NotificationStore } from './notifications.store'
 
@@ -27,6 +29,7 @@ type Deps = {
   rateLimits: Pick<RateLimits, 'take'>
   /** @throws Error with the mail server's answer, or the reason why it can't be reached */
   send: (letter: MailMessage) => Promise<unknown>
+  readerOf: (userId: string) => Reader
   /** The URL of this server; without it a mail has no link. */
   url: string | undefined
   clock: Clock
@@ -37,7 +40,7 @@ type Deps = {
  * Reminders by e-mail. A mail is a job in the transaction of its notification, so each notification sends one; it is sent again, with the
  * same message id, only if the process dies between the mail server's answer and its commit.
  */
-export const createReminderMails = ({ store, membership, addressOf, jobs, rateLimits, send, url, clock, log }: Deps) => {
+export const createReminderMails = ({ store, membership, addressOf, jobs, rateLimits, send, readerOf, url, clock, log }: Deps) => {
   const isBelowLimit = (userId: string) => {
     try {
       rateLimits.take('reminderMails', userId)
@@ -54,9 +57,10 @@ export const createReminderMails = ({ store, membership, addressOf, jobs, rateLi
     return member?.isActive === true && store.find({ familyId, userId, areas: viewable(member) }, id) !== undefined
   }
 
-  const footer = url
-    ? `\n\nYou chose reminders by e-mail. To change that: ${url}/settings#account\n`
-    : '\n\nYou chose reminders by e-mail. To change that, open your settings in Hearth.\n'
+  const footer = ({ t }: Reader) =>
+    url
+      ? t(msg('You chose reminders by e-mail. To change that: {url}', { url: `${url}/settings#account` }))
+      : t(msg('You chose reminders by e-mail. To change that, open your settings in Hearth.'))
 
   return {
     /** Schedules the mail of a notification, if its recipient wants one. Call it in the transaction of the notification. */
@@ -73,7 +77,7 @@ export const createReminderMails = ({ store, membership, addressOf, jobs, rateLi
       if (!to || !isVisible(recipient, id)) return
       if (iso(clock.now()) > giveUpAt) return log.warn('reminder mail given up', { id })
       const link = url ? `\n\n${url}${letter.path}` : ''
-      await send({ to, subject: letter.subject, text: `${letter.text}${link}${footer}`, messageId: `reminder.${id}` })
+      await send({ to, subject: letter.subject, text: `${letter.text}${link}\n\n${footer(readerOf(recipient.userId))}\n`, messageId: `reminder.${id}` })
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Access, Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { invalid } from '#src/platform/errors'
+import type { Reader } from '#src/platform/language/reader'
 import type { Live } from '#src/platform/live/live'
 import { type Area, mayView, viewable } from '#src/shared/areas'
 import { toPerson } from '../accounts/accounts.rules'
@@ -12,14 +13,15 @@ import type { NotificationRow, NotificationStore } from './notifications.store'
 type About = {
   /** The user who caused it and is therefore not notified. */
   actorId?: string
-  title: string
+  /** In the recipient's language, if it is more than a name. */
+  title: string | ((reader: Reader) => string)
   /** The row it is about; `withdraw` deletes its notifications. */
   subjectId?: string
   /** Locates that row: the date of an occurrence, the project of a task. */
   place?: string | null
 }
 
-const readerOf = (member: Member) => ({ userId: member.userId, familyId: member.familyId, areas: viewable(member) })
+const recipientOf = (member: Member) => ({ userId: member.userId, familyId: member.familyId, areas: viewable(member) })
 
 const toReply = ({ readAt, actor, subject, ...row }: NotificationRow): NotificationReply => ({
   ...row,
@@ -28,10 +30,18 @@ const toReply = ({ readAt, actor, subject, ...row }: NotificationRow): Notificat
   read: readAt !== null,
 })
 
-type Deps = { store: NotificationStore; membership: Access['membership']; mails: ReminderMails; clock: Clock; live: Live }
+type Deps = {
+  store: NotificationStore
+  membership: Access['membership']
+  mails: ReminderMails
+  /** The language and formats of a user. */
+  readerOf: (userId: string) => Reader
+  clock: Clock
+  live: Live
+}
 
 /** Notifications of single members. A member sees only those of areas that they may currently view. */
-export const createNotifications = ({ store, membership, mails, clock, live }: Deps) => {
+export const createNotifications = ({ store, membership, mails, readerOf, clock, live }: Deps) => {
   /** Sends a live frame to the member's devices. The microtask runs after the synchronous transaction. */
   const announce = (familyId: string, userId: string) => queueMicrotask(() => live.changed(familyId, 'notifications', userId))
 
@@ -44,12 +54,14 @@ export const createNotifications = ({ store, membership, mails, clock, live }: D
       familyId: string,
       userId: string,
       kind: K,
-      about: About & (K extends 'reminder' ? { area: Area; letter?: Letter } : { area?: undefined; letter?: undefined }),
+      about: About & (K extends 'reminder' ? { area: Area; letter?: (reader: Reader) => Letter } : { area?: undefined; letter?: undefined }),
     ) {
       const area: Area = about.area ?? areaOf[kind as Exclude<NotificationKind, 'reminder'>]
       const member = membership(userId, familyId)
       if (userId === about.actorId || !member?.isActive || !mayView(member, area)) return
-      const { actorId, title } = about
+      const { actorId } = about
+      const reader = readerOf(userId)
+      const title = typeof about.title === 'string' ? about.title : about.title(reader)
       const { id } = store.insert({
         familyId,
         userId,
@@ -60,7 +72,7 @@ export const createNotifications = ({ store, membership, mails, clock, live }: D
         subjectId: subjectOf(about),
         createdAt: iso(clock.now()),
       })
-      if (about.letter) mails.plan({ id, familyId, userId }, about.letter)
+      if (about.letter) mails.plan({ id, familyId, userId }, about.letter(reader))
       announce(familyId, userId)
     },
 
@@ -70,16 +82,16 @@ export const createNotifications = ({ store, membership, mails, clock, live }: D
       for (const userId of new Set(notified.map((row) => row.userId))) announce(familyId, userId)
     },
 
-    find: (member: Member, id: string) => store.find(readerOf(member), id),
+    find: (member: Member, id: string) => store.find(recipientOf(member), id),
 
     list: (member: Member, { limit, before }: { limit: number; before?: string }) =>
-      store.newest(readerOf(member), limit, before).map(toReply),
+      store.newest(recipientOf(member), limit, before).map(toReply),
 
-    unread: (member: Member) => ({ count: store.unread(readerOf(member)) }),
+    unread: (member: Member) => ({ count: store.unread(recipientOf(member)) }),
 
     /** @throws AppError 422 if the caller has no such notification */
     markRead(member: Member, upTo: string) {
-      if (!store.find(readerOf(member), upTo)) throw invalid('upTo', 'There is no such notification.')
+      if (!store.find(recipientOf(member), upTo)) throw invalid('upTo', 'There is no such notification.')
       store.markRead(member.familyId, member.userId, upTo, iso(clock.now()))
       live.changed(member.familyId, 'notifications', member.userId)
     },

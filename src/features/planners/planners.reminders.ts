@@ -1,5 +1,7 @@
 import { iso, isoIn, todayIn } from '#src/platform/clock'
 import { AppError } from '#src/platform/errors'
+import { readerWith } from '#src/platform/language/reader'
+import { msg } from '#src/shared/language/message'
 import type { GuestDeps, PlannerDeps } from './planners.deps'
 import type { GuestRow } from './planners.guests.store'
 import { isOpenForAnswers, limits } from './planners.rules'
@@ -35,11 +37,18 @@ export const createReminders = ({ store, families, clock, acts, mail, rateLimits
 
   const sendMail = (guest: GuestRow, plan: PlannerRow, rsvpUrl: string) => {
     if (!guest.guestEmail) return
-    const until = plan.rsvpDeadline ? `\nPlease answer until ${plan.rsvpDeadline}.\n` : ''
+    const { t, day } = readerWith(families.get(plan.familyId))
+    const deadline = plan.rsvpDeadline && day(Temporal.PlainDate.from(plan.rsvpDeadline), 'long')
+    const parts = [
+      t(msg('Hello {name},', { name: guest.guestName ?? '' })),
+      t(msg('your answer to the invitation to {plan} is still open.', { plan: plan.name })),
+      deadline && t(msg('Please answer until {deadline}.', { deadline })),
+      `${t(msg('Open this link to answer:'))}\n${rsvpUrl}`,
+    ]
     mail.send({
       to: guest.guestEmail,
-      subject: `Can you come? ${plan.name}`,
-      text: `Hello ${guest.guestName ?? ''},\n\nyour answer to the invitation to ${plan.name} is still open.\n${until}\nOpen this link to answer:\n${rsvpUrl}\n`,
+      subject: t(msg('Can you come? {plan}', { plan: plan.name })),
+      text: `${parts.filter(Boolean).join('\n\n')}\n`,
     })
   }
 

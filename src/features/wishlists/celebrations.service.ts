@@ -1,5 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { todayIn } from '#src/platform/clock'
+import type { Reader } from '#src/platform/language/reader'
+import { msg } from '#src/shared/language/message'
 import { type MemberCan, mayDo } from '#src/shared/permissions'
 import type { FeatureDeps } from '../feature'
 import type { BirthdayReply, CelebrationsChange, CelebrationsReply } from './celebrations.contract'
@@ -10,8 +12,6 @@ import { holidayKeys, holidayNames, nextAnniversary, nextHoliday } from './holid
 type BirthSource = { can: MemberCan; births: (familyId: string) => Birth[] }
 
 const initial = { holidays: [], remindDays: 14, remindOfBirthdays: false, birthdayDays: 7 }
-
-const dayText = (date: Temporal.PlainDate) => date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 
 const isWithoutYear = (birthDate: string) => birthDate.startsWith('--')
 
@@ -78,7 +78,7 @@ export const createCelebrations = ({
     for (const { key, date, daysLeft } of holidays({ familyId }).dates) {
       if (!settings.holidays.includes(key) || daysLeft > settings.remindDays) continue
       if (!store.noteReminder({ familyId, subject: key, date })) continue
-      const title = `${holidayNames[key]}, ${dayText(Temporal.PlainDate.from(date))}`
+      const title = ({ t, day }: Reader) => `${t(holidayNames[key])}, ${day(Temporal.PlainDate.from(date))}`
       for (const { userId } of members) notifications.notify(familyId, userId, 'holiday_soon', { title })
     }
     if (!settings.remindOfBirthdays) return
@@ -92,8 +92,12 @@ export const createCelebrations = ({
       }
     for (const [subject, { name, age, date }] of byId) {
       if (!store.noteReminder({ familyId, subject, date })) continue
-      const day = dayText(Temporal.PlainDate.from(date))
-      const title = age === null ? `${name} has their birthday on ${day}` : `${name} turns ${age} on ${day}`
+      const title = (reader: Reader) => {
+        const day = reader.day(Temporal.PlainDate.from(date))
+        return reader.t(
+          age === null ? msg('{name} has their birthday on {day}', { name, day }) : msg('{name} turns {age} on {day}', { name, age, day }),
+        )
+      }
       for (const { userId } of due.get(subject) ?? []) notifications.notify(familyId, userId, 'birthday_soon', { title })
     }
   }

@@ -1,0 +1,48 @@
+import { formatMessage } from '#src/shared/language/format-message'
+import type { HourCycle, Language, Translation } from '#src/shared/language/languages'
+import type { Message } from '#src/shared/language/message'
+import de from '#src/texts/de.json'
+import es from '#src/texts/es.json'
+import fr from '#src/texts/fr.json'
+
+const catalogues: Record<Translation, Partial<Record<string, string>>> = { de, es, fr }
+
+/** English dates and money are those of the United States, as in the app without a setting. */
+const localeOf = (language: Language) => (language === 'en' ? 'en-US' : language)
+
+type Choices = { language: Language | null; hourCycle?: HourCycle | null }
+
+/** The texts and formats of somebody who reads what the server writes: mails and notifications. */
+export const readerWith = ({ language: chosen, hourCycle }: Choices) => {
+  const language = chosen ?? 'en'
+  const locale = localeOf(language)
+  return {
+    locale,
+
+    t(message: Message): string {
+      const { text, args } = typeof message === 'string' ? { text: message, args: undefined } : message
+      return formatMessage(locale, (language !== 'en' && catalogues[language][text]) || text, args)
+    },
+
+    /** "Tue, Nov 24" @param long "Tuesday, November 24" */
+    day: (date: Temporal.PlainDate, width: 'short' | 'long' = 'short') =>
+      date.toLocaleString(locale, { weekday: width, month: width, day: 'numeric' }),
+
+    /** "Saturday, November 21 at 10:00 AM EST" */
+    moment: (moment: Temporal.ZonedDateTime) =>
+      moment.toLocaleString(locale, {
+        weekday: 'long',
+        month: 'long',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+        hourCycle: hourCycle ?? undefined,
+      }),
+
+    /** "$84.20" */
+    money: (amount: number, currency: string) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 2 }).format(amount),
+  }
+}
+export type Reader = ReturnType<typeof readerWith>
