@@ -4,6 +4,7 @@ import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 import { ignoreDiskFull } from '#src/platform/database/disk-full'
 import { notFound } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
+import { msg } from '#src/shared/language/message'
 import { closeCodes } from '#src/shared/live-frames'
 import type { AccountStore } from './accounts.store'
 import type { Device } from './accounts.table'
@@ -53,7 +54,7 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
 
     /** @throws AppError 404 if the user has no such session */
     end(userId: string, sessionId: string) {
-      if (!accounts.deleteSession(userId, sessionId)) throw notFound('Session')
+      if (!accounts.deleteSession(userId, sessionId)) throw notFound(msg('Session not found'))
       signOut((session) => session.id === sessionId)
     },
 

@@ -3,6 +3,7 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
 import { forbidden, notFound } from '#src/platform/errors'
 import type { Mail } from '#src/platform/outgoing/mail'
+import { msg } from '#src/shared/language/message'
 import { fullName } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Chat } from '../chat/chat.service'
@@ -54,8 +55,8 @@ export const createEmergencies = ({ checkins, families, activity, notifications,
      * @throws AppError 404 for a row that the member may not see or that is no emergency, 403 for children and extended family
      */
     acknowledge(member: Member, row: CheckinRow) {
-      if (!row.isEmergency || (row.userId !== member.userId && !isAdult(member))) throw notFound('Emergency')
-      if (!isAdult(member)) throw forbidden('Only an adult can take care of an emergency.')
+      if (!row.isEmergency || (row.userId !== member.userId && !isAdult(member))) throw notFound(msg('Emergency not found'))
+      if (!isAdult(member)) throw forbidden(msg('Only an adult can take care of an emergency.'))
       if (row.acknowledgedAt !== null) return
       act(member, () => {
         checkins.update(row.id, { acknowledgedBy: member.userId, acknowledgedAt: iso(clock.now()) })

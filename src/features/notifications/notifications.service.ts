@@ -3,6 +3,7 @@ import { type Clock, iso } from '#src/platform/clock'
 import { invalid } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
 import { type Area, mayView, viewable } from '#src/shared/areas'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { NotificationKind, NotificationReply } from './notifications.contract'
 import type { ReminderMails } from './notifications.mails'
@@ -79,7 +80,7 @@ export const createNotifications = ({ store, membership, mails, clock, live }: D
 
     /** @throws AppError 422 if the caller has no such notification */
     markRead(member: Member, upTo: string) {
-      if (!store.find(readerOf(member), upTo)) throw invalid('upTo', 'There is no such notification.')
+      if (!store.find(readerOf(member), upTo)) throw invalid('upTo', msg('There is no such notification.'))
       store.markRead(member.familyId, member.userId, upTo, iso(clock.now()))
       live.changed(member.familyId, 'notifications', member.userId)
     },
