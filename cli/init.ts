@@ -1,6 +1,5 @@
-import { AppError } from '../src/platform/errors'
 import { command, jsonOption, passwordOption } from './options'
-import { type DataFlags, printMessage, printResult, readSettings, validate } from './support'
+import { CommandError, type DataFlags, printMessage, printResult, readSettings, validate } from './support'
 
 type Flags = DataFlags & {
   family: string
@@ -27,7 +26,7 @@ const init = async ({ data, json, passwordStdin, family: familyName, ...admin }:
     folder,
     async ({ setup }) => {
       // Check before asking for a password; `run` checks again.
-      if (!setup.needed()) throw new AppError(409, 'already_set_up', `The server in ${folder} is already set up.`)
+      if (!setup.needed()) throw new CommandError(`The server in ${folder} is already set up.`)
       return setup.run({ ...input, password: await readPassword({ passwordStdin }) })
     },
     { create: true },

@@ -114,11 +114,7 @@ export const planDirectory = ({ services, members }: DemoFamily): Plan => {
           for (const { name, born } of people) {
             const change = profileChange.parse({ dateOfBirth: born, ...profiles[name] })
             // A child's place on the sheet is its parent's decision.
-            directory.profiles.put(
-              members.Maya,
-              found(directory.profiles.findMember(members.Maya.familyId, members[name].id), 'Member'),
-              change,
-            )
+            directory.profiles.put(members.Maya, found(directory.profiles.findMember(members.Maya.familyId, members[name].id)), change)
           }
         },
       },

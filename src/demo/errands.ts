@@ -49,11 +49,7 @@ export const planErrands = ({ services: { shopping }, members }: DemoFamily, sho
   let undecided: RequestReply[] = []
   const openOrders = new Map<string, { since: Temporal.PlainDate; steps: readonly Step[] }>()
 
-  const vendorNamed = (name: string) =>
-    found(
-      prices.vendors(members.Tom.familyId).find((vendor) => vendor.name === name),
-      'Vendor',
-    ).id
+  const vendorNamed = (name: string) => found(prices.vendors(members.Tom.familyId).find((vendor) => vendor.name === name)).id
 
   const notePrices = (by: Name, draw: Random, likely: number) => {
     for (const { name, factor } of shops) {

@@ -36,7 +36,7 @@ export const makeFamily = async ({ services, clock, timezone, password }: Option
 
   const { user, family } = await setup.run({ ...account(admin), email: admin.email ?? '', familyName, timezone, password })
   const passwordHash = await accounts.hash(password)
-  const membership = (userId: string) => found(access.membership(userId, family.id), 'Member')
+  const membership = (userId: string) => found(access.membership(userId, family.id))
   const actor = membership(user.id)
 
   for (const person of others) {
@@ -51,13 +51,10 @@ export const makeFamily = async ({ services, clock, timezone, password }: Option
 
   const rows = families.members(family.id)
   for (const { name, color, role } of people) {
-    const row = found(
-      rows.find(({ user: { firstName } }) => firstName === name),
-      'Member',
-    )
+    const row = found(rows.find(({ user: { firstName } }) => firstName === name))
     const more = extra[role]
     const permissions = more && { permissions: [...row.permissions, ...more] }
-    families.changeMember(actor, found(families.findMember(family.id, row.id), 'Member'), { color, ...permissions })
+    families.changeMember(actor, found(families.findMember(family.id, row.id)), { color, ...permissions })
   }
   const members = Object.fromEntries(rows.map((row) => [row.user.firstName, membership(row.userId)])) as Record<Name, Member>
   return { services, clock, timezone, familyId: family.id, members }

@@ -15,14 +15,14 @@ export const planPlanners = ({ services: { planners }, members, timezone }: Demo
 
   const addGuests = (script: PlanScript, plannerId: string) => {
     const maker = members[script.by]
-    const plan = found(planners.find(plannerId), 'Plan')
+    const plan = found(planners.find(plannerId))
     return script.guests.flatMap(({ who, answered, answer }): [number, () => unknown][] => {
       const isMember = typeof who === 'string'
       const body = newGuest.parse(isMember ? { userId: members[who].userId } : who)
       const { id, rsvpUrl } = guests.create(maker, plan, body, 'http://localhost')
       const send = () =>
         isMember
-          ? guests.change(members[who], found(guests.find(id), 'Guest'), guestChange.parse(answer))
+          ? guests.change(members[who], found(guests.find(id)), guestChange.parse(answer))
           : rsvps.answer(rsvpUrl?.split('/').at(-1) ?? '', rsvpAnswer.parse(answer), '127.0.0.1')
       return answered === undefined ? [] : [[answered, send]]
     })
@@ -35,7 +35,7 @@ export const planPlanners = ({ services: { planners }, members, timezone }: Demo
     const facts = { name, templateId, plannerType, venue, time, budget, guestNote, notes }
     const rsvpDeadline = date.subtract({ days: answersUntil }).toString()
     const { id } = planners.create(maker, newPlanner.parse({ ...facts, date: date.toString(), rsvpDeadline }))
-    const plan = found(planners.find(id), 'Plan')
+    const plan = found(planners.find(id))
     const own = tasks.list(plan).filter(({ kind }) => kind === 'task')
     for (const [at, owner] of script.owners.entries()) {
       const task = tasks.find(own[at]?.id ?? '')
@@ -47,7 +47,7 @@ export const planPlanners = ({ services: { planners }, members, timezone }: Demo
     }
     for (const { by: finder, votes, ...idea } of script.venues) {
       const made = venues.create(members[finder], plan, newEventVenue.parse(idea))
-      for (const voter of votes) venues.vote(members[voter], found(venues.find(made.id), 'Venue'), true)
+      for (const voter of votes) venues.vote(members[voter], found(venues.find(made.id)), true)
     }
     for (const [clockTime, title] of script.moments) {
       const at = iso(date.toZonedDateTime({ timeZone: timezone, plainTime: clockTime }).toInstant())

@@ -32,7 +32,7 @@ export const planPortal = ({ services, members }: DemoFamily): Plan => {
       minute: 20 * 60 + at * 5,
       act: () => {
         const { id } = services.friends.create(members.Maya, newFriend.parse(fields))
-        services.friends.link(members.Maya, found(services.friends.find(id), 'Friend'))
+        services.friends.link(members.Maya, found(services.friends.find(id)))
       },
     }))
   }

@@ -40,7 +40,7 @@ export const planProjects = ({ services: { projects }, members }: DemoFamily, se
       name === 'year' ? String(date.year) : random.pick(words[name as keyof typeof words] as [string, ...string[]])
     return { ...script, name: script.name.replace(/\{(\w+)\}/g, (_, name: string) => word(name)) }
   }
-  const rowOf = (name: Name, id: string): ProjectRow => found(projects.find(members[name], id), 'Project')
+  const rowOf = (name: Name, id: string): ProjectRow => found(projects.find(members[name], id))
 
   const createProject = (project: RunningProject, date: Temporal.PlainDate) => {
     const { by, name, description, category, budget, priority, tags, notes, target } = project.script
@@ -65,7 +65,7 @@ export const planProjects = ({ services: { projects }, members }: DemoFamily, se
     for (const [on, status] of script.statuses)
       if (on === day) projects.change(members[script.by], rowOf(script.by, id), projectChange.parse({ status }))
     const changeTask = (by: Name, taskId: string, change: object) =>
-      tasks.change(members[by], rowOf(by, id), found(tasks.find(members[by], id, taskId), 'Task'), projectTaskChange.parse(change))
+      tasks.change(members[by], rowOf(by, id), found(tasks.find(members[by], id, taskId)), projectTaskChange.parse(change))
     for (const [{ assignee = script.by, started, done, hours }, taskId] of taskIds) {
       if (started === day) changeTask(assignee, taskId, { status: 'in_progress' })
       if (done !== day) continue

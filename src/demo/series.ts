@@ -61,7 +61,7 @@ export const planSeries = (family: DemoFamily, answers: Answers): Plan => {
     const times = { startTime: from.toString(), endTime: from.add({ minutes }).toString(), isAllDay: false }
     return newEvent.parse({ ...fields, ...instantsOf(times, timezone), isRecurring: true, ...more })
   }
-  const rowOf = ({ routine, event }: Running): EventRow => found(calendar.find(members[routine.by], event.id), 'Event')
+  const rowOf = ({ routine, event }: Running): EventRow => found(calendar.find(members[routine.by], event.id))
 
   const begin = async (routine: Routine, from: Temporal.PlainDate, term?: Term) => {
     const maker = members[routine.by]

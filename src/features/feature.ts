@@ -7,6 +7,7 @@ import type { Atomically } from '../platform/database/group-commit'
 import type { Gate, Route } from '../platform/http/gate'
 import type { RateLimits } from '../platform/http/rate-limit'
 import type { JobKind } from '../platform/jobs/runner'
+import type { Reader } from '../platform/language/reader'
 import type { Live } from '../platform/live/live'
 import type { Mail } from '../platform/outgoing/mail'
 import type { KnownDevices } from './accounts/devices'
@@ -31,6 +32,8 @@ export type FeatureDeps = {
   mail: Mail
   rateLimits: RateLimits
   devices: Pick<KnownDevices, 'known'>
+  /** The language and formats of a user, for what the server writes. */
+  readerOf: (userId: string) => Reader
   /** The configured URL of this server. */
   url: string | undefined
   /** Reschedules one of the feature's `jobs`. @returns a function that takes the time of the next run, ISO 8601 */

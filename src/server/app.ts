@@ -1,4 +1,5 @@
 import { type AnyElysia, type Context, Elysia } from 'elysia'
+import { msg } from '#src/shared/language/message'
 import { type Config, proxyCheck } from '../platform/config/config'
 import { AppError } from '../platform/errors'
 import type { Cookies } from '../platform/http/cookies'
@@ -44,7 +45,7 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
       Object.assign(set.headers, securityHeaders, { 'x-request-id': id })
       // A malformed Host header gives no URL. With two Host headers, a proxy and this server could disagree (RFC 9112, 3.2).
       if (path === undefined || request.headers.get('host')?.includes(','))
-        throw new AppError(400, 'bad_request', 'The request could not be read.')
+        throw new AppError(400, 'bad_request', msg('The request could not be read.'))
       if (isPublicLink(path)) Object.assign(set.headers, publicLinkHeaders)
       if (path.startsWith('/api')) set.headers['cache-control'] = 'private, no-store'
       const { url, secure } = originFor(request, server)

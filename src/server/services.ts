@@ -45,6 +45,7 @@ import { createAttemptLimit } from '../platform/http/attempt-limit'
 import { createRateLimits } from '../platform/http/rate-limit'
 import { createJobStore } from '../platform/jobs/jobs.store'
 import { createJobRuns } from '../platform/jobs/run-history'
+import { readerWith } from '../platform/language/reader'
 import { createLive } from '../platform/live/live'
 import type { Log } from '../platform/log/log'
 import type { RecentErrors } from '../platform/log/recent-errors'
@@ -219,7 +220,18 @@ export const createServices = ({
   const objects = createObjects({ store: objectStore, files, clock, committed, maxUpload, uses, rateLimits })
   const upkeep = createMaintenance({ store: createMaintenanceStore(db, sqlite), clock, dataDir, uses, alerts, atomically, committed })
   const wake = (kind: string) => (runAt: string) => jobStore.plan({ kind, runAt })
-  const featureServices = createFeatures({ db, families, objects, mail, url: channelSettings.url, wake, rateLimits, devices, ...shared })
+  const featureServices = createFeatures({
+    db,
+    families,
+    objects,
+    mail,
+    readerOf,
+    url: channelSettings.url,
+    wake,
+    rateLimits,
+    devices,
+    ...shared,
+  })
   const sources = [
     { can: familiesApi.members.can, find: searchMembers(families) },
     ...features.flatMap(({ search }) => search?.(featureServices) ?? []),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Message } from './language/message'
 import type { Can } from './permissions'
 import type { RateLimitName } from './rate-limits'
 
@@ -8,7 +9,7 @@ type Declaration = {
   /** Who may call. Required, so that an endpoint without it does not compile. */
   can: Can
   /** Replaces the standard message of a 403. */
-  refusal?: string
+  refusal?: Message
   /** One line for the API description. */
   about: string
   /** `z.lazy`, like the query: the schema is created on the first call, not at the start of the server. */

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { withMessage } from '#src/shared/language/issue-message'
+import { msg } from '#src/shared/language/message'
 
 /** Exact decimal numbers: integers in the smallest unit in the database, decimals in JSON. Runs in the browser too. */
 
@@ -22,7 +24,7 @@ const decimal = (precision: number, decimals: number) =>
       .number()
       .min(0)
       .max(fromUnits(10 ** precision - 1, decimals))
-      .refine((value) => Number(value.toFixed(decimals)) === value, `Use at most ${decimals} decimals.`),
+      .refine((value) => Number(value.toFixed(decimals)) === value, withMessage(msg('Use at most {decimals} decimals.', { decimals }))),
   )
 
 /** The price of one thing. */

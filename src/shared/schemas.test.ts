@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as z from 'zod'
+import { msg } from './language/message'
 import {
   calendarDate,
   changeOf,
@@ -30,15 +31,15 @@ describe('a text', () => {
     [' Hello\r\n\tyou ', 'Hello\r\n\tyou'],
     ['x'.repeat(20), 'x'.repeat(20)],
     ['مرحبا 👨‍👩‍👧', 'مرحبا 👨‍👩‍👧'],
-    ['', 'Name it.'],
-    [' \u00a0\n', 'Name it.'],
+    ['', 'Name is required.'],
+    [' \u00a0\n', 'Name is required.'],
     ['x'.repeat(21), 'Use at most 20 characters.'],
     [undefined, 'This is required.'],
     [null, 'This is required.'],
     [7, 'Must be text.'],
     ['\ud83d', 'Contains characters that cannot be shown.'],
   ])('%j is read as %j', (value, result) => {
-    expect(read(text(20, 'Name it.'), value)).toBe(result as never)
+    expect(read(text(20, msg('Name is required.')), value)).toBe(result as never)
   })
 
   test('allows no control characters except tabs and line breaks', () => {

@@ -1,40 +1,13 @@
 import * as z from 'zod'
+import { standardMessage } from './language/issue-message'
+import { englishOf, msg, type PlainMessage } from './language/message'
 
 /** The zod building blocks of all endpoints, and the texts of validation errors. Runs in the browser too. */
 
-const lengthOf = (issue: { origin?: string; minimum?: unknown; maximum?: unknown }, isMax: boolean) => {
-  const limit = String(isMax ? issue.maximum : issue.minimum)
-  const bound = isMax ? 'at most' : 'at least'
-  if (issue.origin === 'string') return limit === '1' && !isMax ? 'This is required.' : `Use ${bound} ${limit} characters.`
-  if (issue.origin === 'array') return `Choose ${bound} ${limit}.`
-  return `Must be ${bound} ${limit}.`
-}
-
-const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-}
-
 z.config({
   customError: (issue) => {
-    switch (issue.code) {
-      case 'invalid_type':
-        return issue.input === undefined || issue.input === null
-          ? 'This is required.'
-          : `Must be ${kinds[issue.expected] ?? `of type ${issue.expected}`}.`
-      case 'too_small':
-        return lengthOf(issue, false)
-      case 'too_big':
-        return lengthOf(issue, true)
-      case 'invalid_value':
-        return `Must be one of: ${issue.values.join(', ')}.`
-      default:
-        return undefined
-    }
+    const message = standardMessage(issue)
+    return message && englishOf(message)
   },
 })
 
@@ -43,11 +16,11 @@ z.config({
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const clean = z.lazy(() =>
-  z.string().refine((text) => !controls.test(text) && text.isWellFormed(), 'Contains characters that cannot be shown.'),
+  z.string().refine((text) => !controls.test(text) && text.isWellFormed(), msg('Contains characters that cannot be shown.')),
 )
 
 /** A trimmed, non-blank text of at most `max` characters. */
-export const text = (max: number, required = 'This is required.') =>
+export const text = (max: number, required: PlainMessage = msg('This is required.')) =>
   clean.transform((value) => value.trim()).pipe(z.string().min(1, required).max(max))
 
 /** A trimmed text or null; blank becomes null. In a change, `.optional()` distinguishes a missing field from an emptied one. */
@@ -64,27 +37,34 @@ export const emptyToNull = <T>(value: T | '') => (value === '' ? null : value)
 /** An optional trimmed text; missing and blank become null. */
 export const optionalText = (max: number) => nullableText(max).default(null)
 
-export const email = z.lazy(() => z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid email address')))
+export const email = z.lazy(() =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .pipe(z.email(msg('Please enter a valid email address'))),
+)
 
 export const username = z.lazy(() =>
   z
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9._-]{3,32}$/, 'Use 3 to 32 lowercase letters, digits, dots, underscores or hyphens.'),
+    .regex(/^[a-z0-9._-]{3,32}$/, msg('Use 3 to 32 lowercase letters, digits, dots, underscores or hyphens.')),
 )
 
-export const password = z.lazy(() => z.string().min(10, 'Use at least 10 characters.').max(256, 'Use at most 256 characters.'))
+export const password = z.lazy(() => z.string().min(10).max(256))
 
 /** A member's or category's colour: `#rrggbb`. */
 export const color = z.lazy(() =>
   z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour such as #3b82f6.')
+    .regex(/^#[0-9a-fA-F]{6}$/, msg('Must be a colour such as #3b82f6.'))
     .transform((value) => value.toLowerCase()),
 )
 
-const instantError = 'Must be a date and time such as 2026-11-21T08:00:00.000Z.'
+const instantError = msg('Must be a date and time such as 2026-11-21T08:00:00.000Z.')
 
 /** An instant: accepts any offset, returns UTC with milliseconds, `2026-11-21T08:00:00.000Z`. */
 export const instant = z.lazy(() =>
@@ -94,24 +74,24 @@ export const instant = z.lazy(() =>
     // Temporal supports nanoseconds and throws for more digits.
     .refine((value) => !/\.\d{10}/.test(value), instantError)
     .transform((value) => Temporal.Instant.from(value).toString({ fractionalSecondDigits: 3 }))
-    .refine((value) => value >= '1900' && value < '2200', 'Must be between the years 1900 and 2199.'),
+    .refine((value) => value >= '1900' && value < '2200', msg('Must be between the years 1900 and 2199.')),
 )
 
-const dateError = 'Must be a date such as 2026-11-21.'
+const dateError = msg('Must be a date such as 2026-11-21.')
 
 /** A day that exists on the calendar, `YYYY-MM-DD`. */
 export const calendarDate = z.lazy(() =>
-  z.iso.date(dateError).refine((value) => value >= '1900' && value < '2200', 'Must be between the years 1900 and 2199.'),
+  z.iso.date(dateError).refine((value) => value >= '1900' && value < '2200', msg('Must be between the years 1900 and 2199.')),
 )
 
 /** A calendar date, or an instant, whose date depends on the time zone (`dateIn` in the clock). */
 export const dateOrInstant = z.lazy(() => z.union([calendarDate, instant], dateError))
 
 /** The id of a row in a request, without a check that it exists. @param required error message for a missing id */
-export const rowId = (required?: string) => z.string(required).max(100)
+export const rowId = (required?: PlainMessage) => z.string(required).max(100)
 
 /** The client-made id of a new row: an idempotency key, so that a retry does not create a second row. */
-export const clientId = () => z.uuidv7('Must be a UUID of version 7.').toLowerCase().optional()
+export const clientId = () => z.uuidv7(msg('Must be a UUID of version 7.')).toLowerCase().optional()
 
 /** For acts from an outbox: the `updatedAt` of the row that the device had, for conflict detection. */
 export const lastSeenUpdate = z.lazy(() => instant.optional())
@@ -131,7 +111,7 @@ export const timezone = z.lazy(() =>
       } catch {
         return false
       }
-    }, 'Unknown time zone. Use a name such as America/New_York.'),
+    }, msg('Unknown time zone. Use a name such as America/New_York.')),
 )
 
 /** An ISO 4217 currency code. */
@@ -140,7 +120,7 @@ export const currency = z.lazy(() =>
     .string()
     .max(10)
     .toUpperCase()
-    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Unknown currency. Use a code such as USD.'),
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), msg('Unknown currency. Use a code such as USD.')),
 )
 
 type Field<F extends z.ZodType> = F extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : F
@@ -161,7 +141,7 @@ export const changeOf = <S extends Record<string, z.ZodType>>(shape: z.ZodObject
 export const page = z.lazy(() =>
   z.object({
     limit: z.coerce.number<string>().int().min(1).max(200).default(100),
-    before: z.uuid('Must be the id of a row.').optional(),
+    before: z.uuid(msg('Must be the id of a row.')).optional(),
   }),
 )
 
@@ -174,7 +154,7 @@ export const webAddress = z.lazy(() =>
     .refine((value) => {
       const url = URL.parse(value)
       return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
-    }, 'Must be an address that starts with https:// or http://.'),
+    }, msg('Must be an address that starts with https:// or http://.')),
 )
 
 /** The address of a picture: an upload, with or without its upload ticket, or a web address. */
@@ -187,6 +167,6 @@ export const imageAddress = z.lazy(() =>
         .regex(/^\/api\/objects\/[0-9a-f-]{36}(?:\?|$)/),
       webAddress,
     ],
-    'Please enter a valid image URL',
+    msg('Please enter a valid image URL'),
   ),
 )

@@ -19,7 +19,7 @@ const living = async (dataDir: string, database: ReturnType<typeof openDatabase>
   const clock = walkingClock(Temporal.Instant.from(now))
   const services = createServices({ database, dataDir, log: silentLog, clock })
   const made = await fill(services, { clock, years, seed, timezone, isSkipped, cacheDir: join(dataDir, 'cache') })
-  const member = (name: string) => found(services.access.membership(services.accounts.getByName(name).id, made.family.id), name)
+  const member = (name: string) => found(services.access.membership(services.accounts.getByName(name).id, made.family.id))
   return {
     services,
     made,

@@ -13,8 +13,8 @@ export const makeRows = (hearth: Hearth, who: Account): Rows => {
   const { access } = hearth.services
   const isStranger = who === 'stranger'
   const familyId = isStranger ? hearth.otherFamilyId : hearth.familyId
-  const member = found(access.membership(hearth.ids[who].userId, familyId), 'Member')
-  const admin = isStranger ? member : found(access.membership(hearth.ids.admin.userId, familyId), 'Member')
+  const member = found(access.membership(hearth.ids[who].userId, familyId))
+  const admin = isStranger ? member : found(access.membership(hearth.ids.admin.userId, familyId))
   return Object.assign({}, ...matrixParts.map(({ rows }) => rows?.(hearth.services, member, { hearth, who, admin })))
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { hourCycles, languages } from '#src/shared/language/languages'
+import { msg } from '#src/shared/language/message'
 import { email, imageAddress, moment, nullableText, optionalText, password, text, username } from '#src/shared/schemas'
 
 /** A person nested in a row, as `user`, `sender`, `creator` or `inviter`. */
@@ -30,26 +31,26 @@ export const authUser = () =>
   })
 export type AuthUser = OutputOf<typeof authUser>
 
-export const firstName = z.lazy(() => text(50, 'First name is required.'))
+export const firstName = z.lazy(() => text(50, msg('First name is required.')))
 export const lastName = z.lazy(() => optionalText(50))
 
 export const newAccount = z.lazy(() =>
   z
     .object({ firstName, lastName, email: email.nullish(), username: username.nullish(), password })
-    .refine((account) => account.email || account.username, { path: ['email'], message: 'Enter an e-mail address or a username.' }),
+    .refine((account) => account.email || account.username, { path: ['email'], message: msg('Enter an e-mail address or a username.') }),
 )
 export type NewAccount = z.output<typeof newAccount>
 
 export const signInBody = z.lazy(() =>
   z.object({
-    identifier: text(254, 'Enter your e-mail address or username.'),
-    password: z.string().min(1, 'Enter your password.').max(256),
+    identifier: text(254, msg('Enter your e-mail address or username.')),
+    password: z.string().min(1, msg('Enter your password.')).max(256),
   }),
 )
 
 export const passwordBody = z.lazy(() =>
   z.object({
-    currentPassword: z.string().min(1, 'Enter your current password.').max(256),
+    currentPassword: z.string().min(1, msg('Enter your current password.')).max(256),
     newPassword: password,
   }),
 )
@@ -64,7 +65,6 @@ export const userChange = z.lazy(() =>
     hourCycle: z.enum(hourCycles).nullish(),
   }),
 )
-
 export type UserChange = z.output<typeof userChange>
 
 export const ownSession = () =>

@@ -22,7 +22,7 @@ DELETE /api/auth/sessions/:sessionId      401     404     404      404      404 
 
 export const matrix: MatrixPart = {
   lines,
-  accountRows: ({ services, ids }, who) => ({ sessionId: found(services.sessions.list(ids[who].userId, '')[0], 'Session').id }),
+  accountRows: ({ services, ids }, who) => ({ sessionId: found(services.sessions.list(ids[who].userId, '')[0]).id }),
   bodies: {
     'POST /api/auth/sign-in': () => ({ identifier: 'leo', password }),
     'POST /api/auth/sign-up': () => ({ firstName: 'Tim', username: 'tim', password }),

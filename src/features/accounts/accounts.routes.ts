@@ -1,6 +1,7 @@
 import { AppError, invalid } from '#src/platform/errors'
 import type { Gate } from '#src/platform/http/gate'
 import { assertPicture } from '#src/platform/http/request'
+import { msg } from '#src/shared/language/message'
 import type { ServerHosts } from '#src/shared/picture-address'
 import { profileImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
@@ -56,7 +57,7 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
     onPublic(accountsApi.signUp, async ({ session, body, request, origin, setSession }) => {
       // Only the setup link creates the first account: otherwise the first visitor could take over the server.
       if (signup !== 'open' || !accounts.anyUser())
-        throw new AppError(403, 'signup_closed', 'Joining here needs an invitation from a family admin.')
+        throw new AppError(403, 'signup_closed', msg('Joining here needs an invitation from a family admin.'))
       const user = await accounts.signUp(body, origin.address)
       if (session) sessions.replaced(session)
       setSession(sessions.start(user.id, deviceOf(request, origin)), user.id)
@@ -81,7 +82,7 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
 
     onAccount(accountsApi.profileImage, ({ session, body, ownHosts }) => {
       const picture = objects.idIn(body.profileImageURL)
-      if (!picture) throw invalid('profileImageURL', 'Upload the picture first.')
+      if (!picture) throw invalid('profileImageURL', msg('Upload the picture first.'))
       return change(session.userId, { profileImageUrl: body.profileImageURL }, ownHosts)
     }),
 

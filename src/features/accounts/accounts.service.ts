@@ -5,6 +5,7 @@ import type { AttemptLimit } from '#src/platform/http/attempt-limit'
 import type { RateLimits } from '#src/platform/http/rate-limit'
 import { networkOf, type Origin } from '#src/platform/http/request'
 import { type Log, signInRefused } from '#src/platform/log/log'
+import { msg } from '#src/shared/language/message'
 import type { NewAccount, UserChange } from './accounts.contract'
 import { proposeUsername, toPerson } from './accounts.rules'
 import type { AccountStore, UserRow } from './accounts.store'
@@ -16,7 +17,7 @@ const hashing = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as co
 /** Maximum concurrent password hashes per caller. Each takes memory and CPU time. */
 const maxConcurrentHashes = 10
 
-const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'That e-mail or username and password do not match.')
+const wrongCredentials = () => new AppError(401, 'wrong_credentials', msg('That e-mail or username and password do not match.'))
 
 /** Reason of a refused sign-in. Only the log has it: callers can tell apart only `throttled`. */
 type RefusalReason = 'wrong_password' | 'unknown_user' | 'disabled_user' | 'throttled'
@@ -66,18 +67,18 @@ export const createAccounts = (deps: {
 
   const assertFree = (account: { email?: string | null; username?: string | null }) => {
     if (account.email && store.emailTaken(account.email))
-      throw new AppError(409, 'email_taken', 'That e-mail address already has an account. Sign in with it instead.')
+      throw new AppError(409, 'email_taken', msg('That e-mail address already has an account. Sign in with it instead.'))
     if (account.username && store.usernameTaken(account.username))
-      throw new AppError(409, 'username_taken', 'That username is taken. Choose another one.')
+      throw new AppError(409, 'username_taken', msg('That username is taken. Choose another one.'))
   }
 
   return {
     anyUser: store.anyUser,
     list: store.listUsers,
     /** @throws AppError 404 */
-    get: (id: string) => found(store.user(id), 'User'),
+    get: (id: string) => found(store.user(id), msg('User not found')),
     /** By id, e-mail address or username. @throws AppError 404 */
-    getByName: (name: string) => found(store.userNamed(name), 'User'),
+    getByName: (name: string) => found(store.userNamed(name), msg('User not found')),
     hash,
 
     /**
@@ -173,7 +174,7 @@ export const createAccounts = (deps: {
     },
 
     update(id: string, change: UserChange) {
-      return found(store.updateUser(id, { ...change, updatedAt: iso(clock.now()) }), 'User')
+      return found(store.updateUser(id, { ...change, updatedAt: iso(clock.now()) }), msg('User not found'))
     },
 
     /**
@@ -184,7 +185,7 @@ export const createAccounts = (deps: {
       const key = `password ${id}`
       throttle.assertAllowed([key])
       throttle.count(key)
-      if (!(await matches(store.user(id), current))) throw invalid('currentPassword', 'That is not your current password.')
+      if (!(await matches(store.user(id), current))) throw invalid('currentPassword', msg('That is not your current password.'))
       throttle.reset([key])
       await this.resetPassword(id, next, assertMay)
     },
@@ -192,14 +193,15 @@ export const createAccounts = (deps: {
     async resetPassword(id: string, password: string, assertMay = () => {}) {
       const passwordHash = await hash(password)
       assertMay()
-      return found(store.updateUser(id, { passwordHash, updatedAt: iso(clock.now()) }), 'User')
+      return found(store.updateUser(id, { passwordHash, updatedAt: iso(clock.now()) }), msg('User not found'))
     },
 
     /** Deletes an account permanently. Its rows keep the person's name; the e-mail address and the username become free. */
-    delete: (id: string) => found(store.emptyUser(id, `deleted-${id.replaceAll('-', '').slice(-20)}`, iso(clock.now())), 'User'),
+    delete: (id: string) =>
+      found(store.emptyUser(id, `deleted-${id.replaceAll('-', '').slice(-20)}`, iso(clock.now())), msg('User not found')),
 
     setDisabled: (id: string, disabled: boolean) =>
-      found(store.updateUser(id, { disabledAt: disabled ? iso(clock.now()) : null, updatedAt: iso(clock.now()) }), 'User'),
+      found(store.updateUser(id, { disabledAt: disabled ? iso(clock.now()) : null, updatedAt: iso(clock.now()) }), msg('User not found')),
   }
 }
 export type Accounts = ReturnType<typeof createAccounts>

@@ -5,6 +5,7 @@ import { ignoreDiskFull } from '#src/platform/database/disk-full'
 import { notFound } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
 import { languageOf, localesOf } from '#src/shared/language/languages'
+import { msg } from '#src/shared/language/message'
 import { closeCodes } from '#src/shared/live-frames'
 import type { AccountStore } from './accounts.store'
 import type { Device } from './accounts.table'
@@ -57,7 +58,7 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
 
     /** @throws AppError 404 if the user has no such session */
     end(userId: string, sessionId: string) {
-      if (!accounts.deleteSession(userId, sessionId)) throw notFound('Session')
+      if (!accounts.deleteSession(userId, sessionId)) throw notFound(msg('Session not found'))
       signOut((session) => session.id === sessionId)
     },
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { addonCategories, addonTypes } from './addons.rules'
 
 export const addon = () =>
@@ -17,7 +18,7 @@ export type AddonReply = OutputOf<typeof addon>
 
 const newAddon = z.lazy(() => z.object({ addonType: z.enum(addonTypes) }))
 
-const refusal = 'Only family admins can manage add-ons'
+const refusal = msg('Only family admins can manage add-ons')
 
 const addons = '/api/families/:familyId/addons'
 

@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { found } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { Activity } from '../activity/activity.service'
 import type { AddonReply } from './addons.contract'
 import { type AddonType, addons } from './addons.rules'
@@ -25,7 +26,7 @@ export const createAddons = ({ store, activity, acts }: Deps) => {
   const get = (familyId: string, type: AddonType) =>
     found(
       available(familyId).find(({ id }) => id === type),
-      'Add-on',
+      msg('Add-on not found'),
     )
 
   return {

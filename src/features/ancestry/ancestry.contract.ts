@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { changeOf, clientId, emptyToNull, imageAddress, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { isLifeDate, maxGeneration } from './ancestry.rules'
 
@@ -40,14 +41,14 @@ const normalizeLifeDate = (value: unknown) =>
 export const lifeDate = () =>
   z.preprocess(
     normalizeLifeDate,
-    z.string().max(100).refine(isLifeDate, 'Must be a year, a month or a day: 1938, 1938-05 or 1938-05-14.').nullable(),
+    z.string().max(100).refine(isLifeDate, msg('Must be a year, a month or a day: 1938, 1938-05 or 1938-05-14.')).nullable(),
   )
 
 const relativeId = () => z.preprocess(emptyToNull, rowId().nullable()).default(null)
 
 const fields = () =>
   z.object({
-    firstName: text(100, 'First name is required'),
+    firstName: text(100, msg('First name is required')),
     lastName: optionalText(100),
     maidenName: optionalText(100),
     birthDate: lifeDate().default(null),

@@ -1,3 +1,5 @@
+import { msg, type PlainMessage } from '#src/shared/language/message'
+
 /** A person's links in the tree. */
 export type Kin = { id: string; parentId: string | null; secondParentId: string | null; spouseId: string | null }
 
@@ -39,9 +41,9 @@ export const isBefore = (date: string, other: string) => lastDayOf(date) < first
 
 /** Validates birth and death date; undefined if they are valid. @param today `YYYY-MM-DD` */
 export const lifeError = ({ birthDate, deathDate }: { birthDate: string | null; deathDate: string | null }, today: string) => {
-  if (birthDate && isBefore(today, birthDate)) return { path: 'birthDate', message: 'Must not be in the future.' }
-  if (deathDate && isBefore(today, deathDate)) return { path: 'deathDate', message: 'Must not be in the future.' }
-  if (birthDate && deathDate && isBefore(deathDate, birthDate)) return { path: 'deathDate', message: 'Must not be before the birth.' }
+  if (birthDate && isBefore(today, birthDate)) return { path: 'birthDate', message: msg('Must not be in the future.') }
+  if (deathDate && isBefore(today, deathDate)) return { path: 'deathDate', message: msg('Must not be in the future.') }
+  if (birthDate && deathDate && isBefore(deathDate, birthDate)) return { path: 'deathDate', message: msg('Must not be before the birth.') }
   return undefined
 }
 
@@ -77,31 +79,32 @@ export const ancestorsOf = (people: readonly Kin[], id: string): Set<string> => 
   return above
 }
 
-type LinkError = { path: 'parentId' | 'secondParentId' | 'spouseId'; message: string }
+type LinkError = { path: 'parentId' | 'secondParentId' | 'spouseId'; message: PlainMessage }
 
-const unknown = 'Choose somebody of this family tree.'
+const unknown = msg('Choose somebody of this family tree.')
 
 const parentError = (people: readonly Kin[], person: Kin): LinkError | undefined => {
   for (const path of ['parentId', 'secondParentId'] as const) {
     const parent = person[path]
     if (parent === null) continue
     if (!people.some(({ id }) => id === parent)) return { path, message: unknown }
-    if (parent === person.id || ancestorsOf(people, parent).has(person.id)) return { path, message: 'Nobody can be their own ancestor.' }
+    if (parent === person.id || ancestorsOf(people, parent).has(person.id))
+      return { path, message: msg('Nobody can be their own ancestor.') }
   }
   if (person.secondParentId && person.secondParentId === person.parentId)
-    return { path: 'secondParentId', message: 'Choose two different parents.' }
+    return { path: 'secondParentId', message: msg('Choose two different parents.') }
   return undefined
 }
 
 const spouseError = (people: readonly Kin[], person: Kin): LinkError | undefined => {
   if (person.spouseId === null) return undefined
-  const error = (message: string): LinkError => ({ path: 'spouseId', message })
+  const error = (message: PlainMessage): LinkError => ({ path: 'spouseId', message })
   const spouse = people.find(({ id }) => id === person.spouseId)
   if (!spouse) return error(unknown)
-  if (spouse.id === person.id) return error('Nobody can be their own partner.')
+  if (spouse.id === person.id) return error(msg('Nobody can be their own partner.'))
   if (ancestorsOf(people, person.id).has(spouse.id) || ancestorsOf(people, spouse.id).has(person.id))
-    return error('An ancestor cannot be a partner.')
-  return spouse.spouseId && spouse.spouseId !== person.id ? error('They have a partner already.') : undefined
+    return error(msg('An ancestor cannot be a partner.'))
+  return spouse.spouseId && spouse.spouseId !== person.id ? error(msg('They have a partner already.')) : undefined
 }
 
 /** Validates a person's links; undefined if they are valid. @param people the tree after the change, including the person */

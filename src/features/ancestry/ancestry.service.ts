@@ -3,6 +3,7 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, iso, todayIn } from '#src/platform/clock'
 import { AppError, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
@@ -40,7 +41,7 @@ type Deps = {
 /** The family tree: people, their links, and stories about them. */
 export const createAncestry = ({ store, storyStore, families, objects, activity, clock, acts }: Deps) => {
   const act = acts('ancestry')
-  const get = (id: string) => toReply(found(store.find(id), 'Person'))
+  const get = (id: string) => toReply(found(store.find(id), msg('Person not found')))
   const record = (member: Member, kind: ActivityKind, row: Named & { id: string }) =>
     activity.record(member, kind, { subjectId: row.id, title: nameOf(row) })
 
@@ -63,8 +64,8 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
   }
   const assertUser = (people: readonly RelativeRow[], { id, familyId, userId }: Pick<RelativeRow, 'id' | 'familyId' | 'userId'>) => {
     if (!userId) return
-    if (!families.isActiveMember(familyId, userId)) throw invalid('userId', 'Choose an active member of the family.')
-    if (people.some((one) => one.userId === userId && one.id !== id)) throw invalid('userId', 'They are in the tree already.')
+    if (!families.isActiveMember(familyId, userId)) throw invalid('userId', msg('Choose an active member of the family.'))
+    if (people.some((one) => one.userId === userId && one.id !== id)) throw invalid('userId', msg('They are in the tree already.'))
   }
 
   /** The default generation of a new person: one below a parent, the same as a partner, one above a child, else 0. */
@@ -86,8 +87,8 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
   /** Adds a parent to a person. @throws AppError 422 if the person has two already */
   const addParent = (people: readonly RelativeRow[], id: string, childId: string) => {
     const child = people.find((one) => one.id === childId)
-    if (!child) throw invalid('childId', 'Choose somebody of this family tree.')
-    if (child.secondParentId) throw invalid('childId', 'They have two parents already.')
+    if (!child) throw invalid('childId', msg('Choose somebody of this family tree.'))
+    if (child.secondParentId) throw invalid('childId', msg('They have two parents already.'))
     const links = child.parentId === null ? { parentId: id } : { secondParentId: id }
     assertLinks(people, { ...child, ...links })
     store.update(child.familyId, childId, { ...links, updatedAt: iso(clock.now()) })
@@ -95,7 +96,8 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
 
   const insert = (member: Member, id: string, { childId, ...input }: NewRelative) => {
     const { familyId, userId: createdBy } = member
-    if (store.count(familyId) >= maxPeople) throw new AppError(409, 'tree_full', `A family tree has room for ${maxPeople} people.`)
+    if (store.count(familyId) >= maxPeople)
+      throw new AppError(409, 'tree_full', msg('A family tree has room for {max} people.', { max: maxPeople }))
     const now = iso(clock.now())
     const people = store.list(familyId)
     const { spouseId, ...row } = {
@@ -139,7 +141,7 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
         const people = store.list(familyId)
         const before = found(
           people.find((one) => one.id === id),
-          'Person',
+          msg('Person not found'),
         )
         const after = inOrder({ ...before, ...change })
         assertLife(member, after)

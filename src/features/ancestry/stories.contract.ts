@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { changeOf, clientId, emptyToNull, moment, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { lifeDate } from './ancestry.contract'
@@ -24,8 +25,8 @@ export type StoryReply = OutputOf<typeof story>
 
 const fields = () =>
   z.object({
-    title: text(200, 'Title is required'),
-    content: text(50_000, 'Write the story first'),
+    title: text(200, msg('Title is required')),
+    content: text(50_000, msg('Write the story first')),
     personId: z.preprocess(emptyToNull, rowId().nullable()).default(null),
     storyDate: lifeDate().default(null),
   })

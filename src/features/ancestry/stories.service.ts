@@ -4,6 +4,7 @@ import { type Clock, iso } from '#src/platform/clock'
 import { searchTitlesFirst } from '#src/platform/database/full-text'
 import { found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import { maxFoundPerKind, type SearchTerms } from '../search/search.rules'
@@ -24,9 +25,9 @@ type Deps = {
 /** Stories about the people of the tree. */
 export const createStories = ({ store, familyOf, activity, clock, acts }: Deps) => {
   const act = acts('ancestry')
-  const get = (id: string) => toReply(found(store.find(id), 'Story'))
+  const get = (id: string) => toReply(found(store.find(id), msg('Story not found')))
   const assertPerson = (familyId: string, personId: string | null | undefined) => {
-    if (personId && familyOf(personId) !== familyId) throw invalid('personId', 'Choose somebody of this family tree.')
+    if (personId && familyOf(personId) !== familyId) throw invalid('personId', msg('Choose somebody of this family tree.'))
   }
 
   return {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { moment, text } from '#src/shared/schemas'
 
 /** What an app password opens. It never opens the account itself. */
@@ -18,8 +19,8 @@ export type AppPasswordReply = OutputOf<typeof appPassword>
 
 export const newAppPassword = z.lazy(() =>
   z.object({
-    name: text(100, 'Name the app or the phone.'),
-    scopes: z.array(z.enum(appPasswordScopes)).min(1, 'Choose what the password is for.').max(appPasswordScopes.length),
+    name: text(100, msg('Name the app or the phone.')),
+    scopes: z.array(z.enum(appPasswordScopes)).min(1, msg('Choose what the password is for.')).max(appPasswordScopes.length),
   }),
 )
 export type NewAppPassword = z.output<typeof newAppPassword>

@@ -4,6 +4,7 @@ import { ignoreDiskFull } from '#src/platform/database/disk-full'
 import { AppError, notFound } from '#src/platform/errors'
 import type { AttemptLimit } from '#src/platform/http/attempt-limit'
 import { networkOf, type Origin } from '#src/platform/http/request'
+import { msg } from '#src/shared/language/message'
 import type { AppPasswordReply, AppPasswordScope, NewAppPassword } from './app-passwords.contract'
 import type { AppPasswordStore } from './app-passwords.store'
 
@@ -25,7 +26,7 @@ const toReply = ({ id, name, scopes, createdAt, lastUsedAt }: AppPasswordReply):
 })
 
 const refused = () =>
-  new AppError(401, 'wrong_credentials', 'Use your username and an app password.', undefined, {
+  new AppError(401, 'wrong_credentials', msg('Use your username and an app password.'), undefined, {
     'www-authenticate': 'Basic realm="Hearth", charset="UTF-8"',
   })
 
@@ -51,7 +52,7 @@ export const createAppPasswords = ({ store, clock, throttle }: { store: AppPassw
 
   /** @throws AppError 404 if the user has no such app password */
   remove(userId: string, id: string) {
-    if (!store.remove(userId, id)) throw notFound('App password')
+    if (!store.remove(userId, id)) throw notFound(msg('App password not found'))
   },
 
   /** Revokes the app passwords of a deleted account. */

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { users } from '../accounts/accounts.table'
 import { appPasswords } from './app-passwords.table'
 
@@ -22,7 +23,11 @@ export const createAppPasswordStore = (db: Db) => ({
       .innerJoin(users, eq(users.id, appPasswords.userId))
       .where(eq(appPasswords.secretHash, secretHash))
       .get(),
-  insert: inserter(db, appPasswords, { owner: appPasswords.userId, max: maxAppPasswords, plural: 'app passwords' }),
+  insert: inserter(db, appPasswords, {
+    owner: appPasswords.userId,
+    max: maxAppPasswords,
+    full: (max) => msg('There is room for {max} app passwords. Delete some first.', { max }),
+  }),
   touch: (id: string, lastUsedAt: string) => db.update(appPasswords).set({ lastUsedAt }).where(eq(appPasswords.id, id)).run(),
   remove: (userId: string, id: string) =>
     db

@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '#src/platform/clock'
 import { forbidden, invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { holdsAll } from '#src/shared/permissions'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
@@ -64,15 +65,15 @@ export const createAudit = ({ store, families, clock, acts }: Deps) => {
     /** A page of completions, newest first. @throws AppError 422 if the completion `before` does not exist */
     completions({ familyId }: Member, span: Span, { limit, before }: { limit: number; before?: string }): CompletionReply[] {
       const last = before === undefined ? undefined : store.completion(familyId, before)
-      if (before !== undefined && !last) throw invalid('before', 'There is no such completion.')
+      if (before !== undefined && !last) throw invalid('before', msg('There is no such completion.'))
       return store.completions(familyId, spanOf(span, zoneOf(familyId)), limit, last).map((row) => ({ ...row, user: toPerson(row.user) }))
     },
 
     /** @throws AppError 403 unless admin or parent; 422 if the user is not a child of the family */
     putNotes(member: Member, { childId, weekStart, notes }: { childId: string; weekStart: string; notes: string | null }) {
       const { familyId } = member
-      if (!holdsAll(member)) throw forbidden('Only a parent or an admin can write notes.')
-      if (!children(familyId).some(({ userId }) => userId === childId)) throw invalid('childId', 'Choose a child of the family.')
+      if (!holdsAll(member)) throw forbidden(msg('Only a parent or an admin can write notes.'))
+      if (!children(familyId).some(({ userId }) => userId === childId)) throw invalid('childId', msg('Choose a child of the family.'))
       const zone = zoneOf(familyId)
       const week = { childId, weekStart: weekAround(dayOf(weekStart, zone), zone).first }
       act(member, () => {

@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { forbidden } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
+import { msg } from '#src/shared/language/message'
 import { type Participants, peopleAsSeenBy } from './calendar.participants.service'
 import { mayChangeEvent } from './calendar.rules'
 import type { EventRow } from './calendar.store'
@@ -23,7 +24,7 @@ export const createAnnouncing = ({ participants, activity, live }: Deps) => ({
   assertMayChange(member: Member, event: EventRow) {
     const people = peopleAsSeenBy(participants.of(event), member.userId)
     if (!mayChangeEvent(member, { ...event, ...people }))
-      throw forbidden('Only the person who made an event, a parent, an admin or a participant who may edit it can change it.')
+      throw forbidden(msg('Only the person who made an event, a parent, an admin or a participant who may edit it can change it.'))
   },
 
   /** Sends live frames; for a private event only to its creator. */

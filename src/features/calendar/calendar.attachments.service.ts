@@ -3,6 +3,7 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import { safeName } from '../objects/objects.names'
 import type { Objects } from '../objects/objects.service'
@@ -34,7 +35,7 @@ export const createAttachments = ({ store, events, objects, announcing, clock, a
   const fileOf = ({ userId }: Member, { objectPath, filename }: NewAttachment) => {
     const storageKey = objects.idIn(objectPath)
     const { mimeType = null, size = null } = (storageKey && objects.ownUpload(userId, objects.address(storageKey))) || {}
-    if (!storageKey || mimeType === null || size === null) throw invalid('objectPath', 'There is no such upload of yours.')
+    if (!storageKey || mimeType === null || size === null) throw invalid('objectPath', msg('There is no such upload of yours.'))
     const name = safeName(filename ?? 'file', mimeType)
     return { storageKey, mimeType, fileSize: size, filename: name, originalName: name }
   }
@@ -59,7 +60,7 @@ export const createAttachments = ({ store, events, objects, announcing, clock, a
       const { familyId, userId: uploadedBy } = member
       const row = { ...file, id, description, familyId, eventId: event.id, uploadedBy, createdAt: iso(clock.now()) }
       const write = () => {
-        const added = found(store.find(store.insert(row).id), 'Attachment')
+        const added = found(store.find(store.insert(row).id), msg('Attachment not found'))
         record(member, 'event.changed', event)
         return toReply(added)
       }
@@ -68,7 +69,7 @@ export const createAttachments = ({ store, events, objects, announcing, clock, a
 
     /** @throws AppError 404 unless the member may see the event, 403 unless they may change it */
     remove(member: Member, attachment: AttachmentRow) {
-      const event = found(events.find(attachment.familyId, member.userId, attachment.eventId), 'Attachment')
+      const event = found(events.find(attachment.familyId, member.userId, attachment.eventId), msg('Attachment not found'))
       assertMayChange(member, event)
       const write = () => {
         store.remove(attachment.id)

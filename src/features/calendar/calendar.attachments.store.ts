@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { personColumns, users } from '../accounts/accounts.table'
 import { maxAttachments } from './calendar.attachments.contract'
 import { eventAttachments, events } from './calendar.table'
@@ -44,7 +45,11 @@ export const createAttachmentStore = (db: Db) => {
       select()
         .where(and(eq(eventId, event), eq(storageKey, upload)))
         .get(),
-    insert: inserter(db, eventAttachments, { owner: eventId, max: maxAttachments, plural: 'files' }),
+    insert: inserter(db, eventAttachments, {
+      owner: eventId,
+      max: maxAttachments,
+      full: (max) => msg('There is room for {max} files. Delete some first.', { max }),
+    }),
     remove: (attachmentId: string) => db.delete(eventAttachments).where(eq(id, attachmentId)).run(),
     /** Copies all attachments of an event to another one. */
     copy(fromEventId: string, toEventId: string) {

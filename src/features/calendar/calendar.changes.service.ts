@@ -1,5 +1,6 @@
 import { type Clock, iso } from '#src/platform/clock'
 import { invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { AttachmentStore } from './calendar.attachments.store'
 import type { NewEvent } from './calendar.contract'
 import type { Participants } from './calendar.participants.service'
@@ -35,7 +36,7 @@ export const createChanges = ({ store, series, participants, attachments, clock 
       participants: !input.participants || Bun.deepEquals(people(input.participants), people(invited)),
     }
     const changed = Object.entries(sharedFields).find(([, isSame]) => !isSame)
-    if (changed) throw invalid(changed[0], 'This can only be changed for the whole series, or from one date on.')
+    if (changed) throw invalid(changed[0], msg('This can only be changed for the whole series, or from one date on.'))
   }
 
   /** Deletes a series without occurrences: nothing would show it. @returns whether it was deleted */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { calendarDate, color, instant, moment, optionalText, text, timezone } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { categories, categoryColors } from './calendar.rules'
@@ -34,7 +35,7 @@ export type EventReply = OutputOf<typeof event>
 export const newEvent = z.lazy(() =>
   z
     .object({
-      title: text(200, 'Title is required.'),
+      title: text(200, msg('Title is required.')),
       description: optionalText(10_000),
       startTime: instant,
       endTime: instant,
@@ -47,17 +48,17 @@ export const newEvent = z.lazy(() =>
       timezone: timezone.optional(),
       ...newSeriesFields(),
     })
-    .refine((value) => value.endTime >= value.startTime, { path: ['endTime'], message: 'The end must not be before the start.' })
+    .refine((value) => value.endTime >= value.startTime, { path: ['endTime'], message: msg('The end must not be before the start.') })
     .refine((value) => !value.isPrivate || !value.participants?.length, {
       path: ['participants'],
-      message: 'Only you can see a private event, so nobody can be invited to it.',
+      message: msg('Only you can see a private event, so nobody can be invited to it.'),
     })
     .transform((value) => ({ ...value, color: value.color ?? categoryColors[value.category] })),
 )
 export type NewEvent = z.output<typeof newEvent>
 
 /** A new event with an optional client-made id, the idempotency key. */
-const newEventWithId = z.lazy(() => newEvent.unwrap().and(z.object({ id: z.uuidv7('Must be a UUID of version 7.').optional() })))
+const newEventWithId = z.lazy(() => newEvent.unwrap().and(z.object({ id: z.uuidv7(msg('Must be a UUID of version 7.')).optional() })))
 
 const events = '/api/families/:familyId/events'
 
@@ -71,7 +72,7 @@ export const calendarApi = {
       z
         .object({ from: instant, to: instant, category: z.enum(categories), after: z.string().max(100) })
         .partial()
-        .refine((query) => !query.from || !query.to || query.to > query.from, { path: ['to'], message: 'Must be after `from`.' }),
+        .refine((query) => !query.from || !query.to || query.to > query.from, { path: ['to'], message: msg('Must be after `from`.') }),
     ),
     response: () => z.array(event()),
     isPaged: true,

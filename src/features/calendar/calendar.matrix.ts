@@ -16,7 +16,7 @@ const attachmentRow = ({ sqlite, calendar }: Services, member: Member) => {
       values (?, ?, ?, ?, ?, ?, 'text/plain', 11, '')`,
     [objectId, member.userId, now, now, now, now],
   )
-  const row = found(calendar.find(member, calendar.create(member, newEvent.parse(event)).id), 'Event')
+  const row = found(calendar.find(member, calendar.create(member, newEvent.parse(event)).id))
   return calendar.attachments.add(member, row, { id: undefined, objectPath: `/api/objects/${objectId}`, filename: null, description: null })
 }
 
@@ -27,10 +27,10 @@ const attachmentsOf = async ({ ids, familyId, services: { access, calendar, obje
   if (!member?.isActive) return {}
   const attach = async (isPrivate: boolean) => {
     const { uploadURL } = objects.ticket(userId)
-    const objectId = found(objects.idIn(uploadURL), 'File')
+    const objectId = found(objects.idIn(uploadURL))
     await objects.put(userId, objectId, uploadURL.split('ticket=')[1] ?? '', new Blob(['Bring cake.']).stream())
     const made = calendar.create(member, newEvent.parse({ ...event, title: isPrivate ? `CANARY of ${who}` : 'Fair', isPrivate }))
-    const row = found(calendar.find(member, made.id), 'Event')
+    const row = found(calendar.find(member, made.id))
     const filename = isPrivate ? `CANARY of ${who}.txt` : 'List.txt'
     const { id } = calendar.attachments.add(member, row, { id: undefined, objectPath: uploadURL, filename, description: null })
     return { id, objectId }

@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { forbidden, invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { ParticipantRow, ParticipantStore } from './calendar.participants.store'
@@ -51,7 +52,7 @@ export const createParticipants = (deps: { store: ParticipantStore; families: Fa
     assertInvitable(familyId: string, invitations: Invitation[] = [], known: { userId: string }[] = []) {
       const isKnown = new Set(known.map(({ userId }) => userId))
       if (invitations.some(({ userId }) => !isKnown.has(userId) && !families.isActiveMember(familyId, userId)))
-        throw invalid('participants', 'Choose active members of the family.')
+        throw invalid('participants', msg('Choose active members of the family.'))
     },
 
     /** Saves the people of a body; omitted fields stay. A private event loses all people except its creator, who alone may see it. */
@@ -79,7 +80,7 @@ export const createParticipants = (deps: { store: ParticipantStore; families: Fa
     /** @throws AppError 403 unless the member is invited */
     answer(member: Member, event: Event, { status, notes }: { status: RsvpStatus; notes: string | null }) {
       const own = of(event).find((row) => row.userId === member.userId)
-      if (!own?.rsvpStatus) throw forbidden('Only people who are invited can answer.')
+      if (!own?.rsvpStatus) throw forbidden(msg('Only people who are invited can answer.'))
       const rsvpAt = status === 'pending' ? null : iso(clock.now())
       store.save({ eventId: event.id, userId: member.userId, rsvpStatus: status, rsvpAt, notes })
     },

@@ -3,6 +3,7 @@ import { type Clock, dayBounds, iso, isoIn } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
 import { yieldToEventLoop } from '#src/platform/event-loop'
 import { Json, joinedJson } from '#src/platform/http/raw-json'
+import { msg } from '#src/shared/language/message'
 import type { Person } from '../accounts/accounts.contract'
 import type { PersonCache } from '../accounts/people'
 import type { Families } from '../families/families.service'
@@ -126,9 +127,9 @@ export const createReading = ({ store, series, participants, people, families, c
 
   /** The current state of an event, by default the first occurrence of a series. Read as its creator, because a change may hide it from the editor. */
   const readCurrent = (event: { familyId: string; id: string }, dates: Occurrences | undefined, instanceDate?: string): EventOccurrence => {
-    const row = found(store.findAsCreator(event.familyId, event.id), 'Event')
+    const row = found(store.findAsCreator(event.familyId, event.id), msg('Event not found'))
     if (!isSeries(row) || !dates) return singleOccurrence(row)
-    return found((instanceDate && series.occurrenceOf(dates, row, instanceDate)) || series.first(dates, row), 'Event')
+    return found((instanceDate && series.occurrenceOf(dates, row, instanceDate)) || series.first(dates, row), msg('Event not found'))
   }
   /**
    * Loads the library for dates if the event is or becomes a series, and rereads the event afterwards.
@@ -141,13 +142,13 @@ export const createReading = ({ store, series, participants, people, families, c
   ): Promise<{ event: EventRow; dates: Occurrences | undefined }> => {
     if (!known.recurrence && !rule) return { event: known, dates: undefined }
     const dates = await loadOccurrences()
-    return { event: found(store.find(member.familyId, member.userId, known.id), 'Event'), dates }
+    return { event: found(store.find(member.familyId, member.userId, known.id), msg('Event not found')), dates }
   }
 
   /** The occurrence on a date. @throws AppError 404 if the event has none on that date */
   const occurrenceOn = (event: EventRow, dates: Occurrences | undefined, instanceDate: string): EventOccurrence => {
     if (isSeries(event) && dates) return series.requireOccurrence(dates, event, instanceDate)
-    return found(instanceDate === firstDate(event) ? singleOccurrence(event) : undefined, 'Occurrence')
+    return found(instanceDate === firstDate(event) ? singleOccurrence(event) : undefined, msg('Occurrence not found'))
   }
 
   return {
@@ -161,7 +162,7 @@ export const createReading = ({ store, series, participants, people, families, c
       const start = from ?? isoIn(clock, { hours: -24 * defaultWindow.back })
       const end = to ?? iso((from ? Temporal.Instant.from(from) : clock.now()).add({ hours: 24 * defaultWindow.ahead }))
       if (Temporal.Instant.from(start).until(end).total('hours') > 24 * maxDays)
-        throw invalid('to', `Ask for at most ${maxDays} days at once.`)
+        throw invalid('to', msg('Ask for at most {max} days at once.', { max: maxDays }))
       return page(member, [start, end], category && ((event) => event.category === category), after)
     },
 

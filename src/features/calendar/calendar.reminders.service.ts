@@ -1,5 +1,6 @@
 import { type Clock, dateIn, iso, isoIn } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
+import type { Reader } from '#src/platform/language/reader'
 import type { Families } from '../families/families.service'
 import type { Letter } from '../notifications/notifications.rules'
 import { reminderLetter } from './calendar.letters'
@@ -21,7 +22,7 @@ export type Notify = (
   familyId: string,
   userId: string,
   kind: 'reminder',
-  about: { title: string; subjectId: string; place: string | null; area: 'calendar'; letter: Letter },
+  about: { title: string; subjectId: string; place: string | null; area: 'calendar'; letter: (reader: Reader) => Letter },
 ) => void
 
 type Deps = {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { OutputOf } from '#src/shared/endpoint'
+import { msg, type PlainMessage } from '#src/shared/language/message'
 import { calendarDate, dateOrInstant, moment, optionalText, rowId } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { frequencies, maxNoteLength, maxReminderMinutes, rsvpStatuses, scopes } from './calendar.series.rules'
@@ -19,13 +20,13 @@ const signedNumber = (max: number) =>
     .int()
     .min(-max)
     .max(max)
-    .refine((value) => value !== 0, 'Must not be 0.')
+    .refine((value) => value !== 0, msg('Must not be 0.'))
 
 const weekday = () =>
   z
     .string()
     .toUpperCase()
-    .regex(/^([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)$/, 'Must be a weekday such as MO, 2TU or -1FR.')
+    .regex(/^([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)$/, msg('Must be a weekday such as MO, 2TU or -1FR.'))
     .transform((value) => value.replace('+', ''))
 
 const fields = () =>
@@ -43,12 +44,12 @@ const fields = () =>
 /** A recurrence rule in a request, with the combinations that RFC 5545 allows. */
 export const newRecurrence = z.lazy(() =>
   fields().superRefine((rule, refused) => {
-    const refuse = (path: keyof typeof rule, message: string) => refused.addIssue({ code: 'custom', path: [path], message })
+    const refuse = (path: keyof typeof rule, message: PlainMessage) => refused.addIssue({ code: 'custom', path: [path], message })
     const inMonth = rule.frequency === 'monthly' || (rule.frequency === 'yearly' && rule.byMonth !== null)
     if (!inMonth && rule.byWeekday?.some((day) => day.length > 2))
-      refuse('byWeekday', 'A counted weekday such as 2TU needs a month: repeat monthly, or yearly with `byMonth`.')
-    if (rule.byMonthday && rule.frequency === 'weekly') refuse('byMonthday', 'A weekly event has no days of the month.')
-    if (rule.count !== null && rule.until !== null) refuse('until', 'Give `count` or `until`, not both.')
+      refuse('byWeekday', msg('A counted weekday such as 2TU needs a month: repeat monthly, or yearly with `byMonth`.'))
+    if (rule.byMonthday && rule.frequency === 'weekly') refuse('byMonthday', msg('A weekly event has no days of the month.'))
+    if (rule.count !== null && rule.until !== null) refuse('until', msg('Give `count` or `until`, not both.'))
   }),
 )
 
@@ -109,7 +110,7 @@ export const scopeQuery = z.lazy(() =>
     .object({ scope: z.enum(scopes).default('all'), instanceDate: calendarDate.optional() })
     .refine(({ scope, instanceDate }) => scope === 'all' || instanceDate, {
       path: ['instanceDate'],
-      message: 'Give the `instanceDate` of the occurrence.',
+      message: msg('Give the `instanceDate` of the occurrence.'),
     }),
 )
 export type ScopeQuery = z.output<typeof scopeQuery>

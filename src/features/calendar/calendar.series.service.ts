@@ -1,4 +1,5 @@
 import { found, invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { NewEvent } from './calendar.contract'
 import { firstOccurrenceAfterMove } from './calendar.move-series'
 import { addDays, firstDate, maxSpanDays, type Occurrence, type Occurrences, occurrenceTimesOf, overlapsRange } from './calendar.recurrence'
@@ -53,7 +54,7 @@ export const createSeries = (store: SeriesStore) => {
    * @throws AppError 422 if the rule ends before the event starts
    */
   const saveRule = (dates: Occurrences, event: EventRow, rule: Recurrence): SeriesRow => {
-    if (rule.until !== null && rule.until < firstDate(event)) throw invalid('recurrence.until', 'Must not be before the start.')
+    if (rule.until !== null && rule.until < firstDate(event)) throw invalid('recurrence.until', msg('Must not be before the start.'))
     const series = { ...event, recurrence: rule }
     const moved = store.reachOfInstances(event.id)
     const startsAt = [event.startTime, moved?.startsAt ?? event.startTime].sort()[0] as string
@@ -174,7 +175,7 @@ export const createSeries = (store: SeriesStore) => {
 
     /** The occurrence on a date. @throws AppError 404 if the series has none on that date */
     requireOccurrence: (dates: Occurrences, event: SeriesRow, instanceDate: string) =>
-      found(occurrenceOf(dates, event, instanceDate), 'Occurrence'),
+      found(occurrenceOf(dates, event, instanceDate), msg('Occurrence not found')),
 
     instances: store.instances,
     removeRule: store.removeRule,

@@ -4,6 +4,7 @@ import { type Clock, iso } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
+import { msg } from '#src/shared/language/message'
 import type { Families } from '../families/families.service'
 import type { Activity, Announcing } from './calendar.announcing'
 import type { Attachments } from './calendar.attachments.service'
@@ -95,7 +96,7 @@ export const createCalendar = (deps: Deps) => {
         const rule = series.ruleOf(input, timezone, null)
         const columns = { ...columnsOf(input), timezone, isRecurring: input.isRecurring || rule !== null }
         const { id } = store.insert({ ...columns, familyId, createdBy: userId, createdAt: now, updatedAt: now })
-        const event = found(store.findAsCreator(familyId, id), 'Event')
+        const event = found(store.findAsCreator(familyId, id), msg('Event not found'))
         if (rule && !dates) throw new TypeError('An event that repeats needs the dates of its rule.')
         if (rule && dates) series.saveRule(dates, event, rule)
         participants.saveNew(event, input)
@@ -127,7 +128,7 @@ export const createCalendar = (deps: Deps) => {
         if (row.isPrivate && !event.isPrivate) withdraw(row.familyId, row.id)
         record(member, 'event.changed', row)
         reminders.reschedule(row, dates)
-        if (row.id === event.id) tell('changed', member, found(store.findAsCreator(row.familyId, row.id), 'Event'))
+        if (row.id === event.id) tell('changed', member, found(store.findAsCreator(row.familyId, row.id), msg('Event not found')))
         return row
       }
       const changed = act(member, write, (row) => announce(member, event, row))
@@ -156,7 +157,7 @@ export const createCalendar = (deps: Deps) => {
     async cancel(member: Member, known: EventRow, { instanceDate, isCancelled }: { instanceDate: string; isCancelled: boolean }) {
       const { event, dates } = await loadWithDates(member, known)
       assertMayChange(member, event)
-      if (!isSeries(event) || !dates) throw invalid('instanceDate', 'Only an event that repeats can be cancelled on one date.')
+      if (!isSeries(event) || !dates) throw invalid('instanceDate', msg('Only an event that repeats can be cancelled on one date.'))
       const write = () => {
         series.mark(event, series.requireOccurrence(dates, event, instanceDate), { isCancelled })
         record(member, 'event.changed', event)
@@ -195,7 +196,7 @@ export const createCalendar = (deps: Deps) => {
       const now = iso(clock.now())
       const made = { familyId, createdBy: userId, createdAt: now, updatedAt: now, timezone: families.get(familyId).timezone }
       const { id } = store.insert({ ...fields, ...made, color: categoryColors[fields.category] })
-      const event = found(store.findAsCreator(familyId, id), 'Event')
+      const event = found(store.findAsCreator(familyId, id), msg('Event not found'))
       participants.saveNew(event, {})
       reminders.reschedule(event, undefined)
       return id

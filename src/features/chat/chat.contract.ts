@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { clientId, moment, page, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 
@@ -24,7 +25,7 @@ export const messageLimit = 4000
 
 export const newMessage = z.lazy(() =>
   z.object({
-    content: text(messageLimit, 'Write a message first.'),
+    content: text(messageLimit, msg('Write a message first.')),
     type: z.literal('text').default('text'),
     isAnnouncement: z.boolean().default(false),
     /** Idempotency key, made by the sender's device. */
@@ -63,7 +64,7 @@ export const chatApi = {
   read: endpoint('POST', `${messages}/read`, {
     can: 'view_messages',
     about: 'Marks all messages up to the given one as read.',
-    body: z.lazy(() => z.object({ upTo: z.uuid('Must be the id of a message.') })),
+    body: z.lazy(() => z.object({ upTo: z.uuid(msg('Must be the id of a message.')) })),
     response: nothing,
     status: 204,
   }),

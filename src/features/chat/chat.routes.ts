@@ -1,4 +1,5 @@
 import type { Gate } from '#src/platform/http/gate'
+import { msg } from '#src/shared/language/message'
 import { chatApi } from './chat.contract'
 import type { Chat } from './chat.service'
 
@@ -8,7 +9,7 @@ export const chatRoutes = ({ onFamily, onFamilyRow, chat }: Gate & { chat: Chat 
   onFamily(chatApi.send, ({ member, body }) => chat.send(member, body)),
   onFamilyRow(
     chatApi.remove,
-    'Message',
+    msg('Message not found'),
     ({ member, params }) => chat.find(member, params.messageId),
     ({ member, row }) => chat.remove(member, row),
   ),

@@ -5,6 +5,7 @@ import { type Clock, iso } from '#src/platform/clock'
 import { matchExpression } from '#src/platform/database/full-text'
 import { forbidden, found, idTaken, invalid } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
@@ -78,7 +79,7 @@ export const createChat = ({ store, families, activity, notifications, clock, li
     send(member: Member, input: z.output<typeof newMessage>): MessageReply {
       const existing = input.clientId === undefined ? undefined : store.sentAs(member.userId, input.clientId)
       if (existing && existing.familyId !== member.familyId) throw idTaken()
-      if (existing) return toReply(member, '', found(store.find(member.familyId, existing.id), 'Message'))
+      if (existing) return toReply(member, '', found(store.find(member.familyId, existing.id), msg('Message not found')))
       const write = () => {
         const sent = store.insert({ ...input, familyId: member.familyId, senderId: member.userId, createdAt: iso(clock.now()) })
         activity.record(member, input.isAnnouncement ? 'announcement.sent' : 'message.sent', { subjectId: sent.id })
@@ -86,12 +87,12 @@ export const createChat = ({ store, families, activity, notifications, clock, li
         return sent
       }
       const { id } = act(member, write, (sent) => live.newMessage(member.familyId, sent.id))
-      return toReply(member, '', found(store.find(member.familyId, id), 'Message'))
+      return toReply(member, '', found(store.find(member.familyId, id), msg('Message not found')))
     },
 
     /** @throws AppError 403 for somebody else's message, unless admin */
     remove(member: Member, { message }: MessageRow) {
-      if (!mayDeleteMessage(member, message)) throw forbidden('Only the person who wrote a message, or an admin, can delete it.')
+      if (!mayDeleteMessage(member, message)) throw forbidden(msg('Only the person who wrote a message, or an admin, can delete it.'))
       act(member, () => {
         store.remove(member.familyId, message.id)
         notifications.withdraw(member.familyId, message.id)
@@ -100,7 +101,7 @@ export const createChat = ({ store, families, activity, notifications, clock, li
 
     /** @throws AppError 422 if the family has no such message */
     markRead(member: Member, upTo: string) {
-      if (!store.find(member.familyId, upTo)) throw invalid('upTo', 'There is no such message.')
+      if (!store.find(member.familyId, upTo)) throw invalid('upTo', msg('There is no such message.'))
       act(
         member,
         () => store.markRead(member.familyId, member.userId, upTo),

@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { AppError, found } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { Activity } from '../activity/activity.service'
 import { uploadLimit, widths } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
@@ -36,7 +37,7 @@ export const createCards = ({ store, contacts, objects, activity, clock }: Deps)
   const write = (member: Member, { fields, change, item }: Step, photo: { photoUrl: string } | undefined) => {
     const { familyId, userId: createdBy } = member
     const now = iso(clock.now())
-    const id = found(item.contactId ?? undefined, 'Contact')
+    const id = found(item.contactId ?? undefined, msg('Contact not found'))
     if (item.outcome === 'new' && fields) store.insert({ ...fields, ...photo, id, familyId, createdBy, createdAt: now, updatedAt: now })
     if (item.outcome === 'merged') store.update(familyId, id, { ...change, ...photo, updatedAt: now })
   }

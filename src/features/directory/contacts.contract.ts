@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { changeOf, clientId, email, emptyToNull, imageAddress, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { addressParts, isBirthday, maxContacts, maxEntries } from './contacts.rules'
 
@@ -55,12 +56,12 @@ const newAddress = () =>
       postalCode: optionalText(20),
       country: optionalText(100),
     })
-    .refine((address) => addressParts.some((part) => address[part]), { path: ['street'], message: 'Enter an address.' })
+    .refine((address) => addressParts.some((part) => address[part]), { path: ['street'], message: msg('Enter an address.') })
 
 const birthday = () =>
   z.preprocess(
     emptyToNull,
-    z.string().max(10).refine(isBirthday, 'Must be a date such as 1952-03-09, or --03-09 without a year.').nullable(),
+    z.string().max(10).refine(isBirthday, msg('Must be a date such as 1952-03-09, or --03-09 without a year.')).nullable(),
   )
 
 const fields = () =>
@@ -68,7 +69,7 @@ const fields = () =>
     firstName: optionalText(100),
     lastName: optionalText(100),
     organization: optionalText(200),
-    phones: entries(z.object({ kind: kind(), number: text(50, 'Enter the number.') })),
+    phones: entries(z.object({ kind: kind(), number: text(50, msg('Enter the number.')) })),
     emails: entries(z.object({ kind: kind(), address: email })),
     addresses: entries(newAddress()),
     birthday: birthday().default(null),
@@ -79,7 +80,7 @@ const fields = () =>
     emergencyOrder: z.number().int().min(0).max(9999).nullable().default(null),
   })
 
-export const nameRequired = 'Enter a name or an organization.'
+export const nameRequired = msg('Enter a name or an organization.')
 
 export const newContact = z.lazy(() =>
   fields()

@@ -3,6 +3,7 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import { uploadLimit } from '../objects/objects.contract'
@@ -23,7 +24,7 @@ export type ContactDeps = { store: ContactStore; objects: Objects; activity: Act
 /** The contacts of a family. Every member reads and adds them; adults change all of them, other members their own. */
 export const createContacts = ({ store, objects, activity, clock, acts }: ContactDeps) => {
   const act = acts('directory')
-  const get = (id: string) => toReply(found(store.find(id), 'Contact'))
+  const get = (id: string) => toReply(found(store.find(id), msg('Contact not found')))
   const list = (familyId: string) =>
     store
       .list(familyId)
@@ -46,7 +47,7 @@ export const createContacts = ({ store, objects, activity, clock, acts }: Contac
   }
   /** @throws AppError 403 for a contact that only adults and its maker may change */
   const assertMayChange = (member: Member, row: ContactRow) => {
-    if (!mayChangeContact(member, row)) throw forbidden('You can change only the contacts that you added.')
+    if (!mayChangeContact(member, row)) throw forbidden(msg('You can change only the contacts that you added.'))
   }
 
   return {
@@ -97,9 +98,9 @@ export const createContacts = ({ store, objects, activity, clock, acts }: Contac
     /** Numbers the emergency contacts in this order; those not in the list come last. @throws AppError 403, 422 for other contacts */
     order(member: Member, contactIds: readonly string[]): ContactReply[] {
       const { familyId } = member
-      if (!isAdult(member)) throw forbidden('Only adults change the order of the emergency contacts.')
+      if (!isAdult(member)) throw forbidden(msg('Only adults change the order of the emergency contacts.'))
       const ids = new Set(emergency(familyId).map(({ id }) => id))
-      if (contactIds.some((id) => !ids.has(id))) throw invalid('contactIds', 'Choose emergency contacts of this family.')
+      if (contactIds.some((id) => !ids.has(id))) throw invalid('contactIds', msg('Choose emergency contacts of this family.'))
       act(member, () => {
         const ordered = new Set([...contactIds, ...ids])
         for (const [at, id] of [...ordered].entries()) store.update(familyId, id, { emergencyOrder: at + 1 })

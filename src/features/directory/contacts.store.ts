@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { maxContacts } from './contacts.rules'
 import { contacts } from './directory.table'
 
@@ -17,7 +18,11 @@ export const createContactStore = (db: Db) => {
     list: (familyId: string) => list().all({ familyId }),
     /** In any family; the caller checks access by the row's `familyId`. */
     find: (id: string) => db.select().from(contacts).where(eq(contacts.id, id)).get(),
-    insert: inserter(db, contacts, { owner: contacts.familyId, max: maxContacts, plural: 'contacts' }),
+    insert: inserter(db, contacts, {
+      owner: contacts.familyId,
+      max: maxContacts,
+      full: (max) => msg('There is room for {max} contacts. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof contacts.$inferInsert>) =>
       db.update(contacts).set(change).where(isRow(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(contacts).where(isRow(familyId, id)).run(),

@@ -1,5 +1,6 @@
 import type { Gate } from '#src/platform/http/gate'
 import { assertPicture } from '#src/platform/http/request'
+import { msg } from '#src/shared/language/message'
 import { contactsApi } from './contacts.contract'
 import type { Directory } from './directory.create'
 import { profilesApi } from './profiles.contract'
@@ -22,7 +23,7 @@ export const directoryRoutes = ({ onAccount, onFamily, onFamilyRow, onRow, direc
     }),
     onRow(
       contactsApi.change,
-      'Contact',
+      msg('Contact not found'),
       contact,
       ({ member, row, body, ownHosts }) => {
         assertPicture(body.photoUrl, 'photoUrl', ownHosts)
@@ -30,7 +31,13 @@ export const directoryRoutes = ({ onAccount, onFamily, onFamilyRow, onRow, direc
       },
       contacts.assertMayChange,
     ),
-    onRow(contactsApi.remove, 'Contact', contact, ({ member, row }) => contacts.remove(member, row), contacts.assertMayChange),
+    onRow(
+      contactsApi.remove,
+      msg('Contact not found'),
+      contact,
+      ({ member, row }) => contacts.remove(member, row),
+      contacts.assertMayChange,
+    ),
     onFamily(contactsApi.order, ({ member, body }) => contacts.order(member, body.contactIds)),
     onFamily(contactsApi.cards, async ({ member, query }) => {
       const texts = await Array.fromAsync(cards.write(member, query.version, query.contactId))
@@ -45,7 +52,7 @@ export const directoryRoutes = ({ onAccount, onFamily, onFamilyRow, onRow, direc
     onFamily(profilesApi.list, ({ member }) => profiles.list(member)),
     onFamilyRow(
       profilesApi.put,
-      'Member',
+      msg('Member not found'),
       ({ params, member }) => profiles.findMember(member.familyId, params.memberId),
       ({ member, row, body }) => profiles.put(member, row, body),
       profiles.assertMayEdit,

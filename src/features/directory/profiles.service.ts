@@ -3,6 +3,7 @@ import { type Clock, iso } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { forbidden, found } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { EmergencySheet, MemberProfile, ProfileChange, ProfileReply } from './profiles.contract'
@@ -72,7 +73,7 @@ export const createProfiles = ({ store, families, emergency, live, clock, atomic
     putOwn(userId: string, change: ProfileChange): ProfileReply {
       const isChild = families.ofUser(userId).some((family) => family.isActive && family.membership.role === 'child')
       if (isChild && change.isOnEmergencySheet !== undefined && change.isOnEmergencySheet !== get(userId).isOnEmergencySheet)
-        throw forbidden('A parent decides who is on the emergency sheet.')
+        throw forbidden(msg('A parent decides who is on the emergency sheet.'))
       put(userId, change)
       return get(userId)
     },
@@ -84,7 +85,7 @@ export const createProfiles = ({ store, families, emergency, live, clock, atomic
 
     /** @throws AppError 403 for profiles other than the viewer's own, and a child's for its parents */
     assertMayEdit(viewer: Member, target: Row) {
-      if (!mayEditProfile(viewer, target)) throw forbidden('You can change your own profile and those of children only.')
+      if (!mayEditProfile(viewer, target)) throw forbidden(msg('You can change your own profile and those of children only.'))
     },
 
     /**
@@ -96,11 +97,11 @@ export const createProfiles = ({ store, families, emergency, live, clock, atomic
       else {
         const after = { ...get(target.userId), ...change }
         if (!maySeeHealth(viewer, target, after) && healthFields.some((name) => change[name] !== undefined))
-          throw forbidden(`Only ${toPerson(target.user).name} can change these fields.`)
+          throw forbidden(msg('Only {name} can change these fields.', { name: toPerson(target.user).name }))
         put(target.userId, change)
       }
       const changed = whole(viewer.familyId).find(({ userId }) => userId === target.userId)
-      return seenBy(viewer, found(changed, 'Member'))
+      return seenBy(viewer, found(changed, msg('Member not found')))
     },
 
     /** What helps in an emergency: the same for every member of the family. */

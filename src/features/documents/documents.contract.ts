@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { changeOf, clientId, moment, optionalText, page, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { documentColors, documentTypes } from './documents.rules'
@@ -46,13 +47,13 @@ const upload = () =>
   z
     .string()
     .max(2000)
-    .regex(/^\/api\/objects\/[0-9a-f-]{36}(?:\?|$)/, 'Must be the address of an upload.')
+    .regex(/^\/api\/objects\/[0-9a-f-]{36}(?:\?|$)/, msg('Must be the address of an upload.'))
     .transform((url) => url.split('?')[0] ?? url)
 
 // Schemas of bodies are built on first use (`z.lazy`), to keep the start fast.
 const fields = () =>
   z.object({
-    title: text(200, 'Title is required'),
+    title: text(200, msg('Title is required')),
     content: optionalText(contentLimit),
     type: z.enum(documentTypes).default('note'),
     color: z.enum(documentColors).default('yellow'),

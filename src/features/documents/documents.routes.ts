@@ -1,4 +1,5 @@
 import type { Gate } from '#src/platform/http/gate'
+import { msg } from '#src/shared/language/message'
 import { documentsApi } from './documents.contract'
 import type { Documents } from './documents.service'
 
@@ -7,8 +8,8 @@ export const documentRoutes = ({ onFamily, onRow, documents }: Gate & { document
   return [
     onFamily(documentsApi.list, ({ member, query }) => documents.list(member, query)),
     onFamily(documentsApi.create, ({ member, body }) => documents.create(member, body)),
-    onRow(documentsApi.find, 'Document', find, ({ row }) => documents.show(row)),
-    onRow(documentsApi.change, 'Document', find, ({ member, row, body }) => documents.change(member, row, body)),
-    onRow(documentsApi.remove, 'Document', find, ({ member, row }) => documents.remove(member, row)),
+    onRow(documentsApi.find, msg('Document not found'), find, ({ row }) => documents.show(row)),
+    onRow(documentsApi.change, msg('Document not found'), find, ({ member, row, body }) => documents.change(member, row, body)),
+    onRow(documentsApi.remove, msg('Document not found'), find, ({ member, row }) => documents.remove(member, row)),
   ]
 }

@@ -4,6 +4,7 @@ import { type Clock, iso } from '#src/platform/clock'
 import { AppError, forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import { safeName } from '../objects/objects.names'
@@ -26,23 +27,23 @@ const toFound = ({ titleMarks, excerptMarks, fileNameMarks, ...row }: FoundDocum
 })
 
 const assertMayChange = (member: Member, document: DocumentRow) => {
-  if (!mayChangeDocument(member, document)) throw forbidden('Only the person who made a document, a parent or an admin can change it.')
+  if (!mayChangeDocument(member, document)) throw forbidden(msg('Only the person who made a document, a parent or an admin can change it.'))
 }
 
-const changedMeanwhile = () => new AppError(409, 'changed_meanwhile', 'Somebody changed this document while you did.')
+const changedMeanwhile = () => new AppError(409, 'changed_meanwhile', msg('Somebody changed this document while you did.'))
 
 type Deps = { store: DocumentStore; objects: Objects; activity: Activity; clock: Clock; live: Live; acts: Acts }
 
 /** A family's notes and documents. */
 export const createDocuments = ({ store, objects, activity, clock, live, acts }: Deps) => {
   const act = acts('documents')
-  const get = (id: string) => toReply(found(store.find(id), 'Document'))
+  const get = (id: string) => toReply(found(store.find(id), msg('Document not found')))
 
   /** The columns of a document's file; all null without one. @throws AppError 422 if it is not the member's own upload */
   const fileOf = ({ userId }: Member, { title, fileUrl, fileName }: { title: string; fileUrl: string | null; fileName: string | null }) => {
     if (fileUrl === null) return { fileUrl, fileName: null, mimeType: null, size: null }
     const upload = objects.ownUpload(userId, fileUrl)
-    if (!upload) throw invalid('fileUrl', 'There is no such upload of yours.')
+    if (!upload) throw invalid('fileUrl', msg('There is no such upload of yours.'))
     return { fileUrl, fileName: safeName(fileName ?? title, upload.mimeType), ...upload }
   }
   const fileChange = (member: Member, row: DocumentRow, { fileUrl, fileName }: DocumentChange) => {
@@ -78,7 +79,7 @@ export const createDocuments = ({ store, objects, activity, clock, live, acts }:
     /** @throws AppError 403 for somebody else's document, unless admin or parent; 409 if `version` is not the current one */
     change(member: Member, { id }: DocumentRow, { version, ...change }: DocumentChange): DocumentReply {
       return act(member, () => {
-        const row = found(store.find(id), 'Document')
+        const row = found(store.find(id), msg('Document not found'))
         assertMayChange(member, row)
         if (version !== undefined && version !== row.version) throw changedMeanwhile()
         const { fileUrl: _, fileName: __, ...texts } = change

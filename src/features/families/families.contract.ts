@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { languages } from '#src/shared/language/languages'
+import { msg } from '#src/shared/language/message'
 import { permissions, roles } from '#src/shared/permissions'
 import { color, currency, moment, password, text, timezone, username } from '#src/shared/schemas'
 import { firstName, lastName, person } from '../accounts/accounts.contract'
@@ -54,12 +55,11 @@ export const myFamily = () =>
   ])
 export type MyFamily = OutputOf<typeof myFamily>
 
-export const familyName = z.lazy(() => text(100, 'Family name is required.'))
+export const familyName = z.lazy(() => text(100, msg('Family name is required.')))
 
 export const newFamily = z.lazy(() =>
   z.object({ name: familyName, timezone: timezone.optional(), currency: currency.optional(), language: z.enum(languages).optional() }),
 )
-
 export type FamilyInput = z.output<typeof newFamily>
 
 /** A member without an e-mail address, such as a child, who signs in by username. */
@@ -82,7 +82,7 @@ export const memberChange = z.lazy(() =>
       permissions: z.array(z.enum(permissions)).max(permissions.length),
       isActive: z.boolean(),
       /** Removes the picture; only the member can choose one. */
-      profileImageUrl: z.null('Only the member can choose a picture.'),
+      profileImageUrl: z.null(msg('Only the member can choose a picture.')),
     })
     .partial(),
 )

@@ -2,6 +2,7 @@ import type { Session } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { AppError } from '#src/platform/errors'
 import type { Gate } from '#src/platform/http/gate'
+import { msg } from '#src/shared/language/message'
 import type { Accounts } from '../accounts/accounts.service'
 import { familiesApi } from './families.contract'
 import type { Families } from './families.service'
@@ -13,7 +14,7 @@ export const familyRoutes = ({ onAccount, onFamily, onFamilyRow, families, accou
   const target = ({ params }: { params: { familyId: string; memberId: string } }) => families.findMember(params.familyId, params.memberId)
   const assertMayCreate = ({ session }: { session: Session }) => {
     if (!families.mayCreate(session.userId, signup))
-      throw new AppError(403, 'families_closed', "Only this server's admins can make a family here. Ask one of them.")
+      throw new AppError(403, 'families_closed', msg("Only this server's admins can make a family here. Ask one of them."))
   }
 
   return [
@@ -30,8 +31,10 @@ export const familyRoutes = ({ onAccount, onFamily, onFamilyRow, families, accou
       })
     }),
 
-    onFamilyRow(familiesApi.updateMember, 'Member', target, ({ member, row, body }) => families.changeMember(member, row, body)),
-    onFamilyRow(familiesApi.removeMember, 'Member', target, ({ member, row }) => families.removeMember(member, row)),
+    onFamilyRow(familiesApi.updateMember, msg('Member not found'), target, ({ member, row, body }) =>
+      families.changeMember(member, row, body),
+    ),
+    onFamilyRow(familiesApi.removeMember, msg('Member not found'), target, ({ member, row }) => families.removeMember(member, row)),
     onFamily(familiesApi.leave, ({ member }) => families.leave(member)),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError, forbidden, found } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { FamilyStore } from './families.store'
 
 /**
@@ -39,7 +40,7 @@ export const createServerFamily = ({ store, atomically }: { store: FamilyStore; 
 
     /** @throws AppError 403 unless the user is a server admin */
     assertServerAdmin(userId: string) {
-      if (!isServerAdmin(userId)) throw forbidden("Only this server's admins can see and manage it.")
+      if (!isServerAdmin(userId)) throw forbidden(msg("Only this server's admins can see and manage it."))
     },
 
     /** The server's admins with their e-mail addresses; undefined before the first family exists. */
@@ -58,20 +59,23 @@ export const createServerFamily = ({ store, atomically }: { store: FamilyStore; 
      * @throws AppError 404 for an unknown family, 409 if `next` is missing or not allowed
      */
     assertDeletable(familyId: string, next?: string) {
-      const { name } = found(store.family(familyId), 'Family')
+      const { name } = found(store.family(familyId), msg('Family not found'))
       if (serverFamily()?.id !== familyId) {
         if (next === undefined) return
         throw new AppError(
           409,
           'not_server_family',
-          `The admins of ${name} do not manage this server, so no other family takes their place.`,
+          msg('The admins of {name} do not manage this server, so no other family takes their place.', { name }),
         )
       }
-      if (next === undefined || found(store.family(next), 'Family').id === familyId)
+      if (next === undefined || found(store.family(next), msg('Family not found')).id === familyId)
         throw new AppError(
           409,
           'server_family',
-          `The admins of ${name} manage this server. Name the family whose admins manage it from then on, with --new-server-family ID; it must be another one.`,
+          msg(
+            'The admins of {name} manage this server. Name the family whose admins manage it from then on, with --new-server-family ID; it must be another one.',
+            { name },
+          ),
         )
     },
   }

@@ -4,6 +4,7 @@ import { type Clock, iso } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError, forbidden, found } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
+import { msg } from '#src/shared/language/message'
 import { closeCodes } from '#src/shared/live-frames'
 import { presetFor, type Role } from '#src/shared/permissions'
 import { fullName, toPerson } from '../accounts/accounts.rules'
@@ -17,7 +18,7 @@ import type { FamilyStore, MemberRow } from './families.store'
 /** Maximum members of a family. The list of members is not paged. */
 const maxMembers = 200
 
-const lastAdmin = () => new AppError(409, 'last_admin', 'A family keeps at least one admin. Promote another member first.')
+const lastAdmin = () => new AppError(409, 'last_admin', msg('A family keeps at least one admin. Promote another member first.'))
 
 type Deps = {
   store: FamilyStore
@@ -58,7 +59,8 @@ export const createFamilies = ({
     streak: days.get(row.userId) ?? 0,
     user: toPerson(user),
   })
-  const member = (familyId: string, memberId: string) => toReply(found(store.findMember(familyId, memberId), 'Member'), streaks(familyId))
+  const member = (familyId: string, memberId: string) =>
+    toReply(found(store.findMember(familyId, memberId), msg('Member not found')), streaks(familyId))
   /** Closes a member's sockets, so that their clients reconnect with the current permissions. */
   const refresh = (familyId: string, userId: string) =>
     live.disconnect((open) => open.session.userId === userId && open.member?.familyId === familyId, closeCodes.reconnect)
@@ -79,7 +81,7 @@ export const createFamilies = ({
   return {
     all: store.allFamilies,
     ...server,
-    get: (familyId: string): FamilyReply => found(store.family(familyId), 'Family'),
+    get: (familyId: string): FamilyReply => found(store.family(familyId), msg('Family not found')),
 
     ofUser: (userId: string): MyFamily[] =>
       store.familiesOf(userId).map(({ family, membership, user }) => {
@@ -105,7 +107,7 @@ export const createFamilies = ({
       if (Object.keys(change).length === 0) return this.get(familyId)
       return act(actor, () => {
         activity.record(actor, 'family.changed', { subjectId: familyId })
-        return found(store.updateFamily(familyId, change), 'Family')
+        return found(store.updateFamily(familyId, change), msg('Family not found'))
       })
     },
 
@@ -134,10 +136,11 @@ export const createFamilies = ({
      * @throws AppError 409 if they are a member already or the family is full
      */
     join(familyId: string, userId: string, role: Role, color?: string, addedBy?: string): MemberReply {
-      if (store.membership(userId, familyId)) throw new AppError(409, 'already_member', 'You are already a member of this family.')
+      if (store.membership(userId, familyId)) throw new AppError(409, 'already_member', msg('You are already a member of this family.'))
       const now = iso(clock.now())
       const others = store.members(familyId)
-      if (others.length >= maxMembers) throw new AppError(409, 'family_full', `A family has room for ${maxMembers} members.`)
+      if (others.length >= maxMembers)
+        throw new AppError(409, 'family_full', msg('A family has room for {max} members.', { max: maxMembers }))
       const taken = others.map((other) => other.color)
       const { id } = store.insertMember({
         familyId,
@@ -157,7 +160,7 @@ export const createFamilies = ({
 
     /** Changes a member. A new role sets its preset of permissions, unless the change has a list. @throws AppError 403, 409 for the last admin */
     changeMember(actor: Member, target: MemberRow, requested: MemberChange): MemberReply {
-      if (!mayChangeMember(actor, target, requested)) throw forbidden('Only family admins can change member roles.')
+      if (!mayChangeMember(actor, target, requested)) throw forbidden(msg('Only family admins can change member roles.'))
       const { profileImageUrl, ...change } = requested
       if (removesAdmin(target, change) && isLastAdmin(store.members(actor.familyId), target)) throw lastAdmin()
       const preset = change.role && change.role !== target.role ? { permissions: presetFor(change.role) } : {}
@@ -179,7 +182,7 @@ export const createFamilies = ({
 
     /** @throws AppError 403 for the actor, 409 for the last admin */
     removeMember(actor: Member, target: MemberRow) {
-      if (target.id === actor.id) throw new AppError(403, 'cannot_remove_self', 'You cannot remove yourself from the family.')
+      if (target.id === actor.id) throw new AppError(403, 'cannot_remove_self', msg('You cannot remove yourself from the family.'))
       const write = () => {
         remove(actor.familyId, target)
         activity.record(actor, 'member.removed', { subjectId: target.id, title: fullName(target.user) })
@@ -190,7 +193,7 @@ export const createFamilies = ({
     /** @throws AppError 409 for the last admin */
     leave(actor: Member) {
       const write = () => {
-        remove(actor.familyId, found(store.findMember(actor.familyId, actor.id), 'Member'))
+        remove(actor.familyId, found(store.findMember(actor.familyId, actor.id), msg('Member not found')))
         activity.record(actor, 'member.left', { subjectId: actor.id })
       }
       act(actor, write, () => announceGone(actor.familyId, actor.userId))
@@ -202,7 +205,7 @@ export const createFamilies = ({
      */
     setRole(familyId: string, userId: string, role: Role): MemberReply {
       const { id = '' } = store.membership(userId, familyId) ?? {}
-      const target = found(store.findMember(familyId, id), 'Member')
+      const target = found(store.findMember(familyId, id), msg('Member not found'))
       const change = { role, permissions: presetFor(role) }
       if (removesAdmin(target, change) && isLastAdmin(store.members(familyId), target)) throw lastAdmin()
       const write = () => {
@@ -221,7 +224,7 @@ export const createFamilies = ({
       const memberships = store.familiesOf(userId).map(({ membership }) => membership)
       atomically(() => {
         for (const { id, familyId } of memberships) {
-          remove(familyId, found(store.findMember(familyId, id), 'Member'))
+          remove(familyId, found(store.findMember(familyId, id), msg('Member not found')))
           activity.record({ familyId, userId }, 'member.left', { subjectId: id })
         }
       })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { amount } from '#src/shared/money'
 import { calendarDate, changeOf, clientId, dateOrInstant, moment, optionalText, page, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
@@ -36,10 +37,10 @@ export type BillReply = OutputOf<typeof bill>
 
 const billFields = () =>
   z.object({
-    companyName: required('Company name is required', text(200, 'Company name is required')),
+    companyName: required(msg('Company name is required'), text(200, msg('Company name is required'))),
     propertyName: optionalText(200),
     amountDue: requiredAmount(),
-    dueDate: requiredDate('Due date is required'),
+    dueDate: requiredDate(msg('Due date is required')),
     frequency: z.enum(billFrequencies).default('monthly'),
     categoryId: optionalId(),
     autoPayEnabled: z.boolean().default(false),

@@ -26,7 +26,7 @@ export const matrix: MatrixPart = {
   rows: ({ finances }, member) => {
     const { id: budgetCategoryId } = finances.categories.create(member, newBudgetCategory.parse({ name: 'Utilities' }))
     const { id: billId } = finances.bills.create(member, newBill.parse({ ...bill, categoryId: budgetCategoryId }))
-    const row = found(finances.bills.find(billId), 'Bill')
+    const row = found(finances.bills.find(billId))
     return { budgetCategoryId, billId, paymentId: finances.payments.pay(member, row, newPayment.parse({})).id }
   },
   bodies: {

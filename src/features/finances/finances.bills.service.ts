@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import { dateIn, iso } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { BillChange, BillReply, NewBill } from './finances.bills.contract'
 import type { BillRow, BillStore, PaymentStore } from './finances.bills.store'
@@ -63,7 +64,7 @@ export const createBills = ({ store, payments, categories, reminders, families, 
       const timezone = zoneOf(familyId)
       const dueDate = change.dueDate === undefined ? bill.dueDate : dateIn(change.dueDate, timezone)
       const isMoved = dueDate !== bill.dueDate
-      if (isMoved && payments.findByDueDate(id, dueDate)) throw invalid('dueDate', 'This due date is already paid.')
+      if (isMoved && payments.findByDueDate(id, dueDate)) throw invalid('dueDate', msg('This due date is already paid.'))
       // A reminder of another due date, or of a bill that has ended, no longer applies. Withdraw it, and allow another.
       const isReminderReset = isMoved || (change.status ?? bill.status) !== 'active'
       const remindedFor = isReminderReset ? null : bill.remindedFor
@@ -77,7 +78,7 @@ export const createBills = ({ store, payments, categories, reminders, families, 
             remindAt: reminderOf({ ...bill, ...change, dueDate, remindedFor }, timezone),
             updatedAt: iso(clock.now()),
           }),
-          'Bill',
+          msg('Bill not found'),
         )
         if (isReminderReset) reminders.withdraw(familyId, id)
         record(member, 'bill.changed', row)

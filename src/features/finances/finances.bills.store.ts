@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { personColumns, users } from '../accounts/accounts.table'
 import { billPayments, bills, transactions } from './finances.table'
 
@@ -18,7 +19,11 @@ export const createBillStore = (db: Db) => {
     list: (familyId: string) => list().all({ familyId }),
     /** Across all families: the gate reads the family from the row. */
     find: (id: string) => db.select().from(bills).where(eq(bills.id, id)).get(),
-    insert: inserter(db, bills, { owner: bills.familyId, max: 1000, plural: 'bills' }),
+    insert: inserter(db, bills, {
+      owner: bills.familyId,
+      max: 1000,
+      full: (max) => msg('There is room for {max} bills. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof bills.$inferInsert>) =>
       db.update(bills).set(change).where(byId(familyId, id)).returning().get(),
     remove: (familyId: string, id: string) => db.delete(bills).where(byId(familyId, id)).run(),

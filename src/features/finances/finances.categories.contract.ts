@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { changeOf, clientId, color, moment, text } from '#src/shared/schemas'
 import { categoryTypes } from './finances.rules'
 import { optionalAmount, optionalId, required } from './finances.schemas.contract'
@@ -26,7 +27,7 @@ export const defaultCategoryColor = '#3b82f6'
 
 const categoryFields = () =>
   z.object({
-    name: required('Name is required.', text(100, 'Name is required.')),
+    name: required(msg('Name is required.'), text(100, msg('Name is required.'))),
     type: z.enum(categoryTypes).default('expense'),
     parentCategoryId: optionalId(),
     monthlyBudget: optionalAmount(),

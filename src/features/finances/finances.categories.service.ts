@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import { iso } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { BudgetCategoryChange, BudgetCategoryReply, NewBudgetCategory } from './finances.categories.contract'
 import type { CategoryRow, CategoryStore } from './finances.categories.store'
@@ -22,12 +23,12 @@ export const createCategories = ({ store, activity, clock, acts }: Deps & { stor
   ) => {
     const categories = store.list(familyId)
     const below = id === undefined ? [] : categories.filter((other) => other.parentCategoryId === id)
-    if (below.some((child) => child.type !== type)) throw invalid('type', 'Its subcategories have the other type.')
+    if (below.some((child) => child.type !== type)) throw invalid('type', msg('Its subcategories have the other type.'))
     if (parentCategoryId === null) return
     const parent = categories.find((other) => other.id === parentCategoryId)
     if (!parent || parent.id === id || parent.parentCategoryId !== null || below.length > 0)
-      throw invalid('parentCategoryId', 'Choose a top-level category.')
-    if (parent.type !== type) throw invalid('parentCategoryId', 'Choose a category of the same type.')
+      throw invalid('parentCategoryId', msg('Choose a top-level category.'))
+    if (parent.type !== type) throw invalid('parentCategoryId', msg('Choose a category of the same type.'))
   }
 
   return {
@@ -42,7 +43,7 @@ export const createCategories = ({ store, activity, clock, acts }: Deps & { stor
       const active = store.list(familyId).filter(({ isActive }) => isActive)
       const allowed = kind === 'bill' ? billCategories(active) : active
       const isValid = categoryId === null ? kind === 'transaction' || allowed.length === 0 : allowed.some(({ id }) => id === categoryId)
-      if (!isValid) throw invalid('categoryId', 'Please select a category')
+      if (!isValid) throw invalid('categoryId', msg('Please select a category'))
     },
 
     /**
@@ -64,7 +65,7 @@ export const createCategories = ({ store, activity, clock, acts }: Deps & { stor
     change(member: Member, category: CategoryRow, change: BudgetCategoryChange): BudgetCategoryReply {
       assertFits(category.familyId, { ...category, ...change })
       return act(category, () => {
-        const row = found(store.update(category.familyId, category.id, { ...change, updatedAt: now() }), 'Category')
+        const row = found(store.update(category.familyId, category.id, { ...change, updatedAt: now() }), msg('Category not found'))
         record(member, 'budget_category.changed', row)
         return row
       })

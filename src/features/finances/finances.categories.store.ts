@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { budgetCategories } from './finances.table'
 
 export const createCategoryStore = (db: Db) => {
@@ -18,7 +19,11 @@ export const createCategoryStore = (db: Db) => {
     list: (familyId: string) => list().all({ familyId }),
     /** Across all families: the gate reads the family from the row. */
     find: (id: string) => db.select().from(budgetCategories).where(eq(budgetCategories.id, id)).get(),
-    insert: inserter(db, budgetCategories, { owner: budgetCategories.familyId, max: 500, plural: 'budget categories' }),
+    insert: inserter(db, budgetCategories, {
+      owner: budgetCategories.familyId,
+      max: 500,
+      full: (max) => msg('There is room for {max} budget categories. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof budgetCategories.$inferInsert>) =>
       db.update(budgetCategories).set(change).where(byId(familyId, id)).returning().get(),
     remove: (familyId: string, id: string) => db.delete(budgetCategories).where(byId(familyId, id)).run(),

@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { dateIn, iso, todayIn } from '#src/platform/clock'
 import { AppError, found } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { BillPaymentReply, NewPayment } from './finances.bills.contract'
 import type { BillRow, BillStore, PaymentRow, PaymentStore } from './finances.bills.store'
@@ -11,7 +12,7 @@ import type { TransactionStore } from './finances.transactions.store'
 
 const toReply = ({ creator, ...row }: PaymentRow): BillPaymentReply => ({ ...row, creator: toPerson(creator) })
 
-const notDue = (dueDate: string) => new AppError(409, 'not_due', `This bill is due on ${dueDate}. Pay that one first.`)
+const notDue = (dueDate: string) => new AppError(409, 'not_due', msg('This bill is due on {dueDate}. Pay that one first.', { dueDate }))
 
 type PaymentDeps = Deps & { store: PaymentStore; bills: BillStore; transactions: TransactionStore; reminders: BillReminders }
 
@@ -79,7 +80,7 @@ export const createPayments = ({ store, bills, transactions, reminders, families
     if (isNoted && amountPaid > 0) noteTransaction(member, bill, { id, amountPaid, paymentDate })
     moveTo(bill, nextUnpaidDate(bill), paymentDate)
     activity.record(member, 'bill.paid', { subjectId: billId, title: bill.companyName })
-    return found(store.find(billId, id), 'Payment')
+    return found(store.find(billId, id), msg('Payment not found'))
   }
 
   return {
@@ -93,17 +94,17 @@ export const createPayments = ({ store, bills, transactions, reminders, families
      */
     pay(member: Member, bill: BillRow, input: NewPayment): BillPaymentReply {
       const paid = findPayment(bill, input)
-      return toReply(paid ?? act(bill, () => pay(member, found(bills.find(bill.id), 'Bill'), input)))
+      return toReply(paid ?? act(bill, () => pay(member, found(bills.find(bill.id), msg('Bill not found')), input)))
     },
 
     /** Undoes the last payment. @throws AppError 409 for an earlier one */
     takeBack(member: Member, bill: BillRow, payment: PaymentRow) {
       const { familyId, id } = bill
       act(member, () => {
-        if (store.last(id)?.id !== payment.id) throw new AppError(409, 'not_last', 'Only the last payment can be taken back.')
+        if (store.last(id)?.id !== payment.id) throw new AppError(409, 'not_last', msg('Only the last payment can be taken back.'))
         if (payment.transactionId) transactions.remove(familyId, payment.transactionId)
         store.remove(familyId, payment.id)
-        moveTo(found(bills.find(id), 'Bill'), payment.dueDate, store.last(id)?.paymentDate ?? null)
+        moveTo(found(bills.find(id), msg('Bill not found')), payment.dueDate, store.last(id)?.paymentDate ?? null)
         activity.record(member, 'bill.payment_taken_back', { subjectId: id, title: bill.companyName })
       })
     },

@@ -1,5 +1,6 @@
 import type { Access } from '#src/platform/access'
 import { invalid, tooLarge } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { uploadLimit } from '../objects/objects.contract'
 import { referencedIn } from '../objects/objects.references'
 import { isPicture } from '../objects/objects.rules'
@@ -18,7 +19,8 @@ export const receiptAddressOf = (objects: Pick<Objects, 'idIn' | 'address' | 'ow
   const id = objects.idIn(url)
   if (!id) return url
   const { mimeType = null, size } = objects.ownUpload(userId, objects.address(id)) ?? {}
-  if (!isPicture(mimeType) && mimeType !== 'application/pdf') throw invalid('receiptUrl', 'Choose a picture or a PDF that you uploaded.')
+  if (!isPicture(mimeType) && mimeType !== 'application/pdf')
+    throw invalid('receiptUrl', msg('Choose a picture or a PDF that you uploaded.'))
   if ((size ?? 0) > uploadLimit) throw tooLarge(uploadLimit)
   return objects.address(id)
 }

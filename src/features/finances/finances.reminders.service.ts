@@ -23,7 +23,12 @@ const reminderText = ({ companyName: company, amountDue, dueDate }: BillRow, cur
   t(msg('{company}: {amount}, due on {day}', { company, amount: money(amountDue, currency), day: day(Temporal.PlainDate.from(dueDate)) }))
 
 /** Notifies a member. */
-export type Notify = (familyId: string, userId: string, kind: 'bill_due', about: { title: (reader: Reader) => string; subjectId: string }) => void
+export type Notify = (
+  familyId: string,
+  userId: string,
+  kind: 'bill_due',
+  about: { title: (reader: Reader) => string; subjectId: string },
+) => void
 
 type ReminderDeps = Pick<Deps, 'families'> & {
   atomically: Atomically

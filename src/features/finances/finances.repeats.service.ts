@@ -1,5 +1,6 @@
 import { type Clock, iso, todayIn } from '#src/platform/clock'
 import { invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { Deps } from './finances.deps'
 import { dueRepeats, type RecurringInterval } from './finances.rules'
 import type { TransactionStore } from './finances.transactions.store'
@@ -66,7 +67,7 @@ export const createRepeats = ({ store, families, activity, clock, acts, wakeAt }
     plan(familyId: string, { id, transactionDate, isRecurring, recurringInterval }: Repeating) {
       if (!isRecurring || !recurringInterval) return ended
       if (id !== undefined && store.isContinued(id))
-        throw invalid('recurringInterval', 'A newer transaction continues this one. Change that one instead.')
+        throw invalid('recurringInterval', msg('A newer transaction continues this one. Change that one instead.'))
       const zone = zoneOf(familyId)
       const date = Temporal.PlainDate.from(transactionDate)
       const yesterday = todayIn(clock, zone).subtract({ days: 1 })

@@ -1,4 +1,5 @@
 import type { Gate } from '#src/platform/http/gate'
+import { msg } from '#src/shared/language/message'
 import { billsApi } from './finances.bills.contract'
 import { budgetCategoriesApi } from './finances.categories.contract'
 import type { Finances } from './finances.create'
@@ -17,11 +18,11 @@ const billRoutes = ({ onFamily, onRow, finances: { bills, payments } }: Gate & {
   return [
     onFamily(billsApi.list, ({ member }) => bills.list(member)),
     onFamily(billsApi.create, ({ member, body }) => bills.create(member, body)),
-    onRow(billsApi.change, 'Bill', bill, ({ member, row, body }) => bills.change(member, row, body)),
-    onRow(billsApi.remove, 'Bill', bill, ({ member, row }) => bills.remove(member, row)),
-    onRow(billsApi.payments, 'Bill', bill, ({ row, query }) => payments.list(row, query)),
-    onRow(billsApi.pay, 'Bill', bill, ({ member, row, body }) => payments.pay(member, row, body)),
-    onRow(billsApi.takeBack, 'Payment', payment, ({ member, row }) => payments.takeBack(member, row.bill, row.payment)),
+    onRow(billsApi.change, msg('Bill not found'), bill, ({ member, row, body }) => bills.change(member, row, body)),
+    onRow(billsApi.remove, msg('Bill not found'), bill, ({ member, row }) => bills.remove(member, row)),
+    onRow(billsApi.payments, msg('Bill not found'), bill, ({ row, query }) => payments.list(row, query)),
+    onRow(billsApi.pay, msg('Bill not found'), bill, ({ member, row, body }) => payments.pay(member, row, body)),
+    onRow(billsApi.takeBack, msg('Payment not found'), payment, ({ member, row }) => payments.takeBack(member, row.bill, row.payment)),
   ]
 }
 
@@ -35,12 +36,14 @@ export const financeRoutes = (deps: Gate & { finances: Finances }) => {
     ...billRoutes(deps),
     onFamily(budgetCategoriesApi.list, ({ member }) => categories.list(member)),
     onFamily(budgetCategoriesApi.create, ({ member, body }) => categories.create(member, body)),
-    onRow(budgetCategoriesApi.change, 'Category', category, ({ member, row, body }) => categories.change(member, row, body)),
-    onRow(budgetCategoriesApi.remove, 'Category', category, ({ member, row }) => categories.remove(member, row)),
+    onRow(budgetCategoriesApi.change, msg('Category not found'), category, ({ member, row, body }) => categories.change(member, row, body)),
+    onRow(budgetCategoriesApi.remove, msg('Category not found'), category, ({ member, row }) => categories.remove(member, row)),
     onFamily(transactionsApi.list, ({ member, query }) => transactions.list(member, query)),
     onFamily(transactionsApi.create, ({ member, body }) => transactions.create(member, body)),
-    onRow(transactionsApi.change, 'Transaction', transaction, ({ member, row, body }) => transactions.change(member, row, body)),
-    onRow(transactionsApi.remove, 'Transaction', transaction, ({ member, row }) => transactions.remove(member, row)),
+    onRow(transactionsApi.change, msg('Transaction not found'), transaction, ({ member, row, body }) =>
+      transactions.change(member, row, body),
+    ),
+    onRow(transactionsApi.remove, msg('Transaction not found'), transaction, ({ member, row }) => transactions.remove(member, row)),
     onFamily(transactionsApi.spending, ({ member, query }) => transactions.spending(member, query)),
   ]
 }

@@ -14,7 +14,7 @@ let hearth: Hearth
 let member: Member
 beforeAll(async () => {
   hearth = await startHearth({ clock: fakeClock('2028-02-29T12:00:00Z') })
-  member = found(hearth.services.access.membership(hearth.ids.parent.userId, hearth.familyId), 'Member')
+  member = found(hearth.services.access.membership(hearth.ids.parent.userId, hearth.familyId))
 })
 afterAll(() => hearth.stop())
 
@@ -46,7 +46,7 @@ test('the spending of months and categories equals the sums of the transactions'
           const amount = `${Math.floor(units / 100)}.${String(units % 100).padStart(2, '0')}`
           const categoryId = category && ids[category]
           const { id } = transactions.create(member, newTransaction.parse({ description: 'x', amount, categoryId, transactionDate: date }))
-          if (isRemoved) transactions.remove(member, found(transactions.find(id), 'Transaction'))
+          if (isRemoved) transactions.remove(member, found(transactions.find(id)))
         }
         const sum = (is: (one: (typeof drawn)[number]) => boolean) =>
           drawn.reduce((all, one) => all + (!one.isRemoved && is(one) ? BigInt(one.units) : 0n), 0n)

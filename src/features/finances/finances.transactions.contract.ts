@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { changeOf, clientId, dateOrInstant, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { categoryTypes, recurringIntervals } from './finances.rules'
@@ -34,7 +35,7 @@ export type TransactionReply = OutputOf<typeof transaction>
 
 const transactionFields = () =>
   z.object({
-    description: required('Description is required.', text(200, 'Description is required.')),
+    description: required(msg('Description is required.'), text(200, msg('Description is required.'))),
     amount: requiredAmount(),
     categoryId: optionalId(),
     merchant: optionalText(200),

@@ -3,6 +3,7 @@ import { dateIn, iso, todayIn } from '#src/platform/clock'
 import { searchTitlesFirst } from '#src/platform/database/full-text'
 import { found } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
 import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '../search/search.rules'
@@ -37,7 +38,7 @@ type TransactionDeps = Deps & { store: TransactionStore; categories: Categories;
 export const createTransactions = (deps: TransactionDeps) => {
   const { store, categories, receipts, repeats, families, activity, clock, acts } = deps
   const act = acts('finances')
-  const get = (id: string) => toReply(found(store.find(id), 'Transaction'))
+  const get = (id: string) => toReply(found(store.find(id), msg('Transaction not found')))
   const zoneOf = (familyId: string) => families.get(familyId).timezone
   const record = (member: Member, kind: ActivityKind, { id, description }: { id: string; description: string }) =>
     activity.record(member, kind, { subjectId: id, title: description })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { largeAmount } from '#src/shared/money'
 import { calendarDate, changeOf, clientId, moment, rowId, text } from '#src/shared/schemas'
 
@@ -31,7 +32,7 @@ export type GoalReply = OutputOf<typeof goal>
 
 const fields = () =>
   z.object({
-    name: text(100, 'Name is required.'),
+    name: text(100, msg('Name is required.')),
     targetAmount: largeAmount,
     targetDate: calendarDate,
     monthlySaving: largeAmount.nullable().default(null),

@@ -3,6 +3,7 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, iso, todayIn } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
@@ -35,10 +36,10 @@ export const createGoals = ({ goals, store, families, activity, clock, acts }: D
       return { ...row, investmentIds: own.map(({ id }) => id), ...progressOf(row, values, today) }
     })
   }
-  const toReply = (member: Member, row: GoalRow) => found(toReplies(member, [row])[0], 'Goal')
+  const toReply = (member: Member, row: GoalRow) => found(toReplies(member, [row])[0], msg('Goal not found'))
   const assertAccounts = ({ familyId }: Member, ids: string[] = []) => {
     const own = new Set(store.list(familyId).map(({ id }) => id))
-    if (ids.some((id) => !own.has(id))) throw invalid('investmentIds', 'Choose investments of this family.')
+    if (ids.some((id) => !own.has(id))) throw invalid('investmentIds', msg('Choose investments of this family.'))
   }
 
   return {
@@ -59,7 +60,7 @@ export const createGoals = ({ goals, store, families, activity, clock, acts }: D
     change(member: Member, { id }: GoalRow, change: GoalChange): GoalReply {
       assertAccounts(member, change.investmentIds)
       return act(member, () => {
-        const row = found(goals.update(member.familyId, id, { ...change, updatedAt: iso(clock.now()) }), 'Goal')
+        const row = found(goals.update(member.familyId, id, { ...change, updatedAt: iso(clock.now()) }), msg('Goal not found'))
         record(member, 'investment_goal.changed', row)
         return toReply(member, row)
       })

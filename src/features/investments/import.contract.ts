@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { text } from '#src/shared/schemas'
 import { importFields, maxImportCharacters } from './import.rules'
 
@@ -8,7 +9,7 @@ const header = () => text(200).optional()
 
 export const priceImport = z.lazy(() =>
   z.object({
-    csv: z.string().min(1, 'The file is empty.').max(maxImportCharacters, 'The file is too long. Split it.'),
+    csv: z.string().min(1, msg('The file is empty.')).max(maxImportCharacters, msg('The file is too long. Split it.')),
     columns: z.object({ account: header(), symbol: header(), date: header(), price: header(), value: header() }).optional(),
     apply: z.boolean().default(false),
   }),

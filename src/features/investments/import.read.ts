@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import {
   decimalMarkOf,
   guessColumns,
@@ -32,7 +33,7 @@ const withinHeaders = (columns: ImportColumns, headers: readonly string[]): Impo
  */
 export const readPrices = (csv: string, { given, remembered }: { given?: ImportColumns; remembered?: ImportColumns }) => {
   const [headers = [], ...lines] = Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { skipEmptyLines: 'greedy' }).data
-  if (lines.length > maxImportRows) throw invalid('csv', `Use at most ${maxImportRows} rows.`)
+  if (lines.length > maxImportRows) throw invalid('csv', msg('Use at most {max} rows.', { max: maxImportRows }))
   const isFitting = remembered !== undefined && Object.values(remembered).every((header) => headers.includes(header))
   const columns = given ? withinHeaders(given, headers) : isFitting ? remembered : guessColumns(headers)
   const cells = Object.fromEntries(

@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso, todayIn } from '#src/platform/clock'
 import { invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { ImportItem, ImportReply, PriceImport } from './import.contract'
@@ -56,7 +57,7 @@ export const createPriceImport = ({ store, families, activity, clock, acts }: De
       const holdings = holdingsOf(read, all)
       if (holdings.length === 0) entries.push({ row, name, found: { reason: 'No active investment has this symbol or name.' } })
       for (const holding of holdings) entries.push({ row, name, holding, found: readFor(read, holding, today) })
-      if (entries.length > maxImportRows) throw invalid('csv', `Use at most ${maxImportRows} rows and holdings.`)
+      if (entries.length > maxImportRows) throw invalid('csv', msg('Use at most {max} rows and holdings.', { max: maxImportRows }))
     }
     return entries
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { largeAmount, shares } from '#src/shared/money'
 import { calendarDate, changeOf, clientId, moment, optionalText, rowId, text } from '#src/shared/schemas'
 
@@ -26,7 +27,7 @@ export type InvestmentReply = OutputOf<typeof investment>
 
 const fields = () =>
   z.object({
-    accountName: text(100, 'Account name is required.'),
+    accountName: text(100, msg('Account name is required.')),
     accountType: optionalText(50),
     institution: optionalText(100),
     symbol: optionalText(20),
@@ -89,10 +90,13 @@ export type HistoryRange = HistoryQuery['range']
 export const targets = z.lazy(() =>
   z.object({
     targets: z
-      .array(z.object({ accountType: text(50), percent: z.number().min(0).max(100).multipleOf(0.01, 'Use at most 2 decimals.') }))
+      .array(z.object({ accountType: text(50), percent: z.number().min(0).max(100).multipleOf(0.01, msg('Use at most 2 decimals.')) }))
       .max(50)
-      .refine((all) => new Set(all.map(({ accountType }) => accountType)).size === all.length, 'Name each kind once.')
-      .refine((all) => all.reduce((sum, { percent }) => sum + Math.round(percent * 100), 0) <= 10_000, 'Together at most 100 percent.'),
+      .refine((all) => new Set(all.map(({ accountType }) => accountType)).size === all.length, msg('Name each kind once.'))
+      .refine(
+        (all) => all.reduce((sum, { percent }) => sum + Math.round(percent * 100), 0) <= 10_000,
+        msg('Together at most 100 percent.'),
+      ),
   }),
 )
 export type Targets = z.output<typeof targets>

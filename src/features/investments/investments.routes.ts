@@ -1,4 +1,5 @@
 import type { Gate } from '#src/platform/http/gate'
+import { msg } from '#src/shared/language/message'
 import { goalsApi } from './goals.contract'
 import { investmentImportApi } from './import.contract'
 import { investmentsApi } from './investments.contract'
@@ -13,18 +14,18 @@ export const investmentRoutes = ({ onFamily, onRow, investments }: Gate & { inve
   return [
     onFamily(investmentsApi.list, ({ member }) => investments.list(member)),
     onFamily(investmentsApi.create, ({ member, body }) => investments.create(member, body)),
-    onRow(investmentsApi.update, 'Investment', target, ({ member, row, body }) => investments.update(member, row, body)),
-    onRow(investmentsApi.remove, 'Investment', target, ({ member, row }) => investments.remove(member, row)),
-    onRow(investmentsApi.prices, 'Investment', target, ({ row }) => investments.prices(row)),
-    onRow(investmentsApi.addPrice, 'Investment', target, ({ member, row, body }) => investments.addPrice(member, row, body)),
-    onRow(investmentsApi.removePrice, 'Price', price, ({ member, row }) => investments.removePrice(member, row)),
+    onRow(investmentsApi.update, msg('Investment not found'), target, ({ member, row, body }) => investments.update(member, row, body)),
+    onRow(investmentsApi.remove, msg('Investment not found'), target, ({ member, row }) => investments.remove(member, row)),
+    onRow(investmentsApi.prices, msg('Investment not found'), target, ({ row }) => investments.prices(row)),
+    onRow(investmentsApi.addPrice, msg('Investment not found'), target, ({ member, row, body }) => investments.addPrice(member, row, body)),
+    onRow(investmentsApi.removePrice, msg('Price not found'), price, ({ member, row }) => investments.removePrice(member, row)),
     onFamily(investmentImportApi.run, ({ member, body }) => investments.importPrices(member, body)),
     onFamily(investmentsApi.summary, ({ member }) => investments.summary(member)),
     onFamily(investmentsApi.history, ({ member, query }) => investments.history(member, query)),
     onFamily(investmentsApi.setTargets, ({ member, body }) => investments.setTargets(member, body)),
     onFamily(goalsApi.list, ({ member }) => goals.list(member)),
     onFamily(goalsApi.create, ({ member, body }) => goals.create(member, body)),
-    onRow(goalsApi.change, 'Goal', goal, ({ member, row, body }) => goals.change(member, row, body)),
-    onRow(goalsApi.remove, 'Goal', goal, ({ member, row }) => goals.remove(member, row)),
+    onRow(goalsApi.change, msg('Goal not found'), goal, ({ member, row, body }) => goals.change(member, row, body)),
+    onRow(goalsApi.remove, msg('Goal not found'), goal, ({ member, row }) => goals.remove(member, row)),
   ]
 }

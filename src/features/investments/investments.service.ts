@@ -3,6 +3,7 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, iso, todayIn } from '#src/platform/clock'
 import { AppError, found, invalid, notFound } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import { fromUnits, moneyDecimals } from '#src/shared/money'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
@@ -39,7 +40,7 @@ export const createInvestments = (deps: Deps) => {
   const today = (familyId: string) => todayIn(clock, families.get(familyId).timezone)
   const assertOwner = (familyId: string, ownerId: string | undefined) => {
     if (ownerId !== undefined && !families.people(familyId).some(({ userId }) => userId === ownerId))
-      throw invalid('ownerId', 'Choose a member of this family.')
+      throw invalid('ownerId', msg('Choose a member of this family.'))
   }
   /** Keeps today's value in the history; an inactive investment is worth nothing to it. */
   const remember = ({ id, familyId, isActive, currentValue }: InvestmentRow) =>
@@ -78,7 +79,7 @@ export const createInvestments = (deps: Deps) => {
       assertOwner(member.familyId, change.ownerId)
       const changed = { ...change, updatedAt: iso(clock.now()) }
       return act(member, () => {
-        const row = found(store.update(member.familyId, before.id, changed), 'Investment')
+        const row = found(store.update(member.familyId, before.id, changed), msg('Investment not found'))
         if (row.currentValue !== before.currentValue || row.isActive !== before.isActive) remember(row)
         record(member, 'investment.changed', row)
         return row
@@ -96,10 +97,10 @@ export const createInvestments = (deps: Deps) => {
 
     /** @throws AppError 409 without shares, 422 for a future day or a value that is too large */
     addPrice(member: Member, row: InvestmentRow, { price, date }: NewPrice): PriceReply {
-      if (row.shares === null) throw new AppError(409, 'no_shares', 'Enter the number of shares first.')
-      if (date > today(row.familyId).toString()) throw invalid('date', 'Must not be in the future.')
+      if (row.shares === null) throw new AppError(409, 'no_shares', msg('Enter the number of shares first.'))
+      if (date > today(row.familyId).toString()) throw invalid('date', msg('Must not be in the future.'))
       const value = valueOfShares(row.shares, price)
-      if (value > maxMoney) throw invalid('price', 'The value of all shares is too large.')
+      if (value > maxMoney) throw invalid('price', msg('The value of all shares is too large.'))
       return act(member, () => {
         const added = store.setPrice({ familyId: row.familyId, investmentId: row.id, date, price, value })
         if (store.prices(row.id, 1)[0]?.date === date)
@@ -121,7 +122,7 @@ export const createInvestments = (deps: Deps) => {
 
     /** @throws AppError 404 for an investment of another family */
     history({ familyId }: Member, { range, investmentId }: HistoryQuery) {
-      if (investmentId !== undefined && store.find(investmentId)?.familyId !== familyId) throw notFound('Investment')
+      if (investmentId !== undefined && store.find(investmentId)?.familyId !== familyId) throw notFound(msg('Investment not found'))
       const end = today(familyId)
       const first = store.firstDay(familyId)
       if (first === undefined) return []

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { AppError } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { moneyDecimals, toUnits } from '#src/shared/money'
 import type { ImportColumns } from './import.rules'
 import { maxInvestments, maxPrices } from './investments.rules'
@@ -19,14 +20,22 @@ export const createInvestmentStore = (db: Db) => {
       .prepare(),
   )
   const byId = (familyId: string, id: string) => and(eq(investments.familyId, familyId), eq(investments.id, id))
-  const insertPrice = inserter(db, prices, { owner: prices.investmentId, max: maxPrices, plural: 'prices of an investment' })
+  const insertPrice = inserter(db, prices, {
+    owner: prices.investmentId,
+    max: maxPrices,
+    full: (max) => msg('There is room for {max} prices of an investment. Delete some first.', { max }),
+  })
   const onDay = (investmentId: string, date: string) => and(eq(prices.investmentId, investmentId), eq(prices.date, date))
 
   return {
     list: (familyId: string) => list().all({ familyId }),
     /** In any family; the caller checks access by the row's `familyId`. */
     find: (id: string) => db.select().from(investments).where(eq(investments.id, id)).get(),
-    insert: inserter(db, investments, { owner: investments.familyId, max: maxInvestments, plural: 'investments' }),
+    insert: inserter(db, investments, {
+      owner: investments.familyId,
+      max: maxInvestments,
+      full: (max) => msg('There is room for {max} investments. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof investments.$inferInsert>) =>
       db.update(investments).set(change).where(byId(familyId, id)).returning().get(),
     remove: (familyId: string, id: string) => db.delete(investments).where(byId(familyId, id)).run(),
@@ -52,7 +61,7 @@ export const createInvestmentStore = (db: Db) => {
         where true on conflict (investment_id, date) do update set price = excluded.price, value = excluded.value`)
       const kept = db.select({ rows: count() }).from(prices).where(eq(prices.investmentId, investmentId)).get()?.rows ?? 0
       if (kept > maxPrices)
-        throw new AppError(409, 'list_full', `There is room for ${maxPrices} prices of an investment. Delete some first.`)
+        throw new AppError(409, 'list_full', msg('There is room for {max} prices of an investment. Delete some first.', { max: maxPrices }))
     },
     findPrice: (id: string) => db.select().from(prices).where(eq(prices.id, id)).get(),
     removePrice: (familyId: string, id: string) =>

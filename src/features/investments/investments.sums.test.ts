@@ -15,7 +15,7 @@ let hearth: Hearth
 let member: Member
 beforeAll(async () => {
   hearth = await startHearth({ clock: fakeClock(`${today}T12:00:00Z`) })
-  member = found(hearth.services.access.membership(hearth.ids.parent.userId, hearth.familyId), 'Member')
+  member = found(hearth.services.access.membership(hearth.ids.parent.userId, hearth.familyId))
 })
 afterAll(() => hearth.stop())
 
@@ -88,7 +88,7 @@ const add = (drawn: Drawn) => {
     }),
   )
   for (const [days, one] of shares === null ? [] : prices)
-    investments.addPrice(member, found(investments.find(id), 'Investment'), newPrice.parse({ price: Number(one), date: daysAgo(days) }))
+    investments.addPrice(member, found(investments.find(id)), newPrice.parse({ price: Number(one), date: daysAgo(days) }))
   return id
 }
 

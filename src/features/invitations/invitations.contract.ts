@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg, type PlainMessage } from '#src/shared/language/message'
 import { roles } from '#src/shared/permissions'
 import { moment } from '#src/shared/schemas'
 import { authUser, newAccount, person } from '../accounts/accounts.contract'
@@ -25,8 +26,8 @@ export type InvitationReply = OutputOf<typeof invitation>
 export const invitationLink = () => invitation().extend({ inviteUrl: z.string() })
 export type InvitationLinkReply = OutputOf<typeof invitationLink>
 
-const emailWanted = 'Valid email address is required for email invitations'
-const phoneWanted = 'Valid phone number is required for phone invitations'
+const emailWanted = msg('Valid email address is required for email invitations')
+const phoneWanted = msg('Valid phone number is required for phone invitations')
 
 export const newInvitation = z.lazy(() =>
   z
@@ -41,11 +42,11 @@ export const newInvitation = z.lazy(() =>
       role: z.enum(roles).default('member'),
     })
     .superRefine((value, context) => {
-      const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-      if (value.email == null && value.phoneNumber == null) refuse('email', 'Either email or phone number must be provided')
+      const refuse = (path: string, message: PlainMessage) => context.addIssue({ code: 'custom', path: [path], message })
+      if (value.email == null && value.phoneNumber == null) refuse('email', msg('Either email or phone number must be provided'))
       else if (value.invitationType === 'email' && !value.email?.includes('@')) refuse('email', emailWanted)
       else if (value.invitationType === 'email' && !z.email().safeParse(value.email).success)
-        refuse('email', 'Please enter a valid email address')
+        refuse('email', msg('Please enter a valid email address'))
       else if (value.invitationType === 'phone' && (value.phoneNumber ?? '').length < 10) refuse('phoneNumber', phoneWanted)
     }),
 )

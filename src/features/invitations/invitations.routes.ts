@@ -1,5 +1,6 @@
 import type { Gate } from '#src/platform/http/gate'
 import { type Origin, parse } from '#src/platform/http/request'
+import { msg } from '#src/shared/language/message'
 import { newAccount } from '../accounts/accounts.contract'
 import { deviceOf, toAuthUser } from '../accounts/accounts.service'
 import type { Sessions } from '../accounts/sessions.service'
@@ -21,13 +22,13 @@ export const invitationRoutes = ({ onPublic, onFamily, onFamilyRow, invitations,
     onFamily(invitationsApi.create, ({ member, body, origin }) => invitations.invite(member.familyId, member.userId, body, site(origin))),
     onFamilyRow(
       invitationsApi.link,
-      'Invitation',
+      msg('Invitation not found'),
       ({ member, params }) => invitations.find(member.familyId, params.invitationId),
       ({ row, origin }) => invitations.renewLink(row, site(origin)),
     ),
     onFamilyRow(
       invitationsApi.cancel,
-      'Invitation',
+      msg('Invitation not found'),
       ({ member, params }) => invitations.find(member.familyId, params.invitationId),
       ({ row }) => invitations.cancel(row),
     ),

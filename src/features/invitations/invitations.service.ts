@@ -5,8 +5,10 @@ import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 import { AppError, found } from '#src/platform/errors'
 import type { RateLimits } from '#src/platform/http/rate-limit'
 import { networkOf } from '#src/platform/http/request'
+import { readerWith } from '#src/platform/language/reader'
 import type { Live } from '#src/platform/live/live'
 import type { Mail } from '#src/platform/outgoing/mail'
+import { msg } from '#src/shared/language/message'
 import { roleNames } from '#src/shared/permissions'
 import type { NewAccount } from '../accounts/accounts.contract'
 import { fullName, toPerson } from '../accounts/accounts.rules'
@@ -31,9 +33,15 @@ type Deps = {
   acts: Acts
 }
 
-const notPending = () => new AppError(409, 'not_pending', 'This invitation is no longer pending.')
+const notPending = () => new AppError(409, 'not_pending', msg('This invitation is no longer pending.'))
 
 /** Invitation links. Each lets one person join a family, once and within `invitationDays`. */
+const closed = {
+  accepted: msg('This invitation was accepted. Ask for a new one.'),
+  cancelled: msg('This invitation was cancelled. Ask for a new one.'),
+  expired: msg('This invitation has expired. Ask for a new one.'),
+}
+
 export const createInvitations = (deps: Deps) => {
   const { store, accounts, families, activity, notifications, clock, live, mail, rateLimits, acts } = deps
   const act = acts('invitations')
@@ -57,15 +65,10 @@ export const createInvitations = (deps: Deps) => {
 
   /** @throws AppError 404 for an unknown code; 410 if it is used, cancelled, expired, or its inviter is no longer an admin */
   const open = (code: string) => {
-    const row = found(store.byCodeHash(sha256(code)), 'Invitation')
+    const row = found(store.byCodeHash(sha256(code)), msg('Invitation not found'))
     const known = statusAt(row.invitation, iso(clock.now()))
     const status = known === 'pending' && !mayInvite(row.invitation) ? 'cancelled' : known
-    if (status !== 'pending')
-      throw new AppError(
-        410,
-        `invitation_${status}`,
-        `This invitation ${status === 'expired' ? 'has expired' : `was ${status}`}. Ask for a new one.`,
-      )
+    if (status !== 'pending') throw new AppError(410, `invitation_${status}`, closed[status])
     return row
   }
 
@@ -99,7 +102,7 @@ export const createInvitations = (deps: Deps) => {
       const { invitationType, role } = input
       const to = invitationType === 'phone' ? { phoneNumber: input.phoneNumber ?? '' } : { email: input.email ?? '' }
       if (families.members(familyId).some(({ user }) => 'email' in to && user.email === to.email))
-        throw new AppError(409, 'already_member', 'Somebody with this e-mail address is already a member of this family.')
+        throw new AppError(409, 'already_member', msg('Somebody with this e-mail address is already a member of this family.'))
       if (mail.isOn && to.email) {
         rateLimits.take('familyMails', familyId)
         rateLimits.take('mailsToAddress', to.email)
@@ -112,7 +115,7 @@ export const createInvitations = (deps: Deps) => {
         activity.record({ familyId, userId: invitedBy }, 'invitation.sent', { subjectId: id, title: Object.values(to)[0] })
         return id
       })
-      const row = found(store.find(familyId, id), 'Invitation')
+      const row = found(store.find(familyId, id), msg('Invitation not found'))
       const reply = withLink(row, code, site)
       send(row, reply)
       return reply

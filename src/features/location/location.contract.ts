@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { withMessage } from '#src/shared/language/issue-message'
+import { msg } from '#src/shared/language/message'
 import { changeOf, clientId, instant, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { checkinTypes, defaultRetentionDays, maxAlerts } from './location.rules'
@@ -30,7 +32,7 @@ export type PlaceReply = OutputOf<typeof place>
 
 const placeFields = () =>
   z.object({
-    name: text(100, 'Give the place a name.'),
+    name: text(100, msg('Give the place a name.')),
     emoji: optionalText(16),
     latitude: degrees(90),
     longitude: degrees(180),
@@ -96,14 +98,14 @@ export const newCheckin = z.lazy(() =>
     }))
     .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
       path: ['longitude'],
-      message: 'Send latitude and longitude together.',
+      message: msg('Send latitude and longitude together.'),
     })
     .refine(
       ({ latitude, locationName, checkinType }) =>
         latitude !== null || checkinType === 'emergency' || (locationName !== null && checkinType === 'manual'),
       {
         path: ['latitude'],
-        message: 'Say where you are.',
+        message: msg('Say where you are.'),
       },
     ),
 )
@@ -169,7 +171,7 @@ export const settingsChange = z.lazy(() =>
     tileUrl: optionalText(500).refine(
       (url) =>
         url === null || (/^https?:\/\//.test(url) && URL.parse(url) !== null && ['{z}', '{x}', '{y}'].every((part) => url.includes(part))),
-      'Must be an address such as https://tiles.example.org/{z}/{x}/{y}.png.',
+      withMessage(msg('Must be an address such as {example}.', { example: 'https://tiles.example.org/{z}/{x}/{y}.png' })),
     ),
   }),
 )

@@ -38,7 +38,11 @@ export const createEmergencies = ({ checkins, families, activity, notifications,
       const adults = people.filter((person) => isAdult(person) && person.userId !== userId)
       const name = sender ? fullName(sender.user) : ''
       for (const adult of adults)
-        notifications.notify(familyId, adult.userId, 'emergency', { actorId: userId, title: note ?? (({ t }) => t(msg('Open the map'))), subjectId: id })
+        notifications.notify(familyId, adult.userId, 'emergency', {
+          actorId: userId,
+          title: note ?? (({ t }) => t(msg('Open the map'))),
+          subjectId: id,
+        })
       activity.record(member, 'emergency.raised', { subjectId: id })
       chat.send(member, { content: `🆘 Emergency: ${name} needs help.${note ? ` ${note}` : ''}`, type: 'text', isAnnouncement: true })
       if (!mail.isOn) return
@@ -61,8 +65,8 @@ export const createEmergencies = ({ checkins, families, activity, notifications,
      * @throws AppError 404 for a row that the member may not see or that is no emergency, 403 for children and extended family
      */
     acknowledge(member: Member, row: CheckinRow) {
-      if (!row.isEmergency || (row.userId !== member.userId && !isAdult(member))) throw notFound('Emergency')
-      if (!isAdult(member)) throw forbidden('Only an adult can take care of an emergency.')
+      if (!row.isEmergency || (row.userId !== member.userId && !isAdult(member))) throw notFound(msg('Emergency not found'))
+      if (!isAdult(member)) throw forbidden(msg('Only an adult can take care of an emergency.'))
       if (row.acknowledgedAt !== null) return
       act(member, () => {
         checkins.update(row.id, { acknowledgedBy: member.userId, acknowledgedAt: iso(clock.now()) })

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import type { Presence } from './location.presence'
 import { defaultRetentionDays, maxPlaces } from './location.rules'
 import {
@@ -23,7 +24,11 @@ export const createPlaceStore = (db: Db) => {
       db.select().from(places).where(eq(places.familyId, familyId)).orderBy(asc(places.name), asc(places.id)).all(),
     /** In any family; the caller checks access by the row's `familyId`. */
     place: (id: string) => db.select().from(places).where(eq(places.id, id)).get(),
-    insertPlace: inserter(db, places, { owner: places.familyId, max: maxPlaces, plural: 'places' }),
+    insertPlace: inserter(db, places, {
+      owner: places.familyId,
+      max: maxPlaces,
+      full: (max) => msg('There is room for {max} places. Delete some first.', { max }),
+    }),
     updatePlace: (familyId: string, id: string, change: Partial<typeof places.$inferInsert>) =>
       db.update(places).set(change).where(isPlace(familyId, id)).run(),
     /** Deletes the alerts of the place too. */

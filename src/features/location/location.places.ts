@@ -3,6 +3,7 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Alert, NewPlace, PlaceChange, PlaceReply } from './location.contract'
@@ -16,7 +17,7 @@ type Deps = { places: PlaceStore; tracking: Tracking; families: Families; activi
 export const createPlaces = ({ places, tracking, families, activity, clock, acts }: Deps) => {
   const act = acts('location')
   const assertMayChange = (member: Member, place: PlaceRow) => {
-    if (!mayChangePlace(member, place)) throw forbidden('Only the person who added a place, or a parent, can change it.')
+    if (!mayChangePlace(member, place)) throw forbidden(msg('Only the person who added a place, or a parent, can change it.'))
   }
 
   return {
@@ -41,7 +42,7 @@ export const createPlaces = ({ places, tracking, families, activity, clock, acts
       const { familyId, id } = place
       return act(member, () => {
         places.updatePlace(familyId, id, { ...change, updatedAt: iso(clock.now()) })
-        const changed = found(places.place(id), 'Place')
+        const changed = found(places.place(id), msg('Place not found'))
         const isMoved = (['latitude', 'longitude', 'radius'] as const).some((key) => changed[key] !== place[key])
         if (isMoved) tracking.forgetPlace(familyId, id)
         activity.record(member, 'place.changed', { subjectId: id, title: changed.name })
@@ -65,8 +66,8 @@ export const createPlaces = ({ places, tracking, families, activity, clock, acts
       const people = new Set(families.people(familyId).map(({ userId }) => userId))
       const known = new Set(places.places(familyId).map(({ id }) => id))
       alerts.forEach(({ userId, placeId }, at) => {
-        if (!people.has(userId)) throw invalid(`${at}.userId`, 'Choose a member of this family.')
-        if (!known.has(placeId)) throw invalid(`${at}.placeId`, 'There is no such place.')
+        if (!people.has(userId)) throw invalid(`${at}.userId`, msg('Choose a member of this family.'))
+        if (!known.has(placeId)) throw invalid(`${at}.placeId`, msg('There is no such place.'))
       })
       const distinct = new Map(alerts.map((alert) => [`${alert.userId} ${alert.placeId}`, alert]))
       return act(member, () => {

@@ -1,5 +1,6 @@
 import type { Gate } from '#src/platform/http/gate'
 import { assertPicture, parse, readJson } from '#src/platform/http/request'
+import { msg } from '#src/shared/language/message'
 import type { AppPasswords } from '../app-passwords/app-passwords.service'
 import { locationApi } from './location.contract'
 import { checkinOf, friendsOf, isPosition, ownTracksMessage, wordOf } from './location.owntracks'
@@ -26,13 +27,25 @@ export const locationRoutes = ({ onFamily, onRow, onPublic, location, appPasswor
     ),
     onFamily(locationApi.places, ({ member }) => location.list(member)),
     onFamily(locationApi.addPlace, ({ member, body }) => location.add(member, body)),
-    onRow(locationApi.changePlace, 'Place', place, ({ member, row, body }) => location.change(member, row, body), location.assertMayChange),
-    onRow(locationApi.removePlace, 'Place', place, ({ member, row }) => location.remove(member, row), location.assertMayChange),
+    onRow(
+      locationApi.changePlace,
+      msg('Place not found'),
+      place,
+      ({ member, row, body }) => location.change(member, row, body),
+      location.assertMayChange,
+    ),
+    onRow(
+      locationApi.removePlace,
+      msg('Place not found'),
+      place,
+      ({ member, row }) => location.remove(member, row),
+      location.assertMayChange,
+    ),
     onFamily(locationApi.alerts, ({ member }) => location.alerts(member)),
     onFamily(locationApi.setAlerts, ({ member, body }) => location.setAlerts(member, body)),
     onRow(
       locationApi.acknowledge,
-      'Emergency',
+      msg('Emergency not found'),
       ({ params }) => location.findEmergency(params.emergencyId),
       ({ member, row }) => location.acknowledge(member, row),
     ),

@@ -3,8 +3,10 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { found, invalid, tooMany } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import type { Reader } from '#src/platform/language/reader'
 import type { Live } from '#src/platform/live/live'
 import type { Mail } from '#src/platform/outgoing/mail'
+import { msg } from '#src/shared/language/message'
 import type { Activity } from '../activity/activity.service'
 import type { Chat } from '../chat/chat.service'
 import type { Families } from '../families/families.service'
@@ -25,6 +27,7 @@ type Deps = TrackingDeps & {
   notifications: Notifications
   chat: Pick<Chat, 'send'>
   mail: Pick<Mail, 'send' | 'isOn'>
+  readerOf: (userId: string) => Reader
   clock: Clock
   live: Live
   acts: Acts
@@ -41,7 +44,7 @@ export const createLocation = (deps: Deps) => {
   const sharing = createSharing({ ...deps, tracking })
   const emergencies = createEmergencies(deps)
   const reply = (member: Member, id: string): CheckinReply =>
-    found(replies.toCheckins(member, [found(checkins.whole(id), 'Check-in')])[0], 'Check-in')
+    found(replies.toCheckins(member, [found(checkins.whole(id), msg('Check-in not found'))])[0], msg('Check-in not found'))
 
   /** The row of the same minute, if both are automatic: a device sends one position a minute at most. */
   const sameMinute = ({ familyId, userId }: Member, at: string) => {
@@ -67,7 +70,7 @@ export const createLocation = (deps: Deps) => {
   const assertRoom = ({ familyId, userId }: Member, type: string) => {
     // An emergency is never refused.
     if (type !== 'manual' || checkins.countSince(familyId, userId, isoIn(clock, { hours: -24 })) < maxCheckinsPerDay) return
-    throw tooMany(3600, { about: 'Too many check-ins today.' })
+    throw tooMany(3600, { refusal: (duration) => msg('Too many check-ins today. Try again in {duration}.', { duration }) })
   }
   const retentionStart = (familyId: string) => isoIn(clock, { hours: -24 * places.settings(familyId).retentionDays })
   const withdrawAll = (familyId: string, ids: string[]) => {
@@ -104,7 +107,7 @@ export const createLocation = (deps: Deps) => {
     checkIn(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewCheckin): CheckinReply {
       const existing = findExisting(member, checkins.find(id), ({ userId }) => userId)
       if (existing) return reply(member, id)
-      if (input.at !== undefined && input.at < retentionStart(member.familyId)) throw invalid('at', 'Is too long ago.')
+      if (input.at !== undefined && input.at < retentionStart(member.familyId)) throw invalid('at', msg('Is too long ago.'))
       assertRoom(member, input.checkinType)
       const write = () => {
         const row = store(member, id, input)

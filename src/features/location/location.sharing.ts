@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { forbidden, invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { fullName } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
@@ -22,16 +23,16 @@ export const createSharing = ({ places, tracking, families, notifications, clock
   /** @throws AppError 422 for an unknown member, 403 for an adult or by somebody who is not a parent */
   const targetOf = (member: Member, userId: string) => {
     const target = families.people(member.familyId).find((person) => person.userId === userId && person.isActive)
-    if (!target) throw invalid('userId', 'Choose a member of this family.')
+    if (!target) throw invalid('userId', msg('Choose a member of this family.'))
     if (userId !== member.userId && !maySetSharing(member, target))
-      throw forbidden('Only a parent can turn the sharing of a child on or off.')
+      throw forbidden(msg('Only a parent can turn the sharing of a child on or off.'))
     return target
   }
 
   const assertEnd = (until: string | null) => {
     if (until === null) return
-    if (until <= iso(clock.now())) throw invalid('until', 'Must be in the future.')
-    if (until > isoIn(clock, { hours: 24 * maxDays })) throw invalid('until', 'Must be within a year.')
+    if (until <= iso(clock.now())) throw invalid('until', msg('Must be in the future.'))
+    if (until > isoIn(clock, { hours: 24 * maxDays })) throw invalid('until', msg('Must be within a year.'))
   }
 
   return {

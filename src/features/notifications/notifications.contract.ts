@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { moment, page } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 
@@ -70,7 +71,7 @@ export const notificationsApi = {
   read: endpoint('POST', `${notifications}/read`, {
     can: 'member',
     about: 'Marks all notifications up to the given one as read.',
-    body: z.lazy(() => z.object({ upTo: z.uuid('Must be the id of a notification.') })),
+    body: z.lazy(() => z.object({ upTo: z.uuid(msg('Must be the id of a notification.')) })),
     response: nothing,
     status: 204,
   }),

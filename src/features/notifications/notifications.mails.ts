@@ -2,8 +2,8 @@ import type { Access } from '#src/platform/access'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { AppError } from '#src/platform/errors'
 import type { RateLimits } from '#src/platform/http/rate-limit'
-import type { Reader } from '#src/platform/language/reader'
 import type { JobRow, JobStore } from '#src/platform/jobs/jobs.store'
+import type { Reader } from '#src/platform/language/reader'
 import type { Log } from '#src/platform/log/log'
 import type { MailMessage } from '#src/platform/outgoing/mail'
 import { viewable } from '#src/shared/areas'
@@ -77,7 +77,12 @@ export const createReminderMails = ({ store, membership, addressOf, jobs, rateLi
       if (!to || !isVisible(recipient, id)) return
       if (iso(clock.now()) > giveUpAt) return log.warn('reminder mail given up', { id })
       const link = url ? `\n\n${url}${letter.path}` : ''
-      await send({ to, subject: letter.subject, text: `${letter.text}${link}\n\n${footer(readerOf(recipient.userId))}\n`, messageId: `reminder.${id}` })
+      await send({
+        to,
+        subject: letter.subject,
+        text: `${letter.text}${link}\n\n${footer(readerOf(recipient.userId))}\n`,
+        messageId: `reminder.${id}`,
+      })
     },
   }
 }

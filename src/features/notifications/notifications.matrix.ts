@@ -15,7 +15,7 @@ export const matrix: MatrixPart = {
   lines,
   rows: ({ notifications }, member) => {
     notifications.notify(member.familyId, member.userId, 'reminder', { title: 'Practice', area: 'family' })
-    return { notificationId: found(notifications.list(member, { limit: 1 })[0], 'Notification').id }
+    return { notificationId: found(notifications.list(member, { limit: 1 })[0]).id }
   },
   bodies: {
     'POST /api/families/:familyId/notifications/read': ({ notificationId }) => ({ upTo: notificationId }),

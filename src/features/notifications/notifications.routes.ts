@@ -1,4 +1,5 @@
 import type { Gate } from '#src/platform/http/gate'
+import { msg } from '#src/shared/language/message'
 import { notificationsApi } from './notifications.contract'
 import type { Notifications } from './notifications.service'
 
@@ -8,7 +9,7 @@ export const notificationRoutes = ({ onFamily, onFamilyRow, notifications }: Gat
   onFamily(notificationsApi.read, ({ member, body }) => notifications.markRead(member, body.upTo)),
   onFamilyRow(
     notificationsApi.change,
-    'Notification',
+    msg('Notification not found'),
     ({ member, params }) => notifications.find(member, params.notificationId),
     ({ member, row, body }) => notifications.setRead(member, row, body.read),
   ),

@@ -4,6 +4,7 @@ import { invalid } from '#src/platform/errors'
 import type { Reader } from '#src/platform/language/reader'
 import type { Live } from '#src/platform/live/live'
 import { type Area, mayView, viewable } from '#src/shared/areas'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { NotificationKind, NotificationReply } from './notifications.contract'
 import type { ReminderMails } from './notifications.mails'
@@ -54,7 +55,8 @@ export const createNotifications = ({ store, membership, mails, readerOf, clock,
       familyId: string,
       userId: string,
       kind: K,
-      about: About & (K extends 'reminder' ? { area: Area; letter?: (reader: Reader) => Letter } : { area?: undefined; letter?: undefined }),
+      about: About &
+        (K extends 'reminder' ? { area: Area; letter?: (reader: Reader) => Letter } : { area?: undefined; letter?: undefined }),
     ) {
       const area: Area = about.area ?? areaOf[kind as Exclude<NotificationKind, 'reminder'>]
       const member = membership(userId, familyId)
@@ -91,7 +93,7 @@ export const createNotifications = ({ store, membership, mails, readerOf, clock,
 
     /** @throws AppError 422 if the caller has no such notification */
     markRead(member: Member, upTo: string) {
-      if (!store.find(recipientOf(member), upTo)) throw invalid('upTo', 'There is no such notification.')
+      if (!store.find(recipientOf(member), upTo)) throw invalid('upTo', msg('There is no such notification.'))
       store.markRead(member.familyId, member.userId, upTo, iso(clock.now()))
       live.changed(member.familyId, 'notifications', member.userId)
     },

@@ -1,4 +1,5 @@
 import { AppError } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 
 /** The body of a request. */
 export type Body = ReadableStream<Uint8Array> | null
@@ -17,4 +18,4 @@ export const readToEnd = async (body: Body) => {
 
 /** Maps a client's disconnect to a 400, because it is not a failure of the server. @returns the error to throw */
 export const clientDisconnected = (error: unknown) =>
-  (error as Error).name === 'AbortError' ? new AppError(400, 'upload_broken_off', 'The upload broke off. Start it again.') : error
+  (error as Error).name === 'AbortError' ? new AppError(400, 'upload_broken_off', msg('The upload broke off. Start it again.')) : error

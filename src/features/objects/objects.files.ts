@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { createSemaphore, type Semaphore } from '#src/shared/semaphore'
 import { type Body, clientDisconnected, readToEnd } from './objects.body'
 import { createParts } from './objects.parts'
@@ -131,7 +132,7 @@ const stream = async (body: Body, file: string, { limit, length, tooLarge }: Bou
         return handle.appendFile(chunk)
       })
     }
-    if (size === 0) throw new AppError(422, 'empty_file', 'This file is empty.')
+    if (size === 0) throw new AppError(422, 'empty_file', msg('This file is empty.'))
     await handle.sync()
   } catch (error) {
     throw clientDisconnected(error)

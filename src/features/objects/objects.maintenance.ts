@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { iso } from '#src/platform/clock'
 import { AppError, notFound } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { MaintenanceDeps } from './objects.maintenance.deps'
 import type { TrashEntry } from './objects.trash'
 
@@ -28,7 +29,10 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
       throw new AppError(
         409,
         'sweep_held',
-        `Nothing is moved to the trash until ${held}: a restore, an update or a change of the database happened less than 48 hours ago.`,
+        msg(
+          'Nothing is moved to the trash until {held}: a restore, an update or a change of the database happened less than 48 hours ago.',
+          { held },
+        ),
       )
   }
 
@@ -68,16 +72,21 @@ export const createMaintenance = (deps: MaintenanceDeps) => {
     async restore(key: string) {
       const { trash } = await withTrash()
       const entry = (await trash.list()).find((one) => one.key === key)
-      if (!entry) throw notFound('File in the trash')
+      if (!entry) throw notFound(msg('File in the trash not found'))
       const { row } = entry
-      const by = `Copy it from ${trash.fileOf(key)}.`
-      if (!row) throw new AppError(409, 'no_row', `The database had no row for this file, so it can't be restored. ${by}`)
+      const path = trash.fileOf(key)
+      if (!row)
+        throw new AppError(
+          409,
+          'no_row',
+          msg("The database had no row for this file, so it can't be restored. Copy it from {path}.", { path }),
+        )
       try {
         store.insert({ ...row, storedAt: iso(clock.now()) })
         await committed()
       } catch (error) {
         if (!String((error as { code?: unknown }).code).startsWith('SQLITE_CONSTRAINT')) throw error
-        throw new AppError(409, 'owner_gone', `The account that this file belonged to is gone. ${by}`)
+        throw new AppError(409, 'owner_gone', msg('The account that this file belonged to is gone. Copy it from {path}.', { path }))
       }
       await trash.moveBack(entry)
       return entry

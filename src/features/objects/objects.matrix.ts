@@ -11,19 +11,19 @@ const uploadsOf = async ({ as, ids, services: { objects, multipart } }: Hearth, 
   const { userId } = ids[who]
   const upload = async () => {
     const { uploadURL } = objects.ticket(userId)
-    const id = found(objects.idIn(uploadURL), 'File')
+    const id = found(objects.idIn(uploadURL))
     await objects.put(userId, id, uploadURL.split('ticket=')[1] ?? '', new Blob([gif]).stream())
     return id
   }
   const { uploadURL } = objects.ticket(userId)
   const open = await multipart.begin(userId, gif.length)
-  const partsId = found(objects.idIn(open.uploadURL), 'File')
+  const partsId = found(objects.idIn(open.uploadURL))
   const partsTicket = open.uploadURL.split('?')[1] ?? ''
   const sender = { userId, id: partsId, ticket: partsTicket.replace('ticket=', '') }
   await multipart.put(sender, { part: '0', digest: gifDigest, body: new Blob([gif]).stream() })
   const profileId = await upload()
   await as(who).patch('/api/auth/user', { profileImageUrl: objects.address(profileId) })
-  const ticketId = found(objects.idIn(uploadURL), 'File')
+  const ticketId = found(objects.idIn(uploadURL))
   return { ticketId, ticket: uploadURL.split('?')[1] ?? '', partsId, partsTicket, part: '0', objectId: await upload(), profileId }
 }
 

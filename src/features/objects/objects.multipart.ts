@@ -4,6 +4,7 @@ import { ignoreDiskFull, isDiskFull } from '#src/platform/database/disk-full'
 import type { Atomically, Commits } from '#src/platform/database/group-commit'
 import { AppError, invalid, tooLarge } from '#src/platform/errors'
 import type { RateLimits } from '#src/platform/http/rate-limit'
+import { msg } from '#src/shared/language/message'
 import { type Body, readToEnd } from './objects.body'
 import { partSize } from './objects.contract'
 import type { ObjectFiles } from './objects.files'
@@ -18,7 +19,7 @@ const waitHours = 24
 const perPerson = { open: 10, idleMinutes: 15 }
 
 const tooManyOpen = () =>
-  new AppError(429, 'too_many_uploads', 'Too many uploads are in progress. Wait until one of them is finished.', undefined, {
+  new AppError(429, 'too_many_uploads', msg('Too many uploads are in progress. Wait until one of them is finished.'), undefined, {
     'retry-after': '60',
   })
 
@@ -99,7 +100,12 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
     const { hash, damaged } = whole.length === digests.length ? await parts.check(id, whole, size) : { hash: '', damaged: [] }
     if (damaged.length > 0) atomically(() => damaged.map((part) => store.removePart(id, part)).length)
     const missing = digests.length - whole.length + damaged.length
-    if (missing > 0) throw new AppError(409, 'parts_missing', `${missing} of ${digests.length} parts are missing. Send them first.`)
+    if (missing > 0)
+      throw new AppError(
+        409,
+        'parts_missing',
+        msg('{missing} of {all} parts are missing. Send them first.', { missing, all: digests.length }),
+      )
     try {
       const facts = await keep(id, parts.fileOf(id), { size, hash }, async (stored) => {
         atomically(() => {
@@ -170,17 +176,18 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
       const { size, storedAt } = find(sender)
       const part = /^\d{1,9}$/.test(name) ? Number(name) : Number.NaN
       const bytes = Math.min(partSize, size - part * partSize)
-      if (!(bytes > 0)) throw invalid('part', 'There is no such part.')
-      if (digest === undefined) throw new AppError(422, 'digest_needed', 'Send the SHA-256 of this part, as Content-Digest: sha-256=:…:')
+      if (!(bytes > 0)) throw invalid('part', msg('There is no such part.'))
+      if (digest === undefined)
+        throw new AppError(422, 'digest_needed', msg('Send the SHA-256 of this part, as Content-Digest: sha-256=:…:'))
       const { id } = sender
       const known = store.parts(id).get(part)
       if (known !== undefined || storedAt !== null) {
         await readToEnd(body)
         if (known === digest || storedAt !== null) return
-        throw new AppError(409, 'part_differs', 'This part is already stored with different content.')
+        throw new AppError(409, 'part_differs', msg('This part is already stored with different content.'))
       }
       const key = `${id}/${part}`
-      if (receiving.has(key)) throw new AppError(409, 'part_under_way', 'This part is being received already.')
+      if (receiving.has(key)) throw new AppError(409, 'part_under_way', msg('This part is being received already.'))
       receiving.add(key)
       try {
         await reserve().grow(0)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { AppError } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { Semaphore } from '#src/shared/semaphore'
 import { type Body, clientDisconnected, readToEnd } from './objects.body'
 import { partSize } from './objects.contract'
@@ -49,7 +50,7 @@ export const createParts = ({ path, syncFolder, turn }: Deps) => {
      * @throws AppError 422 wrong size or digest, 400 disconnected; the system's error, ENOENT if the file of the upload is gone
      */
     async write(id: string, { part, bytes, digest, length = bytes }: Part, body: Body) {
-      const wrongSize = () => new AppError(422, 'wrong_part_size', `This part must have ${bytes} bytes.`)
+      const wrongSize = () => new AppError(422, 'wrong_part_size', msg('This part must have {bytes} bytes.', { bytes }))
       if (length !== bytes) {
         await readToEnd(body)
         throw wrongSize()
@@ -70,7 +71,11 @@ export const createParts = ({ path, syncFolder, turn }: Deps) => {
         }
         if (size !== bytes) throw wrongSize()
         if (hash.digest('base64') !== digest)
-          throw new AppError(422, 'wrong_digest', 'This part arrived damaged: its SHA-256 is not that of Content-Digest. Send it again.')
+          throw new AppError(
+            422,
+            'wrong_digest',
+            msg('This part arrived damaged: its SHA-256 is not that of Content-Digest. Send it again.'),
+          )
         await handle.sync()
       } catch (error) {
         throw clientDisconnected(error)

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { isDiskFull } from '#src/platform/database/disk-full'
 import { AppError } from '#src/platform/errors'
 import { loadSharp } from '#src/platform/native/native-sharp'
+import { msg } from '#src/shared/language/message'
 import { createSemaphore } from '#src/shared/semaphore'
 import { readTakenAt } from './exif'
 import { decodeHeic } from './heic'
@@ -36,8 +37,12 @@ const tallestWebp = 16_383
 const largestWidth = Math.max(...widths)
 
 const tooManyPixels = (limit: number) =>
-  new AppError(413, 'too_many_pixels', `This picture has more than ${limit / 1e6} million pixels. Make it smaller and upload it again.`)
-const unreadable = () => new AppError(415, 'unreadable_picture', 'This picture is damaged and cannot be read.')
+  new AppError(
+    413,
+    'too_many_pixels',
+    msg('This picture has more than {millions} million pixels. Make it smaller and upload it again.', { millions: limit / 1e6 }),
+  )
+const unreadable = () => new AppError(415, 'unreadable_picture', msg('This picture is damaged and cannot be read.'))
 
 type Source = { id: string; path: string; mimeType: string }
 

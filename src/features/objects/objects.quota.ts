@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { AppError } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 
 export type QuotaLimits = {
   /** Maximum bytes of all uploads; default: no limit. */
@@ -36,13 +37,13 @@ export const createQuota = (
       throw new AppError(
         507,
         'quota_reached',
-        'There is no room left for uploads. Delete what you no longer need, or ask an admin for more room.',
+        msg('There is no room left for uploads. Delete what you no longer need, or ask an admin for more room.'),
       )
     if (bavail * bsize - remaining - reserved - bytes < minFree)
       throw new AppError(
         507,
         'disk_full',
-        'The disk of this server is almost full, so it takes no more files. Everything else is still saved.',
+        msg('The disk of this server is almost full, so it takes no more files. Everything else is still saved.'),
       )
     reserved += bytes
   }

@@ -3,6 +3,7 @@ import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 import type { Commits } from '#src/platform/database/group-commit'
 import { AppError, found, invalid, notFound, tooLarge } from '#src/platform/errors'
 import type { RateLimits } from '#src/platform/http/rate-limit'
+import { msg } from '#src/shared/language/message'
 import { readToEnd } from './objects.body'
 import { uploadLimit, widths } from './objects.contract'
 import type { ObjectFiles } from './objects.files'
@@ -12,11 +13,11 @@ import type { ObjectStore } from './objects.store'
 
 export const addressOf = (id: string) => `/api/objects/${id}`
 
-export const badTicket = () => new AppError(403, 'bad_ticket', 'This upload address is not valid any more. Start the upload again.')
+export const badTicket = () => new AppError(403, 'bad_ticket', msg('This upload address is not valid any more. Start the upload again.'))
 
 /** The error for a file above the limit of one request. */
 const needsParts = () =>
-  new AppError(413, 'needs_parts', 'Larger files are sent in parts: announce the size when you ask for the upload address.')
+  new AppError(413, 'needs_parts', msg('Larger files are sent in parts: announce the size when you ask for the upload address.'))
 
 type Deps = {
   store: ObjectStore
@@ -43,7 +44,7 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
    */
   assertOwnPicture(userId: string, id: string, field: string, limit = Number.POSITIVE_INFINITY) {
     const object = store.find(id)
-    if (object?.ownerId !== userId || !isPicture(object.mimeType)) throw invalid(field, 'Please enter a valid image URL')
+    if (object?.ownerId !== userId || !isPicture(object.mimeType)) throw invalid(field, msg('Please enter a valid image URL'))
     if ((object.size ?? 0) > limit) throw tooLarge(limit)
   },
 
@@ -55,7 +56,7 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
 
   /** Facts about a stored picture: upright width and height in pixels, the time it was taken, and the SHA-256 of its content. */
   async pictureFacts(id: string) {
-    const { mimeType, hash } = found(store.find(id), 'File')
+    const { mimeType, hash } = found(store.find(id), msg('File not found'))
     return { hash, mimeType, ...(await (await files()).facts(id, mimeType ?? '')) }
   },
 
@@ -108,13 +109,13 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
    * @throws AppError 404 if it does not exist or may not be seen, 415 for a width of a file that is not a picture
    */
   async open(userId: string, id: string, wanted: { width?: number; download?: boolean } = {}) {
-    const object = found(store.find(id), 'File')
+    const object = found(store.find(id), msg('File not found'))
     const isOwner = object.ownerId === userId
-    if (!isOwner && !uses.some((use) => use.mayView(userId, object))) throw notFound('File')
+    if (!isOwner && !uses.some((use) => use.mayView(userId, object))) throw notFound(msg('File not found'))
     const mimeType = object.mimeType ?? ''
     const width = wanted.width ?? (isOwner || wanted.download || !isPicture(mimeType) ? undefined : widths.at(-1))
     if (!width) return { content: async (): Promise<Blob> => Bun.file((await files()).path(id)), mimeType, etag: `"${object.hash}"` }
-    if (!isPicture(mimeType)) throw new AppError(415, 'wrong_type', 'Only pictures come in other widths.')
+    if (!isPicture(mimeType)) throw new AppError(415, 'wrong_type', msg('Only pictures come in other widths.'))
     const content = async () => (await files()).scaled(id, mimeType, width)
     return { content, mimeType: 'image/webp', etag: `"${object.hash}-${width}"` }
   },
@@ -124,7 +125,7 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
    * @throws AppError 404 if it does not exist
    */
   async openForGuest(id: string, width: number = widths[2]) {
-    const { mimeType } = found(store.find(id), 'File')
+    const { mimeType } = found(store.find(id), msg('File not found'))
     const type = mimeType ?? ''
     if (!isPicture(type)) return { content: Bun.file((await files()).path(id)), mimeType: type }
     return { content: await (await files()).scaled(id, type, width), mimeType: 'image/webp' }

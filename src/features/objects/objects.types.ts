@@ -1,4 +1,5 @@
 import { AppError } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 
 /** Types that Hearth shows as pictures. An animated PNG is a PNG. */
 const pictureTypes: Record<string, string> = {
@@ -43,7 +44,7 @@ export const typeOf = async (path: string): Promise<string> => {
   const picture = pictureTypes[(await fileTypeFromBlob(Bun.file(path).slice(0, headBytes)))?.mime ?? '']
   if (picture && !(await contains(path, byBytes(), markup))) return picture
   if (!picture && (await isText(path))) return 'text/plain'
-  throw new AppError(415, 'wrong_type', 'Please select a valid file type')
+  throw new AppError(415, 'wrong_type', msg('Please select a valid file type'))
 }
 
 const isText = async (path: string) => {

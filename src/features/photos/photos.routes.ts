@@ -1,5 +1,6 @@
 import type { Gate } from '#src/platform/http/gate'
 import { assertPicture } from '#src/platform/http/request'
+import { msg } from '#src/shared/language/message'
 import { photosApi } from './photos.contract'
 import type { Photos } from './photos.service'
 
@@ -14,8 +15,8 @@ export const photoRoutes = ({ onFamily, onRow, photos }: Gate & { photos: Photos
       recheckAccess()
       return photos.add(member, body, picture)
     }),
-    onRow(photosApi.find, 'Photo', target, ({ row }) => photos.show(row)),
-    onRow(photosApi.change, 'Photo', target, ({ member, row, body }) => photos.change(member, row, body)),
-    onRow(photosApi.remove, 'Photo', target, ({ member, row }) => photos.remove(member, row)),
+    onRow(photosApi.find, msg('Photo not found'), target, ({ row }) => photos.show(row)),
+    onRow(photosApi.change, msg('Photo not found'), target, ({ member, row, body }) => photos.change(member, row, body)),
+    onRow(photosApi.remove, msg('Photo not found'), target, ({ member, row }) => photos.remove(member, row)),
   ]
 }

@@ -5,6 +5,7 @@ import { searchTitlesFirst } from '#src/platform/database/full-text'
 import { forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
@@ -49,10 +50,10 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
     uploader: toPerson(uploader),
   })
   const show = (row: PhotoRow) => toReply(families.get(row.familyId).timezone, row)
-  const get = (id: string) => show(found(store.find(id), 'Photo'))
+  const get = (id: string) => show(found(store.find(id), msg('Photo not found')))
 
   const assertMayChange = (member: Member, photo: PhotoRow) => {
-    if (!mayChangePhoto(member, photo)) throw forbidden('Only the person who added a photo, a parent or an admin can change it.')
+    if (!mayChangePhoto(member, photo)) throw forbidden(msg('Only the person who added a photo, a parent or an admin can change it.'))
   }
 
   /** The photo of an earlier request with the same id. @throws AppError 409 if the id belongs to another member's photo */
@@ -66,7 +67,7 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
     /** @throws AppError 422 if the photo `before` does not exist */
     list({ familyId }: Member, { limit, before }: { limit: number; before?: string }): PhotoReply[] {
       const place = before === undefined ? undefined : store.find(before)
-      if (before !== undefined && place?.familyId !== familyId) throw invalid('before', 'There is no such photo.')
+      if (before !== undefined && place?.familyId !== familyId) throw invalid('before', msg('There is no such photo.'))
       const { timezone } = families.get(familyId)
       return store.newest(familyId, limit, place).map((row) => toReply(timezone, row))
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { amount } from '#src/shared/money'
 import { calendarDate, changeOf, clientId, emptyToNull, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
@@ -55,9 +56,9 @@ export const optionalAmount = () => z.preprocess(asNumber, amount.nullable()).de
 export const optionalCount = (max: number) => z.preprocess(asNumber, z.number().int().min(0).max(max).nullable()).default(null)
 export const requiredCount = (max: number) => z.preprocess(asNumber, z.number().int().min(0).max(max))
 
-const time = z.lazy(() => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 18:30.'))
+const time = z.lazy(() => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Must be a time such as 18:30.')))
 
-const nameWanted = 'Name is required'
+const nameWanted = msg('Name is required')
 
 const fields = () =>
   z.object({

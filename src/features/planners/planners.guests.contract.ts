@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { changeOf, clientId, email, moment, optionalText, rowId } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { orNull, requiredCount } from './planners.contract'
@@ -59,7 +60,7 @@ const fields = () =>
 export const newGuest = z.lazy(() =>
   fields()
     .extend({ id: clientId() })
-    .refine(({ userId, guestName }) => userId || guestName, { path: ['guestName'], message: 'Name is required' }),
+    .refine(({ userId, guestName }) => userId || guestName, { path: ['guestName'], message: msg('Name is required') }),
 )
 export type NewGuest = z.output<typeof newGuest>
 export const guestChange = z.lazy(() => changeOf(fields().omit({ userId: true })))

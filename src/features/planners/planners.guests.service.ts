@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import { iso, todayIn } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 import { AppError, forbidden, found, invalid, notFound } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { GuestDeps, PlannerDeps } from './planners.deps'
 import type { GuestChange, GuestLinkReply, GuestReply, NewGuest } from './planners.guests.contract'
 import type { GuestRow } from './planners.guests.store'
@@ -13,7 +14,7 @@ import type { PlannerRow } from './planners.store'
 const answerFields = ['response', 'guestCount', 'childCount', 'dietaryRestrictions', 'notes']
 
 /** 409 for an answer after the deadline or to a cancelled plan. */
-export const answersClosed = () => new AppError(409, 'answers_closed', 'Answers are closed. Please ask your host.')
+export const answersClosed = () => new AppError(409, 'answers_closed', msg('Answers are closed. Please ask your host.'))
 
 /** The guests of plans, as the family manages them. */
 export const createGuests = (deps: PlannerDeps & GuestDeps) => {
@@ -28,11 +29,11 @@ export const createGuests = (deps: PlannerDeps & GuestDeps) => {
     const linked = new Set(guests.linked(rows.map(({ id }) => id)).map(({ guestId }) => guestId))
     return rows.map((row) => ({ ...row, user: row.userId === null ? null : person(row.userId), hasLink: linked.has(row.id) }))
   }
-  const get = (id: string) => found(replies([found(guests.find(id), 'Guest')])[0], 'Guest')
-  const planOf = (guest: GuestRow) => found(store.find(guest.plannerId), 'Plan')
+  const get = (id: string) => found(replies([found(guests.find(id), msg('Guest not found'))])[0], msg('Guest not found'))
+  const planOf = (guest: GuestRow) => found(store.find(guest.plannerId), msg('Plan not found'))
   const mayChange = (member: Member, guest: GuestRow) => mayChangePart(member, planOf(guest), guest)
   const assertMayChange = (member: Member, guest: GuestRow) => {
-    if (!mayChange(member, guest)) throw forbidden('Only the creator of the plan, a parent or an admin can do this.')
+    if (!mayChange(member, guest)) throw forbidden(msg('Only the creator of the plan, a parent or an admin can do this.'))
   }
 
   /** Adds a link to a guest. Call it in the transaction of the change. @returns the URL, which is not stored */
@@ -64,8 +65,8 @@ export const createGuests = (deps: PlannerDeps & GuestDeps) => {
   }
   const assertNewMember = (plan: PlannerRow, userId: string | null) => {
     if (userId === null) return
-    if (!families.isActiveMember(plan.familyId, userId)) throw invalid('userId', 'Choose an active member of the family.')
-    if (guests.list(plan.id).some((guest) => guest.userId === userId)) throw invalid('userId', 'This member is a guest already.')
+    if (!families.isActiveMember(plan.familyId, userId)) throw invalid('userId', msg('Choose an active member of the family.'))
+    if (guests.list(plan.id).some((guest) => guest.userId === userId)) throw invalid('userId', msg('This member is a guest already.'))
   }
 
   const reminders = createReminders({ store, families, clock, acts, mail, rateLimits, addLink, notifyMember, wakeAt, url })
@@ -85,7 +86,7 @@ export const createGuests = (deps: PlannerDeps & GuestDeps) => {
      */
     create(member: Member, plan: PlannerRow, { id = Bun.randomUUIDv7(), ...input }: NewGuest, site: string): GuestLinkReply {
       const existing = guests.find(id)
-      if (isRepeatedPart(member, plan, existing)) return act(plan, () => renewLink(found(existing, 'Guest'), site))
+      if (isRepeatedPart(member, plan, existing)) return act(plan, () => renewLink(found(existing, msg('Guest not found')), site))
       assertNewMember(plan, input.userId)
       const now = iso(clock.now())
       const { familyId } = plan
@@ -130,14 +131,14 @@ export const createGuests = (deps: PlannerDeps & GuestDeps) => {
     /** @throws AppError 403 for another member's guest, 409 for a member, who answers without a link */
     link(member: Member, guest: GuestRow, site: string): GuestLinkReply {
       assertMayChange(member, guest)
-      if (guest.userId !== null) throw new AppError(409, 'is_member', 'A member answers in the app and needs no link.')
+      if (guest.userId !== null) throw new AppError(409, 'is_member', msg('A member answers in the app and needs no link.'))
       return act(guest, () => renewLink(guest, site))
     },
 
     /** @throws AppError 403 for another member's guest, 404 for one without a link */
     revoke(member: Member, guest: GuestRow) {
       assertMayChange(member, guest)
-      if (guests.linked([guest.id]).length === 0) throw notFound('Link')
+      if (guests.linked([guest.id]).length === 0) throw notFound(msg('Link not found'))
       act(guest, () => guests.removeLinks(guest.id))
     },
 
@@ -146,7 +147,7 @@ export const createGuests = (deps: PlannerDeps & GuestDeps) => {
      * @throws AppError 403 for another member's plan, 409 when answers are closed, 429 after too many mails of the family or to an address
      */
     remind(member: Member, plan: PlannerRow, site: string) {
-      if (!mayChangePart(member, plan, plan)) throw forbidden('Only the creator of the plan, a parent or an admin can do this.')
+      if (!mayChangePart(member, plan, plan)) throw forbidden(msg('Only the creator of the plan, a parent or an admin can do this.'))
       if (plan.status !== 'planning' || !isOpenForAnswers(plan, today(plan.familyId))) throw answersClosed()
       return reminders.remind(plan, { site, actorId: member.userId })
     },

@@ -1,11 +1,15 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { createPartStore } from './planners.parts.store'
 import { limits } from './planners.rules'
 import { eventPlanners, eventRsvpLinks, eventRsvps } from './planners.table'
 
 export const createGuestStore = (db: Db) => ({
-  ...createPartStore(db, eventRsvps, { max: limits.guests, plural: 'guests' }),
+  ...createPartStore(db, eventRsvps, {
+    max: limits.guests,
+    full: (max) => msg('There is room for {max} guests. Delete some first.', { max }),
+  }),
   ofMember: (familyId: string, userId: string) =>
     db
       .select()

@@ -73,7 +73,7 @@ export const matrix: MatrixPart = {
   lines,
   rows: ({ planners }, member) => {
     const { id: plannerId } = planners.create(member, newPlanner.parse({ ...plan, date: '2026-12-05' }))
-    const row = found(planners.find(plannerId), 'Plan')
+    const row = found(planners.find(plannerId))
     const { id: guestId, rsvpUrl } = planners.guests.create(member, row, newGuest.parse(guest), 'http://localhost')
     return {
       plannerId,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import {
   calendarDate,
   changeOf,
@@ -49,7 +50,7 @@ export type EventTaskReply = OutputOf<typeof eventTask>
 const taskFields = () =>
   z.object({
     kind: z.enum(taskKinds).default('task'),
-    title: text(200, 'Title is required'),
+    title: text(200, msg('Title is required')),
     description: optionalText(5000),
     assignedTo: orNull(rowId()),
     dueDate: orNull(calendarDate),
@@ -74,7 +75,7 @@ export type EventExpenseReply = OutputOf<typeof expense>
 
 const expenseFields = () =>
   z.object({
-    category: text(100, 'Category is required'),
+    category: text(100, msg('Category is required')),
     planned: optionalAmount(),
     spent: optionalAmount(),
     transactionId: orNull(rowId()),
@@ -103,7 +104,7 @@ export type EventVenueReply = OutputOf<typeof eventVenue>
 
 const venueFields = () =>
   z.object({
-    name: text(200, 'Name is required'),
+    name: text(200, msg('Name is required')),
     address: optionalText(300),
     price: optionalAmount(),
     capacity: optionalCount(1_000_000),
@@ -119,7 +120,7 @@ const eventMoment = () => z.object({ ...part(), at: moment, title: z.string(), n
 export type EventMomentReply = OutputOf<typeof eventMoment>
 
 const momentFields = () =>
-  z.object({ at: z.preprocess(emptyToNull, instant), title: text(200, 'Title is required'), notes: optionalText(2000) })
+  z.object({ at: z.preprocess(emptyToNull, instant), title: text(200, msg('Title is required')), notes: optionalText(2000) })
 export const newEventMoment = z.lazy(() => momentFields().extend({ id: clientId() }))
 export type NewEventMoment = z.output<typeof newEventMoment>
 const eventMomentChange = z.lazy(() => changeOf(momentFields()))

@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { iso } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
+import { type Message, msg } from '#src/shared/language/message'
 import { mayDo } from '#src/shared/permissions'
 import type { PlannerDeps } from './planners.deps'
 import { isRepeatedPart } from './planners.idempotency'
@@ -34,17 +35,17 @@ export const createParts = ({ store, clock, acts }: PlannerDeps) => {
   const act = acts('planners')
 
   const assertMayChange = (member: Member, part: Part) => {
-    if (!mayChangePart(member, found(store.find(part.plannerId), 'Plan'), part))
-      throw forbidden('Only its creator, the creator of the plan, a parent or an admin can change it.')
+    if (!mayChangePart(member, found(store.find(part.plannerId), msg('Plan not found')), part))
+      throw forbidden(msg('Only its creator, the creator of the plan, a parent or an admin can change it.'))
   }
 
   /** The acts of a kind of part. @param show makes the reply of a row */
   const partActs = <Row extends Part, Input extends object, Reply>(
     parts: PartStore<Row, Input>,
-    what: string,
+    missing: Message,
     show: (member: Member, row: Row) => Reply extends PromiseLike<unknown> ? never : Reply,
   ) => {
-    const get = (member: Member, id: string) => show(member, found(parts.find(id), what))
+    const get = (member: Member, id: string) => show(member, found(parts.find(id), missing))
     return {
       find: parts.find,
       /** Idempotent: a retry with the same id returns the existing row. @throws AppError 409 for an id that is in use */
@@ -80,17 +81,17 @@ export const createParts = ({ store, clock, acts }: PlannerDeps) => {
       return { ...row, votes: own.length, isMyVote: own.some(({ userId }) => userId === member.userId) }
     })
   }
-  const showVenue = (member: Member, row: VenueRow) => found(venueReplies(member, [row])[0], 'Venue')
+  const showVenue = (member: Member, row: VenueRow) => found(venueReplies(member, [row])[0], msg('Venue not found'))
 
   const expenses = partActs<EventExpenseReply, Omit<NewEventExpense, 'id'>, EventExpenseReply>(
     store.expenses,
-    'Expense',
+    msg('Expense not found'),
     (_, row): EventExpenseReply => row,
   )
   /** The amount of a transaction that a member may see. @throws AppError 422 for any other */
   const amountOf = (member: Member, transactionId: string) => {
     const transaction = mayDo(member, 'view_finances') ? store.transaction(member.familyId, transactionId) : undefined
-    if (!transaction) throw invalid('transactionId', 'Choose a transaction of the family.')
+    if (!transaction) throw invalid('transactionId', msg('Choose a transaction of the family.'))
     return transaction.amount
   }
   /** Links a transaction: its amount is spent, unless the body says another one. */
@@ -102,10 +103,10 @@ export const createParts = ({ store, clock, acts }: PlannerDeps) => {
 
   const moments = partActs<EventMomentReply, Omit<NewEventMoment, 'id'>, EventMomentReply>(
     store.moments,
-    'Moment',
+    msg('Moment not found'),
     (_, row): EventMomentReply => row,
   )
-  const venues = partActs<VenueRow, Omit<NewEventVenue, 'id'>, EventVenueReply>(store.venues, 'Venue', showVenue)
+  const venues = partActs<VenueRow, Omit<NewEventVenue, 'id'>, EventVenueReply>(store.venues, msg('Venue not found'), showVenue)
 
   return {
     expenses: {

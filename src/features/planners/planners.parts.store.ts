@@ -1,12 +1,12 @@
 import { and, asc, eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
-import { type Db, inserter } from '#src/platform/database/db'
+import { type Db, inserter, type ListLimit } from '#src/platform/database/db'
 import type { eventExpenses, eventMoments, eventRsvps, eventTasks, eventVenues } from './planners.table'
 
 /** The tables whose rows are the parts of a plan. */
 export type PartTable = typeof eventTasks | typeof eventRsvps | typeof eventExpenses | typeof eventVenues | typeof eventMoments
 
 /** The queries that all parts of plans share. */
-export const createPartStore = <T extends PartTable>(db: Db, table: T, limit: { max: number; plural: string }) => {
+export const createPartStore = <T extends PartTable>(db: Db, table: T, limit: Pick<ListLimit, 'max' | 'full'>) => {
   // Drizzle does not infer the rows of a generic table, so the queries use the shared columns and name the rows.
   const any: PartTable = table
   type Row = InferSelectModel<T>

@@ -2,6 +2,7 @@ import { dateIn, iso, todayIn } from '#src/platform/clock'
 import { sha256 } from '#src/platform/data-folder/secret'
 import { found } from '#src/platform/errors'
 import { networkOf } from '#src/platform/http/request'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { GuestDeps, PlannerDeps } from './planners.deps'
 import type { RsvpAnswer, RsvpReply } from './planners.guests.contract'
@@ -25,7 +26,7 @@ export const createRsvps = ({ store, people, families, notifications, clock, act
     const { timezone } = known ? families.get(known.plan.familyId) : { timezone: 'UTC' }
     const today = todayIn(clock, timezone).toString()
     const isAlive = known && isLinkAlive(known.plan, dateIn(known.linkedAt, timezone), today)
-    return { ...found(isAlive ? known : undefined, 'Invitation'), timezone, today }
+    return { ...found(isAlive ? known : undefined, msg('Invitation not found')), timezone, today }
   }
 
   const toReply = ({ guest, plan, timezone, today }: ReturnType<typeof open>): RsvpReply => ({
@@ -80,7 +81,7 @@ export const createRsvps = ({ store, people, families, notifications, clock, act
     answerInvitation(familyId: string, guestEmail: string, guestId: string, answer: RsvpAnswer) {
       const link = found(
         ofEmail(familyId, guestEmail).find(({ guest }) => guest.id === guestId),
-        'Invitation',
+        msg('Invitation not found'),
       )
       return { ...save(link, answer), id: guestId }
     },
@@ -94,7 +95,7 @@ export const createRsvps = ({ store, people, families, notifications, clock, act
     /** The event as an iCalendar file. @throws AppError 404 also for a plan without a date, 429 */
     calendarFile(token: string, address: string): string {
       const link = open(token, address)
-      return found(calendarFile(toReply(link), { uid: link.plan.id, now: clock.now() }), 'Calendar file')
+      return found(calendarFile(toReply(link), { uid: link.plan.id, now: clock.now() }), msg('Calendar file not found'))
     },
   }
 }

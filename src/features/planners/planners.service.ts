@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import { dateIn, iso } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import { fromUnits, moneyDecimals } from '#src/shared/money'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
@@ -38,17 +39,18 @@ export const createPlanners = (deps: PlannerDeps & GuestDeps) => {
       spent: fromUnits(money.get(row.id)?.spentUnits ?? 0, moneyDecimals),
     }))
   }
-  const get = ({ familyId, id }: { familyId: string; id: string }) => found(replies([found(store.whole(familyId, id), 'Plan')])[0], 'Plan')
+  const get = ({ familyId, id }: { familyId: string; id: string }) =>
+    found(replies([found(store.whole(familyId, id), msg('Plan not found'))])[0], msg('Plan not found'))
   const record = (member: Member, kind: ActivityKind, { id, name }: { id: string; name: string }) =>
     activity.record(member, kind, { subjectId: id, title: name })
   const assertMayChange = (member: Member, plan: PlannerRow) => {
-    if (!mayChangePlan(member, plan)) throw forbidden('Only the creator of a plan, a parent or an admin can change it.')
+    if (!mayChangePlan(member, plan)) throw forbidden(msg('Only the creator of a plan, a parent or an admin can change it.'))
   }
 
   /** The facts that a plan takes from an event of the calendar. */
   const factsOf = (familyId: string, eventId: string) => {
     const event = store.sharedEvent(familyId, eventId)
-    if (!event) throw invalid('eventId', 'Choose an event that the whole family sees.')
+    if (!event) throw invalid('eventId', msg('Choose an event that the whole family sees.'))
     const start = Temporal.Instant.from(event.startTime)
     const zone = event.isAllDay ? event.timezone : families.get(familyId).timezone
     const time = event.isAllDay ? null : start.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })
@@ -75,7 +77,7 @@ export const createPlanners = (deps: PlannerDeps & GuestDeps) => {
     calendarFile({ id, familyId, name, date, time, venue, guestNote, status }: PlannerRow): string {
       const { timezone } = families.get(familyId)
       const facts = { title: name, date, time, timezone, place: venue, note: guestNote, isCancelled: status === 'cancelled' }
-      return found(calendarFile(facts, { uid: id, now: clock.now() }), 'Calendar file')
+      return found(calendarFile(facts, { uid: id, now: clock.now() }), msg('Calendar file not found'))
     },
     list: ({ familyId }: Member): PlannerReply[] => replies(store.list(familyId)),
     /** All plans and tasks of the family, for the search. */

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, getTableColumns, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { personColumns, users } from '../accounts/accounts.table'
 import { events } from '../calendar/calendar.table'
 import { transactions } from '../finances/finances.table'
@@ -21,7 +22,10 @@ export const createPlannerStore = (db: Db) => {
   const select = () =>
     db.select({ row: eventPlanners, creator: personColumns }).from(eventPlanners).innerJoin(users, eq(users.id, eventPlanners.createdBy))
   const isRow = (familyId: string, id: string) => and(eq(eventPlanners.familyId, familyId), eq(eventPlanners.id, id))
-  const tasks = createPartStore(db, eventTasks, { max: limits.tasks, plural: 'tasks' })
+  const tasks = createPartStore(db, eventTasks, {
+    max: limits.tasks,
+    full: (max) => msg('There is room for {max} tasks. Delete some first.', { max }),
+  })
 
   return {
     /** Those in planning first, by day, then the others, the latest first. */
@@ -38,7 +42,11 @@ export const createPlannerStore = (db: Db) => {
     whole: (familyId: string, id: string) => select().where(isRow(familyId, id)).get(),
     /** In any family; the gate checks access by the row's `familyId`. */
     find: (id: string) => db.select().from(eventPlanners).where(eq(eventPlanners.id, id)).get(),
-    insert: inserter(db, eventPlanners, { owner: eventPlanners.familyId, max: limits.plans, plural: 'plans' }),
+    insert: inserter(db, eventPlanners, {
+      owner: eventPlanners.familyId,
+      max: limits.plans,
+      full: (max) => msg('There is room for {max} plans. Delete some first.', { max }),
+    }),
     /** The plans of all families in planning whose guests may answer on a day or later. */
     openDeadlines: (day: string) =>
       db
@@ -105,7 +113,11 @@ export const createPlannerStore = (db: Db) => {
           .orderBy(asc(eventTemplates.name), asc(eventTemplates.id))
           .all(),
       find: (id: string) => db.select().from(eventTemplates).where(eq(eventTemplates.id, id)).get(),
-      insert: inserter(db, eventTemplates, { owner: eventTemplates.familyId, max: limits.templates, plural: 'templates' }),
+      insert: inserter(db, eventTemplates, {
+        owner: eventTemplates.familyId,
+        max: limits.templates,
+        full: (max) => msg('There is room for {max} templates. Delete some first.', { max }),
+      }),
       remove: (familyId: string, id: string) =>
         db
           .delete(eventTemplates)
@@ -144,10 +156,19 @@ export const createPlannerStore = (db: Db) => {
           .all(),
     },
     guests: createGuestStore(db),
-    expenses: createPartStore(db, eventExpenses, { max: limits.expenses, plural: 'lines of the budget' }),
-    moments: createPartStore(db, eventMoments, { max: limits.moments, plural: 'moments' }),
+    expenses: createPartStore(db, eventExpenses, {
+      max: limits.expenses,
+      full: (max) => msg('There is room for {max} lines of the budget. Delete some first.', { max }),
+    }),
+    moments: createPartStore(db, eventMoments, {
+      max: limits.moments,
+      full: (max) => msg('There is room for {max} moments. Delete some first.', { max }),
+    }),
     venues: {
-      ...createPartStore(db, eventVenues, { max: limits.venues, plural: 'venue ideas' }),
+      ...createPartStore(db, eventVenues, {
+        max: limits.venues,
+        full: (max) => msg('There is room for {max} venue ideas. Delete some first.', { max }),
+      }),
       votes: (ids: string[]) => db.select().from(eventVenueVotes).where(inArray(eventVenueVotes.venueId, ids)).all(),
       vote: (vote: typeof eventVenueVotes.$inferInsert) => db.insert(eventVenueVotes).values(vote).onConflictDoNothing().run(),
       unvote: (venueId: string, userId: string) =>

@@ -17,7 +17,7 @@ let hearth: Hearth
 let member: Member
 beforeAll(async () => {
   hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z') })
-  member = found(hearth.services.access.membership(hearth.ids.parent.userId, hearth.familyId), 'Member')
+  member = found(hearth.services.access.membership(hearth.ids.parent.userId, hearth.familyId))
 })
 afterAll(() => hearth.stop())
 
@@ -48,16 +48,16 @@ test('planned and spent equal the sums of the lines, by plan', () => {
         const made = plans.map((name) => planners.create(member, newPlanner.parse({ name: `Party ${name}` })))
         const sums = plans.map(() => ({ planned: 0n, spent: 0n }))
         for (const { plan, planned, spent, paid, fate, later } of lines) {
-          const row = found(planners.find(made[plan]?.id ?? ''), 'Plan')
+          const row = found(planners.find(made[plan]?.id ?? ''))
           const transactionId =
             paid === null ? null : finances.transactions.create(member, newTransaction.parse({ description: 'x', amount: money(paid) })).id
           const body = { category: 'Food', planned: money(planned), spent: money(spent), transactionId }
           const { id } = planners.expenses.create(member, row, newEventExpense.parse(body))
-          const line = () => found(planners.expenses.find(id), 'Expense')
+          const line = () => found(planners.expenses.find(id))
           const change = { planned: money(later.planned), spent: money(later.spent) }
           if (fate === 'changed') planners.expenses.change(member, line(), eventExpenseChange.parse(change))
           if (fate === 'removed') planners.expenses.remove(member, line())
-          const sum = found(sums[plan], 'Sum')
+          const sum = found(sums[plan])
           if (fate === 'kept') {
             sum.planned += BigInt(planned ?? 0)
             sum.spent += BigInt(spent ?? paid ?? 0)
@@ -70,8 +70,8 @@ test('planned and spent equal the sums of the lines, by plan', () => {
         const listed = new Map(planners.list(member).map((plan) => [plan.id, plan]))
         for (const plan of plans) {
           const id = made[plan]?.id ?? ''
-          for (const reply of [planners.show(found(planners.find(id), 'Plan')), found(listed.get(id), 'Plan')])
-            expect({ planned: centsOf(reply.planned), spent: centsOf(reply.spent) }).toEqual(found(sums[plan], 'Sum'))
+          for (const reply of [planners.show(found(planners.find(id))), found(listed.get(id))])
+            expect({ planned: centsOf(reply.planned), spent: centsOf(reply.spent) }).toEqual(found(sums[plan]))
         }
       }),
     ),
@@ -87,16 +87,16 @@ test('answers and the people who come equal the counts of the guests, by plan', 
         const made = plans.map((name) => planners.create(member, newPlanner.parse({ name: `Party ${name}` })))
         const left: { plan: number; response: Response; guestCount: number; childCount: number }[] = []
         for (const { plan, first, fate, later } of guests) {
-          const row = found(planners.find(made[plan]?.id ?? ''), 'Plan')
+          const row = found(planners.find(made[plan]?.id ?? ''))
           const { id } = planners.guests.create(member, row, newGuest.parse({ guestName: 'Otto', ...first }), 'http://localhost')
-          const own = () => found(planners.guests.find(id), 'Guest')
+          const own = () => found(planners.guests.find(id))
           if (fate === 'changed') planners.guests.change(member, own(), guestChange.parse(later))
           if (fate === 'removed') planners.guests.remove(member, own())
           else left.push({ plan, ...(fate === 'changed' ? later : first) })
         }
         for (const plan of plans) {
           const own = left.filter((one) => one.plan === plan)
-          const { answers, adultsComing, childrenComing } = planners.show(found(planners.find(made[plan]?.id ?? ''), 'Plan'))
+          const { answers, adultsComing, childrenComing } = planners.show(found(planners.find(made[plan]?.id ?? '')))
           for (const response of responses) expect(answers[response]).toBe(own.filter((one) => one.response === response).length)
           const coming = own.filter(({ response }) => response === 'yes')
           expect(adultsComing).toBe(coming.reduce((sum, { guestCount }) => sum + guestCount, 0))

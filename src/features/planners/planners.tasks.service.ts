@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { iso } from '#src/platform/clock'
 import { assertUnchanged, forbidden, found, invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { PlannerDeps } from './planners.deps'
 import { isRepeatedPart } from './planners.idempotency'
 import type { EventTaskChange, EventTaskReply, NewEventTask } from './planners.parts.contract'
@@ -19,12 +20,12 @@ export const createTasks = ({ store, people, families, activity, notifications, 
     const person = people.forIds(rows.map(({ assignedTo }) => assignedTo))
     return rows.map((row) => ({ ...row, assignee: row.assignedTo === null ? null : person(row.assignedTo) }))
   }
-  const planOf = (task: EventTaskRow) => found(store.find(task.plannerId), 'Plan')
+  const planOf = (task: EventTaskRow) => found(store.find(task.plannerId), msg('Plan not found'))
   const get = (plan: PlannerRow, id: string) =>
-    found(replies([{ ...found(store.tasks.find(id), 'Task'), plannerName: plan.name }])[0], 'Task')
+    found(replies([{ ...found(store.tasks.find(id), msg('Task not found')), plannerName: plan.name }])[0], msg('Task not found'))
   const assertAssignable = (familyId: string, userId: string | null | undefined) => {
     if (typeof userId === 'string' && !families.isActiveMember(familyId, userId))
-      throw invalid('assignedTo', 'Choose an active member of the family.')
+      throw invalid('assignedTo', msg('Choose an active member of the family.'))
   }
   /** Notifies the assignee, unless they are the caller. */
   const notifyAssignee = ({ familyId, userId }: Member, { id, title, assignedTo, plannerId }: EventTaskReply) => {
@@ -34,7 +35,8 @@ export const createTasks = ({ store, people, families, activity, notifications, 
 
   /** The least that a change needs. @throws AppError 403 */
   const assertMayTick = (member: Member, task: EventTaskRow) => {
-    if (!mayTick(member, planOf(task), task)) throw forbidden('Only the creator of a task or its plan, a parent or an admin can change it.')
+    if (!mayTick(member, planOf(task), task))
+      throw forbidden(msg('Only the creator of a task or its plan, a parent or an admin can change it.'))
   }
 
   return {
@@ -77,7 +79,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
       const isTick = Object.keys(change).every((name) => name === 'isCompleted')
       assertMayTick(member, task)
       if (!isTick && !mayChangePart(member, plan, task))
-        throw forbidden('Only the creator of a task or its plan, a parent or an admin can change it.')
+        throw forbidden(msg('Only the creator of a task or its plan, a parent or an admin can change it.'))
       if (change.isCompleted === task.isCompleted && isTick) return get(plan, task.id)
       assertUnchanged(task, seen)
       const isReassigned = change.assignedTo !== undefined && change.assignedTo !== task.assignedTo
@@ -105,7 +107,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
     /** @throws AppError 403 for another member's task */
     remove(member: Member, task: EventTaskRow) {
       if (!mayChangePart(member, planOf(task), task))
-        throw forbidden('Only the creator of a task or its plan, a parent or an admin can delete it.')
+        throw forbidden(msg('Only the creator of a task or its plan, a parent or an admin can delete it.'))
       act(task, () => {
         store.tasks.remove(task)
         notifications.withdraw(task.familyId, task.id)

@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import { iso } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import type { NewTemplate, TemplateReply } from './planners.contract'
 import type { PlannerDeps } from './planners.deps'
 import { daysBefore, mayChangePlan } from './planners.rules'
@@ -33,7 +34,7 @@ export const createTemplates = ({ store, clock, acts }: PlannerDeps) => {
       const builtIn = builtInTemplates.find((template) => template.id === id)
       if (builtIn) return builtIn
       const own = store.templates.find(id)
-      if (own?.familyId !== familyId) throw invalid('templateId', 'Choose one of the templates.')
+      if (own?.familyId !== familyId) throw invalid('templateId', msg('Choose one of the templates.'))
       return own.content
     },
 
@@ -46,7 +47,7 @@ export const createTemplates = ({ store, clock, acts }: PlannerDeps) => {
       const existing = findExisting(member, store.templates.find(id))
       if (existing) return toReply(existing)
       const plan = store.find(plannerId)
-      if (plan?.familyId !== familyId) throw invalid('plannerId', 'Choose one of the plans.')
+      if (plan?.familyId !== familyId) throw invalid('plannerId', msg('Choose one of the plans.'))
       const content: TemplateContent = {
         tasks: store.tasks.list(plannerId).map(({ title, description, kind, dueDate, daysBefore: days }) => ({
           title,
@@ -59,13 +60,13 @@ export const createTemplates = ({ store, clock, acts }: PlannerDeps) => {
       const { plannerType } = plan
       return act(member, () => {
         store.templates.insert({ id, familyId, createdBy: userId, name, plannerType, content, createdAt: iso(clock.now()) })
-        return toReply(found(store.templates.find(id), 'Template'))
+        return toReply(found(store.templates.find(id), msg('Template not found')))
       })
     },
 
     /** @throws AppError 403 for another member's template, except for parents and admins */
     remove(member: Member, template: TemplateRow) {
-      if (!mayChangePlan(member, template)) throw forbidden('Only the creator of a template, a parent or an admin can delete it.')
+      if (!mayChangePlan(member, template)) throw forbidden(msg('Only the creator of a template, a parent or an admin can delete it.'))
       act(member, () => void store.templates.remove(template.familyId, template.id))
     },
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { changeOf, clientId, email, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { accessLevels, limits, maxLinkHours } from './portal.rules'
 
@@ -36,7 +37,7 @@ export type FriendReply = OutputOf<typeof friend>
 
 const fields = () =>
   z.object({
-    friendName: text(100, 'Name is required'),
+    friendName: text(100, msg('Name is required')),
     friendEmail: email,
     relationship: optionalText(100),
     accessLevel: z.enum(accessLevels).default('limited'),

@@ -4,6 +4,7 @@ import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 import { found, invalid, notFound } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Notifications } from '../notifications/notifications.service'
@@ -29,7 +30,7 @@ export const createFriends = ({ store, activity, notifications, clock, acts }: D
       documentIds: chosen.get(row.id)?.map(({ documentId }) => documentId) ?? [],
     }))
   }
-  const get = (id: string) => found(replies([found(store.find(id), 'Friend')])[0], 'Friend')
+  const get = (id: string) => found(replies([found(store.find(id), msg('Friend not found'))])[0], msg('Friend not found'))
   const record = (member: Member, kind: ActivityKind, { id, friendName }: { id: string; friendName: string }) =>
     activity.record(member, kind, { subjectId: id, title: friendName })
 
@@ -37,7 +38,7 @@ export const createFriends = ({ store, activity, notifications, clock, acts }: D
   const documentsOf = (familyId: string, ids: readonly string[]) => {
     const unique = [...new Set(ids)]
     if (unique.length && store.documentsAmong(familyId, unique).length !== unique.length)
-      throw invalid('documentIds', 'Choose documents of this family.')
+      throw invalid('documentIds', msg('Choose documents of this family.'))
     return unique
   }
 
@@ -97,7 +98,7 @@ export const createFriends = ({ store, activity, notifications, clock, acts }: D
 
     /** @throws AppError 404 without a link */
     revoke(member: Member, row: FriendRow) {
-      if (row.tokenHash === null) throw notFound('Link')
+      if (row.tokenHash === null) throw notFound(msg('Link not found'))
       act(member, () => {
         store.removeDevices(row.id)
         store.update(row, noLink)

@@ -1,5 +1,6 @@
 import { type Clock, dateIn, todayIn } from '#src/platform/clock'
 import { found } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { Calendar } from '../calendar/calendar.service'
 import type { Directory } from '../directory/directory.create'
 import type { Documents } from '../documents/documents.service'
@@ -68,9 +69,9 @@ export const createHelpers = (deps: Deps) => {
       const opened = access.part(token, visitor, 'today')
       const { friend, giver } = opened
       const chore = choresOf(friend.familyId).find(({ id }) => id === choreId)
-      const row = found(chore && tasks.find(giver, choreId), 'Chore')
+      const row = found(chore && tasks.find(giver, choreId), msg('Chore not found'))
       assertNoPreview(opened)
-      if ((row.status === 'completed') === isDone) return toChore(found(chore, 'Chore'))
+      if ((row.status === 'completed') === isDone) return toChore(found(chore, msg('Chore not found')))
       const changed = tasks.setStatus(giver, row, isDone ? 'completed' : 'pending', { by: friend.friendName })
       const about = { title: `${friend.friendName} · ${row.title}`, subjectId: row.id }
       if (isDone) notifications.notify(friend.familyId, giver.userId, 'chore_ticked', about)
@@ -92,9 +93,9 @@ export const createHelpers = (deps: Deps) => {
     /** The file of a chosen document. @throws AppError 404 */
     async document(token: string, visitor: Visitor, documentId: string) {
       const { friend } = access.part(token, visitor, 'notes', true)
-      const row = found(chosenIds(friend.id).includes(documentId) ? documents.find(documentId) : undefined, 'Document')
+      const row = found(chosenIds(friend.id).includes(documentId) ? documents.find(documentId) : undefined, msg('Document not found'))
       const { fileName } = documents.show(row)
-      return { fileName, ...(await objects.openForGuest(found(objects.idIn(row.fileUrl), 'Document'))) }
+      return { fileName, ...(await objects.openForGuest(found(objects.idIn(row.fileUrl), msg('Document not found')))) }
     },
 
     emergency(token: string, visitor: Visitor): PortalEmergency {

@@ -6,6 +6,7 @@ import { notFound } from '#src/platform/errors'
 import { cookieLine, cookieOf } from '#src/platform/http/cookies'
 import type { RateLimits } from '#src/platform/http/rate-limit'
 import { networkOf, type Origin } from '#src/platform/http/request'
+import { msg } from '#src/shared/language/message'
 import { holdsAll } from '#src/shared/permissions'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
@@ -29,7 +30,7 @@ const deviceCookie = 'hearth_portal'
 const noteMinutes = 1
 
 /** The answer to every link that does not work, whatever the reason. */
-const noPage = () => notFound('Page')
+const noPage = () => notFound(msg('Page not found'))
 
 type Deps = { store: PortalStore; families: Families; notifications: Notifications; clock: Clock; acts: Acts; rateLimits: RateLimits }
 

@@ -1,4 +1,5 @@
 import type { Gate } from '#src/platform/http/gate'
+import { msg } from '#src/shared/language/message'
 import type { Site } from '../feature'
 import { friendsApi } from './friends.contract'
 import { portalApi } from './portal.contract'
@@ -16,10 +17,12 @@ export const portalRoutes = ({ onFamily, onRow, onPublic, friends, portal, helpe
   return [
     onFamily(friendsApi.list, ({ member }) => friends.list(member)),
     onFamily(friendsApi.create, ({ member, body }) => friends.create(member, body)),
-    onRow(friendsApi.change, 'Friend', row, ({ member, row, body }) => friends.change(member, row, body)),
-    onRow(friendsApi.remove, 'Friend', row, ({ member, row }) => friends.remove(member, row)),
-    onRow(friendsApi.link, 'Friend', row, ({ member, row, body, origin }) => friends.link(member, row, body.hours, url ?? origin.url)),
-    onRow(friendsApi.revoke, 'Friend', row, ({ member, row }) => friends.revoke(member, row)),
+    onRow(friendsApi.change, msg('Friend not found'), row, ({ member, row, body }) => friends.change(member, row, body)),
+    onRow(friendsApi.remove, msg('Friend not found'), row, ({ member, row }) => friends.remove(member, row)),
+    onRow(friendsApi.link, msg('Friend not found'), row, ({ member, row, body, origin }) =>
+      friends.link(member, row, body.hours, url ?? origin.url),
+    ),
+    onRow(friendsApi.revoke, msg('Friend not found'), row, ({ member, row }) => friends.revoke(member, row)),
 
     onPublic(portalApi.show, (call) => portal.show(call.params.portalToken, call)),
     onPublic(portalApi.photos, (call) => portal.photos(call.params.portalToken, call, call.query)),

@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso, todayIn } from '#src/platform/clock'
 import { AppError, found, notFound } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { Calendar } from '../calendar/calendar.service'
 import type { Families } from '../families/families.service'
 import type { Objects } from '../objects/objects.service'
@@ -29,7 +30,8 @@ export const outsider = (familyId: string): Member => ({
 
 /** Refuses a change of a parent or admin who only looks at the page. */
 export const assertNoPreview = ({ isPreview }: Opened) => {
-  if (isPreview) throw new AppError(403, 'preview', 'You are signed in: this is a preview of the page, in which nothing can be changed.')
+  if (isPreview)
+    throw new AppError(403, 'preview', msg('You are signed in: this is a preview of the page, in which nothing can be changed.'))
 }
 
 type Deps = {
@@ -80,7 +82,7 @@ export const createPortal = ({ access, calendar, photos, planners, families, obj
     const { friend } = access.part(token, visitor, 'photos', true)
     const photo = photos.find(photoId)
     const objectId = photo?.familyId === friend.familyId ? objects.idIn(photo.url) : undefined
-    return objects.openForGuest(found(objectId, 'Photo'), width)
+    return objects.openForGuest(found(objectId, msg('Photo not found')), width)
   },
 
   async events(token: string, visitor: Visitor) {
@@ -104,7 +106,7 @@ export const createPortal = ({ access, calendar, photos, planners, families, obj
     const opened = access.part(token, visitor, 'rsvp')
     const { familyId, friendEmail } = opened.friend
     const isInvited = planners.rsvps.invitationsOf(familyId, friendEmail).some(({ id }) => id === guestId)
-    if (!isInvited) throw notFound('Invitation')
+    if (!isInvited) throw notFound(msg('Invitation not found'))
     assertNoPreview(opened)
     return planners.rsvps.answerInvitation(familyId, friendEmail, guestId, answer)
   },

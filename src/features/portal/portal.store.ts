@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { documents } from '../documents/documents.table'
 import { limits } from './portal.rules'
 import { friendsPortal, portalDevices, portalDocuments } from './portal.table'
@@ -21,7 +22,11 @@ export const createPortalStore = (db: Db) => {
     /** In any family; the caller checks access by the row's `familyId`. */
     find: (id: string) => db.select().from(friendsPortal).where(eq(friendsPortal.id, id)).get(),
     byToken: (tokenHash: string) => db.select().from(friendsPortal).where(eq(friendsPortal.tokenHash, tokenHash)).get(),
-    insert: inserter(db, friendsPortal, { owner: friendsPortal.familyId, max: limits.friends, plural: 'friends and helpers' }),
+    insert: inserter(db, friendsPortal, {
+      owner: friendsPortal.familyId,
+      max: limits.friends,
+      full: (max) => msg('There is room for {max} friends and helpers. Delete some first.', { max }),
+    }),
     update: (row: { familyId: string; id: string }, change: Partial<typeof friendsPortal.$inferInsert>) =>
       db.update(friendsPortal).set(change).where(isRow(row)).run(),
     remove: (row: { familyId: string; id: string }) => db.delete(friendsPortal).where(isRow(row)).run(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { calendarDate, changeOf, clientId, emptyToNull, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { prayerCategories, urgencies } from './prayers.rules'
@@ -39,11 +40,11 @@ export const prayerRequest = () =>
   })
 export type PrayerReply = OutputOf<typeof prayerRequest>
 
-const testimonyText = () => text(10_000, 'Write the testimony first')
+const testimonyText = () => text(10_000, msg('Write the testimony first'))
 
 const fields = () =>
   z.object({
-    title: text(200, 'Title is required'),
+    title: text(200, msg('Title is required')),
     description: optionalText(5000),
     category: z.enum(prayerCategories).default('general'),
     urgency: z.enum(urgencies).default('normal'),
@@ -65,7 +66,7 @@ export type PrayerAnswer = z.output<typeof prayerAnswer>
 export const newTestimony = z.lazy(() =>
   z.object({
     id: clientId(),
-    title: text(200, 'Title is required'),
+    title: text(200, msg('Title is required')),
     testimony: testimonyText(),
     answeredDate: calendarDate.optional(),
     isPublic: z.boolean().default(true),
@@ -77,7 +78,7 @@ export const prayerReminder = z.lazy(() =>
   z.object({
     at: z
       .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 20:30.')
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Must be a time such as 20:30.'))
       .nullable(),
   }),
 )

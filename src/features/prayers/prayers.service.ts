@@ -5,6 +5,7 @@ import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError, forbidden, found, invalid, notFound } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
+import { msg } from '#src/shared/language/message'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
@@ -33,7 +34,8 @@ export const createPrayers = (deps: Deps) => {
   const act = acts('prayers')
   const reminders = createPrayerReminders(deps)
   const replies = createPrayerReplies(deps)
-  const get = (member: Member, id: string) => found(replies(member, [found(store.whole(id), 'Prayer request')])[0], 'Prayer request')
+  const get = (member: Member, id: string) =>
+    found(replies(member, [found(store.whole(id), msg('Prayer request not found'))])[0], msg('Prayer request not found'))
   const today = ({ familyId }: Member) => todayIn(clock, families.get(familyId).timezone)
 
   /** The live frame of a private row goes to its maker alone. */
@@ -46,22 +48,22 @@ export const createPrayers = (deps: Deps) => {
 
   /** @throws AppError 404 for a private row of somebody else */
   const assertVisible = (member: Member, row: PrayerRow) => {
-    if (!maySee(member, row)) throw notFound('Prayer request')
+    if (!maySee(member, row)) throw notFound(msg('Prayer request not found'))
   }
   /** @throws AppError 404 for a private row of somebody else, 403 for a public one */
   const assertMaker = (member: Member, row: PrayerRow) => {
     assertVisible(member, row)
-    if (row.createdBy !== member.userId) throw forbidden('Only the person who asked can do this.')
+    if (row.createdBy !== member.userId) throw forbidden(msg('Only the person who asked can do this.'))
   }
   const assertSubject = ({ familyId }: Member, userId: string | null | undefined) => {
     if (userId && !families.people(familyId).some((person) => person.userId === userId))
-      throw invalid('forUserId', 'Choose a member of this family.')
+      throw invalid('forUserId', msg('Choose a member of this family.'))
   }
   const assertPast = (member: Member, day: string | undefined, path: string) => {
-    if (day !== undefined && day > today(member).toString()) throw invalid(path, 'Must not be in the future.')
+    if (day !== undefined && day > today(member).toString()) throw invalid(path, msg('Must not be in the future.'))
   }
   const assertOpen = ({ isAnswered }: PrayerRow) => {
-    if (isAnswered) throw new AppError(409, 'already_answered', 'This prayer request is answered already.')
+    if (isAnswered) throw new AppError(409, 'already_answered', msg('This prayer request is answered already.'))
   }
 
   type Row = Pick<PrayerRow, 'title' | 'isPublic'> & Partial<PrayerRow>
@@ -138,7 +140,7 @@ export const createPrayers = (deps: Deps) => {
       assertPast(member, day, 'day')
       const { userId, familyId } = member
       const now = today(member)
-      if (day !== undefined && day < now.subtract({ days: lateDays }).toString()) throw invalid('day', 'Is too long ago.')
+      if (day !== undefined && day < now.subtract({ days: lateDays }).toString()) throw invalid('day', msg('Is too long ago.'))
       assertOpen(row)
       return act(
         member,

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, max, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inserter } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { personColumns, personColumnsOf, users } from '../accounts/accounts.table'
 import { maxOpen, maxTestimonies } from './prayers.rules'
 import { prayerReminders, prayerRequests, prayers } from './prayers.table'
@@ -60,13 +61,13 @@ export const createPrayerStore = (db: Db) => {
       owner: prayerRequests.familyId,
       where: eq(prayerRequests.isAnswered, false),
       max: maxOpen,
-      plural: 'open prayer requests',
+      full: (max) => msg('There is room for {max} open prayer requests. Delete some first.', { max }),
     }),
     insertTestimony: inserter(db, prayerRequests, {
       owner: prayerRequests.familyId,
       where: eq(prayerRequests.isAnswered, true),
       max: maxTestimonies,
-      plural: 'testimonies',
+      full: (max) => msg('There is room for {max} testimonies. Delete some first.', { max }),
     }),
     update: (familyId: string, id: string, change: Partial<typeof prayerRequests.$inferInsert>) =>
       db.update(prayerRequests).set(change).where(isRow(familyId, id)).run(),

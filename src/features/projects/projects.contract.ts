@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { amount } from '#src/shared/money'
 import { changeOf, clientId, dateOrInstant, emptyToNull, moment, optionalText, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
@@ -43,7 +44,7 @@ const budget = () => z.preprocess(asNumber, amount.nullable()).default(null)
 // `z.lazy` builds each schema on first use; building all of them would lengthen every start.
 const fields = () =>
   z.object({
-    name: text(200, 'Project name is required'),
+    name: text(200, msg('Project name is required')),
     description: optionalText(10_000),
     category: optionalText(100),
     status: z.enum(projectStatuses).default('not_started'),

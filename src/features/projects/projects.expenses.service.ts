@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { forbidden, found } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { ExpenseRow, ExpenseStore } from './projects.expenses.store'
@@ -17,11 +18,11 @@ type Deps = { store: ExpenseStore; families: Families; clock: Clock; acts: Acts 
 /** The expenses of projects. */
 export const createExpenses = ({ store, families, clock, acts }: Deps) => {
   const act = acts('tasks')
-  const get = (project: ProjectRow, id: string) => toReply(found(store.find(project.familyId, project.id, id), 'Expense'))
+  const get = (project: ProjectRow, id: string) => toReply(found(store.find(project.familyId, project.id, id), msg('Expense not found')))
   const zoneOf = (familyId: string) => families.get(familyId).timezone
   const assertMayChange = (member: Member, project: ProjectRow, expense: ExpenseRow) => {
     if (!mayChangePart(member, project, expense))
-      throw forbidden('Only the creator of an expense or its project, a parent or an admin can change it.')
+      throw forbidden(msg('Only the creator of an expense or its project, a parent or an admin can change it.'))
   }
 
   return {

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { personColumns, users } from '../accounts/accounts.table'
 import { projectExpenses, projects } from './projects.table'
 
@@ -53,7 +54,11 @@ export const createExpenseStore = (db: Db) => {
         .from(projectExpenses)
         .where(eq(projectExpenses.id, id))
         .get(),
-    insert: inserter(db, projectExpenses, { owner: projectExpenses.projectId, max: 1000, plural: 'expenses in a project' }),
+    insert: inserter(db, projectExpenses, {
+      owner: projectExpenses.projectId,
+      max: 1000,
+      full: (max) => msg('There is room for {max} expenses in a project. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof projectExpenses.$inferInsert>) =>
       db
         .update(projectExpenses)

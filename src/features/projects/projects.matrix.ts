@@ -43,7 +43,7 @@ export const matrix: MatrixPart = {
   lines,
   rows: ({ projects }, member) => {
     const { id: projectId } = projects.create(member, newProject.parse(project))
-    const row = found(projects.find(member, projectId), 'Project')
+    const row = found(projects.find(member, projectId))
     return {
       projectId,
       projectTaskId: projects.tasks.create(member, row, newProjectTask.parse(task)).id,

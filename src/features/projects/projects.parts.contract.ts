@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { amount, hours } from '#src/shared/money'
 import { changeOf, clientId, dateOrInstant, moment, optionalText, rowId, text, webAddress } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
@@ -36,7 +37,7 @@ const day = () => dateOrInstant.nullable().default(null)
 
 const taskFields = () =>
   z.object({
-    title: text(200, 'Title is required.'),
+    title: text(200, msg('Title is required.')),
     description: optionalText(10_000),
     status: z.enum(projectTaskStatuses).default('todo'),
     priority: z.enum(priorities).default('medium'),
@@ -74,7 +75,7 @@ export type ProjectExpenseReply = OutputOf<typeof projectExpense>
 
 const expenseFields = () =>
   z.object({
-    description: text(200, 'Description is required.'),
+    description: text(200, msg('Description is required.')),
     amount,
     category: optionalText(100),
     vendor: optionalText(200),

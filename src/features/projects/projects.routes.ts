@@ -1,5 +1,6 @@
 import type { Member } from '#src/platform/access'
 import type { Gate } from '#src/platform/http/gate'
+import { msg } from '#src/shared/language/message'
 import { projectsApi } from './projects.contract'
 import { projectPartsApi } from './projects.parts.contract'
 import type { Projects } from './projects.service'
@@ -23,25 +24,31 @@ export const projectRoutes = ({ onFamily, onFamilyRow, projects }: Gate & { proj
   return [
     onFamily(projectsApi.list, ({ member }) => projects.list(member)),
     onFamily(projectsApi.create, ({ member, body }) => projects.create(member, body)),
-    onFamilyRow(projectsApi.find, 'Project', target, ({ row }) => projects.show(row)),
-    onFamilyRow(projectsApi.update, 'Project', target, ({ member, row, body }) => projects.change(member, row, body)),
-    onFamilyRow(projectsApi.change, 'Project', target, ({ member, row, body }) => projects.change(member, row, body)),
-    onFamilyRow(projectsApi.remove, 'Project', target, ({ member, row }) => projects.remove(member, row)),
+    onFamilyRow(projectsApi.find, msg('Project not found'), target, ({ row }) => projects.show(row)),
+    onFamilyRow(projectsApi.update, msg('Project not found'), target, ({ member, row, body }) => projects.change(member, row, body)),
+    onFamilyRow(projectsApi.change, msg('Project not found'), target, ({ member, row, body }) => projects.change(member, row, body)),
+    onFamilyRow(projectsApi.remove, msg('Project not found'), target, ({ member, row }) => projects.remove(member, row)),
 
-    onFamilyRow(projectPartsApi.tasks, 'Project', target, ({ row }) => tasks.list(row)),
-    onFamilyRow(projectPartsApi.addTask, 'Project', target, ({ member, row, body }) => tasks.create(member, row, body)),
-    onFamilyRow(projectPartsApi.changeTask, 'Task', taskTarget, ({ member, row, body }) =>
+    onFamilyRow(projectPartsApi.tasks, msg('Project not found'), target, ({ row }) => tasks.list(row)),
+    onFamilyRow(projectPartsApi.addTask, msg('Project not found'), target, ({ member, row, body }) => tasks.create(member, row, body)),
+    onFamilyRow(projectPartsApi.changeTask, msg('Task not found'), taskTarget, ({ member, row, body }) =>
       tasks.change(member, row.project, row.task, body),
     ),
-    onFamilyRow(projectPartsApi.moveTask, 'Task', taskTarget, ({ member, row, body }) => tasks.move(member, row.project, row.task, body)),
-    onFamilyRow(projectPartsApi.removeTask, 'Task', taskTarget, ({ member, row }) => tasks.remove(member, row.project, row.task)),
+    onFamilyRow(projectPartsApi.moveTask, msg('Task not found'), taskTarget, ({ member, row, body }) =>
+      tasks.move(member, row.project, row.task, body),
+    ),
+    onFamilyRow(projectPartsApi.removeTask, msg('Task not found'), taskTarget, ({ member, row }) =>
+      tasks.remove(member, row.project, row.task),
+    ),
 
-    onFamilyRow(projectPartsApi.expenses, 'Project', target, ({ row }) => expenses.list(row)),
-    onFamilyRow(projectPartsApi.addExpense, 'Project', target, ({ member, row, body }) => expenses.create(member, row, body)),
-    onFamilyRow(projectPartsApi.changeExpense, 'Expense', expenseTarget, ({ member, row, body }) =>
+    onFamilyRow(projectPartsApi.expenses, msg('Project not found'), target, ({ row }) => expenses.list(row)),
+    onFamilyRow(projectPartsApi.addExpense, msg('Project not found'), target, ({ member, row, body }) =>
+      expenses.create(member, row, body),
+    ),
+    onFamilyRow(projectPartsApi.changeExpense, msg('Expense not found'), expenseTarget, ({ member, row, body }) =>
       expenses.change(member, row.project, row.expense, body),
     ),
-    onFamilyRow(projectPartsApi.removeExpense, 'Expense', expenseTarget, ({ member, row }) =>
+    onFamilyRow(projectPartsApi.removeExpense, msg('Expense not found'), expenseTarget, ({ member, row }) =>
       expenses.remove(member, row.project, row.expense),
     ),
   ]

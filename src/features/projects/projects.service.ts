@@ -3,6 +3,7 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { forbidden, found } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import { fromUnits, moneyDecimals } from '#src/shared/money'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
@@ -24,7 +25,7 @@ const toReply = ({ allTasks, completedTasks, spentUnits, estimatedBudget, creato
 })
 
 const assertMayChange = (member: Member, project: ProjectRow) => {
-  if (!mayChangeProject(member, project)) throw forbidden('Only the creator of a project, a parent or an admin can change it.')
+  if (!mayChangeProject(member, project)) throw forbidden(msg('Only the creator of a project, a parent or an admin can change it.'))
 }
 
 type Deps = {
@@ -40,7 +41,7 @@ type Deps = {
 export const createProjects = (deps: Deps) => {
   const { store, families, activity, notifications, clock, acts } = deps
   const act = acts('tasks')
-  const get = (familyId: string, id: string) => toReply(found(store.find(familyId, id), 'Project'))
+  const get = (familyId: string, id: string) => toReply(found(store.find(familyId, id), msg('Project not found')))
   const record = (member: Member, kind: ActivityKind, { id, name }: { id: string; name: string }) =>
     activity.record(member, kind, { subjectId: id, title: name })
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { personColumns, users } from '../accounts/accounts.table'
 import { createExpenseStore } from './projects.expenses.store'
 import { projectExpenses, projects, projectTasks } from './projects.table'
@@ -51,7 +52,11 @@ export const createProjectStore = (db: Db) => {
     /** The creator and the family of a project, across all families. */
     owner: (id: string) =>
       db.select({ familyId: projects.familyId, createdBy: projects.createdBy }).from(projects).where(eq(projects.id, id)).get(),
-    insert: inserter(db, projects, { owner: projects.familyId, max: 300, plural: 'projects' }),
+    insert: inserter(db, projects, {
+      owner: projects.familyId,
+      max: 300,
+      full: (max) => msg('There is room for {max} projects. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof projects.$inferInsert>) =>
       db.update(projects).set(change).where(byId(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(projects).where(byId(familyId, id)).run(),

@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { mayDo } from '#src/shared/permissions'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
@@ -25,7 +26,7 @@ import type { ProjectTaskRow, ProjectTaskStore } from './projects.tasks.store'
 
 const toReply = ({ assignee, ...row }: ProjectTaskRow): ProjectTaskReply => ({ ...row, assignee: assignee && toPerson(assignee) })
 
-const refusal = 'Only the creator of a task or its project, a parent or an admin can change it.'
+const refusal = msg('Only the creator of a task or its project, a parent or an admin can change it.')
 
 type Deps = {
   store: ProjectTaskStore
@@ -39,7 +40,7 @@ type Deps = {
 export const createProjectTasks = ({ store, families, notifications, clock, acts }: Deps) => {
   const act = acts('tasks')
   const zoneOf = (familyId: string) => families.get(familyId).timezone
-  const get = (project: ProjectRow, id: string) => toReply(found(store.find(project.familyId, project.id, id), 'Task'))
+  const get = (project: ProjectRow, id: string) => toReply(found(store.find(project.familyId, project.id, id), msg('Task not found')))
   const listOf = ({ familyId, id }: ProjectRow) => inTreeOrder(store.list(familyId, id)).map(({ task }) => toReply(task))
 
   const assertMayChange = (member: Member, project: ProjectRow, task: ProjectTaskRow) => {
@@ -47,16 +48,16 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
   }
   const assertAssignable = (familyId: string, userId: string | null | undefined) => {
     if (typeof userId === 'string' && !families.isActiveMember(familyId, userId))
-      throw invalid('assignedTo', 'Choose an active member of the family.')
+      throw invalid('assignedTo', msg('Choose an active member of the family.'))
   }
   const assertParent = (project: ProjectRow, parentTaskId: string | null) => {
     if (parentTaskId !== null && !store.find(project.familyId, project.id, parentTaskId))
-      throw invalid('parentTaskId', 'Choose a task of this project.')
+      throw invalid('parentTaskId', msg('Choose a task of this project.'))
   }
   /** @param height levels of the subtree to add */
   const assertDepth = (tasks: readonly ProjectTaskRow[], parentTaskId: string | null, height: number) => {
     if (levelOf(tasks, parentTaskId) + height > maxLevels)
-      throw invalid('parentTaskId', `Tasks can be nested at most ${maxLevels} levels deep.`)
+      throw invalid('parentTaskId', msg('Tasks can be nested at most {max} levels deep.', { max: maxLevels }))
   }
   const dayOf = (familyId: string, day: string | null) => day && dateIn(day, zoneOf(familyId))
   const completedDay = (familyId: string, status: string, before: string | null) =>
@@ -141,7 +142,7 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
         assertParent(project, parentTaskId)
         const tasks = store.list(project.familyId, project.id)
         if (parentTaskId && withDescendants(tasks, task.id).has(parentTaskId))
-          throw invalid('parentTaskId', "A task can't be moved below itself.")
+          throw invalid('parentTaskId', msg("A task can't be moved below itself."))
         if (parentTaskId !== task.parentTaskId) assertDepth(tasks, parentTaskId, heightOf(tasks, task.id))
         const updatedAt = iso(clock.now())
         for (const [place, id] of orderAfterMove(tasks, task.id, parentTaskId, sortOrder).entries())

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { personColumns, users } from '../accounts/accounts.table'
 import { projects, projectTasks } from './projects.table'
 
@@ -55,7 +56,11 @@ export const createProjectTaskStore = (db: Db) => {
         .from(projectTasks)
         .where(eq(projectTasks.id, id))
         .get(),
-    insert: inserter(db, projectTasks, { owner: projectTasks.projectId, max: 1000, plural: 'tasks in a project' }),
+    insert: inserter(db, projectTasks, {
+      owner: projectTasks.projectId,
+      max: 1000,
+      full: (max) => msg('There is room for {max} tasks in a project. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof projectTasks.$inferInsert>) =>
       db
         .update(projectTasks)

@@ -1,6 +1,7 @@
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { Accounts } from '../accounts/accounts.service'
 import type { Families } from '../families/families.service'
 import type { FirstFamily } from './setup.contract'
@@ -10,7 +11,7 @@ export const createSetup = (deps: { accounts: Accounts; families: Families; atom
   const { accounts, families, atomically } = deps
   const token = randomToken(24)
   const assertNeeded = () => {
-    if (accounts.anyUser()) throw new AppError(409, 'already_set_up', 'This server is already set up. Sign in instead.')
+    if (accounts.anyUser()) throw new AppError(409, 'already_set_up', msg('This server is already set up. Sign in instead.'))
   }
 
   return {
@@ -23,7 +24,7 @@ export const createSetup = (deps: { accounts: Accounts; families: Families; atom
       assertNeeded()
       // Comparing hashes leaks nothing about the token through timing.
       const same = sha256(given) === sha256(token)
-      if (!same) throw new AppError(403, 'wrong_token', 'This setup link is not valid. Use the newest one that the server printed.')
+      if (!same) throw new AppError(403, 'wrong_token', msg('This setup link is not valid. Use the newest one that the server printed.'))
     },
 
     /** Creates the first family and its admin in one transaction. @throws AppError 409 once any user exists */

@@ -1,4 +1,5 @@
 import type { Gate } from '#src/platform/http/gate'
+import { msg } from '#src/shared/language/message'
 import { shoppingBudgetsApi } from './budgets/budgets.contract'
 import { shoppingPricesApi } from './budgets/prices.contract'
 import { shoppingCategoriesApi } from './lists/categories.contract'
@@ -25,12 +26,12 @@ export const shoppingRoutes = ({ onAccount, onFamily, onRow, shopping }: Gate & 
     onFamily(shoppingApi.listsWithItems, ({ member }) => shopping.listsWithItems(member)),
     onFamily(shoppingApi.lists, ({ member }) => shopping.lists(member)),
     onFamily(shoppingApi.createList, ({ member, body }) => shopping.createList(member, body)),
-    onRow(shoppingApi.changeList, 'Shopping list', list, ({ member, row, body }) => shopping.changeList(member, row, body)),
-    onRow(shoppingApi.removeList, 'Shopping list', list, ({ member, row }) => shopping.removeList(member, row)),
-    onRow(shoppingApi.items, 'Shopping list', list, ({ row }) => shopping.items(row)),
-    onRow(shoppingApi.addItem, 'Shopping list', list, ({ member, row, body }) => shopping.addItem(member, row, body)),
-    onRow(shoppingApi.changeItem, 'Item', item, ({ member, row, body }) => shopping.changeItem(member, row, body)),
-    onRow(shoppingApi.removeItem, 'Item', item, ({ member, row }) => shopping.removeItem(member, row)),
+    onRow(shoppingApi.changeList, msg('Shopping list not found'), list, ({ member, row, body }) => shopping.changeList(member, row, body)),
+    onRow(shoppingApi.removeList, msg('Shopping list not found'), list, ({ member, row }) => shopping.removeList(member, row)),
+    onRow(shoppingApi.items, msg('Shopping list not found'), list, ({ row }) => shopping.items(row)),
+    onRow(shoppingApi.addItem, msg('Shopping list not found'), list, ({ member, row, body }) => shopping.addItem(member, row, body)),
+    onRow(shoppingApi.changeItem, msg('Item not found'), item, ({ member, row, body }) => shopping.changeItem(member, row, body)),
+    onRow(shoppingApi.removeItem, msg('Item not found'), item, ({ member, row }) => shopping.removeItem(member, row)),
     onFamily(shoppingApi.audits, ({ member, query }) => shopping.audits(member, query)),
 
     onAccount(shoppingPricesApi.vendors, ({ session }) => prices.vendors(prices.firstFamily(session, 'view_shopping'))),
@@ -39,35 +40,37 @@ export const shoppingRoutes = ({ onAccount, onFamily, onRow, shopping }: Gate & 
     ),
     onFamily(shoppingPricesApi.familyVendors, ({ member }) => prices.vendors(member.familyId)),
     onFamily(shoppingPricesApi.addFamilyVendor, ({ member, body }) => prices.addVendor(member.familyId, member.userId, body)),
-    onRow(shoppingPricesApi.history, 'Item', item, ({ row, query }) => prices.history(row, query)),
-    onRow(shoppingPricesApi.add, 'Item', item, ({ member, row, body }) => prices.add(member, row, body)),
-    onRow(shoppingPricesApi.remove, 'Price', price, ({ member, row }) => prices.remove(member, row)),
+    onRow(shoppingPricesApi.history, msg('Item not found'), item, ({ row, query }) => prices.history(row, query)),
+    onRow(shoppingPricesApi.add, msg('Item not found'), item, ({ member, row, body }) => prices.add(member, row, body)),
+    onRow(shoppingPricesApi.remove, msg('Price not found'), price, ({ member, row }) => prices.remove(member, row)),
 
     onFamily(shoppingCategoriesApi.list, ({ member }) => categories.list(member)),
     onFamily(shoppingCategoriesApi.create, ({ member, body }) => categories.create(member, body)),
-    onRow(shoppingCategoriesApi.change, 'Category', category, ({ member, row, body }) => categories.change(member, row, body)),
-    onRow(shoppingCategoriesApi.remove, 'Category', category, ({ member, row }) => categories.remove(member, row)),
+    onRow(shoppingCategoriesApi.change, msg('Category not found'), category, ({ member, row, body }) =>
+      categories.change(member, row, body),
+    ),
+    onRow(shoppingCategoriesApi.remove, msg('Category not found'), category, ({ member, row }) => categories.remove(member, row)),
 
     onFamily(shoppingBudgetsApi.list, ({ member }) => budgets.list(member)),
     onFamily(shoppingBudgetsApi.create, ({ member, body }) => budgets.create(member, body)),
-    onRow(shoppingBudgetsApi.change, 'Budget', budget, ({ member, row, body }) => budgets.change(member, row, body)),
-    onRow(shoppingBudgetsApi.remove, 'Budget', budget, ({ member, row }) => budgets.remove(member, row)),
+    onRow(shoppingBudgetsApi.change, msg('Budget not found'), budget, ({ member, row, body }) => budgets.change(member, row, body)),
+    onRow(shoppingBudgetsApi.remove, msg('Budget not found'), budget, ({ member, row }) => budgets.remove(member, row)),
 
     onFamily(shoppingFavoritesApi.list, ({ member }) => favorites.list(member)),
     onFamily(shoppingFavoritesApi.create, ({ member, body }) => favorites.create(member, body)),
-    onRow(shoppingFavoritesApi.change, 'Favorite', favorite, ({ member, row, body }) => favorites.change(member, row, body)),
-    onRow(shoppingFavoritesApi.remove, 'Favorite', favorite, ({ member, row }) => favorites.remove(member, row)),
-    onRow(shoppingFavoritesApi.add, 'Favorite', favorite, ({ member, row, body }) => favorites.add(member, row, body)),
+    onRow(shoppingFavoritesApi.change, msg('Favorite not found'), favorite, ({ member, row, body }) => favorites.change(member, row, body)),
+    onRow(shoppingFavoritesApi.remove, msg('Favorite not found'), favorite, ({ member, row }) => favorites.remove(member, row)),
+    onRow(shoppingFavoritesApi.add, msg('Favorite not found'), favorite, ({ member, row, body }) => favorites.add(member, row, body)),
 
     onFamily(shoppingRequestsApi.list, ({ member, query }) => requests.list(member, query)),
     onFamily(shoppingRequestsApi.counts, ({ member }) => requests.counts(member)),
     onFamily(shoppingRequestsApi.create, ({ member, body }) => requests.create(member, body)),
-    onRow(shoppingRequestsApi.decide, 'Request', request, ({ member, row, body }) => requests.decide(member, row, body)),
-    onRow(shoppingRequestsApi.withdraw, 'Request', request, ({ member, row }) => requests.withdraw(member, row)),
+    onRow(shoppingRequestsApi.decide, msg('Request not found'), request, ({ member, row, body }) => requests.decide(member, row, body)),
+    onRow(shoppingRequestsApi.withdraw, msg('Request not found'), request, ({ member, row }) => requests.withdraw(member, row)),
 
     onFamily(shoppingOrdersApi.list, ({ member, query }) => orders.list(member, query)),
     onFamily(shoppingOrdersApi.create, ({ member, body }) => orders.create(member, body)),
-    onRow(shoppingOrdersApi.find, 'Order', order, ({ row }) => orders.show(row)),
-    onRow(shoppingOrdersApi.change, 'Order', order, ({ member, row, body }) => orders.change(member, row, body)),
+    onRow(shoppingOrdersApi.find, msg('Order not found'), order, ({ row }) => orders.show(row)),
+    onRow(shoppingOrdersApi.change, msg('Order not found'), order, ({ member, row, body }) => orders.change(member, row, body)),
   ]
 }

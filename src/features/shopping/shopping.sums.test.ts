@@ -19,7 +19,7 @@ let member: Member
 beforeAll(async () => {
   clock = fakeClock()
   hearth = await startHearth({ clock, timezone: 'America/New_York' })
-  member = found(hearth.services.access.membership(hearth.ids.parent.userId, hearth.familyId), 'Member')
+  member = found(hearth.services.access.membership(hearth.ids.parent.userId, hearth.familyId))
 })
 afterAll(() => hearth.stop())
 
@@ -97,7 +97,7 @@ test('the spent amount of a budget is price × quantity of the purchases in its 
       const today = clock.now().toZonedDateTimeISO('America/New_York').toPlainDate()
       const listed = new Map(shopping.budgets.list(member).map((one) => [one.id, one]))
       for (const [i, { id }] of made.entries()) {
-        const { period, list, category, total } = found(wanted[i], 'Budget')
+        const { period, list, category, total } = found(wanted[i])
         const passed = Math.floor(startDay.until(today).days / days[period])
         const from = startDay.add({ days: passed * days[period] })
         let units = 0n
@@ -110,7 +110,7 @@ test('the spent amount of a budget is price × quantity of the purchases in its 
             (category === null || category === one.category)
           if (counts) units += BigInt(one.price ?? 0) * BigInt(one.quantity)
         }
-        const { spentAmount, status } = found(listed.get(id), 'Budget')
+        const { spentAmount, status } = found(listed.get(id))
         expect(BigInt(Math.round(spentAmount * 100))).toBe(units)
         expect(status).toBe(units > BigInt(total) ? 'exceeded' : 'active')
       }
@@ -129,7 +129,7 @@ test("the total of an order is price × quantity of its items, at the vendor's l
     undone(hearth, () => {
       const { shopping } = hearth.services
       const [own, other] = shopping.prices.vendors(member.familyId)
-      const vendorId = found(own, 'Vendor').id
+      const vendorId = found(own).id
       const list = shopping.createList(member, newShoppingList.parse({ name: 'x' }))
       for (const { estimated, quantity, isBought, asked } of wares) {
         const fields = { name: 'x', estimatedPrice: money(estimated), defaultQuantity: quantity }
@@ -137,7 +137,7 @@ test("the total of an order is price × quantity of its items, at the vendor's l
         for (const { price, isOther } of asked)
           shopping.prices.add(
             member,
-            found(shopping.findItem(id), 'Item'),
+            found(shopping.findItem(id)),
             newItemPrice.parse({ vendorId: isOther ? other?.id : vendorId, price: money(price) }),
           )
         if (isBought) shopping.changeItem(member, { id }, { status: 'purchased' })

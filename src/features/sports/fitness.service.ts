@@ -3,6 +3,7 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import { fullName, toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import { type Achievement, achievementsOf } from './achievements.rules'
@@ -20,20 +21,20 @@ export const createFitness = ({ fitness, store, families, clock, acts }: Deps) =
   const zoneOf = ({ familyId }: { familyId: string }) => families.get(familyId).timezone
 
   const assertMember = ({ familyId }: Member, userId: string | null | undefined) => {
-    if (userId && !families.isActiveMember(familyId, userId)) throw invalid('userId', 'Choose a member of this family.')
+    if (userId && !families.isActiveMember(familyId, userId)) throw invalid('userId', msg('Choose a member of this family.'))
   }
   const assertPast = (member: Member, date: string | undefined) => {
-    if (date !== undefined && date > todayIn(clock, zoneOf(member)).toString()) throw invalid('date', 'Must not be in the future.')
+    if (date !== undefined && date > todayIn(clock, zoneOf(member)).toString()) throw invalid('date', msg('Must not be in the future.'))
   }
   const activityReply = ({ row, user }: WholeActivity): ActivityReply => ({ ...row, user: toPerson(user) })
-  const getActivity = (id: string) => activityReply(found(fitness.wholeActivity(id), 'Activity'))
+  const getActivity = (id: string) => activityReply(found(fitness.wholeActivity(id), msg('Activity not found')))
   const goalReply = ({ row, user }: WholeGoal, deeds: readonly Done[]): GoalReply => {
     const zone = zoneOf(row)
     const current = progressOf(row, deeds, todayIn(clock, zone), dateIn(row.createdAt, zone))
     return { ...row, user: toPerson(user), current, isReached: current >= row.target }
   }
   const getGoal = (id: string) => {
-    const goal = found(fitness.wholeGoal(id), 'Goal')
+    const goal = found(fitness.wholeGoal(id), msg('Goal not found'))
     return goalReply(goal, fitness.deeds(goal.row.familyId))
   }
   const nameOf = (familyId: string) => {

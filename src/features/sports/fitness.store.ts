@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { personColumns, users } from '../accounts/accounts.table'
 import { limits } from './fitness.rules'
 import { sportsActivities, sportsGoals } from './fitness.table'
@@ -53,7 +54,11 @@ export const createFitnessStore = (db: Db) => {
     /** These finders look in any family; the gate checks access by the row's `familyId`. */
     activity: (id: string) => db.select().from(activities).where(eq(activities.id, id)).get(),
     goal: (id: string) => db.select().from(goals).where(eq(goals.id, id)).get(),
-    insertActivity: inserter(db, activities, { owner: activities.familyId, max: limits.activities, plural: 'activities' }),
+    insertActivity: inserter(db, activities, {
+      owner: activities.familyId,
+      max: limits.activities,
+      full: (max) => msg('There is room for {max} activities. Delete some first.', { max }),
+    }),
     updateActivity: (id: string, change: Partial<typeof activities.$inferInsert>) =>
       db.update(activities).set(change).where(eq(activities.id, id)).run(),
     removeActivity: (id: string) => db.delete(activities).where(eq(activities.id, id)).run(),
@@ -69,7 +74,11 @@ export const createFitnessStore = (db: Db) => {
     /** Everybody who was active, former members included. */
     people: (familyId: string) =>
       db.selectDistinct(personColumns).from(activities).innerJoin(users, eq(users.id, activities.userId)).where(isOf(familyId)).all(),
-    insertGoal: inserter(db, goals, { owner: goals.familyId, max: limits.goals, plural: 'goals' }),
+    insertGoal: inserter(db, goals, {
+      owner: goals.familyId,
+      max: limits.goals,
+      full: (max) => msg('There is room for {max} goals. Delete some first.', { max }),
+    }),
     updateGoal: (id: string, change: Partial<typeof goals.$inferInsert>) => db.update(goals).set(change).where(eq(goals.id, id)).run(),
     removeGoal: (id: string) => db.delete(goals).where(eq(goals.id, id)).run(),
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { moment } from '#src/shared/schemas'
 import { scheduleLimits } from './schedule.rules'
 import { gameKinds, gameStatuses } from './sports.rules'
@@ -9,7 +10,7 @@ const outcomes = ['new', 'changed', 'unchanged'] as const
 
 const scheduleBody = z.lazy(() =>
   z.object({
-    text: z.string().min(1, 'Paste the schedule first.').max(scheduleLimits.characters, 'The schedule is too long.'),
+    text: z.string().min(1, msg('Paste the schedule first.')).max(scheduleLimits.characters, msg('The schedule is too long.')),
     format: z.enum(scheduleFormats),
     /** Without it, nothing is written. */
     apply: z.boolean().default(false),

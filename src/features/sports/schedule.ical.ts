@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { cell, type Fixture, momentIn, type Problem, readTitle, type Schedule, scheduleLimits } from './schedule.rules'
 
 /** jCal, RFC 7265: the name, parameters, type and value of a property. */
@@ -13,13 +14,14 @@ const maxLineLength = 20_000
 
 const parse = (text: string): Component[] => {
   const lines = text.split('\n')
-  if (lines.length > maxLines || lines.some(({ length }) => length > maxLineLength)) throw invalid('text', 'This is not a calendar file.')
+  if (lines.length > maxLines || lines.some(({ length }) => length > maxLineLength))
+    throw invalid('text', msg('This is not a calendar file.'))
   try {
     const parsed: unknown = ICAL.parse(text)
     const isOne = Array.isArray(parsed) && typeof parsed[0] === 'string'
     return (isOne ? [parsed] : parsed) as Component[]
   } catch {
-    throw invalid('text', 'This is not a calendar file.')
+    throw invalid('text', msg('This is not a calendar file.'))
   }
 }
 
@@ -96,7 +98,7 @@ const readEvent = (event: Component, team: string, zone: string): Fixture | stri
  */
 export const readCalendar = (text: string, team: string, zone: string): Schedule => {
   const events = parse(text).flatMap(([, , components]) => (components ?? []).filter(([name]) => name === 'vevent'))
-  if (events.length === 0) throw invalid('text', 'This calendar has no events.')
+  if (events.length === 0) throw invalid('text', msg('This calendar has no events.'))
   const fixtures: Fixture[] = []
   const problems: Problem[] = []
   for (const [at, event] of events.slice(0, scheduleLimits.games).entries()) {

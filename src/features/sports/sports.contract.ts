@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import {
   changeOf,
   clientId,
@@ -89,7 +90,7 @@ export type StatReply = OutputOf<typeof stat>
 
 const teamFields = () =>
   z.object({
-    name: text(100, 'Team name is required.'),
+    name: text(100, msg('Team name is required.')),
     sport: optionalText(50),
     season: optionalText(50),
     league: optionalText(100),
@@ -149,7 +150,7 @@ export const newStat = z.lazy(() =>
   z.object({
     id: clientId(),
     playerId: rowId(),
-    statType: text(50, 'Choose what is counted.'),
+    statType: text(50, msg('Choose what is counted.')),
     value: statValue(),
     notes: optionalText(500),
   }),

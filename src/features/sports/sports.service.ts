@@ -4,6 +4,7 @@ import { type Clock, iso } from '#src/platform/clock'
 import { AppError, assertUnchanged, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
@@ -56,21 +57,21 @@ export const createSports = (deps: Deps) => {
       live.changed(familyId, 'sports')
       live.changed(familyId, 'calendar')
     }
-  const nameOf = ({ teamId }: GameRow) => found(store.team(teamId), 'Team').name
+  const nameOf = ({ teamId }: GameRow) => found(store.team(teamId), msg('Team not found')).name
 
   const playerReply = ({ row, user }: WholePlayer): PlayerReply => ({ ...row, user: user && toPerson(user) })
-  const getPlayer = (id: string) => playerReply(found(store.wholePlayer(id), 'Player'))
+  const getPlayer = (id: string) => playerReply(found(store.wholePlayer(id), msg('Player not found')))
   const gameReply = (game: GameRow): GameReply => ({ ...game, duties: store.duties(game.id).map(({ kind, userId }) => ({ kind, userId })) })
 
   const assertMember = ({ familyId }: Member, userId: string | null | undefined, path = 'userId') => {
     if (userId && !families.people(familyId).some((person) => person.userId === userId))
-      throw invalid(path, 'Choose a member of this family.')
+      throw invalid(path, msg('Choose a member of this family.'))
   }
   const assertNamed = ({ userId, name }: { userId: string | null; name: string | null }) => {
-    if (!userId && !name) throw invalid('name', 'Choose a member or enter a name.')
+    if (!userId && !name) throw invalid('name', msg('Choose a member or enter a name.'))
   }
   const assertPractice = ({ kind, opponent }: { kind: string; opponent: string | null }) => {
-    if (kind === 'practice' && opponent) throw invalid('opponent', 'A practice has no opponent.')
+    if (kind === 'practice' && opponent) throw invalid('opponent', msg('A practice has no opponent.'))
   }
 
   return {
@@ -92,7 +93,7 @@ export const createSports = (deps: Deps) => {
 
     changeTeam(member: Member, { id, name }: TeamRow, change: TeamChange): TeamReply {
       const write = () => {
-        const team = found(store.updateTeam(id, { ...change, updatedAt: now() }), 'Team')
+        const team = found(store.updateTeam(id, { ...change, updatedAt: now() }), msg('Team not found'))
         if (team.name !== name) for (const game of store.games(id)) events.follow(member, team.name, game)
         record(member, 'team.changed', id, team.name)
         return team
@@ -165,7 +166,7 @@ export const createSports = (deps: Deps) => {
       assertPractice({ ...game, ...change })
       const scores = isLive(game, change)
       const write = () => {
-        const row = found(store.updateGame(game.id, { ...change, updatedAt: now() }), 'Game')
+        const row = found(store.updateGame(game.id, { ...change, updatedAt: now() }), msg('Game not found'))
         if (scores) return gameReply(row)
         const name = nameOf(row)
         const isOver = row.status === 'completed' && game.status !== 'completed'
@@ -196,10 +197,10 @@ export const createSports = (deps: Deps) => {
       const existing = store.duties(gameId).find((duty) => duty.kind === kind)
       const holder = existing?.userId ?? null
       if (seenUserId !== undefined && holder !== seenUserId && holder !== userId)
-        throw new AppError(409, 'changed_meanwhile', 'Somebody changed this meanwhile.')
+        throw new AppError(409, 'changed_meanwhile', msg('Somebody changed this meanwhile.'))
       return act(member, () => {
         if (userId) notices.given(member, nameOf(game), game, userId)
-        if (existing) return found(store.updateDuty(existing.id, { userId, updatedAt: now() }), 'Duty')
+        if (existing) return found(store.updateDuty(existing.id, { userId, updatedAt: now() }), msg('Duty not found'))
         return store.insertDuty({ ...made(member), gameId, kind, userId })
       })
     },
@@ -210,12 +211,12 @@ export const createSports = (deps: Deps) => {
     createStat(member: Member, game: GameRow, { id = Bun.randomUUIDv7(), ...input }: NewStat): StatReply {
       const existing = findExisting(member, store.stat(id))
       if (existing) return existing
-      if (store.player(input.playerId)?.teamId !== game.teamId) throw invalid('playerId', 'Choose a player of this team.')
+      if (store.player(input.playerId)?.teamId !== game.teamId) throw invalid('playerId', msg('Choose a player of this team.'))
       return act(member, () => store.insertStat({ ...input, ...made(member), id, gameId: game.id }))
     },
 
     changeStat: (member: Member, { id }: StatRow, change: StatChange): StatReply =>
-      act(member, () => found(store.updateStat(id, { ...change, updatedAt: now() }), 'Stat')),
+      act(member, () => found(store.updateStat(id, { ...change, updatedAt: now() }), msg('Stat not found'))),
 
     removeStat(member: Member, { id }: StatRow) {
       act(member, () => {

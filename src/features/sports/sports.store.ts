@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { personColumns, users } from '../accounts/accounts.table'
 import { goalStat } from './achievements.rules'
 import { limits } from './sports.rules'
@@ -22,7 +23,11 @@ export const createSportsStore = (db: Db) => {
     player: (id: string) => db.select().from(sportsPlayers).where(eq(sportsPlayers.id, id)).get(),
     game: (id: string) => db.select().from(games).where(eq(games.id, id)).get(),
     stat: (id: string) => db.select().from(sportsStats).where(eq(sportsStats.id, id)).get(),
-    insertTeam: inserter(db, sportsTeams, { owner: sportsTeams.familyId, max: limits.teams, plural: 'teams' }),
+    insertTeam: inserter(db, sportsTeams, {
+      owner: sportsTeams.familyId,
+      max: limits.teams,
+      full: (max) => msg('There is room for {max} teams. Delete some first.', { max }),
+    }),
     updateTeam: (id: string, change: Partial<typeof sportsTeams.$inferInsert>) =>
       db.update(sportsTeams).set(change).where(eq(sportsTeams.id, id)).returning().get(),
     removeTeam: (id: string) => db.delete(sportsTeams).where(eq(sportsTeams.id, id)).run(),
@@ -30,7 +35,11 @@ export const createSportsStore = (db: Db) => {
     players: (teamId: string) => wholePlayer().where(eq(sportsPlayers.teamId, teamId)).orderBy(asc(sportsPlayers.id)).all(),
     wholePlayer: (id: string) => wholePlayer().where(eq(sportsPlayers.id, id)).get(),
     playersOf: (familyId: string) => wholePlayer().where(eq(sportsPlayers.familyId, familyId)).all(),
-    insertPlayer: inserter(db, sportsPlayers, { owner: sportsPlayers.teamId, max: limits.players, plural: 'players' }),
+    insertPlayer: inserter(db, sportsPlayers, {
+      owner: sportsPlayers.teamId,
+      max: limits.players,
+      full: (max) => msg('There is room for {max} players. Delete some first.', { max }),
+    }),
     updatePlayer: (id: string, change: Partial<typeof sportsPlayers.$inferInsert>) =>
       db.update(sportsPlayers).set(change).where(eq(sportsPlayers.id, id)).returning().get(),
     removePlayer: (id: string) => db.delete(sportsPlayers).where(eq(sportsPlayers.id, id)).run(),
@@ -43,7 +52,11 @@ export const createSportsStore = (db: Db) => {
         .from(games)
         .where(and(eq(games.eventId, eventId), eq(games.familyId, familyId)))
         .get(),
-    insertGame: inserter(db, games, { owner: games.teamId, max: limits.games, plural: 'games and practices' }),
+    insertGame: inserter(db, games, {
+      owner: games.teamId,
+      max: limits.games,
+      full: (max) => msg('There is room for {max} games and practices. Delete some first.', { max }),
+    }),
     updateGame: (id: string, change: Partial<typeof games.$inferInsert>) =>
       db.update(games).set(change).where(eq(games.id, id)).returning().get(),
     removeGame: (id: string) => db.delete(games).where(eq(games.id, id)).run(),
@@ -56,7 +69,11 @@ export const createSportsStore = (db: Db) => {
         .innerJoin(games, eq(games.id, sportsDuties.gameId))
         .where(eq(games.teamId, teamId))
         .all(),
-    insertDuty: inserter(db, sportsDuties, { owner: sportsDuties.gameId, max: limits.duties, plural: 'duties' }),
+    insertDuty: inserter(db, sportsDuties, {
+      owner: sportsDuties.gameId,
+      max: limits.duties,
+      full: (max) => msg('There is room for {max} duties. Delete some first.', { max }),
+    }),
     updateDuty: (id: string, change: Partial<typeof sportsDuties.$inferInsert>) =>
       db.update(sportsDuties).set(change).where(eq(sportsDuties.id, id)).returning().get(),
     /** Gives up all duties of a person who left the family. */
@@ -90,7 +107,11 @@ export const createSportsStore = (db: Db) => {
     updateStat: (id: string, change: Partial<typeof sportsStats.$inferInsert>) =>
       db.update(sportsStats).set(change).where(eq(sportsStats.id, id)).returning().get(),
     removeStat: (id: string) => db.delete(sportsStats).where(eq(sportsStats.id, id)).run(),
-    insertStat: inserter(db, sportsStats, { owner: sportsStats.gameId, max: limits.stats, plural: 'stats' }),
+    insertStat: inserter(db, sportsStats, {
+      owner: sportsStats.gameId,
+      max: limits.stats,
+      full: (max) => msg('There is room for {max} stats. Delete some first.', { max }),
+    }),
   }
 }
 export type SportsStore = ReturnType<typeof createSportsStore>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { calendarDate, clientId, color, dateOrInstant, lastSeenUpdate, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { choreFields, frequencies, priorities, statuses } from './tasks.rules'
@@ -32,7 +33,7 @@ export type TaskReply = OutputOf<typeof task>
 
 const fields = () =>
   z.object({
-    title: text(200, 'Title is required.'),
+    title: text(200, msg('Title is required.')),
     description: optionalText(10_000),
     priority: z.enum(priorities).default('medium'),
     assignedTo: rowId().nullable().default(null),

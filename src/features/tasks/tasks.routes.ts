@@ -1,5 +1,6 @@
 import type { Member } from '#src/platform/access'
 import type { Gate } from '#src/platform/http/gate'
+import { msg } from '#src/shared/language/message'
 import { tasksApi } from './tasks.contract'
 import type { Tasks } from './tasks.service'
 
@@ -9,9 +10,11 @@ export const taskRoutes = ({ onFamily, onFamilyRow, tasks }: Gate & { tasks: Tas
   return [
     onFamily(tasksApi.list, ({ member, query }) => tasks.list(member, query)),
     onFamily(tasksApi.create, ({ member, body }) => tasks.create(member, body)),
-    onFamilyRow(tasksApi.changeStatus, 'Task', target, ({ member, row, body }) => tasks.setStatus(member, row, body.status, body)),
-    onFamilyRow(tasksApi.update, 'Task', target, ({ member, row, body }) => tasks.update(member, row, body)),
-    onFamilyRow(tasksApi.complete, 'Task', target, ({ member, row }) => tasks.complete(member, row)),
-    onFamilyRow(tasksApi.remove, 'Task', target, ({ member, row }) => tasks.remove(member, row)),
+    onFamilyRow(tasksApi.changeStatus, msg('Task not found'), target, ({ member, row, body }) =>
+      tasks.setStatus(member, row, body.status, body),
+    ),
+    onFamilyRow(tasksApi.update, msg('Task not found'), target, ({ member, row, body }) => tasks.update(member, row, body)),
+    onFamilyRow(tasksApi.complete, msg('Task not found'), target, ({ member, row }) => tasks.complete(member, row)),
+    onFamilyRow(tasksApi.remove, msg('Task not found'), target, ({ member, row }) => tasks.remove(member, row)),
   ]
 }

@@ -3,6 +3,7 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '#src/platform/clock'
 import { assertUnchanged, forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import { holdsAll } from '#src/shared/permissions'
 import type { PersonCache } from '../accounts/people'
 import type { ActivityKind } from '../activity/activity.contract'
@@ -40,24 +41,27 @@ export const createTasks = ({ store, people, families, activity, notifications, 
       creator: person(row.createdBy),
     }))
   }
-  const reply = (row: TaskRow) => found(replies([row])[0], 'Task')
-  const get = (familyId: string, id: string) => reply(found(store.find(familyId, id), 'Task'))
+  const reply = (row: TaskRow) => found(replies([row])[0], msg('Task not found'))
+  const get = (familyId: string, id: string) => reply(found(store.find(familyId, id), msg('Task not found')))
   const zoneOf = (familyId: string) => families.get(familyId).timezone
 
   const assertMayMakeChore = (member: Member, isChore: boolean) => {
-    if (isChore && !holdsAll(member)) throw forbidden('Only a parent or an admin can make a chore.')
+    if (isChore && !holdsAll(member)) throw forbidden(msg('Only a parent or an admin can make a chore.'))
   }
   const assertMayChange = (member: Member, task: TaskRow) => {
     if (mayChangeTask(member, task)) return
     throw forbidden(
-      task.isChore ? 'Only a parent or an admin can change a chore.' : 'Only the creator of a task, a parent or an admin can change it.',
+      task.isChore
+        ? msg('Only a parent or an admin can change a chore.')
+        : msg('Only the creator of a task, a parent or an admin can change it.'),
     )
   }
   const assertMaySetStatus = (member: Member, task: TaskRow) => {
-    if (!maySetStatus(member, task)) throw forbidden('Only the person it is assigned to, a parent or an admin can do this.')
+    if (!maySetStatus(member, task)) throw forbidden(msg('Only the person it is assigned to, a parent or an admin can do this.'))
   }
   const assertAssignable = (familyId: string, userId: string | null) => {
-    if (userId !== null && !families.isActiveMember(familyId, userId)) throw invalid('assignedTo', 'Choose an active member of the family.')
+    if (userId !== null && !families.isActiveMember(familyId, userId))
+      throw invalid('assignedTo', msg('Choose an active member of the family.'))
   }
 
   const record = (member: Member, kind: ActivityKind, { id, title }: { id: string; title: string }) =>

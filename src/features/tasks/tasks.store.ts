@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { completedOrOpen, completionTitles, taskCompletions, tasks } from './tasks.table'
 
 const columns = {
@@ -66,7 +67,12 @@ export const createTaskStore = (db: Db) => {
     find: (familyId: string, id: string) => one().get({ familyId, id }),
     /** The creator and the family of a task, across all families. */
     owner: (id: string) => db.select({ familyId: tasks.familyId, createdBy: tasks.createdBy }).from(tasks).where(eq(tasks.id, id)).get(),
-    insert: inserter(db, tasks, { owner: tasks.familyId, where: sql`${completedOrOpen} >= '~'`, max: 2000, plural: 'open tasks' }),
+    insert: inserter(db, tasks, {
+      owner: tasks.familyId,
+      where: sql`${completedOrOpen} >= '~'`,
+      max: 2000,
+      full: (max) => msg('There is room for {max} open tasks. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof tasks.$inferInsert>) =>
       db.update(tasks).set(change).where(byId(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(tasks).where(byId(familyId, id)).run(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { color, imageAddress, text } from '#src/shared/schemas'
 
 export const backgroundTypes = ['color', 'url', 'device'] as const
@@ -38,7 +39,7 @@ export const newUserSettings = z.lazy(() =>
       showRollingMessages: z.boolean().default(true),
       showMiniDashboard: z.boolean().default(true),
       showAiAssistant: z.boolean().default(true),
-      aiAssistantName: text(50, 'Give your assistant a name.').default(defaultSettings.aiAssistantName),
+      aiAssistantName: text(50, msg('Give your assistant a name.')).default(defaultSettings.aiAssistantName),
     })
     // An image of type `device` is an upload; the service checks its owner.
     .refine(
@@ -46,7 +47,7 @@ export const newUserSettings = z.lazy(() =>
         type === 'color' || (url !== null && (type === 'device' || !url.startsWith('/'))),
       {
         path: ['backgroundImageUrl'],
-        message: 'Please enter a valid image URL',
+        message: msg('Please enter a valid image URL'),
       },
     )
     .transform((value) => ({ ...value, backgroundImageUrl: value.backgroundType === 'color' ? null : value.backgroundImageUrl })),

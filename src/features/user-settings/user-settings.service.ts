@@ -1,4 +1,5 @@
 import { invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { backgroundImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
 import type { ReminderPreference, ReminderSettings } from './reminders.contract'
@@ -14,14 +15,14 @@ type Deps = {
   emailUnavailable: (userId: string) => ReminderSettings['emailUnavailable']
 }
 
-const unavailable = { no_mail_server: 'This server sends no e-mail.', no_address: 'Your account has no e-mail address.' }
+const unavailable = { no_mail_server: msg('This server sends no e-mail.'), no_address: msg('Your account has no e-mail address.') }
 
 /** Settings of each user's home page and reminders. */
 export const createUserSettings = ({ store, objects, changed, emailUnavailable }: Deps) => {
   /** The address of the user's own upload, without its ticket. */
   const ownPicture = (userId: string, url: string | null) => {
     const id = objects.idIn(url)
-    if (!id) throw invalid('backgroundImageUrl', 'Please enter a valid image URL')
+    if (!id) throw invalid('backgroundImageUrl', msg('Please enter a valid image URL'))
     objects.assertOwnPicture(userId, id, 'backgroundImageUrl', backgroundImageLimit)
     return objects.address(id)
   }

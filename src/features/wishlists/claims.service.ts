@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { iso } from '#src/platform/clock'
 import { AppError, forbidden, found, idTaken } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { ClaimRow } from './claims.store'
 import type { Wish } from './wishes.service'
 import type { ClaimChange, ClaimReply, NewClaim } from './wishlists.contract'
@@ -8,7 +9,7 @@ import type { Deps } from './wishlists.deps'
 import { toClaim } from './wishlists.replies'
 import { takenPieces } from './wishlists.rules'
 
-export const notYourOwn = () => forbidden('You can’t claim from your own wishlist.')
+export const notYourOwn = () => forbidden(msg('You can’t claim from your own wishlist.'))
 
 type Taken = Pick<ClaimRow, 'quantity' | 'shared'>
 
@@ -20,7 +21,7 @@ export const createClaims = (deps: Deps) => {
     toClaim(
       found(
         claimStore.of([itemId]).find(({ row }) => row.id === id),
-        'Claim',
+        msg('Claim not found'),
       ),
     )
 
@@ -28,7 +29,7 @@ export const createClaims = (deps: Deps) => {
   const assertLeft = ({ item }: Wish, claim: Taken, exceptId = '') => {
     const others = claimStore.of([item.id]).filter(({ row }) => row.id !== exceptId)
     const taken = takenPieces([...others.map(({ row }) => row), claim])
-    if (taken > item.quantity) throw new AppError(409, 'already_claimed', 'Somebody gives this already.')
+    if (taken > item.quantity) throw new AppError(409, 'already_claimed', msg('Somebody gives this already.'))
   }
 
   /** Tells the people who share an item that one more does. */
@@ -40,7 +41,7 @@ export const createClaims = (deps: Deps) => {
 
   /** @throws AppError 403 for somebody else's claim */
   const assertMine = (member: Member, { claim }: { claim: ClaimRow }) => {
-    if (claim.userId !== member.userId) throw forbidden('Only the person who claimed can do this.')
+    if (claim.userId !== member.userId) throw forbidden(msg('Only the person who claimed can do this.'))
   }
 
   return {
@@ -76,7 +77,7 @@ export const createClaims = (deps: Deps) => {
         member,
         () => {
           if (claimStore.of([wish.item.id]).some(({ row }) => row.userId === userId))
-            throw new AppError(409, 'already_yours', 'You have claimed this already. Change your claim.')
+            throw new AppError(409, 'already_yours', msg('You have claimed this already. Change your claim.'))
           assertLeft(wish, input)
           if (input.shared) tellSharers(member, wish)
           const boughtAt = input.status === 'bought' ? now : null

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { personColumns, users } from '../accounts/accounts.table'
 import { maxima } from './wishlists.rules'
 import { wishlistClaims, wishlistItems } from './wishlists.table'
@@ -29,7 +30,11 @@ export const createClaimStore = (db: Db) => {
         .where(eq(wishlistItems.wishlistId, wishlistId))
         .all()
         .flatMap(({ userId }) => userId ?? []),
-    insert: inserter(db, wishlistClaims, { owner: wishlistClaims.itemId, max: maxima.claimsOfItem, plural: 'claims' }),
+    insert: inserter(db, wishlistClaims, {
+      owner: wishlistClaims.itemId,
+      max: maxima.claimsOfItem,
+      full: (max) => msg('There is room for {max} claims. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof wishlistClaims.$inferInsert>) =>
       db.update(wishlistClaims).set(change).where(isRow(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(wishlistClaims).where(isRow(familyId, id)).run(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { changeOf, clientId, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { optionalAddress, optionalAmount } from '../finances/finances.schemas.contract'
@@ -23,9 +24,9 @@ export const giftIdea = () =>
 export type GiftIdeaReply = OutputOf<typeof giftIdea>
 
 const fields = () =>
-  z.object({ name: text(200, 'Name is required'), notes: optionalText(2000), price: optionalAmount(), url: optionalAddress() })
+  z.object({ name: text(200, msg('Name is required')), notes: optionalText(2000), price: optionalAmount(), url: optionalAddress() })
 
-export const newGiftIdea = z.lazy(() => fields().extend({ id: clientId(), forUserId: rowId('Choose a member of this family.') }))
+export const newGiftIdea = z.lazy(() => fields().extend({ id: clientId(), forUserId: rowId(msg('Choose a member of this family.')) }))
 export type NewGiftIdea = z.output<typeof newGiftIdea>
 export const giftIdeaChange = z.lazy(() => changeOf(fields()))
 export type GiftIdeaChange = z.output<typeof giftIdeaChange>

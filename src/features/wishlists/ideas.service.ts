@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import { iso } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { FeatureDeps } from '../feature'
 import type { GiftIdeaChange, GiftIdeaReply, NewGiftIdea } from './ideas.contract'
@@ -16,11 +17,11 @@ const toReply = ({ row, creator, forPerson }: WholeIdea): GiftIdeaReply => ({
 /** Gift ideas for members. They make no activity, and the person they are for gets no live frame. */
 export const createIdeas = ({ store, families, clock, live, acts }: FeatureDeps & { store: IdeaStore }) => {
   const act = acts('wishlists')
-  const get = (id: string) => toReply(found(store.whole(id), 'Gift idea'))
+  const get = (id: string) => toReply(found(store.whole(id), msg('Gift idea not found')))
   const announce = (familyId: string, forUserId: string) => () =>
     live.changedFor(familyId, 'wishlists', ({ userId }) => userId !== forUserId)
   const assertMaker = ({ userId }: Member, { createdBy }: IdeaRow) => {
-    if (createdBy !== userId) throw forbidden('Only the person who noted it can do this.')
+    if (createdBy !== userId) throw forbidden(msg('Only the person who noted it can do this.'))
   }
 
   return {
@@ -39,9 +40,9 @@ export const createIdeas = ({ store, families, clock, live, acts }: FeatureDeps 
     create(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewGiftIdea): GiftIdeaReply {
       const { familyId, userId } = member
       if (findExisting(member, store.find(id))) return get(id)
-      if (input.forUserId === userId) throw invalid('forUserId', 'Add it to your wishlist instead.')
+      if (input.forUserId === userId) throw invalid('forUserId', msg('Add it to your wishlist instead.'))
       if (!families.people(familyId).some((person) => person.userId === input.forUserId))
-        throw invalid('forUserId', 'Choose a member of this family.')
+        throw invalid('forUserId', msg('Choose a member of this family.'))
       const now = iso(clock.now())
       const write = () => {
         store.insert({ ...input, id, familyId, createdBy: userId, createdAt: now, updatedAt: now })

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { type Db, inserter } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { personColumns, personColumnsOf, users } from '../accounts/accounts.table'
 import { maxima } from './wishlists.rules'
 import { giftIdeas } from './wishlists.table'
@@ -26,7 +27,11 @@ export const createIdeaStore = (db: Db) => {
     /** In any family; the caller checks whom it is for. */
     find: (id: string) => db.select().from(giftIdeas).where(eq(giftIdeas.id, id)).get(),
     whole: (id: string) => select().where(eq(giftIdeas.id, id)).get(),
-    insert: inserter(db, giftIdeas, { owner: giftIdeas.familyId, max: maxima.ideasOfFamily, plural: 'gift ideas' }),
+    insert: inserter(db, giftIdeas, {
+      owner: giftIdeas.familyId,
+      max: maxima.ideasOfFamily,
+      full: (max) => msg('There is room for {max} gift ideas. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof giftIdeas.$inferInsert>) =>
       db.update(giftIdeas).set(change).where(isRow(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(giftIdeas).where(isRow(familyId, id)).run(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { clientId, moment, optionalText, rowId, text } from '#src/shared/schemas'
 import { maxQuantity, wishPriorities } from './wishlists.rules'
 
@@ -37,8 +38,8 @@ export type SharedWishlist = OutputOf<typeof sharedWishlist>
 export const guestClaim = z.lazy(() =>
   z.object({
     id: clientId(),
-    itemId: rowId('Choose an item.'),
-    guestName: text(100, 'Enter your name.'),
+    itemId: rowId(msg('Choose an item.')),
+    guestName: text(100, msg('Enter your name.')),
     quantity: z.number().int().min(1).max(maxQuantity).default(1),
     comment: optionalText(500),
   }),

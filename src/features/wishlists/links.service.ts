@@ -3,6 +3,7 @@ import { iso, isoIn } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 import { found, idTaken, invalid, notFound } from '#src/platform/errors'
 import { networkOf } from '#src/platform/http/request'
+import { msg } from '#src/shared/language/message'
 import { fullName } from '../accounts/accounts.rules'
 import { type Claims, notYourOwn } from './claims.service'
 import type { GuestClaim, GuestClaimReply, SharedWishlist } from './links.contract'
@@ -13,7 +14,7 @@ import type { ItemRow, OpenLink, WishlistRow } from './wishlists.store'
 /** A browser that opens a share link. */
 export type Guest = { address: string; userId: string | undefined; deviceToken: string | undefined }
 
-const noLink = () => notFound('Wishlist')
+const noLink = () => notFound(msg('Wishlist not found'))
 
 /**
  * Share links of wishlists, for people without an account. A guest sees how much is left of each item, never who gives it. The owner could open
@@ -70,7 +71,7 @@ export const createWishlistLinks = ({ claims, ...deps }: Deps & { claims: Claims
 
     /** @throws AppError 404 without a link */
     revoke(member: Member, list: WishlistRow) {
-      if (!store.whole(list.id)?.linkExpiresAt) throw notFound('Link')
+      if (!store.whole(list.id)?.linkExpiresAt) throw notFound(msg('Link not found'))
       act(
         member,
         () => store.removeLink(list.id),
@@ -108,7 +109,7 @@ export const createWishlistLinks = ({ claims, ...deps }: Deps & { claims: Claims
       rateLimits.take('linkClaims', networkOf(guest.address))
       rateLimits.take('claimsOfLink', link.wishlistId)
       const item = store.findItem(itemId)?.item
-      if (item?.wishlistId !== list.id) throw invalid('itemId', 'Choose an item.')
+      if (item?.wishlistId !== list.id) throw invalid('itemId', msg('Choose an item.'))
       const reply = { id, itemId, guestName, quantity }
       const existing = claimStore.find(id)
       if (existing && (existing.itemId !== itemId || existing.guestName !== guestName)) throw idTaken()
@@ -128,8 +129,8 @@ export const createWishlistLinks = ({ claims, ...deps }: Deps & { claims: Claims
     withdraw(token: string, guest: Guest, id: string) {
       const { list } = open(token, guest)
       if (isOwner(list, guest)) throw notYourOwn()
-      const claim = found(claimStore.find(id), 'Claim')
-      if (claim.userId !== null || store.findItem(claim.itemId)?.list.id !== list.id) throw notFound('Claim')
+      const claim = found(claimStore.find(id), msg('Claim not found'))
+      if (claim.userId !== null || store.findItem(claim.itemId)?.list.id !== list.id) throw notFound(msg('Claim not found'))
       act(
         list,
         () => claimStore.remove(claim.familyId, claim.id),

@@ -2,6 +2,7 @@ import type { Access, Member } from '#src/platform/access'
 import { iso } from '#src/platform/clock'
 import { assertUnchanged, found } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import type { ActivityKind } from '../activity/activity.contract'
 import { uploadLimit } from '../objects/objects.contract'
 import { referencedIn } from '../objects/objects.references'
@@ -25,8 +26,8 @@ export const createWishes = (deps: Deps) => {
   const act = acts('wishlists')
   const replies = createWishlistReplies(deps)
   const get = (member: Member, id: string): WishReply => {
-    const { item, list } = found(store.findItem(id), 'Item')
-    return found(replies.items(member, list, [item])[0], 'Item')
+    const { item, list } = found(store.findItem(id), msg('Item not found'))
+    return found(replies.items(member, list, [item])[0], msg('Item not found'))
   }
   const record = (member: Member, kind: ActivityKind, list: WishlistRow, title: string) =>
     activity.record(member, kind, { subjectId: list.id, title, onlyUserId: list.isPublic ? undefined : member.userId })

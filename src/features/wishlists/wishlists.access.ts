@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import { type Clock, todayIn } from '#src/platform/clock'
 import { forbidden } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
+import { msg } from '#src/shared/language/message'
 import type { Families } from '../families/families.service'
 import { isRevealed, mayKeep, mayRead } from './wishlists.rules'
 import type { WishlistRow } from './wishlists.store'
@@ -43,7 +44,7 @@ export const createWishlistAccess = ({ families, clock, live }: { families: Fami
 
     /** @throws AppError 403 unless the member may change the list */
     assertKeeper(member: Reader, list: WishlistRow) {
-      if (!mayKeep(member, list, ownerRole(list))) throw forbidden('Only the owner can change this wishlist.')
+      if (!mayKeep(member, list, ownerRole(list))) throw forbidden(msg('Only the owner can change this wishlist.'))
     },
 
     /** Sends live frames about a list to everybody who may read it. @param isPublic whether it is or was public */

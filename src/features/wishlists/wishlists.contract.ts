@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import {
   calendarDate,
   changeOf,
@@ -93,7 +94,7 @@ export type WishReply = OutputOf<typeof wishlistItem>
 
 const listFields = () =>
   z.object({
-    name: text(200, 'Name is required'),
+    name: text(200, msg('Name is required')),
     occasion: optionalText(100),
     occasionDate: z.preprocess(emptyToNull, calendarDate.nullable()).default(null),
     isPublic: z.boolean().default(true),
@@ -106,7 +107,7 @@ export const newWishlist = z.lazy(() =>
     .extend({ id: clientId(), ownerId: rowId().nullable().optional() })
     .refine(({ ownerId, recipientName }) => ownerId !== null || recipientName !== null, {
       path: ['recipientName'],
-      message: 'Enter the name of the person.',
+      message: msg('Enter the name of the person.'),
     }),
 )
 export type NewWishlist = z.output<typeof newWishlist>
@@ -121,7 +122,7 @@ const quantity = () =>
 
 const itemFields = () =>
   z.object({
-    name: text(200, 'Name is required'),
+    name: text(200, msg('Name is required')),
     description: optionalText(2000),
     price: optionalAmount(),
     url: optionalAddress(),

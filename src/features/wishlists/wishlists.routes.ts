@@ -1,5 +1,6 @@
 import type { Gate } from '#src/platform/http/gate'
 import { assertPicture, type Origin } from '#src/platform/http/request'
+import { msg } from '#src/shared/language/message'
 import type { Site } from '../feature'
 import { celebrationsApi } from './celebrations.contract'
 import { giftIdeasApi } from './ideas.contract'
@@ -22,12 +23,18 @@ export const wishlistRoutes = ({ onPublic, onFamily, onRow, gifts, url }: Deps) 
   return [
     onFamily(wishlistsApi.list, ({ member }) => wishlists.list(member)),
     onFamily(wishlistsApi.create, ({ member, body }) => wishlists.create(member, body)),
-    onRow(wishlistsApi.change, 'Wishlist', list, ({ member, row, body }) => wishlists.change(member, row, body), wishlists.assertKeeper),
-    onRow(wishlistsApi.remove, 'Wishlist', list, ({ member, row }) => wishlists.remove(member, row), wishlists.assertKeeper),
-    onRow(wishlistsApi.items, 'Wishlist', list, ({ member, row }) => wishes.list(member, row)),
+    onRow(
+      wishlistsApi.change,
+      msg('Wishlist not found'),
+      list,
+      ({ member, row, body }) => wishlists.change(member, row, body),
+      wishlists.assertKeeper,
+    ),
+    onRow(wishlistsApi.remove, msg('Wishlist not found'), list, ({ member, row }) => wishlists.remove(member, row), wishlists.assertKeeper),
+    onRow(wishlistsApi.items, msg('Wishlist not found'), list, ({ member, row }) => wishes.list(member, row)),
     onRow(
       wishlistsApi.addItem,
-      'Wishlist',
+      msg('Wishlist not found'),
       list,
       ({ member, row, body, ownHosts }) => {
         assertPicture(body.imageUrl, 'imageUrl', ownHosts)
@@ -37,7 +44,7 @@ export const wishlistRoutes = ({ onPublic, onFamily, onRow, gifts, url }: Deps) 
     ),
     onRow(
       wishlistsApi.changeItem,
-      'Item',
+      msg('Item not found'),
       item,
       ({ member, row, body, ownHosts }) => {
         assertPicture(body.imageUrl, 'imageUrl', ownHosts)
@@ -45,18 +52,30 @@ export const wishlistRoutes = ({ onPublic, onFamily, onRow, gifts, url }: Deps) 
       },
       wishes.assertKeeper,
     ),
-    onRow(wishlistsApi.removeItem, 'Item', item, ({ member, row }) => wishes.remove(member, row), wishes.assertKeeper),
-    onRow(wishlistsApi.claim, 'Item', item, ({ member, row, body }) => claims.add(member, row, body), claims.assertOthers),
-    onRow(wishlistsApi.changeClaim, 'Claim', claim, ({ member, row, body }) => claims.change(member, row, body), claims.assertMine),
-    onRow(wishlistsApi.removeClaim, 'Claim', claim, ({ member, row }) => claims.remove(member, row), claims.assertMayWithdraw),
+    onRow(wishlistsApi.removeItem, msg('Item not found'), item, ({ member, row }) => wishes.remove(member, row), wishes.assertKeeper),
+    onRow(wishlistsApi.claim, msg('Item not found'), item, ({ member, row, body }) => claims.add(member, row, body), claims.assertOthers),
+    onRow(
+      wishlistsApi.changeClaim,
+      msg('Claim not found'),
+      claim,
+      ({ member, row, body }) => claims.change(member, row, body),
+      claims.assertMine,
+    ),
+    onRow(
+      wishlistsApi.removeClaim,
+      msg('Claim not found'),
+      claim,
+      ({ member, row }) => claims.remove(member, row),
+      claims.assertMayWithdraw,
+    ),
     onRow(
       wishlistsApi.link,
-      'Wishlist',
+      msg('Wishlist not found'),
       list,
       ({ member, row, body, origin }) => links.create(member, row, body.days, url ?? origin.url),
       wishlists.assertKeeper,
     ),
-    onRow(wishlistsApi.revokeLink, 'Wishlist', list, ({ member, row }) => links.revoke(member, row), wishlists.assertKeeper),
+    onRow(wishlistsApi.revokeLink, msg('Wishlist not found'), list, ({ member, row }) => links.revoke(member, row), wishlists.assertKeeper),
 
     onPublic(wishlistLinksApi.show, ({ params, ...call }) => links.show(params.linkToken, guest(call))),
     onPublic(wishlistLinksApi.claim, ({ params, body, ...call }) => links.claim(params.linkToken, guest(call), body)),
@@ -64,8 +83,14 @@ export const wishlistRoutes = ({ onPublic, onFamily, onRow, gifts, url }: Deps) 
 
     onFamily(giftIdeasApi.list, ({ member }) => ideas.list(member)),
     onFamily(giftIdeasApi.create, ({ member, body }) => ideas.create(member, body)),
-    onRow(giftIdeasApi.change, 'Gift idea', idea, ({ member, row, body }) => ideas.change(member, row, body), ideas.assertMaker),
-    onRow(giftIdeasApi.remove, 'Gift idea', idea, ({ member, row }) => ideas.remove(member, row), ideas.assertMaker),
+    onRow(
+      giftIdeasApi.change,
+      msg('Gift idea not found'),
+      idea,
+      ({ member, row, body }) => ideas.change(member, row, body),
+      ideas.assertMaker,
+    ),
+    onRow(giftIdeasApi.remove, msg('Gift idea not found'), idea, ({ member, row }) => ideas.remove(member, row), ideas.assertMaker),
 
     onFamily(celebrationsApi.birthdays, ({ member }) => celebrations.birthdays(member)),
     onFamily(celebrationsApi.holidays, ({ member }) => celebrations.holidays(member)),

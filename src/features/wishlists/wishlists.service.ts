@@ -2,6 +2,7 @@ import type { Member } from '#src/platform/access'
 import { iso } from '#src/platform/clock'
 import { assertUnchanged, forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import { msg } from '#src/shared/language/message'
 import { holdsAll } from '#src/shared/permissions'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { NewWishlist, WishlistChange, WishlistReply } from './wishlists.contract'
@@ -16,7 +17,7 @@ export const createWishlists = (deps: Deps) => {
   const act = acts('wishlists')
   const replies = createWishlistReplies(deps)
   const get = (member: Member, id: string) =>
-    found(replies.lists(member, [found(store.whole(id), 'Wishlist')], store.itemCount)[0], 'Wishlist')
+    found(replies.lists(member, [found(store.whole(id), msg('Wishlist not found'))], store.itemCount)[0], msg('Wishlist not found'))
   const record = (member: Member, kind: ActivityKind, { id, name, isPublic }: Pick<WishlistRow, 'id' | 'name' | 'isPublic'>) =>
     activity.record(member, kind, { subjectId: id, title: name, onlyUserId: isPublic ? undefined : member.userId })
 
@@ -24,9 +25,9 @@ export const createWishlists = (deps: Deps) => {
   const ownerOf = (member: Member, ownerId: string | null | undefined) => {
     if (ownerId === undefined || ownerId === member.userId) return member.userId
     if (ownerId === null) return null
-    if (!families.isActiveMember(member.familyId, ownerId)) throw invalid('ownerId', 'Choose a member of this family.')
+    if (!families.isActiveMember(member.familyId, ownerId)) throw invalid('ownerId', msg('Choose a member of this family.'))
     if (!holdsAll(member) || access.roleOf(member.familyId, ownerId) !== 'child')
-      throw forbidden('You can keep your own wishlist and, as a parent, those of children.')
+      throw forbidden(msg('You can keep your own wishlist and, as a parent, those of children.'))
     return ownerId
   }
 
@@ -34,7 +35,7 @@ export const createWishlists = (deps: Deps) => {
   const assertReveal = (member: Member, before: WishlistRow, change: WishlistChange) => {
     if (member.role !== 'child' || before.ownerId !== member.userId) return
     const [was, is] = [revealDate(before), revealDate({ ...before, ...change })]
-    if (is !== null && is !== was && (was === null || is < was)) throw forbidden('Ask a parent to bring this date forward.')
+    if (is !== null && is !== was && (was === null || is < was)) throw forbidden(msg('Ask a parent to bring this date forward.'))
   }
 
   return {
@@ -75,7 +76,7 @@ export const createWishlists = (deps: Deps) => {
           record(member, 'wishlist.created', store.insert({ ...list, updatedAt: now }))
           return get(member, id)
         },
-        () => access.announce(found(store.find(id), 'Wishlist')),
+        () => access.announce(found(store.find(id), msg('Wishlist not found'))),
       )
     },
 
@@ -84,7 +85,7 @@ export const createWishlists = (deps: Deps) => {
       assertUnchanged(list, seen)
       assertReveal(member, list, change)
       const { recipientName = list.recipientName, ...fields } = change
-      if (list.ownerId === null && recipientName === null) throw invalid('recipientName', 'Enter the name of the person.')
+      if (list.ownerId === null && recipientName === null) throw invalid('recipientName', msg('Enter the name of the person.'))
       return act(
         member,
         () => {

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, or } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { personColumns, users } from '../accounts/accounts.table'
 import { maxima } from './wishlists.rules'
 import { wishlistItems, wishlistLinks, wishlists } from './wishlists.table'
@@ -21,7 +22,11 @@ export const createWishlistStore = (db: Db) => {
     /** In any family; the caller checks who may read it. */
     find: (id: string) => db.select().from(wishlists).where(eq(wishlists.id, id)).get(),
     whole: (id: string) => select().where(eq(wishlists.id, id)).get(),
-    insert: inserter(db, wishlists, { owner: wishlists.familyId, max: maxima.wishlistsOfFamily, plural: 'wishlists' }),
+    insert: inserter(db, wishlists, {
+      owner: wishlists.familyId,
+      max: maxima.wishlistsOfFamily,
+      full: (max) => msg('There is room for {max} wishlists. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof wishlists.$inferInsert>) =>
       db.update(wishlists).set(change).where(isRow(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(wishlists).where(isRow(familyId, id)).run(),
@@ -41,7 +46,11 @@ export const createWishlistStore = (db: Db) => {
     itemsOfFamily: (familyId: string) => withList().where(eq(wishlistItems.familyId, familyId)).all(),
     /** An item with its list, in any family; the caller checks who may read the list. */
     findItem: (id: string) => withList().where(eq(wishlistItems.id, id)).get(),
-    insertItem: inserter(db, wishlistItems, { owner: wishlistItems.wishlistId, max: maxima.itemsOfList, plural: 'items' }),
+    insertItem: inserter(db, wishlistItems, {
+      owner: wishlistItems.wishlistId,
+      max: maxima.itemsOfList,
+      full: (max) => msg('There is room for {max} items. Delete some first.', { max }),
+    }),
     updateItem: (familyId: string, id: string, change: Partial<typeof wishlistItems.$inferInsert>) =>
       db.update(wishlistItems).set(change).where(isItem(familyId, id)).run(),
     removeItem: (familyId: string, id: string) => db.delete(wishlistItems).where(isItem(familyId, id)).run(),

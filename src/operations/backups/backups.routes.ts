@@ -1,5 +1,6 @@
 import { notFound } from '#src/platform/errors'
 import type { Gate } from '#src/platform/http/gate'
+import { msg } from '#src/shared/language/message'
 import { backupsApi } from './backups.contract'
 import { createArchive, rangeOf } from './backups.download'
 import { archiveNameOf } from './backups.rules'
@@ -19,7 +20,7 @@ export const backupRoutes = ({ onAccount, backups }: Gate & { backups: Backups }
     // Bun streams the file and answers `Range` itself.
     if (backup.form === 'archive') return new Response(Bun.file(backup.path), { headers })
     const archive = createArchive(backup.dataDir, backup)
-    if (!archive) throw notFound('Backup')
+    if (!archive) throw notFound(msg('Backup not found'))
     const { size, stream } = archive
     const range = rangeOf(request.headers.get('range'), size)
     if (!range) return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` } })

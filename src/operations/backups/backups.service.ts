@@ -8,6 +8,7 @@ import { dailyAt } from '#src/platform/jobs/runner'
 import type { Live } from '#src/platform/live/live'
 import type { Log } from '#src/platform/log/log'
 import { quoteCommand } from '#src/platform/quote-command'
+import { msg } from '#src/shared/language/message'
 import type { BackupsReply } from './backups.contract'
 import { backupsIn, folderOf } from './backups.folder'
 import { type Attempt, type HistoryLine, readHistory, record } from './backups.history'
@@ -167,7 +168,7 @@ export const createBackups = (deps: Deps) => {
     /** @throws AppError 403, 409 while one is being made */
     begin(userId: string) {
       families.assertServerAdmin(userId)
-      if (running) throw new AppError(409, 'backup_running', 'A backup is being made already.')
+      if (running) throw new AppError(409, 'backup_running', msg('A backup is being made already.'))
       const { kind, startedAt } = start('manual')
       return { kind, startedAt }
     },
@@ -176,10 +177,10 @@ export const createBackups = (deps: Deps) => {
     open(userId: string, name: string) {
       families.assertServerAdmin(userId)
       if (!mayDownload(userId))
-        throw forbidden('A backup holds the data of every family on this server. Only an admin of all of them can download it.')
+        throw forbidden(msg('A backup holds the data of every family on this server. Only an admin of all of them can download it.'))
       const backup = found(
         backupsIn(dataDir).find((one) => one.name === name),
-        'Backup',
+        msg('Backup not found'),
       )
       return { ...backup, dataDir }
     },

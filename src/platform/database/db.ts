@@ -2,6 +2,7 @@ import type { Database } from 'bun:sqlite'
 import { and, count, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Message } from '#src/shared/language/message'
 import { AppError } from '../errors'
 import { directCommits, groupCommits } from './group-commit'
 import { closeSqlite, openSqlite } from './sqlite'
@@ -18,18 +19,18 @@ export const prepared = <Q>(prepare: () => Q) => {
 }
 
 /** The size limit of a list that is sent without pagination. */
-type ListLimit = {
+export type ListLimit = {
   /** The column of the owner of a list: a family, a project. */
   owner: SQLiteColumn
   /** Filters the rows that count; all of them by default. */
   where?: SQL
   max: number
-  /** Plural name of the rows for the error message. */
-  plural: string
+  /** The message of the refusal. */
+  full: (max: number) => Message
 }
 
 /** @returns a check that throws AppError 409 when the list of an owner is full */
-const assertListLimit = (db: Db, table: SQLiteTable, { owner, where, max, plural }: ListLimit) => {
+const assertListLimit = (db: Db, table: SQLiteTable, { owner, where, max, full }: ListLimit) => {
   const query = prepared(() =>
     db
       .select({ rows: count() })
@@ -38,8 +39,7 @@ const assertListLimit = (db: Db, table: SQLiteTable, { owner, where, max, plural
       .prepare(),
   )
   return (id: unknown) => {
-    if ((query().get({ owner: id })?.rows ?? 0) >= max)
-      throw new AppError(409, 'list_full', `There is room for ${max} ${plural}. Delete some first.`)
+    if ((query().get({ owner: id })?.rows ?? 0) >= max) throw new AppError(409, 'list_full', full(max))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from 'elysia'
+import { msg } from '#src/shared/language/message'
 import { isDiskFull, isDiskRefusal } from '../database/disk-full'
-import { AppError } from '../errors'
+import { AppError, toMessageReply } from '../errors'
 import type { Log } from '../log/log'
 import { createRepeatFilter } from '../log/repeat-filter'
 
@@ -12,14 +13,14 @@ type Failure = { code: string | number; error: unknown; set: Context['set']; met
 const translate = ({ code, error }: Pick<Failure, 'code' | 'error'>): AppError | undefined => {
   if (error instanceof AppError) return error
   // The client closed the connection; this is not a server error.
-  if ((error as { name?: unknown }).name === 'AbortError') return new AppError(400, 'broken_off', 'The request was aborted.')
-  if (isDiskFull(error)) return new AppError(507, 'disk_full', 'The disk of this server is full. Nothing was saved.')
-  if (isDiskRefusal(error)) return new AppError(507, 'disk_full', 'The disk of this server is full or broken. Nothing was saved.')
+  if ((error as { name?: unknown }).name === 'AbortError') return new AppError(400, 'broken_off', msg('The request was aborted.'))
+  if (isDiskFull(error)) return new AppError(507, 'disk_full', msg('The disk of this server is full. Nothing was saved.'))
+  if (isDiskRefusal(error)) return new AppError(507, 'disk_full', msg('The disk of this server is full or broken. Nothing was saved.'))
   switch (code) {
     case 'NOT_FOUND':
-      return new AppError(404, 'not_found', 'Not found.')
+      return new AppError(404, 'not_found', msg('Not found.'))
     case 'PARSE':
-      return new AppError(400, 'bad_request', 'The request could not be read.')
+      return new AppError(400, 'bad_request', msg('The request could not be read.'))
     default:
       return undefined
   }
@@ -50,9 +51,15 @@ const answerFailure = (log: Log, { code, error, set, method, path, requestId }: 
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
     set.status = 500
-    return { code: 'internal_error', message: `Something went wrong on the server. The log has the details under ${requestId}.`, requestId }
+    const message = msg('Something went wrong on the server. The log has the details under {requestId}.', { requestId })
+    return { code: 'internal_error', ...toMessageReply(message), requestId }
   }
   set.status = expected.status
   Object.assign(set.headers, expected.headers)
-  return { code: expected.code, message: expected.message, ...(expected.issues && { issues: expected.issues }) }
+  const { code: name, reason, issues } = expected
+  return {
+    code: name,
+    ...toMessageReply(reason),
+    ...(issues && { issues: issues.map(({ path: field, message }) => ({ path: field, ...toMessageReply(message) })) }),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'elysia'
 import type { BodyOf, Endpoint, PathParams, QueryOf, ReplyOf } from '#src/shared/endpoint'
+import { type Message, msg } from '#src/shared/language/message'
 import { type AccountCan, type MemberCan, mayDo } from '#src/shared/permissions'
 import type { ServerHosts } from '#src/shared/picture-address'
 import type { Access, Member, Session } from '../access'
@@ -62,22 +63,22 @@ export type Gate = {
   onAccount: <E extends AccountEndpoint>(endpoint: E, act: Act<E, SignedIn>, guard?: (caller: SignedIn) => void) => Route
   /** For a path with `:familyId` and a permission in that family. */
   onFamily: <E extends FamilyEndpoint>(endpoint: E, act: Act<E, InFamily>) => Route
-  /** As `onFamily`, for a row of the family. @param what names the row in a 404 @param guard as for `onRow` */
+  /** As `onFamily`, for a row of the family. @param missing the message of a 404 @param guard as for `onRow` */
   onFamilyRow: <E extends FamilyEndpoint, Row>(
     endpoint: E,
-    what: string,
+    missing: Message,
     find: (call: InFamily & { params: PathParams<E['path']> }) => Row | undefined,
     act: Act<E, InFamily & { row: Row }>,
     guard?: (member: Member, row: Row) => void,
   ) => Route
   /**
    * For a path without `:familyId`: the row determines the family whose members have access.
-   * @param what names the row in a 404
+   * @param missing the message of a 404
    * @param guard runs before the body is read; it throws AppError to refuse the row to a member
    */
   onRow: <E extends MemberEndpoint, Row extends { familyId: string }>(
     endpoint: E & NoFamily<E>,
-    what: string,
+    missing: Message,
     find: (call: SignedIn & { params: PathParams<E['path']> }) => Row | undefined,
     act: Act<E, InFamily & { row: Row }>,
     guard?: (member: Member, row: Row) => void,
@@ -112,14 +113,14 @@ export const createGate = (options: GateOptions): Gate => {
     if (session) return session
     // The token has a bad signature, from another data folder or a forgery: delete the cookie.
     if (token === null) setSession(null)
-    throw new AppError(401, 'not_signed_in', 'Please sign in.')
+    throw new AppError(401, 'not_signed_in', msg('Please sign in.'))
   }
 
   /** @throws AppError 404 for non-members, as if nothing existed; 403 while suspended */
-  const memberOf = (session: Session, familyId: string, what: string): Member => {
+  const memberOf = (session: Session, familyId: string, missing: Message): Member => {
     const member = access.membership(session.userId, familyId)
-    if (!member) throw notFound(what)
-    if (!member.isActive) throw new AppError(403, 'membership_pending', 'Your membership is pending. A family admin can activate it.')
+    if (!member) throw notFound(missing)
+    if (!member.isActive) throw new AppError(403, 'membership_pending', msg('Your membership is pending. A family admin can activate it.'))
     return member
   }
   const assertMayDo = (member: Member, { can, refusal }: MemberEndpoint) => {
@@ -147,20 +148,20 @@ export const createGate = (options: GateOptions): Gate => {
 
     onFamily: (endpoint, act) => {
       const check = (session: Session, { familyId = '' }: Record<string, string>) => {
-        const member = memberOf(session, familyId, 'Family')
+        const member = memberOf(session, familyId, msg('Family not found'))
         assertMayDo(member, endpoint)
         return { session, member }
       }
       return mount(endpoint, account, check, act)
     },
 
-    onFamilyRow: (endpoint, what, find, act, guard) =>
+    onFamilyRow: (endpoint, missing, find, act, guard) =>
       mount(
         endpoint,
         account,
         (session, params) => {
-          const member = memberOf(session, params.familyId ?? '', 'Family')
-          const row = found(find({ params, session, member }), what)
+          const member = memberOf(session, params.familyId ?? '', msg('Family not found'))
+          const row = found(find({ params, session, member }), missing)
           assertMayDo(member, endpoint)
           guard?.(member, row)
           return { session, member, row }
@@ -168,13 +169,13 @@ export const createGate = (options: GateOptions): Gate => {
         act,
       ),
 
-    onRow: (endpoint, what, find, act, guard) =>
+    onRow: (endpoint, missing, find, act, guard) =>
       mount(
         endpoint,
         account,
         (session, params) => {
-          const row = found(find({ params, session }), what)
-          const member = memberOf(session, row.familyId, what)
+          const row = found(find({ params, session }), missing)
+          const member = memberOf(session, row.familyId, missing)
           assertMayDo(member, endpoint)
           guard?.(member, row)
           return { session, member, row }

@@ -54,18 +54,19 @@ describe('a body', () => {
   })
 
   test('above 256 KB is 413, with or without a content-length', async () => {
-    const text = JSON.stringify({ content: 'x'.repeat(256 * 1024) })
+    const content = JSON.stringify({ content: 'x'.repeat(256 * 1024) })
     const stream = new ReadableStream({
       start(controller) {
-        controller.enqueue(new TextEncoder().encode(text))
+        controller.enqueue(new TextEncoder().encode(content))
         controller.close()
       },
     })
     const headers = { cookie: hearth.as('member').cookie, 'content-type': 'application/json' }
-    for (const body of [text, stream]) {
+    for (const body of [content, stream]) {
       const answer = await fetch(hearth.url + messages(), { method: 'POST', body, headers, keepalive: false })
       const message = 'The request is too large. The limit is 256 KB.'
-      expect([answer.status, await answer.json()]).toEqual([413, { code: 'too_large', message }])
+      const text = 'The request is too large. The limit is {limit} KB.'
+      expect([answer.status, await answer.json()]).toEqual([413, { code: 'too_large', message, text, args: { limit: 256 } }])
     }
   })
 
@@ -92,6 +93,24 @@ describe('a body', () => {
     const { code, message, issues } = answer.body as { code: string; message: string; issues: { path: string }[] }
     expect([answer.status, code, message]).toEqual([422, 'invalid_title', 'Title is required.'])
     expect(issues.map(({ path }) => path)).toEqual(['title', 'startTime', 'endTime', 'category'])
+  })
+
+  test('with a field that is too long gets the message with its argument, as its key and value too', async () => {
+    const said = { message: 'Use at most 200 characters.', text: 'Use at most {limit} characters.', args: { limit: 200 } }
+    const event = { title: 'x'.repeat(201), startTime: '2026-11-21T08:00:00Z', endTime: '2026-11-21T09:00:00Z' }
+    const { status, body } = await hearth.as('member').post(hearth.path('/events'), event)
+    expect([status, body]).toEqual([422, { code: 'invalid_title', ...said, issues: [{ path: 'title', ...said }] }])
+  })
+
+  test('refused with a message of a check of its own gets its arguments too', async () => {
+    const { body } = await hearth.as('member').post(hearth.path('/shopping-categories'), { name: 'Bread', icon: 'x'.repeat(30) })
+    expect(body).toMatchObject({ issues: [{ path: 'icon', message: /^Use at most \d+ characters\.$/ }] })
+  })
+
+  test('refused without arguments gets the message alone', async () => {
+    const { body } = await send({ content: '' })
+    const message = 'Write a message first.'
+    expect(body).toEqual({ code: 'invalid_content', message, issues: [{ path: 'content', message }] })
   })
 
   test('may have unknown keys, including __proto__', async () => {

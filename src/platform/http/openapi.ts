@@ -12,19 +12,30 @@ JSON in and out. Instants are UTC (\`2026-11-21T08:00:00.000Z\`), dates \`YYYY-M
 
 \`x-who\` says who may call: \`anyone\`; any \`account\`, even without a family; a \`signed_in\` active member of any family; an active \`member\` of the family; an \`admin\` of it; or a member with that permission, which parents and admins always have.`
 
+/** A message in a reply. */
+const messageFields = {
+  message: { type: 'string', description: 'For people, in English.' },
+  text: {
+    type: 'string',
+    description:
+      'Of a message with arguments: the English text with their names in braces, in ICU MessageFormat. It is the key of the translations.',
+  },
+  args: { type: 'object', description: 'The values of the arguments in `text`.', additionalProperties: { type: ['string', 'number'] } },
+}
+
 const error = {
   type: 'object',
   required: ['code', 'message'],
   properties: {
     code: { type: 'string', description: 'For programs.' },
-    message: { type: 'string', description: 'For people.' },
+    ...messageFields,
     issues: {
       type: 'array',
       description: 'The invalid fields of a body or query.',
       items: {
         type: 'object',
         required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        properties: { path: { type: 'string' }, ...messageFields },
       },
     },
     requestId: { type: 'string', description: 'For status 500: identifies the error in the log of the server.' },

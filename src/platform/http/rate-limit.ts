@@ -80,9 +80,9 @@ export const createRateLimits = ({ factor, log, now }: Deps) => {
   const take = (name: RateLimitName, key: string, cost = 1) => {
     const seconds = isOff ? 0 : all[name].take(key, cost)
     if (seconds === 0) return
-    const { of, about } = rateLimits[name]
+    const { of, refusal } = rateLimits[name]
     if (logLines.take(`${name} ${key}`) === 0) log.warn('rate limit met', { limit: name, ...(of && { [of]: key }) })
-    throw tooMany(seconds, { code: 'too_many_requests', about })
+    throw tooMany(seconds, { code: 'too_many_requests', refusal })
   }
 
   const refund = (name: RateLimitName, key: string, amount = 1) => {

@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { messageOfIssue } from '#src/shared/language/issue-message'
+import { msg } from '#src/shared/language/message'
 import { isOwnAddress, type ServerHosts } from '#src/shared/picture-address'
 import { AppError, codeFor, type Issue, invalid, maxIssues } from '../errors'
 
@@ -87,7 +89,7 @@ export const assertSameOrigin = (request: Request, hosts: readonly string[]) => 
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
   const same = site ? site === 'same-origin' || site === 'none' : origin === null || hosts.includes(URL.parse(origin)?.host ?? '')
-  if (!same) throw new AppError(403, 'cross_origin', 'This request came from another site and was refused.')
+  if (!same) throw new AppError(403, 'cross_origin', msg('This request came from another site and was refused.'))
 }
 
 /**
@@ -95,7 +97,7 @@ export const assertSameOrigin = (request: Request, hosts: readonly string[]) => 
  * @throws AppError 422 for an address of this server that is not an upload
  */
 export const assertPicture = (address: string | null | undefined, field: string, own: ServerHosts) => {
-  if (address && isOwnAddress(address, own)) throw invalid(field, 'Please enter a valid image URL')
+  if (address && isOwnAddress(address, own)) throw invalid(field, msg('Please enter a valid image URL'))
 }
 
 /**
@@ -108,11 +110,11 @@ export const parse = <S extends z.ZodType>(shape: S, value: unknown): z.output<S
   // For a string in place of an array Zod reports the length as well as the type: report only the type.
   const wrongTypes = new Set(read.error.issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [path.join('.')] : [])))
   const issues: Issue[] = read.error.issues
-    .map(({ code, path, message }) => ({ code, path: path.join('.'), message }))
-    .filter(({ code, path }) => code === 'invalid_type' || !wrongTypes.has(path))
+    .map((issue) => ({ issue, path: issue.path.join('.') }))
+    .filter(({ issue, path }) => issue.code === 'invalid_type' || !wrongTypes.has(path))
     .slice(0, maxIssues)
-    .map(({ path, message }) => ({ path, message }))
-  throw new AppError(422, codeFor(issues[0]?.path), issues[0]?.message ?? 'This is not valid.', issues)
+    .map(({ issue, path }) => ({ path, message: messageOfIssue(issue) }))
+  throw new AppError(422, codeFor(issues[0]?.path), issues[0]?.message ?? msg('This is not valid.'), issues)
 }
 
 /**
@@ -120,7 +122,7 @@ export const parse = <S extends z.ZodType>(shape: S, value: unknown): z.output<S
  * @throws AppError 400 unreadable, 413 too large, 415 not JSON
  */
 export const readJson = async (request: Request, limit = jsonLimit): Promise<unknown> => {
-  const tooLarge = new AppError(413, 'too_large', `The request is too large. The limit is ${limit / 1024} KB.`)
+  const tooLarge = new AppError(413, 'too_large', msg('The request is too large. The limit is {limit} KB.', { limit: limit / 1024 }))
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge
   const chunks: Uint8Array[] = []
   let size = 0
@@ -131,10 +133,10 @@ export const readJson = async (request: Request, limit = jsonLimit): Promise<unk
   }
   if (size === 0) return {}
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new AppError(415, 'not_json', 'Send JSON, with the content type application/json.')
+  if (type !== 'application/json') throw new AppError(415, 'not_json', msg('Send JSON, with the content type application/json.'))
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
   } catch {
-    throw new AppError(400, 'bad_json', 'The request could not be read: it is not valid JSON.')
+    throw new AppError(400, 'bad_json', msg('The request could not be read: it is not valid JSON.'))
   }
 }

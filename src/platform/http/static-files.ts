@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
 import { type AnyElysia, Elysia } from 'elysia'
+import { msg } from '#src/shared/language/message'
 import { notFound } from '../errors'
 import { acceptedEncodings } from './compression'
 import { isProbedPath } from './probed-paths'
@@ -87,19 +88,19 @@ export const staticFiles = (dir: string) => {
 
   const part = new Elysia({ name: 'assets' })
     .get('/fonts/:name', async ({ request, params }) => {
-      if (!files.has(`fonts/${params.name}`)) throw notFound('File')
+      if (!files.has(`fonts/${params.name}`)) throw notFound(msg('File not found'))
       return (await openFonts()).handle(request)
     })
     .get('/assets/:name', ({ request, params }) => {
       const name = `assets/${params.name}`
-      if (!files.has(name) || !types[endingOf(name)]) throw notFound('File')
+      if (!files.has(name) || !types[endingOf(name)]) throw notFound(msg('File not found'))
       return text(name, request, immutable, `W/"${name}"`)
     })
     .get('/*', ({ request, path }) => {
       const name = path.slice(1)
       if (fixed.has(name)) return text(name, request, 'no-cache', tagOf(name))
       if (path.startsWith('/api/') || path === '/api' || path === '/ws' || isProbedPath(path) || !isNavigation(request, path))
-        throw notFound('Page')
+        throw notFound(msg('Page not found'))
       return page(request)
     })
   return { page, part }

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as z from 'zod'
+import { msg } from '#src/shared/language/message'
 import { closeCodes, type LiveEvent } from '#src/shared/live-frames'
 import type { Access, Session } from '../access'
 import { AppError, noMembership } from '../errors'
@@ -38,7 +39,7 @@ export const createLiveSocket = (deps: { access: Access; live: Live; cookies: Co
   return new Elysia({ name: 'live' }).ws('/ws', {
     beforeHandle({ request }) {
       const session = sessionOf(cookies.token(request))
-      if (!session) throw new AppError(401, 'not_signed_in', 'Please sign in.')
+      if (!session) throw new AppError(401, 'not_signed_in', msg('Please sign in.'))
       rateLimits.take('calls', session.userId)
       if (!access.isActiveAnywhere(session.userId)) throw noMembership()
     },

@@ -6,6 +6,8 @@ type Text = keyof typeof en
 
 declare const marked: unique symbol
 
+export type { Args }
+
 /** An English text that has translations. */
 export type PlainMessage<T extends string = string> = T & { readonly [marked]: true }
 

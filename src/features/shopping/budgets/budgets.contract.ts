@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { amount } from '#src/shared/money'
 import { changeOf, clientId, dateOrInstant, moment, optionalText, text } from '#src/shared/schemas'
 import { budgetPeriods, budgetStatuses } from './budgets.rules'
@@ -30,8 +31,8 @@ export type BudgetReply = OutputOf<typeof shoppingBudget>
 
 const fields = () =>
   z.object({
-    name: text(100, 'Name is required.'),
-    totalAmount: amount.refine((total) => total > 0, 'Must be more than 0.'),
+    name: text(100, msg('Name is required.')),
+    totalAmount: amount.refine((total) => total > 0, msg('Must be more than 0.')),
     period: z.enum(budgetPeriods).default('monthly'),
     alertThreshold: z.number().int().min(1).max(100).default(80),
     smartListId: optionalText(100),

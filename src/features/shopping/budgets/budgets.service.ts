@@ -3,6 +3,7 @@ import type { Notifications } from '#src/features/notifications/notifications.se
 import type { Member } from '#src/platform/access'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { fromUnits, moneyDecimals } from '#src/shared/money'
 import { mayDo } from '#src/shared/permissions'
 import type { AssertCategory } from '../lists/categories.check'
@@ -36,10 +37,10 @@ export const createBudgets = ({ store, lists, assertCategory, families, notifica
     const status = isExceeded({ spentAmount, totalAmount }) ? 'exceeded' : 'active'
     return { ...row, spentAmount, status, startDate: startDate.toString(), endDate: endDate.toString() }
   }
-  const row = (id: string) => found(store.find(id), 'Budget')
+  const row = (id: string) => found(store.find(id), msg('Budget not found'))
 
   const assertScope = (familyId: string, { smartListId, categoryId }: BudgetChange) => {
-    if (smartListId && lists.find(smartListId)?.familyId !== familyId) throw invalid('smartListId', 'There is no such list.')
+    if (smartListId && lists.find(smartListId)?.familyId !== familyId) throw invalid('smartListId', msg('There is no such list.'))
     assertCategory(familyId, categoryId)
   }
   const remove = (member: Member, budget: BudgetRow) => {

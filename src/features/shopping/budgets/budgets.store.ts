@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, or, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { shoppingBudgets } from '../shopping.planning.table'
 import { shoppingPurchases } from '../shopping.table'
 
@@ -40,7 +41,11 @@ export const createBudgetStore = (db: Db) => {
     find: (id: string) => db.select().from(shoppingBudgets).where(eq(shoppingBudgets.id, id)).get(),
     /** In the smallest unit of money. */
     spentUnits: (scope: Scope) => spent().get(scope)?.units ?? 0,
-    insert: inserter(db, shoppingBudgets, { owner: shoppingBudgets.familyId, max: 100, plural: 'budgets' }),
+    insert: inserter(db, shoppingBudgets, {
+      owner: shoppingBudgets.familyId,
+      max: 100,
+      full: (max) => msg('There is room for {max} budgets. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingBudgets.$inferInsert>) =>
       db.update(shoppingBudgets).set(change).where(byId(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingBudgets).where(byId(familyId, id)).run(),

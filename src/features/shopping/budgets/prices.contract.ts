@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { price } from '#src/shared/money'
 import { emptyToNull, page, rowId, text, webAddress } from '#src/shared/schemas'
 import { availabilities } from '../shopping.rules'
@@ -9,10 +10,10 @@ import { itemPrice } from '../shopping.schemas.contract'
 export const vendor = () => z.object({ id: z.string(), name: z.string(), website: z.string().nullable(), isActive: z.boolean() })
 export type VendorReply = OutputOf<typeof vendor>
 
-export const newVendor = z.lazy(() => z.object({ name: text(100, 'Name is required.'), website: webAddress.nullable().default(null) }))
+export const newVendor = z.lazy(() => z.object({ name: text(100, msg('Name is required.')), website: webAddress.nullable().default(null) }))
 export type NewVendor = z.output<typeof newVendor>
 
-const missing = 'Please fill in vendor and price information.'
+const missing = msg('Please fill in vendor and price information.')
 
 const address = () => z.preprocess(emptyToNull, webAddress.nullable().default(null))
 

@@ -2,6 +2,7 @@ import type { Families } from '#src/features/families/families.service'
 import type { Member, Session } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { mayDo, type Permission } from '#src/shared/permissions'
 import { toPrice } from '../lists/items.service'
 import type { ItemRow } from '../lists/lists.store'
@@ -37,7 +38,7 @@ export const createPrices = ({ store, vendors, families, acts, clock }: Deps) =>
     return acts.act({ familyId }, () => {
       const made = { isActive: true, createdBy: userId, createdAt: iso(clock.now()) }
       const { id } = vendors.insert({ familyId, name, nameKey, website, ...made })
-      return found(vendors.find(familyId, id), 'Vendor')
+      return found(vendors.find(familyId, id), msg('Vendor not found'))
     })
   },
 
@@ -48,7 +49,7 @@ export const createPrices = ({ store, vendors, families, acts, clock }: Deps) =>
   /** Stores an original price only for an item on sale. @throws AppError 422 for an unknown vendor */
   add: (member: Member, { id: itemId, familyId }: ItemRow, { originalPrice, ...input }: NewItemPrice): ItemPriceReply =>
     acts.act(member, () => {
-      if (!vendors.find(familyId, input.vendorId)) throw invalid('vendorId', 'There is no such vendor.')
+      if (!vendors.find(familyId, input.vendorId)) throw invalid('vendorId', msg('There is no such vendor.'))
       const { id } = store.insert({
         ...input,
         familyId,
@@ -58,7 +59,7 @@ export const createPrices = ({ store, vendors, families, acts, clock }: Deps) =>
         currency: families.get(familyId).currency,
         fetchedAt: iso(clock.now()),
       })
-      const price = found(store.find(id), 'Price')
+      const price = found(store.find(id), msg('Price not found'))
       acts.created(member, 'price', price)
       return toPrice(price)
     }),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { shoppingItems } from '../shopping.table'
 import { storePrices, storeVendors } from './prices.table'
 
@@ -91,6 +92,10 @@ export const createVendorStore = (db: Db) => ({
       .from(storeVendors)
       .where(and(visibleTo(familyId), eq(storeVendors.nameKey, nameKey)))
       .get(),
-  insert: inserter(db, storeVendors, { owner: storeVendors.familyId, max: 300, plural: 'vendors' }),
+  insert: inserter(db, storeVendors, {
+    owner: storeVendors.familyId,
+    max: 300,
+    full: (max) => msg('There is room for {max} vendors. Delete some first.', { max }),
+  }),
 })
 export type VendorStore = ReturnType<typeof createVendorStore>

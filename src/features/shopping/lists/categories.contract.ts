@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { withMessage } from '#src/shared/language/issue-message'
+import { msg } from '#src/shared/language/message'
 import { changeOf, clientId, color, moment, nullableText, text } from '#src/shared/schemas'
 import { categoryColor, characterCount, iconLength } from '../shopping.rules'
 import { categoryTag } from '../shopping.schemas.contract'
@@ -17,10 +19,13 @@ export type CategoryReply = OutputOf<typeof shoppingCategory>
 
 const fields = () =>
   z.object({
-    name: text(100, 'Name is required.'),
+    name: text(100, msg('Name is required.')),
     color: color.default(categoryColor),
     icon: nullableText(64)
-      .refine((icon) => icon === null || characterCount(icon) <= iconLength, `Use at most ${iconLength} characters.`)
+      .refine(
+        (icon) => icon === null || characterCount(icon) <= iconLength,
+        withMessage(msg('Use at most {limit} characters.', { limit: iconLength })),
+      )
       .default(null),
   })
 const sortOrder = () => z.number().int().min(0).max(100_000).optional()

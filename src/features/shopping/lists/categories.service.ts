@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { found } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { Budgets } from '../budgets/budgets.service'
 import type { ActionRecorder } from '../shopping.acts.service'
 import type { CategoryChange, CategoryReply, NewCategory } from './categories.contract'
@@ -11,7 +12,7 @@ type Deps = { store: CategoryStore; items: ItemStore; budgets: Budgets; acts: Ac
 
 /** The categories of a family's shopping. */
 export const createCategories = ({ store, items, budgets, acts, clock }: Deps) => {
-  const get = (id: string): CategoryReply => found(store.find(id), 'Category')
+  const get = (id: string): CategoryReply => found(store.find(id), msg('Category not found'))
 
   return {
     find: store.find,

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { shoppingCategories } from '../shopping.table'
 
 export const createCategoryStore = (db: Db) => {
@@ -25,7 +26,11 @@ export const createCategoryStore = (db: Db) => {
       0,
     /** Across all families: the gate reads the family from the row. */
     find: (id: string) => one().get({ id }),
-    insert: inserter(db, shoppingCategories, { owner: shoppingCategories.familyId, max: 300, plural: 'categories' }),
+    insert: inserter(db, shoppingCategories, {
+      owner: shoppingCategories.familyId,
+      max: 300,
+      full: (max) => msg('There is room for {max} categories. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingCategories.$inferInsert>) =>
       db.update(shoppingCategories).set(change).where(byId(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingCategories).where(byId(familyId, id)).run(),

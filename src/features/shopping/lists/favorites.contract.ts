@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { price } from '#src/shared/money'
 import { changeOf, clientId, moment, nullableText, optionalText, rowId, text } from '#src/shared/schemas'
 import { listFrequencies } from '../shopping.rules'
@@ -30,7 +31,7 @@ export type FavoriteReply = OutputOf<typeof shoppingFavorite>
 
 const fields = () =>
   z.object({
-    name: text(100, 'Name is required.'),
+    name: text(100, msg('Name is required.')),
     description: optionalText(10_000),
     categoryId: optionalText(100),
     defaultQuantity: z.number().int().min(1).max(9999).default(1),
@@ -47,7 +48,7 @@ export const favoriteChange = z.lazy(() => changeOf(fields()))
 export type FavoriteChange = z.output<typeof favoriteChange>
 
 /** `id` is the new item's. */
-const quickAdd = z.lazy(() => z.object({ id: clientId(), listId: rowId('Please select a shopping list to add items to.') }))
+const quickAdd = z.lazy(() => z.object({ id: clientId(), listId: rowId(msg('Please select a shopping list to add items to.')) }))
 export type QuickAdd = z.output<typeof quickAdd>
 
 const favorites = '/api/families/:familyId/shopping-favorites'

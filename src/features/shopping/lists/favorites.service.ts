@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { found } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { ActionRecorder } from '../shopping.acts.service'
 import type { AssertCategory } from './categories.check'
 import type { FavoriteChange, FavoriteReply, NewFavorite, QuickAdd } from './favorites.contract'
@@ -12,7 +13,7 @@ type Deps = { store: FavoriteStore; items: Items; assertCategory: AssertCategory
 
 /** Items that a family buys often, to be added to a list in one step. */
 export const createFavorites = ({ store, items, assertCategory, acts, clock }: Deps) => {
-  const get = (id: string): FavoriteReply => found(store.find(id), 'Favorite')
+  const get = (id: string): FavoriteReply => found(store.find(id), msg('Favorite not found'))
 
   return {
     find: store.find,

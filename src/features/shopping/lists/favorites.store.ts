@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { shoppingFavorites } from '../shopping.planning.table'
 import { shoppingCategories } from '../shopping.table'
 import { categoryColumns } from './lists.store'
@@ -36,7 +37,11 @@ export const createFavoriteStore = (db: Db) => {
         .all(),
     /** Across all families: the gate reads the family from the row. */
     find: (id: string) => select().where(eq(shoppingFavorites.id, id)).get(),
-    insert: inserter(db, shoppingFavorites, { owner: shoppingFavorites.familyId, max: 1000, plural: 'favourites' }),
+    insert: inserter(db, shoppingFavorites, {
+      owner: shoppingFavorites.familyId,
+      max: 1000,
+      full: (max) => msg('There is room for {max} favourites. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingFavorites.$inferInsert>) =>
       db.update(shoppingFavorites).set(change).where(byId(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingFavorites).where(byId(familyId, id)).run(),

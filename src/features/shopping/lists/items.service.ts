@@ -3,6 +3,7 @@ import type { Families } from '#src/features/families/families.service'
 import type { Member } from '#src/platform/access'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { assertUnchanged, found, invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { Budgets } from '../budgets/budgets.service'
 import type { PriceRow, PriceStore } from '../budgets/prices.store'
 import type { ActionRecorder, Actor } from '../shopping.acts.service'
@@ -34,13 +35,13 @@ type Deps = {
  * Items of shopping lists. A change sets an absolute status, so concurrent changes do not conflict: buying a bought item changes nothing.
  */
 export const createItems = ({ store, lists, prices, assertCategory, budgets, families, activity, acts, clock }: Deps) => {
-  const row = (id: string) => found(store.find(id), 'Item')
+  const row = (id: string) => found(store.find(id), msg('Item not found'))
   const show = (id: string) => {
     const item = row(id)
     return toItem(item, prices.newestOfItem(item.familyId, id))
   }
   const assertList = (familyId: string, listId: string, path: string) => {
-    if (lists.find(listId)?.familyId !== familyId) throw invalid(path, 'There is no such list.')
+    if (lists.find(listId)?.familyId !== familyId) throw invalid(path, msg('There is no such list.'))
   }
 
   /** Records a purchase of an item. Runs in a transaction, like the functions below. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { amount, price } from '#src/shared/money'
 import {
   changeOf,
@@ -70,7 +71,7 @@ export type ListWithItems = OutputOf<typeof listWithItems>
 
 const listFields = () =>
   z.object({
-    name: text(100, 'Name is required.'),
+    name: text(100, msg('Name is required.')),
     description: optionalText(10_000),
     frequency: z.enum(listFrequencies).default('weekly'),
     autoGenerate: z.boolean().default(false),
@@ -86,7 +87,7 @@ export type ListChange = z.output<typeof listChange>
 
 const itemFields = () =>
   z.object({
-    name: text(100, 'Name is required.'),
+    name: text(100, msg('Name is required.')),
     description: optionalText(10_000),
     categoryId: optionalText(100),
     defaultQuantity: z.number().int().min(1).max(9999).default(1),

@@ -3,6 +3,7 @@ import type { Families } from '#src/features/families/families.service'
 import type { Member } from '#src/platform/access'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { Budgets } from '../budgets/budgets.service'
 import type { PriceRow, PriceStore } from '../budgets/prices.store'
 import type { ActionRecorder } from '../shopping.acts.service'
@@ -34,7 +35,7 @@ type Deps = {
 
 /** A family's shopping lists. On its day, a list with automatic refill reopens its bought recurring items. */
 export const createLists = ({ store, itemStore, prices, items, budgets, families, activity, acts, clock, wakeAt }: Deps) => {
-  const row = (id: string) => found(store.find(id), 'Shopping list')
+  const row = (id: string) => found(store.find(id), msg('Shopping list not found'))
 
   /** The next day of automatic refill, and the day that it is counted from. */
   const refillSchedule = (
@@ -47,7 +48,7 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
     const today = todayIn(clock, timezone)
     if (chosenDay) {
       const day = dateIn(chosenDay, timezone)
-      if (day <= today.toString()) throw invalid('nextAutoGeneration', 'Choose a day after today.')
+      if (day <= today.toString()) throw invalid('nextAutoGeneration', msg('Choose a day after today.'))
       return { generationStart: day, nextAutoGeneration: day }
     }
     return { generationStart: today.toString(), nextAutoGeneration: nextGeneration(list.frequency, today, today)?.toString() ?? null }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { families } from '#src/features/families/families.table'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
+import { msg } from '#src/shared/language/message'
 import { shoppingRequests } from '../shopping.planning.table'
 import { shoppingCategories, shoppingItems, shoppingLists, shoppingPurchases } from '../shopping.table'
 
@@ -59,7 +60,11 @@ export const createListStore = (db: Db) => {
     all: (familyId: string) => lists().all({ familyId }),
     /** Across all families: the gate reads the family from the row. */
     find: (id: string) => one().get({ id }),
-    insert: inserter(db, shoppingLists, { owner: shoppingLists.familyId, max: 200, plural: 'shopping lists' }),
+    insert: inserter(db, shoppingLists, {
+      owner: shoppingLists.familyId,
+      max: 200,
+      full: (max) => msg('There is room for {max} shopping lists. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingLists.$inferInsert>) =>
       db.update(shoppingLists).set(change).where(byId(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingLists).where(byId(familyId, id)).run(),
@@ -112,7 +117,11 @@ export const createItemStore = (db: Db) => {
     ofList: (familyId: string, listId: string) => ofList().all({ familyId, listId }),
     /** Across all families: the gate reads the family from the row. */
     find: (id: string) => one().get({ id }),
-    insert: inserter(db, shoppingItems, { owner: shoppingItems.familyId, max: 2000, plural: 'items on shopping lists' }),
+    insert: inserter(db, shoppingItems, {
+      owner: shoppingItems.familyId,
+      max: 2000,
+      full: (max) => msg('There is room for {max} items on shopping lists. Delete some first.', { max }),
+    }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingItems.$inferInsert>) =>
       db.update(shoppingItems).set(change).where(byId(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingItems).where(byId(familyId, id)).run(),

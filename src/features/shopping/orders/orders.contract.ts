@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { endpoint, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { clientId, dateOrInstant, moment, nullableText, optionalText, page, rowId } from '#src/shared/schemas'
 import { orderStatuses, orderTypes } from '../shopping.rules'
 import { vendorTag } from '../shopping.schemas.contract'
@@ -80,8 +81,8 @@ export const newOrder = z.lazy(() => {
   const { orderType, externalOrderId, trackingNumber, estimatedDelivery, notes } = fields()
   return z.object({
     id: clientId(),
-    smartListId: rowId('Please select a list.'),
-    vendorId: rowId('Please select a vendor.'),
+    smartListId: rowId(msg('Please select a list.')),
+    vendorId: rowId(msg('Please select a vendor.')),
     orderType: orderType.default('online'),
     externalOrderId: externalOrderId.default(null),
     trackingNumber: trackingNumber.default(null),

@@ -17,10 +17,10 @@ export const matrix: MatrixPart = {
   /** An order is of a list and a vendor: those are made here too, with an item and its price. */
   rows: ({ shopping }, member) => {
     const { prices, orders } = shopping
-    const vendorId = found(prices.vendors(member.familyId)[0], 'Vendor').id
+    const vendorId = found(prices.vendors(member.familyId)[0]).id
     const { id: listId } = shopping.createList(member, newShoppingList.parse({ name: 'Groceries' }))
-    const { id: itemId } = shopping.addItem(member, found(shopping.findList(listId), 'List'), newShoppingItem.parse({ name: 'Milk' }))
-    const item = found(shopping.findItem(itemId), 'Item')
+    const { id: itemId } = shopping.addItem(member, found(shopping.findList(listId)), newShoppingItem.parse({ name: 'Milk' }))
+    const item = found(shopping.findItem(itemId))
     const priceId = prices.add(member, item, newItemPrice.parse({ vendorId, price: 1.29 })).id
     return { listId, itemId, vendorId, priceId, orderId: orders.create(member, newOrder.parse({ smartListId: listId, vendorId })).id }
   },

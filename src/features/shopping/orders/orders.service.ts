@@ -2,22 +2,28 @@ import type { Families } from '#src/features/families/families.service'
 import type { Member } from '#src/platform/access'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { AppError, found, invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import { fromUnits, moneyDecimals } from '#src/shared/money'
 import type { Budgets } from '../budgets/budgets.service'
 import type { PriceStore, VendorStore } from '../budgets/prices.store'
 import type { Items } from '../lists/items.service'
 import type { ItemStore } from '../lists/lists.store'
 import type { ActionRecorder } from '../shopping.acts.service'
-import { canTransition, costOf, isFinal, type OrderStatus } from '../shopping.rules'
+import { canTransition, costOf, type OrderStatus } from '../shopping.rules'
 import type { NewOrder, OrderChange, OrderDetail, OrderReply } from './orders.contract'
 import type { OrderRow, OrderStore } from './orders.store'
 
 const toOrder = ({ totalUnits, ...row }: OrderRow): OrderReply => ({ ...row, totalAmount: fromUnits(totalUnits, moneyDecimals) })
 
+const transitionRefusal = (from: OrderStatus) => {
+  if (from === 'delivered') return msg('This order is delivered and can no longer change.')
+  if (from === 'cancelled') return msg('This order is cancelled and can no longer change.')
+  return msg("An order can't go back to an earlier status.")
+}
+
 const assertTransition = (from: OrderStatus, to: OrderStatus) => {
   if (from === to || canTransition(from, to)) return
-  const message = isFinal(from) ? `This order is ${from} and can no longer change.` : "An order can't go back to an earlier status."
-  throw new AppError(409, 'order_status', message)
+  throw new AppError(409, 'order_status', transitionRefusal(from))
 }
 
 type Deps = {
@@ -34,7 +40,7 @@ type Deps = {
 
 /** A family's orders at vendors. */
 export const createOrders = ({ store, itemStore, prices, vendors, items, budgets, families, acts, clock }: Deps) => {
-  const row = (id: string) => found(store.find(id), 'Order')
+  const row = (id: string) => found(store.find(id), msg('Order not found'))
   const show = (id: string): OrderDetail => {
     const order = row(id)
     const ordered = store.items(order.familyId, id)
@@ -78,7 +84,7 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
 
     list(member: Member, { limit, before }: { limit: number; before?: string }): OrderReply[] {
       const last = before === undefined ? undefined : store.find(before)
-      if (before !== undefined && last?.familyId !== member.familyId) throw invalid('before', 'There is no such order.')
+      if (before !== undefined && last?.familyId !== member.familyId) throw invalid('before', msg('There is no such order.'))
       return store.newest(member.familyId, limit, last).map(toOrder)
     },
 
@@ -88,9 +94,9 @@ export const createOrders = ({ store, itemStore, prices, vendors, items, budgets
         const { familyId, userId } = member
         if (id !== undefined && acts.isRetry(member, store.find(id))) return show(id)
         items.assertList(familyId, input.smartListId, 'smartListId')
-        if (!vendors.find(familyId, input.vendorId)) throw invalid('vendorId', 'There is no such vendor.')
+        if (!vendors.find(familyId, input.vendorId)) throw invalid('vendorId', msg('There is no such vendor.'))
         const ordered = openItems(familyId, input.smartListId, input.vendorId)
-        if (ordered.length === 0) throw invalid('smartListId', 'There is nothing to buy on this list.')
+        if (ordered.length === 0) throw invalid('smartListId', msg('There is nothing to buy on this list.'))
         const { currency, timezone } = families.get(familyId)
         const made = acts.made(member)
         const { id: orderId } = store.insert({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { person } from '#src/features/accounts/accounts.contract'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { msg } from '#src/shared/language/message'
 import { price } from '#src/shared/money'
 import { clientId, moment, nullableText, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { requestStatuses } from '../shopping.rules'
@@ -45,7 +46,7 @@ export type RequestCounts = OutputOf<typeof requestCounts>
 export const newRequest = z.lazy(() =>
   z.object({
     id: clientId(),
-    itemName: text(100, 'Name is required.'),
+    itemName: text(100, msg('Name is required.')),
     description: optionalText(10_000),
     categoryId: optionalText(100),
     priority: z.number().int().min(1).max(10).default(3),
@@ -64,10 +65,10 @@ export const requestDecision = z.lazy(() =>
   z.discriminatedUnion(
     'status',
     [
-      z.object({ status: z.literal('approved'), smartListId: rowId('Please select a shopping list to add items to.') }),
+      z.object({ status: z.literal('approved'), smartListId: rowId(msg('Please select a shopping list to add items to.')) }),
       z.object({ status: z.literal('denied'), denialReason: optionalText(1000) }),
     ],
-    'Must be one of: approved, denied.',
+    msg('Must be one of: approved, denied.'),
   ),
 )
 export type RequestDecision = z.output<typeof requestDecision>

@@ -5,6 +5,7 @@ import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { searchTitlesFirst } from '#src/platform/database/full-text'
 import { AppError, forbidden, found, invalid } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { AssertCategory } from '../lists/categories.check'
 import type { Items } from '../lists/items.service'
 import { newShoppingItem } from '../lists/lists.contract'
@@ -18,7 +19,7 @@ const toReply = ({ requestedBy, approvedBy, ...row }: RequestRow): RequestReply 
   approvedBy: approvedBy && toPerson(approvedBy),
 })
 
-const alreadyDecided = () => new AppError(409, 'already_decided', 'This request was already decided.')
+const alreadyDecided = () => new AppError(409, 'already_decided', msg('This request was already decided.'))
 
 type Deps = {
   store: RequestStore
@@ -31,7 +32,7 @@ type Deps = {
 
 /** Members' requests to the members who shop. A decision is final. */
 export const createRequests = ({ store, items, assertCategory, notifications, acts, clock }: Deps) => {
-  const row = (id: string) => found(store.find(id), 'Request')
+  const row = (id: string) => found(store.find(id), msg('Request not found'))
   const owned = (request: RequestRow | undefined) => request && { ...request, createdBy: request.requestedById }
 
   /** Adds a requested item to a list. @returns the item's id */
@@ -48,7 +49,7 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
     /** By status, newest first within one. */
     list(member: Member, { limit, before }: { limit: number; before?: string }): RequestReply[] {
       const last = before === undefined ? undefined : store.find(before)
-      if (before !== undefined && last?.familyId !== member.familyId) throw invalid('before', 'There is no such request.')
+      if (before !== undefined && last?.familyId !== member.familyId) throw invalid('before', msg('There is no such request.'))
       return store.after(member.familyId, limit, last).map(toReply)
     },
 
@@ -109,7 +110,7 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
     withdraw: (member: Member, { id }: { id: string }) =>
       acts.act(member, () => {
         const request = row(id)
-        if (request.requestedById !== member.userId) throw forbidden('Only the requester can take a request back.')
+        if (request.requestedById !== member.userId) throw forbidden(msg('Only the requester can take a request back.'))
         if (request.status !== 'pending') throw alreadyDecided()
         store.remove(member.familyId, id)
         acts.deleted(member, 'request', request)
