@@ -23,14 +23,15 @@ import {
 } from 'lucide-react'
 import { type AddonType, mayOpen } from '../src/features/addons/addons.rules'
 import { type Authority, mayDo, type Permission } from '../src/shared/permissions'
-import { msg } from './features/shell/texts'
+import { msg, t } from './features/shell/texts'
+import type { Msg } from './platform/language/catalogue'
 
 /** A link may belong to an add-on (`addon`) or need a permission (`can`); otherwise every member sees it. */
-type NavLink = { to: string; label: string; icon: LucideIcon; addon?: AddonType; can?: Permission }
+type NavLink = { to: string; label: Msg; icon: LucideIcon; addon?: AddonType; can?: Permission }
 
 /** The main links of the sidebar (spec 1 section 2). */
 export const mainLinks = [
-  { to: '/', label: 'Home', icon: House },
+  { to: '/', label: msg('Home'), icon: House },
   { to: '/dashboard', label: msg('Dashboard'), icon: LayoutDashboard },
   { to: '/calendar', label: msg('Calendar'), icon: CalendarDays, addon: 'calendars' },
   { to: '/messages', label: msg('Messages'), icon: MessageCircle, addon: 'messages' },
@@ -57,6 +58,9 @@ export const premiumLinks = [
 ] as const satisfies NavLink[]
 
 export const links = [...mainLinks, ...premiumLinks]
+
+/** The name of a link's screen. */
+export const labelOf = ({ label }: (typeof links)[number]) => t(label)
 
 /** Whether a member has permission to open a link's screen. */
 const mayOpenLink = ({ addon, can }: NavLink, member: Authority) =>
