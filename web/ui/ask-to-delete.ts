@@ -12,10 +12,13 @@ type Deletion = {
   removal: Pick<UseMutationResult<unknown, Error, string>, 'mutateAsync'>
 }
 
-/** Asks before deleting a named row. If the deletion fails, it shows why, and the question stays open for a retry. */
-export const askToDelete = ({ id, name }: { id: string; name: string }, { failed, text, removal }: Deletion) =>
+/** A row with a name, or with the whole question, such as "Delete this goal?". */
+type Row = { id: string } & ({ name: string } | { title: string })
+
+/** Asks before deleting a row. If the deletion fails, it shows why, and the question stays open for a retry. */
+export const askToDelete = ({ id, ...row }: Row, { failed, text, removal }: Deletion) =>
   confirmDeletion({
-    title: t('Delete {name}?', { name }),
+    title: 'title' in row ? row.title : t('Delete {name}?', { name: row.name }),
     text,
     act: () => removal.mutateAsync(id, { onError: errorToast(failed) }),
     staysOnFailure: true,

@@ -66,7 +66,7 @@ function ToTheTop() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+var(--safe-top))] z-20 flex justify-center md:left-68"
+      className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+var(--safe-top))] z-20 flex justify-center md:start-68"
     >
       <Button
         icon={<ArrowUp aria-hidden className="size-4" />}

@@ -5,7 +5,7 @@ import { momentLabel, timeLabel } from '#web/platform/format/message-times'
 import { relativeTime } from '#web/platform/format/relative-time'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
-import { phraseOf, placeOf } from './activity.labels'
+import { placeOf, sentenceOf } from './activity.labels'
 
 type ActivityLineProps = {
   /** The activities of the line, newest first. */
@@ -23,16 +23,15 @@ const row = 'flex min-h-11 items-center gap-3 rounded-field px-3 py-2.5'
 export const ActivityLine = memo(function ActivityLine({ activities, color, timezone, now }: ActivityLineProps) {
   const [newest] = activities
   const { actor, createdAt } = newest
-  const { before, title, after } = phraseOf(activities)
   const place = placeOf(newest)
   const content = (
     <>
       <Avatar name={actor.name} src={pictureOf(actor.profileImageUrl)} color={color} decorative />
       <span className="min-w-0 flex-1">
         <span className="block [overflow-wrap:anywhere]">
-          <span className="font-semibold">{actor.firstName || actor.name}</span> {before}
-          {title && <span className="font-medium">{title}</span>}
-          {after}
+          {sentenceOf(activities, <span className="font-semibold">{actor.firstName || actor.name}</span>, (title) => (
+            <span className="font-medium">{title}</span>
+          ))}
         </span>
         <time dateTime={createdAt} title={momentLabel(createdAt, timezone)} className="block text-muted text-sm">
           {now === undefined ? timeLabel(createdAt, timezone) : relativeTime(createdAt, now, timezone)}

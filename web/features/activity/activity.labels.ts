@@ -1,104 +1,114 @@
+import type { ReactNode } from 'react'
 import type { ActivityKind, ActivityReply } from '#src/features/activity/activity.contract'
-import { t } from './texts'
+import { rich, t } from './texts'
 
-/** The phrase of each kind; `{}` stands for its subject. */
-const phrases: Record<ActivityKind, string> = {
-  'event.created': 'added the event {}',
-  'event.changed': 'changed the event {}',
-  'event.deleted': 'deleted the event {}',
-  'message.sent': 'sent a message',
-  'announcement.sent': 'made an announcement',
-  'task.created': 'added the task {}',
-  'task.changed': 'changed the task {}',
-  'task.completed': 'completed {}',
-  'task.reopened': 'reopened {}',
-  'task.deleted': 'deleted the task {}',
-  'project.created': 'started the project {}',
-  'project.changed': 'changed the project {}',
-  'project.deleted': 'deleted the project {}',
-  'document.created': 'added {} to the documents',
-  'document.changed': 'changed {} in the documents',
-  'document.deleted': 'deleted {} from the documents',
-  'shopping_list.created': 'started the shopping list {}',
-  'shopping_list.deleted': 'deleted the shopping list {}',
-  'shopping_item.added': 'put {} on a shopping list',
-  'shopping_item.bought': 'bought {}',
-  'shopping_item.removed': 'took {} off a shopping list',
-  'bill.added': 'added the bill {}',
-  'bill.changed': 'changed the bill {}',
-  'bill.paid': 'paid the bill {}',
-  'bill.payment_taken_back': 'took back a payment of {}',
-  'bill.deleted': 'deleted the bill {}',
-  'transaction.added': 'noted {}',
-  'transaction.changed': 'changed the transaction {}',
-  'transaction.deleted': 'deleted the transaction {}',
-  'budget_category.added': 'added the budget category {}',
-  'budget_category.changed': 'changed the budget category {}',
-  'budget_category.deleted': 'deleted the budget category {}',
-  'team.added': 'added the team {}',
-  'team.changed': 'changed the team {}',
-  'team.deleted': 'deleted the team {}',
-  'game.added': 'scheduled {}',
-  'game.changed': 'changed {}',
-  'game.finished': 'recorded {}',
-  'game.deleted': 'deleted {}',
-  'season.imported': 'imported the schedule of {}',
-  'investment.added': 'added the investment {}',
-  'investment.changed': 'changed the investment {}',
-  'investment.removed': 'removed the investment {}',
-  'investment.priced': 'recorded a price of {}',
-  'investment_goal.added': 'set the investment goal {}',
-  'investment_goal.changed': 'changed the investment goal {}',
-  'investment_goal.removed': 'removed the investment goal {}',
-  'relative.added': 'added {} to the family tree',
-  'relative.changed': 'changed {} in the family tree',
-  'relative.removed': 'took {} out of the family tree',
-  'story.added': 'told the family story {}',
-  'story.changed': 'changed the family story {}',
-  'story.deleted': 'deleted the family story {}',
-  'prayer.asked': 'asked for prayer: {}',
-  'prayer.changed': 'changed the prayer request {}',
-  'prayer.answered': 'shared how {} was answered',
-  'prayer.deleted': 'deleted the prayer request {}',
-  'testimony.shared': 'shared the testimony {}',
-  'testimony.changed': 'changed the testimony {}',
-  'testimony.deleted': 'deleted the testimony {}',
-  'place.added': 'added the place {}',
-  'place.changed': 'changed the place {}',
-  'place.deleted': 'deleted the place {}',
-  'emergency.raised': 'asked for help in an emergency',
-  'emergency.acknowledged': 'takes care of an emergency',
-  'wishlist.created': 'added the wishlist {}',
-  'wishlist.changed': 'changed the wishlist {}',
-  'wishlist.deleted': 'deleted the wishlist {}',
-  'wish.added': 'wished for {}',
-  'wish.changed': 'changed the wish {}',
-  'wish.deleted': 'removed the wish {}',
-  'plan.created': 'started planning {}',
-  'plan.changed': 'changed the plan of {}',
-  'plan.deleted': 'deleted the plan of {}',
-  'plan_task.completed': 'completed {} for an event',
-  'contact.added': 'added {} to the directory',
-  'contact.changed': 'changed {} in the directory',
-  'contact.deleted': 'deleted {} from the directory',
-  'contacts.imported': 'imported {} contacts',
-  'friend.added': 'gave access to {}',
-  'friend.changed': 'changed the access of {}',
-  'friend.linked': 'made a link for {}',
-  'friend.unlinked': 'revoked the link of {}',
-  'friend.removed': 'removed the access of {}',
-  'photo.added': 'added a photo',
-  'photo.changed': 'changed the caption of a photo',
-  'photo.deleted': 'deleted a photo',
-  'member.joined': 'joined the family',
-  'member.added': 'added {} to the family',
-  'member.changed': 'changed the membership of {}',
-  'member.left': 'left the family',
-  'member.removed': 'removed {} from the family',
-  'invitation.sent': 'invited {}',
-  'family.changed': 'changed the family settings',
-  'addon.enabled': 'enabled {}',
-  'addon.disabled': 'disabled {}',
+/** The elements in a sentence: the person, and the subject if the sentence names one. */
+type Parts = { name: ReactNode; title: ReactNode }
+
+type Told = Pick<ActivityReply, 'kind' | 'title'>
+
+type Sentence = (parts: Parts, activities: readonly [Told, ...Told[]]) => ReactNode
+
+/** The sentence of each kind. */
+const sentences: Record<ActivityKind, Sentence> = {
+  'event.created': (parts) => rich('{name} added the event {title}', parts),
+  'event.changed': (parts) => rich('{name} changed the event {title}', parts),
+  'event.deleted': (parts) => rich('{name} deleted the event {title}', parts),
+  'message.sent': (parts, { length: count }) =>
+    rich('{name} sent {count, plural, one {a message} other {# messages}}', { ...parts, count }),
+  'announcement.sent': (parts) => rich('{name} made an announcement', parts),
+  'task.created': (parts) => rich('{name} added the task {title}', parts),
+  'task.changed': (parts) => rich('{name} changed the task {title}', parts),
+  'task.completed': (parts) => rich('{name} completed {title}', parts),
+  'task.reopened': (parts) => rich('{name} reopened {title}', parts),
+  'task.deleted': (parts) => rich('{name} deleted the task {title}', parts),
+  'project.created': (parts) => rich('{name} started the project {title}', parts),
+  'project.changed': (parts) => rich('{name} changed the project {title}', parts),
+  'project.deleted': (parts) => rich('{name} deleted the project {title}', parts),
+  'document.created': (parts) => rich('{name} added {title} to the documents', parts),
+  'document.changed': (parts) => rich('{name} changed {title} in the documents', parts),
+  'document.deleted': (parts) => rich('{name} deleted {title} from the documents', parts),
+  'shopping_list.created': (parts) => rich('{name} started the shopping list {title}', parts),
+  'shopping_list.deleted': (parts) => rich('{name} deleted the shopping list {title}', parts),
+  'shopping_item.added': (parts) => rich('{name} put {title} on a shopping list', parts),
+  'shopping_item.bought': (parts) => rich('{name} bought {title}', parts),
+  'shopping_item.removed': (parts) => rich('{name} took {title} off a shopping list', parts),
+  'bill.added': (parts) => rich('{name} added the bill {title}', parts),
+  'bill.changed': (parts) => rich('{name} changed the bill {title}', parts),
+  'bill.paid': (parts) => rich('{name} paid the bill {title}', parts),
+  'bill.payment_taken_back': (parts) => rich('{name} took back a payment of {title}', parts),
+  'bill.deleted': (parts) => rich('{name} deleted the bill {title}', parts),
+  'transaction.added': (parts) => rich('{name} noted {title}', parts),
+  'transaction.changed': (parts) => rich('{name} changed the transaction {title}', parts),
+  'transaction.deleted': (parts) => rich('{name} deleted the transaction {title}', parts),
+  'budget_category.added': (parts) => rich('{name} added the budget category {title}', parts),
+  'budget_category.changed': (parts) => rich('{name} changed the budget category {title}', parts),
+  'budget_category.deleted': (parts) => rich('{name} deleted the budget category {title}', parts),
+  'team.added': (parts) => rich('{name} added the team {title}', parts),
+  'team.changed': (parts) => rich('{name} changed the team {title}', parts),
+  'team.deleted': (parts) => rich('{name} deleted the team {title}', parts),
+  'game.added': (parts) => rich('{name} scheduled {title}', parts),
+  'game.changed': (parts) => rich('{name} changed {title}', parts),
+  'game.finished': (parts) => rich('{name} recorded {title}', parts),
+  'game.deleted': (parts) => rich('{name} deleted {title}', parts),
+  'season.imported': (parts) => rich('{name} imported the schedule of {title}', parts),
+  'investment.added': (parts) => rich('{name} added the investment {title}', parts),
+  'investment.changed': (parts) => rich('{name} changed the investment {title}', parts),
+  'investment.removed': (parts) => rich('{name} removed the investment {title}', parts),
+  'investment.priced': (parts) => rich('{name} recorded a price of {title}', parts),
+  'investment_goal.added': (parts) => rich('{name} set the investment goal {title}', parts),
+  'investment_goal.changed': (parts) => rich('{name} changed the investment goal {title}', parts),
+  'investment_goal.removed': (parts) => rich('{name} removed the investment goal {title}', parts),
+  'relative.added': (parts) => rich('{name} added {title} to the family tree', parts),
+  'relative.changed': (parts) => rich('{name} changed {title} in the family tree', parts),
+  'relative.removed': (parts) => rich('{name} took {title} out of the family tree', parts),
+  'story.added': (parts) => rich('{name} told the family story {title}', parts),
+  'story.changed': (parts) => rich('{name} changed the family story {title}', parts),
+  'story.deleted': (parts) => rich('{name} deleted the family story {title}', parts),
+  'prayer.asked': (parts) => rich('{name} asked for prayer: {title}', parts),
+  'prayer.changed': (parts) => rich('{name} changed the prayer request {title}', parts),
+  'prayer.answered': (parts) => rich('{name} shared how {title} was answered', parts),
+  'prayer.deleted': (parts) => rich('{name} deleted the prayer request {title}', parts),
+  'testimony.shared': (parts) => rich('{name} shared the testimony {title}', parts),
+  'testimony.changed': (parts) => rich('{name} changed the testimony {title}', parts),
+  'testimony.deleted': (parts) => rich('{name} deleted the testimony {title}', parts),
+  'place.added': (parts) => rich('{name} added the place {title}', parts),
+  'place.changed': (parts) => rich('{name} changed the place {title}', parts),
+  'place.deleted': (parts) => rich('{name} deleted the place {title}', parts),
+  'emergency.raised': (parts) => rich('{name} asked for help in an emergency', parts),
+  'emergency.acknowledged': (parts) => rich('{name} takes care of an emergency', parts),
+  'wishlist.created': (parts) => rich('{name} added the wishlist {title}', parts),
+  'wishlist.changed': (parts) => rich('{name} changed the wishlist {title}', parts),
+  'wishlist.deleted': (parts) => rich('{name} deleted the wishlist {title}', parts),
+  'wish.added': (parts) => rich('{name} wished for {title}', parts),
+  'wish.changed': (parts) => rich('{name} changed the wish {title}', parts),
+  'wish.deleted': (parts) => rich('{name} removed the wish {title}', parts),
+  'plan.created': (parts) => rich('{name} started planning {title}', parts),
+  'plan.changed': (parts) => rich('{name} changed the plan of {title}', parts),
+  'plan.deleted': (parts) => rich('{name} deleted the plan of {title}', parts),
+  'plan_task.completed': (parts) => rich('{name} completed {title} for an event', parts),
+  'contact.added': (parts) => rich('{name} added {title} to the directory', parts),
+  'contact.changed': (parts) => rich('{name} changed {title} in the directory', parts),
+  'contact.deleted': (parts) => rich('{name} deleted {title} from the directory', parts),
+  'contacts.imported': (parts, [{ title: count }]) =>
+    rich('{name} imported {count, plural, other {{title} contacts}}', { ...parts, count: Number(count) }),
+  'friend.added': (parts) => rich('{name} gave access to {title}', parts),
+  'friend.changed': (parts) => rich('{name} changed the access of {title}', parts),
+  'friend.linked': (parts) => rich('{name} made a link for {title}', parts),
+  'friend.unlinked': (parts) => rich('{name} revoked the link of {title}', parts),
+  'friend.removed': (parts) => rich('{name} removed the access of {title}', parts),
+  'photo.added': (parts, { length: count }) => rich('{name} added {count, plural, one {a photo} other {# photos}}', { ...parts, count }),
+  'photo.changed': (parts) => rich('{name} changed the caption of a photo', parts),
+  'photo.deleted': (parts) => rich('{name} deleted a photo', parts),
+  'member.joined': (parts) => rich('{name} joined the family', parts),
+  'member.added': (parts) => rich('{name} added {title} to the family', parts),
+  'member.changed': (parts) => rich('{name} changed the membership of {title}', parts),
+  'member.left': (parts) => rich('{name} left the family', parts),
+  'member.removed': (parts) => rich('{name} removed {title} from the family', parts),
+  'invitation.sent': (parts) => rich('{name} invited {title}', parts),
+  'family.changed': (parts) => rich('{name} changed the family settings', parts),
+  'addon.enabled': (parts) => rich('{name} enabled {title}', parts),
+  'addon.disabled': (parts) => rich('{name} disabled {title}', parts),
 }
 
 /** Kinds that are grouped in one line if one person repeats them. */
@@ -115,23 +125,24 @@ const groupedKinds: ReadonlySet<ActivityKind> = new Set([
 export const isSameGroup = (one: ActivityReply, other: ActivityReply) =>
   one.kind === other.kind && one.actor.id === other.actor.id && groupedKinds.has(one.kind)
 
-type PhraseSource = Pick<ActivityReply, 'kind' | 'title'>
-
 /** "Milk", "Milk and Eggs", "Milk, Eggs and 3 more" */
-const titleOf = (activities: readonly PhraseSource[]) => {
-  const [first = 'something', second, ...others] = activities.map(({ title }) => title ?? 'something')
+const titleOf = (activities: readonly Told[]) => {
+  const [first = '', second, ...others] = activities.map(({ title }) => title ?? t('something'))
   if (second === undefined) return first
-  return others.length === 0 ? `${first} and ${second}` : t('{first}, {second} and {count} more', { first, second, count: others.length })
+  if (others.length === 0) return t('{first} and {second}', { first, second })
+  return t('{count, plural, other {{first}, {second} and # more}}', { first, second, count: others.length })
 }
 
-/** The text of a line in three parts; the middle part is the subject. */
-export const phraseOf = (activities: readonly [PhraseSource, ...PhraseSource[]]) => {
-  const [{ kind }] = activities
-  if (kind === 'message.sent' && activities.length > 1) return { before: `sent ${activities.length} messages`, title: '', after: '' }
-  if (kind === 'photo.added' && activities.length > 1) return { before: `added ${activities.length} photos`, title: '', after: '' }
-  const [before = '', after] = phrases[kind].split('{}')
-  return { before, title: after === undefined ? '' : titleOf(activities), after: after ?? '' }
-}
+/**
+ * The sentence of a line: "Ana bought Milk and Eggs".
+ * @param name the person
+ * @param shownTitle the element around the subject
+ */
+export const sentenceOf = (
+  activities: Parameters<Sentence>[1],
+  name: ReactNode,
+  shownTitle: (title: string) => ReactNode = (title) => title,
+) => sentences[activities[0].kind]({ name, title: shownTitle(titleOf(activities)) }, activities)
 
 /** The screen of each kind. Deleted subjects, and those without a screen, have none. */
 const screens = {

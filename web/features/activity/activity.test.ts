@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { type ActivityKind, type ActivityReply, activityKinds } from '#src/features/activity/activity.contract'
 import { byDay } from './activity.days'
-import { phraseOf, placeOf } from './activity.labels'
+import { placeOf, sentenceOf } from './activity.labels'
 
 const person = (name: string) => ({
   id: name,
@@ -24,13 +26,12 @@ const activity = (kind: ActivityKind, by: string, createdAt: string, title: stri
   createdAt,
 })
 
+const textOf = (sentence: ReactNode) => renderToStaticMarkup(sentence)
+
 const read = (feed: ActivityReply[]) =>
   byDay(feed, 'America/New_York').map(({ date, lines }) => [
     date,
-    ...lines.map(({ activities }) => {
-      const { before, title, after } = phraseOf(activities)
-      return `${activities[0].actor.name} ${before}${title}${after}`
-    }),
+    ...lines.map(({ activities }) => textOf(sentenceOf(activities, activities[0].actor.name))),
   ])
 
 describe('the feed', () => {
@@ -97,13 +98,25 @@ test('consecutive changes of one person to a shopping list are one line', () => 
 
 describe('a line of the feed', () => {
   test.each(activityKinds)('%s names the action and its subject', (kind) => {
-    const { before, title, after } = phraseOf([{ kind, title: 'Milk' }])
-    expect(`${before}${title}${after}`).toMatch(/^[a-z]+ /)
-    expect(['', 'Milk']).toContain(title)
+    const sentence = textOf(sentenceOf([{ kind, title: 'Milk' }], 'Ana', (title) => `“${title}”`))
+    expect(sentence).toMatch(/^Ana [a-z]+ /)
+    expect(sentence.split('Milk').length).toBeLessThanOrEqual(2)
+    expect(sentence.replace('“Milk”', '')).not.toContain('Milk')
   })
 
   test.each(activityKinds.filter((kind) => /\.(deleted|removed|left|disabled)$/.test(kind)))('%s has no link', (kind) => {
     expect(placeOf({ kind, subjectId: 'gone' })).toBeUndefined()
+  })
+
+  test('without a subject, and about several, is a whole sentence', () => {
+    const line = (kind: ActivityKind, ...titles: [string | null, ...(string | null)[]]) => {
+      const [first, ...others] = titles.map((title) => ({ kind, title }))
+      return first && textOf(sentenceOf([first, ...others], 'Ana'))
+    }
+    expect(line('shopping_item.bought', null)).toBe('Ana bought something')
+    expect(line('shopping_item.added', 'Milk', 'Eggs')).toBe('Ana put Milk and Eggs on a shopping list')
+    expect(line('contacts.imported', '12')).toBe('Ana imported 12 contacts')
+    expect(line('photo.added', null)).toBe('Ana added a photo')
   })
 
   test('about a task opens the task', () => {

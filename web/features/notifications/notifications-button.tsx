@@ -17,7 +17,7 @@ export function NotificationsButton() {
   const bell = (
     <IconButton label={bellLabel(unread)} className="relative">
       <Bell aria-hidden className="size-5" />
-      <span aria-hidden className="pointer-events-none absolute top-0.5 left-1/2 flex">
+      <span aria-hidden className="pointer-events-none absolute start-1/2 top-0.5 flex">
         <CountBadge count={unread} />
       </span>
     </IconButton>

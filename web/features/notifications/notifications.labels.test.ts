@@ -22,6 +22,8 @@ test('a sentence names the person and the action', () => {
   expect(sentenceOf({ kind: 'mention', actor })).toBe('Ana mentioned you')
   expect(sentenceOf({ kind: 'task_assigned', actor: null })).toBe('Somebody assigned you a task')
   expect(sentenceOf({ kind: 'reminder', actor: null })).toBe('Reminder')
+  expect(sentenceOf({ kind: 'rsvp_answered', actor })).toBe('Ana answered your invitation')
+  expect(sentenceOf({ kind: 'rsvp_answered', actor: null })).toBe('A guest answered')
 })
 
 test("the bell's label has the number of unread notifications", () => {

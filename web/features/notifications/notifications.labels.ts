@@ -1,45 +1,46 @@
 import type { NotificationKind, NotificationReply } from '#src/features/notifications/notifications.contract'
 import type { Role } from '#src/shared/permissions'
 import { countText } from '#web/ui/badge'
-import { msg, t } from './texts'
-
-const somebody = msg('Somebody')
+import { t } from './texts'
 
 const sentences: Record<NotificationKind, (name: string) => string> = {
-  mention: (name) => `${name} mentioned you`,
-  task_assigned: (name) => `${name} assigned you a task`,
-  request_decided: () => msg('Your request was decided'),
-  invitation_accepted: (name) => `${name} accepted your invitation`,
-  bill_due: () => msg('Bill due'),
-  budget_alert: () => msg('Budget alert'),
-  backup_failed: () => msg('The nightly backup failed'),
-  server_alert: () => msg('News of the server'),
-  reminder: () => msg('Reminder'),
-  prayer_reminder: () => msg('Time to pray'),
-  place_arrival: (name) => `${name} arrived`,
-  place_departure: (name) => `${name} left`,
-  sharing_started: (name) => `${name} turned on location sharing`,
-  sharing_stopped: (name) => `${name} turned off location sharing`,
-  emergency: (name) => `Emergency: ${name} needs help`,
-  emergency_acknowledged: (name) => `${name} is on it`,
-  wish_changed: (name) => `${name} changed a wish that you claimed`,
-  wish_deleted: (name) => `${name} removed a wish that you claimed`,
-  gift_shared: (name) => `${name} gives this together with you`,
-  birthday_soon: () => msg('Birthday soon'),
-  holiday_soon: () => msg('Holiday soon'),
-  plan_task_assigned: (name) => `${name} assigned you a task of an event`,
-  plan_invited: (name) => `${name} invites you`,
-  rsvp_reminder: (name) => `${name} waits for your answer`,
-  rsvp_answered: (name) => (name === somebody ? t('A guest answered') : t('{name} answered your invitation', { name })),
-  game_changed: (name) => `${name} changed a game`,
-  duty_given: (name) => `${name} gave you a duty`,
-  portal_opened: () => msg('A link was opened on a new device'),
-  chore_ticked: () => msg('A helper ticked a chore'),
+  mention: (name) => t('{name} mentioned you', { name }),
+  task_assigned: (name) => t('{name} assigned you a task', { name }),
+  request_decided: () => t('Your request was decided'),
+  invitation_accepted: (name) => t('{name} accepted your invitation', { name }),
+  bill_due: () => t('Bill due'),
+  budget_alert: () => t('Budget alert'),
+  backup_failed: () => t('The nightly backup failed'),
+  server_alert: () => t('News of the server'),
+  reminder: () => t('Reminder'),
+  prayer_reminder: () => t('Time to pray'),
+  place_arrival: (name) => t('{name} arrived', { name }),
+  place_departure: (name) => t('{name} left', { name }),
+  sharing_started: (name) => t('{name} turned on location sharing', { name }),
+  sharing_stopped: (name) => t('{name} turned off location sharing', { name }),
+  emergency: (name) => t('Emergency: {name} needs help', { name }),
+  emergency_acknowledged: (name) => t('{name} is on it', { name }),
+  wish_changed: (name) => t('{name} changed a wish that you claimed', { name }),
+  wish_deleted: (name) => t('{name} removed a wish that you claimed', { name }),
+  gift_shared: (name) => t('{name} gives this together with you', { name }),
+  birthday_soon: () => t('Birthday soon'),
+  holiday_soon: () => t('Holiday soon'),
+  plan_task_assigned: (name) => t('{name} assigned you a task of an event', { name }),
+  plan_invited: (name) => t('{name} invites you', { name }),
+  rsvp_reminder: (name) => t('{name} waits for your answer', { name }),
+  rsvp_answered: (name) => t('{name} answered your invitation', { name }),
+  game_changed: (name) => t('{name} changed a game', { name }),
+  duty_given: (name) => t('{name} gave you a duty', { name }),
+  portal_opened: () => t('A link was opened on a new device'),
+  chore_ticked: () => t('A helper ticked a chore'),
 }
 
 /** The sentence of a notification: "Ana mentioned you". */
-export const sentenceOf = ({ kind, actor }: Pick<NotificationReply, 'kind' | 'actor'>) =>
-  sentences[kind](actor?.firstName || actor?.name || somebody)
+export const sentenceOf = ({ kind, actor }: Pick<NotificationReply, 'kind' | 'actor'>) => {
+  const name = actor?.firstName || actor?.name
+  if (kind === 'rsvp_answered' && !name) return t('A guest answered')
+  return sentences[kind](name || t('Somebody'))
+}
 
 /** The link of a task's notification: its project; for a child their chores; else the list with the task. */
 const placeOfTask = ({ subjectId, place }: Pick<NotificationReply, 'subjectId' | 'place'>, role: Role) => {
@@ -103,4 +104,4 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
 
 /** The accessible name of the bell. */
 export const bellLabel = (unread: number) =>
-  unread > 0 ? t('Notifications, {count} unread', { count: countText(unread) }) : t('Notifications')
+  unread > 0 ? t('{unread, plural, other {Notifications, {count} unread}}', { unread, count: countText(unread) }) : t('Notifications')

@@ -4,12 +4,12 @@ import { Activity, History, type LucideIcon, Server } from 'lucide-react'
 import { useId } from 'react'
 import type { FoundGroup, Hit, ResultKind } from '#src/features/search/search.contract'
 import { parseSearch } from '#src/features/search/search.rules'
-import { isShown, links } from '#web/nav'
+import { isShown, labelOf, links } from '#web/nav'
 import { type ActiveFamily, useFamily, useMay, useUser } from '#web/platform/session/session'
 import { backupsQuery } from '../admin/backups.queries'
 import { kindNames, placeOf } from './search.labels'
 import { recentSearches } from './search.recent'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 
@@ -30,14 +30,11 @@ export type RowGroup = {
 
 type Screen = { to: string; label: string; icon: LucideIcon }
 
-/** Screens without a sidebar link. */
-const activity: Screen = { to: '/activity', label: msg('Activity'), icon: Activity }
-const server: Screen = { to: '/settings/server', label: msg('Server'), icon: Server }
-
+/** The screens of the sidebar, and those without a link there. */
 const screensFor = (family: ActiveFamily, mayManage: boolean): Screen[] => [
-  ...links.filter((link) => isShown(link, family)),
-  activity,
-  ...(mayManage ? [server] : []),
+  ...links.filter((link) => isShown(link, family)).map((link) => ({ to: link.to, label: labelOf(link), icon: link.icon })),
+  { to: '/activity', label: t('Activity'), icon: Activity },
+  ...(mayManage ? [{ to: '/settings/server', label: t('Server'), icon: Server }] : []),
 ]
 
 /** The options for a text: matching screens, then results; without a text, recent searches, then all screens. */
@@ -72,7 +69,7 @@ export const useRowGroups = (text: string, words: readonly string[], found: read
     ...group(t('Screens'), (isFallback ? screens : named).map(rowOf), { isFallback }),
     ...(found ?? []).flatMap(({ kind, hits, hasMore }) =>
       group(
-        kindNames[kind],
+        t(kindNames[kind]),
         hits.map((hit) => ({ id: `${id}${hit.kind}${hit.id}`, kind, title: hit.title, hit, place: placeOf(hit) as Place })),
         { hasMore },
       ),

@@ -124,7 +124,7 @@ const stillMatching = (text: string, data: FoundGroup[] | undefined, isWaiting: 
 const announcement = (groups: readonly RowGroup[]) => {
   const count = groups.filter(({ isFallback }) => !isFallback).flatMap(({ rows }) => rows).length
   if (count === 0) return t('Nothing found')
-  return count === 1 ? '1 result' : `${count} results`
+  return t('{count, plural, one {# result} other {# results}}', { count })
 }
 
 /** Opens a row: in this tab, or with Ctrl or ⌘ in a new one. */

@@ -1,12 +1,13 @@
 import type { Hit, ResultKind } from '#src/features/search/search.contract'
 import { formatTime } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
+import type { Msg } from '#web/platform/language/catalogue'
 import { lifeDay } from '../ancestry/ancestry.labels'
 import { dayName } from '../calendar/calendar.labels'
 import { msg, t } from './texts'
 
 /** The heading of a group of results. */
-export const kindNames: Record<ResultKind, string> = {
+export const kindNames = {
   member: msg('Family members'),
   event: msg('Events'),
   task: msg('Tasks'),
@@ -43,10 +44,9 @@ export const kindNames: Record<ResultKind, string> = {
   game: msg('Games'),
   activity: msg('Activities'),
   friend: msg('Friends & helpers'),
-}
+} as const satisfies Record<ResultKind, Msg>
 
-/** The label of a completed result. */
-const doneNames: Partial<Record<ResultKind, string>> = {
+const doneNames = {
   task: msg('Done'),
   chore: msg('Done'),
   project: msg('Finished'),
@@ -62,7 +62,10 @@ const doneNames: Partial<Record<ResultKind, string>> = {
   plan: msg('Past'),
   plan_task: msg('Done'),
   game: msg('Played'),
-}
+} as const satisfies Partial<Record<ResultKind, Msg>>
+
+/** The label of a completed result. */
+const doneText = (kind: ResultKind) => (kind in doneNames ? t(doneNames[kind as keyof typeof doneNames]) : undefined)
 
 /** Kinds whose date is a due date. */
 const due: readonly ResultKind[] = ['task', 'chore', 'project', 'project_task', 'bill']
@@ -72,12 +75,13 @@ type Reader = { today: string; timezone: string; currency: string }
 /** A moment or date as text: "Tomorrow, 8:30 AM", "Sat, Nov 21", "1938". */
 const whenText = ({ kind, at }: Hit, { today, timezone }: Reader) => {
   if (!at) return undefined
-  if (kind === 'relative' || kind === 'story') return kind === 'relative' ? t('Born {at}', { at: lifeDay(at) }) : lifeDay(at)
+  if (kind === 'relative' || kind === 'story') return kind === 'relative' ? t('Born {date}', { date: lifeDay(at) }) : lifeDay(at)
   const now = Temporal.PlainDate.from(today)
   if (at.length === 'YYYY-MM-DD'.length) return dayName(Temporal.PlainDate.from(at), now)
   const moment = Temporal.Instant.from(at).toZonedDateTimeISO(timezone)
   const day = dayName(moment.toPlainDate(), now)
-  return kind === 'event' ? `${day}, ${formatTime(moment.toPlainTime(), { hour: 'numeric', minute: '2-digit' })}` : day
+  if (kind !== 'event') return day
+  return t('{day}, {time}', { day, time: formatTime(moment.toPlainTime(), { hour: 'numeric', minute: '2-digit' }) })
 }
 
 const amountText = ({ kind, amount }: Hit, { currency }: Reader) => {
@@ -91,10 +95,10 @@ export const contextOf = (hit: Hit, reader: Reader): string[] => {
   const when = whenText(hit, reader)
   const isDue = due.includes(hit.kind) && !hit.isDone
   return [
-    when && isDue ? t('Due {when}', { when }) : when,
+    when && isDue ? t('Due {day}', { day: when }) : when,
     hit.place,
     amountText(hit, reader),
-    hit.isDone ? doneNames[hit.kind] : undefined,
+    hit.isDone ? doneText(hit.kind) : undefined,
   ].filter((text) => text !== undefined && text !== null && text !== '') as string[]
 }
 

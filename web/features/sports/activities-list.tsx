@@ -40,7 +40,9 @@ export function ActivitiesList({ family, onEdit }: { family: ActiveFamily; onEdi
                 <CardMenu
                   itemName={name}
                   onEdit={() => onEdit(activity)}
-                  onDelete={() => askToDelete({ id, name: 'this activity' }, { failed: t('Failed to delete the activity'), text, removal })}
+                  onDelete={() =>
+                    askToDelete({ id, title: t('Delete this activity?') }, { failed: t('Failed to delete the activity'), text, removal })
+                  }
                   className="-my-1.5 -me-2 shrink-0"
                 />
               )}

@@ -7,7 +7,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { effortNames } from './fitness.labels'
 import { useSaveActivity } from './fitness.queries'
 import { numberIn, textOf } from './form-values'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 interface ActivityDialogProps extends DialogState {
   familyId: string
@@ -17,8 +17,8 @@ interface ActivityDialogProps extends DialogState {
   activity: ActivityReply | undefined
 }
 
-const kinds = activityKinds.map((value) => ({ value, label: activityNames[value] }))
-const efforts = [{ value: '', label: msg('Not said') }, ...effortNames.map((label, at) => ({ value: String(at + 1), label }))]
+const kinds = () => activityKinds.map((value) => ({ value, label: activityNames[value] }))
+const efforts = () => [{ value: '', label: t('Not said') }, ...effortNames.map((name, at) => ({ value: String(at + 1), label: t(name) }))]
 
 /** The members of the family as options. */
 export const useWho = () => useMembers().map(({ userId: value, user: { name: label } }) => ({ value, label }))
@@ -30,8 +30,8 @@ export function ActivityDialog({ open, onOpenChange, familyId, today, activity }
     open,
     onOpenChange,
     entity: activity,
-    noun: t('Activity'),
-    verb: t('Log'),
+    title: activity ? t('Edit Activity') : t('Log Activity'),
+    failed: activity ? t('Failed to save the activity') : t('Failed to log the activity'),
     toForm: () => ({
       userId: activity?.userId ?? userId,
       kind: activity?.kind ?? 'run',
@@ -54,14 +54,14 @@ export function ActivityDialog({ open, onOpenChange, familyId, today, activity }
   return (
     <FormDialog {...dialog}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="kind">{(field) => <field.Choice label={t('Activity')} options={kinds} />}</form.AppField>
+        <form.AppField name="kind">{(field) => <field.Choice label={t('Activity')} options={kinds()} />}</form.AppField>
         <form.AppField name="userId">{(field) => <field.Choice label={t('Who')} options={people} />}</form.AppField>
         <form.AppField name="date">{(field) => <field.Day label={t('Date')} max={today} required />}</form.AppField>
         <form.AppField name="minutes">{(field) => <field.Whole label={t('Minutes')} min="1" max="1440" />}</form.AppField>
         <form.AppField name="distanceKm">
           {(field) => <field.Text type="number" inputMode="decimal" step="any" min="0" label={t('Kilometers')} />}
         </form.AppField>
-        <form.AppField name="effort">{(field) => <field.Choice label={t('Effort')} options={efforts} />}</form.AppField>
+        <form.AppField name="effort">{(field) => <field.Choice label={t('Effort')} options={efforts()} />}</form.AppField>
       </div>
       <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} rows={3} />}</form.AppField>
     </FormDialog>

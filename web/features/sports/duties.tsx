@@ -20,7 +20,10 @@ export function Duties({ game, about }: { game: GameReply; about: string }) {
     return user?.firstName || user?.name || '…'
   }
   return (
-    <ul aria-label={t('Duties of {about}', { about })} className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2">
+    <ul
+      aria-label={t('Duties of {game}', { game: about })}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2"
+    >
       {dutyKinds.map((kind) => {
         const owner = ownerOf(kind)
         const isMine = owner === userId
@@ -31,7 +34,7 @@ export function Duties({ game, about }: { game: GameReply; about: string }) {
           <>
             <Icon aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
             <span className="min-w-0 flex-1 text-start">
-              <span className="block text-muted text-sm">{dutyNames[kind]}</span>{' '}
+              <span className="block text-muted text-sm">{t(dutyNames[kind])}</span>{' '}
               <span className={`block truncate font-medium ${isMine ? 'text-success' : ''}`}>{who}</span>
             </span>
             {isMine && <Check aria-hidden className="size-4 shrink-0 text-success" />}

@@ -8,7 +8,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { localOf, momentOf, numberIn, textOf } from './form-values'
 import { statusNames } from './sports.labels'
 import { useSaveGame } from './sports.queries'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 interface GameDialogProps extends DialogState {
   family: ActiveFamily
@@ -18,15 +18,27 @@ interface GameDialogProps extends DialogState {
   game: GameReply | undefined
 }
 
-const kinds = [
-  { value: 'game', label: msg('Game') },
-  { value: 'practice', label: msg('Practice') },
-] as const
-const sides = [
-  { value: 'home', label: 'Home' },
-  { value: 'away', label: msg('Away') },
-] as const
-const statuses = gameStatuses.map((value) => ({ value, label: statusNames[value] }))
+const kinds = () =>
+  [
+    { value: 'game', label: t('Game') },
+    { value: 'practice', label: t('Practice') },
+  ] as const
+const sides = () =>
+  [
+    { value: 'home', label: t('Home') },
+    { value: 'away', label: t('Away') },
+  ] as const
+const statuses = () => gameStatuses.map((value) => ({ value, label: t(statusNames[value]) }))
+
+const titleOf = (game: GameReply | undefined) => {
+  if (!game) return t('Schedule Activity')
+  return game.kind === 'practice' ? t('Edit Practice') : t('Edit Game')
+}
+
+const failureOf = (game: GameReply | undefined) => {
+  if (!game) return t('Failed to add the game')
+  return game.kind === 'practice' ? t('Failed to save the practice') : t('Failed to save the game')
+}
 
 /** The next full hour of a time zone, as the value of a field. */
 const nextHour = (timezone: string) =>
@@ -39,9 +51,9 @@ export function GameDialog({ open, onOpenChange, family: { id: familyId, timezon
     open,
     onOpenChange,
     entity: game,
-    noun: game?.kind === 'practice' ? t('Practice') : t('Game'),
-    title: t('Schedule Activity'),
+    title: titleOf(game),
     submit: game ? undefined : t('Schedule'),
+    failed: failureOf(game),
     toForm: () => ({
       teamId: game?.teamId ?? teams[0]?.id ?? '',
       kind: game?.kind ?? 'game',
@@ -75,11 +87,11 @@ export function GameDialog({ open, onOpenChange, family: { id: familyId, timezon
       {!game && teams.length > 1 && (
         <form.AppField name="teamId">{(field) => <field.Choice label={t('Team')} options={teamOptions} />}</form.AppField>
       )}
-      <form.AppField name="kind">{(field) => <field.Either label={t('Kind')} options={kinds} />}</form.AppField>
+      <form.AppField name="kind">{(field) => <field.Either label={t('Kind')} options={kinds()} />}</form.AppField>
       {kind === 'game' && (
         <>
           <form.AppField name="opponent">{(field) => <field.Text label={t('Opponent')} autoComplete="off" />}</form.AppField>
-          <form.AppField name="side">{(field) => <field.Either label={t('Home or away')} options={sides} />}</form.AppField>
+          <form.AppField name="side">{(field) => <field.Either label={t('Home or away')} options={sides()} />}</form.AppField>
         </>
       )}
       <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
@@ -89,7 +101,7 @@ export function GameDialog({ open, onOpenChange, family: { id: familyId, timezon
       <form.AppField name="location">{(field) => <field.Text label={t('Place or address')} autoComplete="off" />}</form.AppField>
       {game && (
         <>
-          <form.AppField name="status">{(field) => <field.Choice label={t('Status')} options={statuses} />}</form.AppField>
+          <form.AppField name="status">{(field) => <field.Choice label={t('Status')} options={statuses()} />}</form.AppField>
           {kind === 'game' && (
             <div className="grid grid-cols-2 gap-5">
               <form.AppField name="ourScore">{(field) => <field.Whole label={t('Our score')} min="0" />}</form.AppField>

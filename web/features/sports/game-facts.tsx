@@ -4,7 +4,7 @@ import { resultOf } from '#src/features/sports/sports.rules'
 import { mapLink } from '#web/platform/format/links'
 import { Badge, type Tone } from '#web/ui/badge'
 import { outcomeText } from './sports.labels'
-import { t } from './texts'
+import { rich } from './texts'
 
 const tones: Record<string, Tone> = { W: 'success', L: 'error', D: 'neutral' }
 
@@ -28,8 +28,7 @@ export function PlaceLink({ location }: { location: string | null }) {
       className="link inline-flex min-h-6 min-w-0 items-center gap-1.5 [overflow-wrap:anywhere]"
     >
       <MapPin aria-hidden className="size-4 shrink-0" />
-      {location}
-      <span className="sr-only"> {t('on the map')}</span>
+      {rich('{location}<hidden> on the map</hidden>', { location, hidden: (children) => <span className="sr-only">{children}</span> })}
     </a>
   )
 }

@@ -5,7 +5,7 @@ import { useMe } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useWho } from './activity-dialog'
-import { goalKindNames, periodNames, unitNames } from './fitness.labels'
+import { goalKindName, periodNames, unitNames } from './fitness.labels'
 import { useSaveGoal } from './fitness.queries'
 import { numberIn, textOf } from './form-values'
 import { t } from './texts'
@@ -16,9 +16,9 @@ interface GoalDialogProps extends DialogState {
   goal: GoalReply | undefined
 }
 
-const kinds = goalKinds.map((value) => ({ value, label: goalKindNames[value] }))
-const units = goalUnits.map((value) => ({ value, label: unitNames[value] }))
-const periods = goalPeriods.map((value) => ({ value, label: periodNames[value] }))
+const kinds = () => goalKinds.map((value) => ({ value, label: goalKindName(value) }))
+const units = () => goalUnits.map((value) => ({ value, label: t(unitNames[value]) }))
+const periods = () => goalPeriods.map((value) => ({ value, label: t(periodNames[value]) }))
 
 /** Sets or edits a goal. Give it a new `key` each time it is opened. */
 export function GoalDialog({ open, onOpenChange, familyId, goal }: GoalDialogProps) {
@@ -27,9 +27,9 @@ export function GoalDialog({ open, onOpenChange, familyId, goal }: GoalDialogPro
     open,
     onOpenChange,
     entity: goal,
-    noun: t('Goal'),
-    title: t('Set a Goal'),
+    title: goal ? t('Edit Goal') : t('Set a Goal'),
     submit: goal ? undefined : t('Set Goal'),
+    failed: goal ? t('Failed to save the goal') : t('Failed to add the goal'),
     toForm: () => ({
       userId: goal?.userId ?? userId,
       kind: goal?.kind ?? 'run',
@@ -46,13 +46,13 @@ export function GoalDialog({ open, onOpenChange, familyId, goal }: GoalDialogPro
   return (
     <FormDialog {...dialog}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="kind">{(field) => <field.Choice label={t('Activity')} options={kinds} />}</form.AppField>
+        <form.AppField name="kind">{(field) => <field.Choice label={t('Activity')} options={kinds()} />}</form.AppField>
         <form.AppField name="userId">{(field) => <field.Choice label={t('Who')} options={people} />}</form.AppField>
         <form.AppField name="target">
           {(field) => <field.Text type="number" inputMode="decimal" step="any" min="0" label={t('Target')} required />}
         </form.AppField>
-        <form.AppField name="unit">{(field) => <field.Choice label={t('Counted in')} options={units} />}</form.AppField>
-        <form.AppField name="period">{(field) => <field.Choice label={t('How often')} options={periods} />}</form.AppField>
+        <form.AppField name="unit">{(field) => <field.Choice label={t('Counted in')} options={units()} />}</form.AppField>
+        <form.AppField name="period">{(field) => <field.Choice label={t('How often')} options={periods()} />}</form.AppField>
         <form.AppField name="until">{(field) => <field.Day label={t('Until')} hint={t('Empty: until you end it.')} />}</form.AppField>
       </div>
     </FormDialog>

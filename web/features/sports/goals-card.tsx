@@ -34,7 +34,11 @@ export function GoalsCard({ family, onEdit }: { family: ActiveFamily; onEdit: (g
           <ul className="flex flex-col gap-4">
             {goals.map((goal) => {
               const name = goalText(goal)
-              const until = goal.until && ` · until ${dayText(goal.until, today)}`
+              const facts = [
+                progressText(goal),
+                goal.isReached && t('reached'),
+                goal.until && t('until {day}', { day: dayText(goal.until, today) }),
+              ]
               return (
                 <li key={goal.id} className="flex items-start gap-2">
                   <div className="flex min-w-0 flex-1 flex-col gap-1.5">
@@ -47,18 +51,17 @@ export function GoalsCard({ family, onEdit }: { family: ActiveFamily; onEdit: (g
                       max={goal.target}
                       tone={goal.isReached ? 'success' : 'primary'}
                     />
-                    <p className="text-muted text-sm tabular-nums">
-                      {progressText(goal)}
-                      {goal.isReached && ' · reached'}
-                      {until}
-                    </p>
+                    <p className="text-muted text-sm tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
                   </div>
                   {mayEdit && (
                     <CardMenu
                       itemName={`${goal.user.firstName || goal.user.name}, ${name}`}
                       onEdit={() => onEdit(goal)}
                       onDelete={() =>
-                        askToDelete({ id: goal.id, name: 'this goal' }, { failed: t('Failed to delete the goal'), text, removal })
+                        askToDelete(
+                          { id: goal.id, title: t('Delete this goal?') },
+                          { failed: t('Failed to delete the goal'), text, removal },
+                        )
                       }
                       className="-my-1.5 -me-2 shrink-0"
                     />

@@ -3,7 +3,7 @@ import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { rivalText, whenText } from './sports.labels'
+import { gameText, whenText } from './sports.labels'
 import { t } from './texts'
 
 interface MissingResultsProps {
@@ -23,14 +23,14 @@ export function MissingResults({ family, teams, games, onScore }: MissingResults
     <Card title={t('How did it end?')}>
       <ul className="flex flex-col gap-3">
         {games.map((game) => {
-          const name = `${teams.find(({ id }) => id === game.teamId)?.name} ${rivalText(game)}`
+          const name = gameText(game, teams.find(({ id }) => id === game.teamId)?.name ?? '')
           return (
             <li key={game.id} className="flex flex-wrap items-center justify-between gap-2">
               <p className="min-w-0 [overflow-wrap:anywhere]">
                 {name}
                 <span className="block text-muted text-sm tabular-nums">{whenText(game, family.timezone, today)}</span>
               </p>
-              <Button aria-label={t('Add Result: {name}', { name })} onClick={() => onScore(game)}>
+              <Button aria-label={t('Add Result: {game}', { game: name })} onClick={() => onScore(game)}>
                 {t('Add Result')}
               </Button>
             </li>

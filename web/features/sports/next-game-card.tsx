@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card'
 import { Dot } from '#web/ui/dot'
 import { Duties } from './duties'
 import { Outcome, PlaceLink } from './game-facts'
-import { rivalText, scoreText, whenText } from './sports.labels'
+import { gameText, scoreText, whenText } from './sports.labels'
 import { t } from './texts'
 
 type NextGameCardProps = { family: ActiveFamily; team: TeamReply; game: GameReply; onScore: (game: GameReply) => void }
@@ -17,7 +17,8 @@ export function NextGameCard({ family, team, game, onScore }: NextGameCardProps)
   const today = useToday(family.timezone).toString()
   const mayEdit = useMay('edit_sports')
   const isRunning = game.status === 'in_progress'
-  const about = `${team.name} ${rivalText(game)}`
+  const about = gameText(game, team.name)
+  const score = scoreText(game)
   return (
     <Card
       title={isRunning ? t('On now') : game.kind === 'practice' ? t('Next practice') : t('Next game')}
@@ -44,10 +45,10 @@ export function NextGameCard({ family, team, game, onScore }: NextGameCardProps)
           {isRunning ? (
             <p
               role="status"
-              aria-label={t('Score {score}', { score: scoreText(game) })}
+              aria-label={score && t('Score {score}', { score })}
               className="font-heading text-5xl tabular-nums leading-none"
             >
-              {scoreText(game)}
+              {score}
             </p>
           ) : (
             <Outcome game={game} />

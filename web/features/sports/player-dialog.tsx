@@ -23,7 +23,8 @@ export function PlayerDialog({ open, onOpenChange, familyId, teamId, player }: P
     open,
     onOpenChange,
     entity: player,
-    noun: t('Player'),
+    title: player ? t('Edit Player') : t('Add Player'),
+    failed: player ? t('Failed to save the player') : t('Failed to add the player'),
     toForm: () => ({
       who: player?.userId ?? somebodyElse,
       name: player?.name ?? '',

@@ -81,39 +81,34 @@ export function ScheduleDialog({ open, onOpenChange, family, team }: ScheduleDia
           onValueChange={edit}
         />
         <FileField label={t('Choose the league’s calendar file')} accept=".ics,text/calendar" onFile={take} />
-        {preview.data && read && (
-          <Preview reply={preview.data} timezone={family.timezone} unit={read.format === 'ics' ? t('Event') : t('Line')} />
-        )}
+        {preview.data && read && <Preview reply={preview.data} timezone={family.timezone} format={read.format} />}
       </div>
     </Dialog>
   )
 }
 
-function Preview({ reply, timezone, unit }: { reply: ScheduleReply; timezone: string; unit: string }) {
+function Preview({ reply, timezone, format }: { reply: ScheduleReply; timezone: string; format: Pasted['format'] }) {
   const today = useToday(timezone).toString()
   return (
     <div className="flex flex-col gap-3">
       <p role="status">
-        {t('{new} new, {changed} changed, {unchanged} unchanged, {count} skipped', {
-          new: reply.new,
-          changed: reply.changed,
-          unchanged: reply.unchanged,
-          count: reply.skipped.length,
-        })}
+        {t(
+          '{added, plural, other {# new}}, {changed, plural, other {# changed}}, {unchanged, plural, other {# unchanged}}, {skipped, plural, other {# skipped}}',
+          { added: reply.new, changed: reply.changed, unchanged: reply.unchanged, skipped: reply.skipped.length },
+        )}
       </p>
       <ul aria-label={t('Games to import')} className="flex flex-col gap-2">
         {reply.games.map((game, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the games of a file have no identity but their place
           <li key={at} className="flex items-start justify-between gap-3">
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {rivalText(game)}
-              {game.status === 'cancelled' && ' (cancelled)'}
+              {game.status === 'cancelled' ? t('{game} (cancelled)', { game: rivalText(game) }) : rivalText(game)}
               <span className="block text-muted text-sm tabular-nums">
                 {[whenText(game, timezone, today), game.location].filter(Boolean).join(' · ')}
               </span>
             </span>
             <span className="shrink-0">
-              <Badge tone={outcomes[game.outcome][0]}>{outcomes[game.outcome][1]}</Badge>
+              <Badge tone={outcomes[game.outcome][0]}>{t(outcomes[game.outcome][1])}</Badge>
             </span>
           </li>
         ))}
@@ -122,7 +117,7 @@ function Preview({ reply, timezone, unit }: { reply: ScheduleReply; timezone: st
         <ul aria-label={t('Skipped')} className="flex flex-col gap-2">
           {reply.skipped.map(({ line, text, reason }) => (
             <li key={line} className="[overflow-wrap:anywhere]">
-              {unit} {line}: {text}
+              {format === 'ics' ? t('Event {line}: {text}', { line, text }) : t('Line {line}: {text}', { line, text })}
               <span className="block text-error text-sm">{reason}</span>
             </li>
           ))}

@@ -12,6 +12,6 @@ export const usePreviewSchedule = (teamId: string) =>
 export const useImportSchedule = (familyId: string, teamId: string) =>
   useAction<Pasted, ScheduleReply>((body) => call(scheduleApi.import, { params: { teamId }, body: { ...body, apply: true } }), {
     changes: ['sports', familyId],
-    done: ({ new: added, changed }) => `${added} added, ${changed} changed`,
+    done: ({ new: added, changed }) => t('{added, plural, other {# added}}, {changed, plural, other {# changed}}', { added, changed }),
     failed: t('Failed to import the schedule'),
   })

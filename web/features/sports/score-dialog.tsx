@@ -40,7 +40,12 @@ export function ScoreDialog({ open, onOpenChange, game, team, about }: ScoreDial
     >
       <div className="grid grid-cols-2 gap-3">
         <Side name={team.name} score={now.ourScore ?? 0} more={more} onCount={(by) => count('ourScore', by)} isPrimary />
-        <Side name={game.opponent ?? 'Opponent'} score={now.opponentScore ?? 0} more={more} onCount={(by) => count('opponentScore', by)} />
+        <Side
+          name={game.opponent ?? t('Opponent')}
+          score={now.opponentScore ?? 0}
+          more={more}
+          onCount={(by) => count('opponentScore', by)}
+        />
       </div>
     </Dialog>
   )
@@ -69,7 +74,7 @@ function Side({ name, score, more, onCount, isPrimary }: SideProps) {
             <Button
               key={points}
               size="lg"
-              aria-label={t('Add {points} points for {name}', { points, name })}
+              aria-label={t('{points, plural, other {Add # points for {name}}}', { points, name })}
               className="flex-1"
               onClick={() => onCount(points)}
             >

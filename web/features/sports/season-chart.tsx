@@ -1,4 +1,5 @@
 import { numberFormat } from '#web/platform/format/formats'
+import { t } from './texts'
 
 /** A game on the chart. */
 export type Point = {
@@ -23,12 +24,18 @@ const fills = ['fill-primary', 'fill-base-content/30']
 const dots = ['bg-primary', 'bg-base-content/30']
 const number = (value: number) => numberFormat({ maximumFractionDigits: 2 }).format(value)
 
+/** "12/5 vs Owls: 3 to 1" */
+const pointText = ({ label: game, values }: Point) => {
+  const [ours = '', theirs] = values.map(number)
+  return theirs === undefined ? `${game}: ${ours}` : t('{game}: {ours} to {theirs}', { game, ours, theirs })
+}
+
 /** Bars of a season, one group a game; a long season scrolls. */
 export function SeasonChart({ label, points, series }: SeasonChartProps) {
   const max = Math.max(1, ...points.flatMap(({ values }) => values))
   const width = points.length * step
   const bar = (step - 14) / series.length
-  const text = points.map(({ label: name, values }) => `${name}: ${values.map(number).join(' to ')}`).join('; ')
+  const text = points.map(pointText).join('; ')
   return (
     <figure className="flex min-w-0 flex-col gap-2">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long season */}

@@ -100,6 +100,12 @@ describe('the sports', () => {
     expect((await app.named('link', /^Call Dana/)).getAttribute('href')).toBe('tel:+12025550142')
   })
 
+  test('name no score of a running game that has none', async () => {
+    const app = await open('/sports', { teams: [comets], games: [gameOf('Hawks', 0, { status: 'in_progress' })] })
+    await app.named('region', 'On now')
+    expect(document.querySelector('[aria-label*="undefined"]')).toBeNull()
+  })
+
   test('give a duty by one tap, and take it back by another', async () => {
     const game = gameOf('Hawks', 2)
     const app = await open('/sports', { teams: [comets], games: [game] })

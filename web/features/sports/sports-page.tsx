@@ -24,18 +24,16 @@ import { GoalsCard } from './goals-card'
 import { MissingResults } from './missing-results'
 import { NextGameCard } from './next-game-card'
 import { ScoreDialog } from './score-dialog'
-import { rivalText } from './sports.labels'
+import { gameText } from './sports.labels'
 import { teamsQuery, useGames } from './sports.queries'
 import { TeamCard } from './team-card'
 import { TeamDialog } from './team-dialog'
-import { msg, t } from './texts'
-
-const title = msg('Sport Activities')
+import { t } from './texts'
 
 /** /sports: the next game, the teams, activities, goals and achievements. */
 export const SportsPage = () => (
   <FeatureScreen
-    title={title}
+    title={t('Sport Activities')}
     can="view_sports"
     refused={t("You can't view sports")}
     empty={<EmptyState icon={Trophy} title={t('Please join a family to follow its sports')} />}
@@ -70,13 +68,13 @@ function Sports({ family }: { family: ActiveFamily }) {
   if (isLoading)
     return (
       <Page>
-        <PageHeader title={title} />
+        <PageHeader title={t('Sport Activities')} />
         <Skeletons count={3} of="h-56 w-full rounded-box" className="grid gap-4 lg:grid-cols-2" />
       </Page>
     )
   return (
     <Page>
-      <PageHeader title={title} actions={teams.length > 0 && addTeam} />
+      <PageHeader title={t('Sport Activities')} actions={teams.length > 0 && addTeam} />
       {teams.length > 0 && <Season family={family} teams={teams} games={games} />}
       <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-2">
         <AchievementsCard family={family} />
@@ -176,7 +174,7 @@ function Season({ family, teams, games }: { family: ActiveFamily; teams: readonl
               key={scoring.openCount}
               game={scored}
               team={scoredTeam}
-              about={`${scoredTeam.name} ${rivalText(scored)}`}
+              about={gameText(scored, scoredTeam.name)}
               {...scoring.props}
             />
           )}

@@ -3,6 +3,7 @@ import type { DutyKind } from '#src/features/sports/sports.rules'
 import { call } from '#web/platform/api/api'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { registerAction } from '#web/platform/offline/outbox-actions'
+import { t } from './texts'
 
 type Duty = { gameId: string; kind: DutyKind; userId: string | null }
 export type Score = Pick<GameReply, 'ourScore' | 'opponentScore' | 'status'>
@@ -56,7 +57,7 @@ registerAction('duty', {
     const { gameId, kind, userId } = wish as Duty
     return changeGame(key, data, familyId, gameId, (game) => withDuty(game, kind, userId))
   },
-  failed: ({ about }) => `Your duty for “${about}” was not saved`,
+  failed: ({ about }) => t('Your duty for “{game}” was not saved', { game: about }),
 })
 
 registerAction('score', {
@@ -64,5 +65,5 @@ registerAction('score', {
   send: ({ row = '', wish, seen }) => call(sportsApi.changeGame, { params: { gameId: row }, body: { ...(wish as Score), seen } }),
   applyPending: (key, data, { familyId, row = '', wish }) =>
     changeGame(key, data, familyId, row, (game) => ({ ...game, ...(wish as Score) })),
-  failed: ({ about }) => `The score of “${about}” was not saved`,
+  failed: ({ about }) => t('The score of “{game}” was not saved', { game: about }),
 })

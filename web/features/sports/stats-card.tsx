@@ -56,7 +56,11 @@ function Stats({ family, games, players, stats }: StatsProps) {
           onValueChange={setDrawn}
         />
       )}
-      <SeasonChart label={`${drawn || 'Score'} by game`} points={points} series={drawn ? [drawn] : [t('Ours'), t('Theirs')]} />
+      <SeasonChart
+        label={drawn ? t('{stat} by game', { stat: drawn }) : t('Score by game')}
+        points={points}
+        series={drawn ? [drawn] : [t('Ours'), t('Theirs')]}
+      />
       {types.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a wide table
         <section className="overflow-x-auto" tabIndex={0} aria-label={t('Stats by player')}>

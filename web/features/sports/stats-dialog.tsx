@@ -49,7 +49,7 @@ export function StatsDialog({ open, onOpenChange, familyId, team, game, about }:
               return (
                 <li key={id} className="flex items-center justify-between gap-2 py-1">
                   <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
-                  <IconButton label={`Delete ${text}`} onClick={() => removal.mutate(id)}>
+                  <IconButton label={t('Delete {stat}', { stat: text })} onClick={() => removal.mutate(id)}>
                     <X aria-hidden className="size-4" />
                   </IconButton>
                 </li>

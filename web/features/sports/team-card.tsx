@@ -1,32 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { GameReply, TeamReply } from '#src/features/sports/sports.contract'
 import { recordOf } from '#src/features/sports/sports.rules'
 import { telephoneLink } from '#web/platform/format/links'
 import { buttonClass } from '#web/ui/button'
 import { Dot } from '#web/ui/dot'
 import { recordText, streakText } from './sports.labels'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 /** How to reach a team's coach. */
 export function Coach({ team: { coachName, coachPhone, coachEmail } }: { team: TeamReply }) {
   if (!coachName && !coachPhone && !coachEmail) return null
-  const name = coachName ?? 'the coach'
+  const hidden = (children: ReactNode) => <span className="sr-only">{children}</span>
+  const phone = <span className="min-w-0 [overflow-wrap:anywhere]">{coachPhone}</span>
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {coachName && <span className="[overflow-wrap:anywhere]">{t('Coach {coachName}', { coachName })}</span>}
+      {coachName && <span className="[overflow-wrap:anywhere]">{t('Coach {name}', { name: coachName })}</span>}
       {coachPhone && (
         <a href={telephoneLink(coachPhone)} className={buttonClass('secondary', 'sm')}>
           <Phone aria-hidden className="size-4 shrink-0" />
-          <span className="sr-only">{t('Call {name}:', { name })} </span>
-          <span className="min-w-0 [overflow-wrap:anywhere]">{coachPhone}</span>
+          {coachName
+            ? rich('<hidden>Call {name}: </hidden>{phone}', { hidden, name: coachName, phone })
+            : rich('<hidden>Call the coach: </hidden>{phone}', { hidden, phone })}
         </a>
       )}
       {coachEmail && (
         <a href={`mailto:${coachEmail}`} className={buttonClass('secondary', 'sm')}>
           <Mail aria-hidden className="size-4 shrink-0" />
-          {t('E-mail')}
-          <span className="sr-only"> {t('to {name}', { name })}</span>
+          {coachName
+            ? rich('E-mail<hidden> to {name}</hidden>', { hidden, name: coachName })
+            : rich('E-mail<hidden> to the coach</hidden>', { hidden })}
         </a>
       )}
     </div>

@@ -20,7 +20,7 @@ import { PlayersCard } from './players-card'
 import { ScheduleDialog } from './schedule-dialog'
 import { ScoreDialog } from './score-dialog'
 import { SeasonCard } from './season-card'
-import { recordText, rivalText, streakText } from './sports.labels'
+import { gameText, recordText, streakText } from './sports.labels'
 import { gamesQuery, playersQuery, statsQuery, teamsQuery, useDeleteTeam } from './sports.queries'
 import { StatsCard } from './stats-card'
 import { StatsDialog } from './stats-dialog'
@@ -28,7 +28,7 @@ import { Coach } from './team-card'
 import { TeamDialog } from './team-dialog'
 import { t } from './texts'
 
-const back = (
+const Back = () => (
   <Link to="/sports" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
     <ArrowLeft aria-hidden className="size-4" />
     {t('Sport Activities')}
@@ -54,7 +54,7 @@ function FamilyTeam({ family }: { family: ActiveFamily }) {
   if (team) return <Team key={team.id} family={family} team={team} />
   return (
     <Page>
-      {back}
+      <Back />
       <PageHeader title={t('Team')} />
       <Loaded query={query} errorTitle={t('Failed to load the team')}>
         {() => <EmptyState icon={UserRoundX} title={t("This team isn't here")} text={t('It may have been deleted.')} />}
@@ -76,12 +76,12 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
   const record = recordOf(games)
   const facts = [team.sport, team.season, team.league].filter(Boolean).join(' · ')
   const scored = games.find(({ id }) => id === scoring.subject?.id)
-  const aboutOf = (game: GameReply) => `${team.name} ${rivalText(game)}`
+  const aboutOf = (game: GameReply) => gameText(game, team.name)
   // Parts that come one after the other would move each other.
   if (isLoading)
     return (
       <Page>
-        {back}
+        <Back />
         <PageHeader title={team.name} />
         <Skeletons count={3} of="h-56 w-full rounded-box" className="flex flex-col gap-4" />
       </Page>
@@ -89,7 +89,7 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
   return (
     <Page>
       <div className="flex flex-col gap-1">
-        {back}
+        <Back />
         <PageHeader
           title={team.name}
           subtitle={facts}
@@ -101,7 +101,7 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
             <p className="flex flex-wrap items-baseline gap-x-4">
               <span className="font-heading text-4xl tabular-nums">{recordText(record)}</span>
-              <span className="text-muted">{['won, lost, drawn', streakText(record)].filter(Boolean).join(' · ')}</span>
+              <span className="text-muted">{[t('won, lost, drawn'), streakText(record)].filter(Boolean).join(' · ')}</span>
             </p>
             <Coach team={team} />
           </div>
