@@ -12,6 +12,7 @@ export const completeLanguages: readonly Translation[] = ['de', 'es', 'fr']
 /** Strings of components that no reader has to understand: names of products and tests, samples, and parts of formats. */
 const notTexts: Record<string, readonly string[]> = {
   'web/platform/session/user-storage.ts': ['hearth.own.'],
+  'web/ui/opener.tsx': ['Enter', 'ArrowDown'],
   'web/ui/tooltip.tsx': ['at once'],
 }
 

@@ -25,8 +25,7 @@ export const translatedTexts = (path: string, source: string): Found[] => {
 }
 
 /** Words that are the same in every language. */
-const names =
-  /^(Hearth|ISO|JSON|HEIC|PDF|OwnTracks|HTTP|HTTPS|SMTP|CSV|QR|MB|KB|GB|API|URL|Enter|Escape|Tab|Shift|Ctrl|Home|End|Page\w*|Arrow\w+|Backspace|Delete|GET|POST|PUT|PATCH|DELETE|Bearer)$/
+const names = /^(Hearth|ISO|JSON|HEIC|PDF|OwnTracks|HTTP|HTTPS|SMTP|CSV|QR|MB|KB|GB|API|URL|GET|POST|PUT|PATCH|DELETE|Bearer)$/
 
 /** Attributes and properties whose strings nobody reads. */
 const unread =

@@ -69,8 +69,8 @@ export const confirm = (question: Question) => {
 
 /** Asks before a deletion. */
 export const confirmDeletion = (question: Omit<Question, 'action' | 'destructive'>) =>
-  confirm({ ...question, action: 'Delete', destructive: true })
+  confirm({ ...question, action: t('Delete'), destructive: true })
 
 /** The text of a question about a deletion. */
 export const deletionText = (name: string, more = t('This action cannot be undone.')) =>
-  t('Are you sure you want to delete "{name}"? {more}', { name, more })
+  `${t('Are you sure you want to delete "{name}"?', { name })} ${more}`

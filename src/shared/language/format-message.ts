@@ -27,9 +27,11 @@ const formatterOf = (locale: string) => {
   return formatter
 }
 
-/** @param locale of plurals and numbers, a BCP 47 tag */
-export const formatMessage = (locale: string, text: string, args?: Args): string => (args ? formatterOf(locale).format(text, args) : text)
-
-/** The parts of a text whose arguments may be elements. */
+/**
+ * The parts of a text whose arguments may be elements. Not the formatter's `format`, which caches every text with its arguments for good.
+ * @param locale of plurals and numbers, a BCP 47 tag
+ */
 export const formatParts = (locale: string, text: string, args: Args): unknown[] =>
   (formatterOf(locale).process(text, args) as unknown[]).flat(Number.POSITIVE_INFINITY)
+
+export const formatMessage = (locale: string, text: string, args?: Args): string => (args ? formatParts(locale, text, args).join('') : text)
