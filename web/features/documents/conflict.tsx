@@ -18,8 +18,8 @@ export type ConflictState = {
 const shownOf = ({ title, content, type, color, fileName }: Values, conflicts: readonly (keyof Values)[]) =>
   [
     { label: t('Title'), text: title, names: ['title'] },
-    { label: t('Type'), text: typeNames[type], names: ['type'] },
-    { label: t('Color'), text: colorNames[color], names: ['color'] },
+    { label: t('Type'), text: t(typeNames[type]), names: ['type'] },
+    { label: t('Color'), text: t(colorNames[color]), names: ['color'] },
     { label: t('File'), text: fileName || t('No file'), names: ['fileUrl', 'fileName'] },
     { label: t('Content'), text: content || t('Empty'), names: ['content'] },
   ].filter(({ names }) => names.some((name) => conflicts.includes(name as keyof Values)))
