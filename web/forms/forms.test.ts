@@ -67,6 +67,14 @@ describe('the texts of an edit dialog', () => {
     { options: { title: 'New Task' }, texts: ['New Task', 'Add Task', 'Failed to add the task'] },
     { options: { entity: { id: 'row' }, title: 'New Task' }, texts: ['Edit Task', 'Save Changes', 'Failed to save the task'] },
     { options: { entity: { id: 'row' }, submit: 'Save' }, texts: ['Edit Task', 'Save', 'Failed to save the task'] },
+    {
+      options: { noun: undefined, title: 'Give access', failed: 'Failed to give the access' },
+      texts: ['Give access', 'Give access', 'Failed to give the access'],
+    },
+    {
+      options: { noun: undefined, entity: { id: 'row' }, title: 'Edit Access', failed: 'Failed to save the access' },
+      texts: ['Edit Access', 'Save Changes', 'Failed to save the access'],
+    },
     { options: { failed: 'The task was not kept' }, texts: ['Add Task', 'Add Task', 'The task was not kept'] },
   ]
   for (const { options, texts } of cases)

@@ -4,7 +4,6 @@ import { softTint } from '#web/ui/color'
 import type { ShownMessage } from './chat.sending'
 import { DeleteButton } from './delete-button'
 import { isOnlyEmoji, MessageText } from './message-text'
-import { t } from './texts'
 
 type BubbleProps = {
   message: ShownMessage
@@ -16,13 +15,13 @@ type BubbleProps = {
 
 // Smaller corners on the sender's side connect the bubbles of a group; the last one points at its sender.
 const sides = {
-  own: 'rounded-br-md group-[:not(:first-child)]/message:rounded-tr-md',
-  other: 'rounded-bl-md group-[:not(:first-child)]/message:rounded-tl-md',
+  own: 'rounded-ee-md group-[:not(:first-child)]/message:rounded-se-md',
+  other: 'rounded-es-md group-[:not(:first-child)]/message:rounded-ss-md',
 }
 
 /** A tint of the sender's colour, stronger for the reader's own messages. Readable (AA) for any colour in both themes. */
 const tint = (color: string, isOwn: boolean) =>
-  isOwn ? { backgroundColor: t('color-mix(in oklab, {color} 30%, var(--color-base-100))', { color }) } : softTint(color)
+  isOwn ? { backgroundColor: `color-mix(in oklab, ${color} 30%, var(--color-base-100))` } : softTint(color)
 
 /** One message. A tap or hover shows its actions. */
 export const Bubble = memo(function Bubble({ message, color, isOwn, onDelete }: BubbleProps) {

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
 import { toast } from '#web/ui/toast'
 import type { Older } from './chat.queries'
-import { msg } from './texts'
+import { t } from './texts'
 
 /** The maximum number of messages to load when jumping back. */
 const maxLoaded = 3000
@@ -27,9 +27,9 @@ type Goal = {
 }
 
 const problems = {
-  missing: { title: msg('This message could not be found'), description: msg('It may have been deleted.') },
-  failed: { title: msg('Error'), description: msg('Failed to load older messages.') },
-  tooFar: { title: msg('This message is too far back'), description: msg('Scroll up to get to it.') },
+  missing: () => ({ title: t('This message could not be found'), description: t('It may have been deleted.') }),
+  failed: () => ({ title: t('Error'), description: t('Failed to load older messages.') }),
+  tooFar: () => ({ title: t('This message is too far back'), description: t('Scroll up to get to it.') }),
 }
 
 /** Jumps back to a message: first loads everything up to it, then scrolls. */
@@ -41,7 +41,7 @@ export const useJumpToMessage = (conversation: Loaded, scroller: RefObject<HTMLE
     setSearch(undefined)
     const element = scroller.current?.querySelector<HTMLElement>(selector)
     if (element) arrive(element)
-    else toast({ ...problems[problem ?? 'missing'], variant: 'destructive' })
+    else toast({ ...problems[problem ?? 'missing'](), variant: 'destructive' })
     done?.()
   }
   useLayoutEffect(() => {

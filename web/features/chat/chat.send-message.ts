@@ -6,6 +6,7 @@ import type { OfflineAction } from '#web/platform/offline/device-db'
 import { useOutbox } from '#web/platform/offline/outbox'
 import { registerAction } from '#web/platform/offline/outbox-actions'
 import { addUnsent, type Outgoing } from './chat.unsent'
+import { t } from './texts'
 
 const kind = 'message'
 
@@ -28,7 +29,7 @@ registerAction(kind, {
     await sendMessage(wish as Outgoing)
     return undefined
   },
-  failed: ({ about }) => `Your message “${about}” was not sent`,
+  failed: ({ about }) => t('Your message “{text}” was not sent', { text: about }),
   refused: ({ wish }) => addUnsent(wish as Outgoing),
 })
 

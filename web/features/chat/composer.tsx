@@ -5,12 +5,13 @@ import { messageLimit } from '#src/features/chat/chat.contract'
 import { IconButton } from '#web/ui/button'
 import { Segmented } from '#web/ui/segmented'
 import { draft, useIsSending, useSendDraft } from './chat.sending'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-const kinds = [
-  { value: 'regular', label: msg('Regular'), icon: <MessageSquare aria-hidden className="size-5" /> },
-  { value: 'announcement', label: msg('Announcement'), icon: <Megaphone aria-hidden className="size-5" /> },
-] as const
+const kinds = () =>
+  [
+    { value: 'regular', label: t('Regular'), icon: <MessageSquare aria-hidden className="size-5" /> },
+    { value: 'announcement', label: t('Announcement'), icon: <Megaphone aria-hidden className="size-5" /> },
+  ] as const
 
 /** The input of a message. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ familyId }: { familyId: string }) {
@@ -61,7 +62,7 @@ export function Composer({ familyId }: { familyId: string }) {
         />
         {excess > 0 && (
           <p id="composer-excess" role="alert" className="px-2.5 pb-1 text-error text-sm">
-            Too long by {excess.toLocaleString()} {excess === 1 ? 'character' : 'characters'}.
+            {t('Too long by {count, plural, one {# character} other {# characters}}.', { count: excess })}
           </p>
         )}
         <div className="flex items-center justify-between gap-3">
@@ -70,7 +71,7 @@ export function Composer({ familyId }: { familyId: string }) {
               label={t('Kind of message')}
               hideLabel
               shrinks
-              options={kinds}
+              options={kinds()}
               value={isAnnouncement ? 'announcement' : 'regular'}
               onValueChange={(kind) => {
                 draft.value = { ...draft.peek(), isAnnouncement: kind === 'announcement' }

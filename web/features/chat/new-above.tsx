@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button'
+import { t } from './texts'
 
 /** The selector of the line above the unread messages. */
 export const dividerSelector = '[data-unread]'
@@ -34,7 +35,7 @@ export function NewAbove({ count, pending, onPress }: { count: number; pending: 
     <div className="pointer-events-none absolute inset-x-4 top-12 z-10 flex animate-fade-in justify-center *:pointer-events-auto *:rounded-full *:bg-base-100 *:shadow-float">
       <div>
         <Button icon={<ArrowUp aria-hidden className="size-4" />} pending={pending} onClick={onPress} className="rounded-full">
-          {count.toLocaleString()} new {count === 1 ? 'message' : 'messages'}
+          {t('{count, plural, one {# new message} other {# new messages}}', { count })}
         </Button>
       </div>
     </div>

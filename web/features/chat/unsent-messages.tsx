@@ -18,7 +18,7 @@ export function UnsentMessages({ familyId, messages }: { familyId: string; messa
     <ul aria-label={t('Not sent')} className="flex flex-col gap-3">
       {messages.map((message) => (
         <li key={message.clientId} className="flex flex-col items-end">
-          <div className="min-w-0 max-w-[85%] whitespace-pre-wrap rounded-[1.25rem] rounded-br-md border border-error/60 border-dashed px-3.5 py-2 sm:max-w-[34rem] [overflow-wrap:anywhere]">
+          <div className="min-w-0 max-w-[85%] whitespace-pre-wrap rounded-[1.25rem] rounded-ee-md border border-error/60 border-dashed px-3.5 py-2 sm:max-w-[34rem] [overflow-wrap:anywhere]">
             {message.isAnnouncement && (
               <p className="flex items-center gap-2 font-semibold text-sm">
                 <Megaphone aria-hidden className="size-4 shrink-0" />

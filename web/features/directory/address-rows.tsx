@@ -29,12 +29,12 @@ export function AddressRows({ value, error, onValueChange }: AddressRowsProps) {
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1.5 font-medium text-sm">{t('Address')}</legend>
       {value.map((address, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: addresses have no identity but their place
         // biome-ignore lint/a11y/useSemanticElements: a group inside a fieldset needs no legend of its own
         <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: addresses have no identity but their place
           key={at}
           role="group"
-          aria-label={t('Address {at}', { at: at + 1 })}
+          aria-label={t('Address {number}', { number: at + 1 })}
           className="grid gap-3 rounded-box bg-base-content/4 p-3 sm:grid-cols-2"
         >
           <Select
@@ -46,7 +46,7 @@ export function AddressRows({ value, error, onValueChange }: AddressRowsProps) {
           {parts.map(([part, label]) => (
             <TextField
               key={part}
-              label={label}
+              label={t(label)}
               autoComplete="off"
               value={address[part]}
               onValueChange={(text) => set(at, { [part]: text })}

@@ -17,7 +17,8 @@ export function ContactDialog({ contact, familyId, ...state }: DialogState & { f
   const { form, dialog } = useEditDialog({
     ...state,
     entity: contact,
-    noun: t('Contact'),
+    title: contact ? t('Edit Contact') : t('Add Contact'),
+    failed: contact ? t('Failed to save the contact') : t('Failed to add the contact'),
     toForm: () => valuesOf(contact),
     toBody: bodyOf,
     schema: contact ? contactChange : newContact,
@@ -35,24 +36,12 @@ export function ContactDialog({ contact, familyId, ...state }: DialogState & { f
       </form.AppField>
       <form.AppField name="phones">
         {(field) => (
-          <EntryRows
-            type="tel"
-            noun={t('Phone')}
-            value={field.state.value}
-            error={faultOf(field)}
-            onValueChange={(next) => field.handleChange(next)}
-          />
+          <EntryRows type="tel" value={field.state.value} error={faultOf(field)} onValueChange={(next) => field.handleChange(next)} />
         )}
       </form.AppField>
       <form.AppField name="emails">
         {(field) => (
-          <EntryRows
-            type="email"
-            noun="E-mail"
-            value={field.state.value}
-            error={faultOf(field)}
-            onValueChange={(next) => field.handleChange(next)}
-          />
+          <EntryRows type="email" value={field.state.value} error={faultOf(field)} onValueChange={(next) => field.handleChange(next)} />
         )}
       </form.AppField>
       <form.AppField name="addresses">

@@ -20,14 +20,12 @@ import { contactsQuery, profilesQuery, sheetQuery } from './directory.queries'
 import { EmergencyCard } from './emergency-card'
 import { householdsOf } from './households'
 import { ImportDialog } from './import-dialog'
-import { msg, t } from './texts'
-
-const title = msg('Family Directory')
+import { t } from './texts'
 
 /** /directory: emergency contacts, members and contacts, and the addresses of households. */
 export const DirectoryPage = () => (
   <FeatureScreen
-    title={title}
+    title={t('Family Directory')}
     can="member"
     refused={t("You can't view the directory")}
     empty={<EmptyState icon={Contact} title={t('Please join a family to see its directory')} />}
@@ -46,7 +44,7 @@ function Directory({ family: { id: familyId } }: { family: ActiveFamily }) {
   const me = useMe()
   return (
     <Page>
-      <PageHeader title={title} />
+      <PageHeader title={t('Family Directory')} />
       <Loaded
         query={query}
         errorTitle={t('Failed to load the directory')}

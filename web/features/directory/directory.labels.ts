@@ -1,9 +1,15 @@
 import { formatDay } from '#web/platform/format/formats'
-import { msg } from './texts'
+import { t } from './texts'
 
-const kindNames: Record<string, string> = { home: 'Home', work: msg('Work'), mobile: msg('Mobile'), fax: msg('Fax'), other: msg('Other') }
+const kindNames = (): Record<string, string> => ({
+  home: t('Home'),
+  work: t('Work'),
+  mobile: t('Mobile'),
+  fax: t('Fax'),
+  other: t('Other'),
+})
 
-export const kindName = (kind: string) => kindNames[kind] ?? kind
+export const kindName = (kind: string) => kindNames()[kind] ?? kind
 
 /** The kinds to choose from, with the present one if it is another text. */
 export const kindOptions = (kinds: readonly string[], present: string) =>

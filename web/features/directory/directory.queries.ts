@@ -64,6 +64,6 @@ export const usePreviewImport = (familyId: string) =>
 export const useImport = (familyId: string) =>
   useAction((parts: readonly string[]) => send(familyId, parts, true), {
     ...changesOf(familyId),
-    done: (reply) => `${reply.new} added, ${reply.merged} merged`,
+    done: (reply) => t('{added} added, {merged} merged', { added: reply.new, merged: reply.merged }),
     failed: t('Failed to import the contacts'),
   })

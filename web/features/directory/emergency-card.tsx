@@ -76,7 +76,7 @@ export function EmergencyCard({ familyId, contacts, profiles, onOpen }: Emergenc
             <div className="wrap-anywhere min-w-0 flex-1">
               <p className="font-medium">{emergencyContact ?? emergencyPhone}</p>
               <p className="text-muted text-sm">
-                {t('For {Boolean}', { Boolean: [user.name, emergencyContact && emergencyPhone].filter(Boolean).join(' · ') })}
+                {[t('For {name}', { name: user.name }), emergencyContact && emergencyPhone].filter(Boolean).join(' · ')}
               </p>
             </div>
             {emergencyPhone && (

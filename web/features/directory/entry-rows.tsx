@@ -6,30 +6,45 @@ import { Select } from '#web/ui/select'
 import { TextField } from '#web/ui/text-field'
 import type { Entry } from './contact-form'
 import { kindOptions } from './directory.labels'
-import { t } from './texts'
+import { msg, t } from './texts'
+
+const texts = {
+  tel: {
+    all: msg('Phone'),
+    entry: msg('Phone {number}'),
+    kind: msg('Kind of phone {number}'),
+    add: msg('Add phone'),
+    remove: msg('Remove phone {number}'),
+  },
+  email: {
+    all: msg('E-mail'),
+    entry: msg('E-mail {number}'),
+    kind: msg('Kind of e-mail {number}'),
+    add: msg('Add e-mail'),
+    remove: msg('Remove e-mail {number}'),
+  },
+} as const
 
 const kinds = { tel: ['mobile', 'home', 'work', 'other'], email: ['home', 'work', 'other'] }
 
 type EntryRowsProps = {
   type: keyof typeof kinds
-  /** The noun of one entry, such as "Phone". */
-  noun: string
   value: readonly Entry[]
   error: string | undefined
   onValueChange: (value: Entry[]) => void
 }
 
 /** The phone numbers or e-mail addresses of a contact, each with its kind. */
-export function EntryRows({ type, noun, value, error, onValueChange }: EntryRowsProps) {
+export function EntryRows({ type, value, error, onValueChange }: EntryRowsProps) {
   const set = (at: number, change: Partial<Entry>) => onValueChange(value.map((entry, n) => (n === at ? { ...entry, ...change } : entry)))
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 font-medium text-sm">{noun}</legend>
+      <legend className="mb-1.5 font-medium text-sm">{t(texts[type].all)}</legend>
       {value.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
         <div key={at} className="flex flex-wrap items-start gap-2">
           <Select
-            label={t('Kind of {toLowerCase} {at}', { toLowerCase: noun.toLowerCase(), at: at + 1 })}
+            label={t(texts[type].kind, { number: at + 1 })}
             hideLabel
             className="w-28"
             options={kindOptions(kinds[type], entry.kind)}
@@ -37,7 +52,7 @@ export function EntryRows({ type, noun, value, error, onValueChange }: EntryRows
             onValueChange={(kind) => set(at, { kind })}
           />
           <TextField
-            label={`${noun} ${at + 1}`}
+            label={t(texts[type].entry, { number: at + 1 })}
             hideLabel
             type={type}
             autoComplete="off"
@@ -46,10 +61,7 @@ export function EntryRows({ type, noun, value, error, onValueChange }: EntryRows
             onValueChange={(text) => set(at, { text })}
             {...(error && { 'aria-invalid': true as const })}
           />
-          <IconButton
-            label={t('Remove {toLowerCase} {at}', { toLowerCase: noun.toLowerCase(), at: at + 1 })}
-            onClick={() => onValueChange(value.filter((_, n) => n !== at))}
-          >
+          <IconButton label={t(texts[type].remove, { number: at + 1 })} onClick={() => onValueChange(value.filter((_, n) => n !== at))}>
             <X aria-hidden className="size-4" />
           </IconButton>
         </div>
@@ -61,7 +73,7 @@ export function EntryRows({ type, noun, value, error, onValueChange }: EntryRows
       )}
       {value.length < maxEntries && (
         <AddButton size="sm" className="self-start" onClick={() => onValueChange([...value, { kind: kinds[type][0] ?? '', text: '' }])}>
-          {t('Add {toLowerCase}', { toLowerCase: noun.toLowerCase() })}
+          {t(texts[type].add)}
         </AddButton>
       )}
     </fieldset>

@@ -85,7 +85,8 @@ function Preview({ reply }: { reply: ImportReply }) {
                 {(changes.length > 0 || reason) && (
                   <span className="block text-muted text-sm">
                     {[
-                      changes.length > 0 && t('Adds {map}.', { map: changes.map((change) => fieldNames[change] ?? change).join(', ') }),
+                      changes.length > 0 &&
+                        t('Adds {fields}.', { fields: changes.map((change) => fieldNames()[change] ?? change).join(', ') }),
                       reason,
                     ]
                       .filter(Boolean)
@@ -94,7 +95,7 @@ function Preview({ reply }: { reply: ImportReply }) {
                 )}
               </span>
               <span className="shrink-0">
-                <Badge tone={tone}>{text}</Badge>
+                <Badge tone={tone}>{t(text)}</Badge>
               </span>
             </li>
           )
@@ -105,17 +106,18 @@ function Preview({ reply }: { reply: ImportReply }) {
   )
 }
 
-const fieldNames: Record<string, string> = {
-  firstName: 'the first name',
-  lastName: 'the last name',
-  organization: 'the organization',
-  phones: 'phones',
-  emails: 'e-mail addresses',
-  addresses: 'addresses',
-  birthday: 'the birthday',
-  notes: 'notes',
-  photoUrl: 'the photo',
-  tags: 'tags',
-  isEmergency: 'the emergency mark',
-  emergencyOrder: 'the emergency order',
-}
+/** What an import adds to a contact, as objects of "Adds …". */
+const fieldNames = (): Record<string, string> => ({
+  firstName: t('the first name'),
+  lastName: t('the last name'),
+  organization: t('the organization'),
+  phones: t('phones'),
+  emails: t('e-mail addresses'),
+  addresses: t('addresses'),
+  birthday: t('the birthday'),
+  notes: t('notes'),
+  photoUrl: t('the photo'),
+  tags: t('tags'),
+  isEmergency: t('the emergency mark'),
+  emergencyOrder: t('the emergency order'),
+})

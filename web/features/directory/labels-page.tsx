@@ -62,7 +62,7 @@ function Labels({ family: { id } }: { family: ActiveFamily }) {
           return (
             <Card>
               <div className="flex flex-col gap-4">
-                <Select label={t('Sheet of labels')} className="max-w-80" options={labelSizes} value={size} onValueChange={setSize} />
+                <Select label={t('Sheet of labels')} className="max-w-80" options={labelSizes()} value={size} onValueChange={setSize} />
                 {households.length === 0 && <p className="text-muted">{t('No addresses yet')}</p>}
                 <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
                   {households.map(({ key, names, lines }) => (

@@ -105,7 +105,7 @@ function Facts({ profile, color }: { profile: MemberProfile; color: string | und
             {phoneNumber && <FactRow label={t('Phone')} text={phoneNumber} mayCopy link={call(phoneNumber)} />}
             {user.email && (
               <FactRow
-                label="E-mail"
+                label={t('E-mail')}
                 text={user.email}
                 mayCopy
                 link={{ href: `mailto:${user.email}`, icon: <Mail aria-hidden className={icon} /> }}

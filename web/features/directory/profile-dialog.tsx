@@ -10,11 +10,12 @@ import { useSaveProfile } from './directory.queries'
 import { changesOf, valuesOf } from './profile-form'
 import { msg, t } from './texts'
 
-const visibilities = [
-  { value: 'me', label: msg('Only this person') },
-  { value: 'parents', label: msg('Parents and this person') },
-  { value: 'family', label: msg('The whole family') },
-] as const
+const visibilities = () =>
+  [
+    { value: 'me', label: t('Only this person') },
+    { value: 'parents', label: t('Parents and this person') },
+    { value: 'family', label: t('The whole family') },
+  ] as const
 
 const texts = {
   general: [
@@ -38,7 +39,8 @@ export function ProfileDialog({ familyId, member, profile, ...state }: ProfileDi
   const { form, dialog } = useEditDialog({
     ...state,
     entity: member,
-    noun: t('Details'),
+    title: t('Details of {name}', { name: profile.user.name }),
+    failed: t('Failed to save the details'),
     toForm: () => valuesOf(profile),
     toBody: (values) => changesOf(profile, values),
     schema: profileChange,
@@ -50,7 +52,7 @@ export function ProfileDialog({ familyId, member, profile, ...state }: ProfileDi
   // A parent decides about a child; the child itself does not.
   const mayPutOnSheet = me.role !== 'child'
   return (
-    <FormDialog {...dialog} title={t('Details of {name}', { name: profile.user.name })}>
+    <FormDialog {...dialog}>
       <div className={fieldPairs}>
         <form.AppField name="dateOfBirth">{(field) => <field.Day label={t('Date of birth')} />}</form.AppField>
         <form.AppField name="phoneNumber">{(field) => <field.Text type="tel" label={t('Phone')} autoComplete="off" />}</form.AppField>
@@ -59,7 +61,7 @@ export function ProfileDialog({ familyId, member, profile, ...state }: ProfileDi
       <div className={fieldPairs}>
         {texts.general.map(([name, label]) => (
           <form.AppField key={name} name={name}>
-            {(field) => <field.Text label={label} autoComplete="off" />}
+            {(field) => <field.Text label={t(label)} autoComplete="off" />}
           </form.AppField>
         ))}
       </div>
@@ -87,12 +89,12 @@ export function ProfileDialog({ familyId, member, profile, ...state }: ProfileDi
           <div className={fieldPairs}>
             {texts.health.map(([name, label]) => (
               <form.AppField key={name} name={name}>
-                {(field) => <field.Text label={label} autoComplete="off" />}
+                {(field) => <field.Text label={t(label)} autoComplete="off" />}
               </form.AppField>
             ))}
           </div>
           <form.AppField name="healthVisibleTo">
-            {(field) => <field.Choice label={t('Who sees health details')} options={visibilities} />}
+            {(field) => <field.Choice label={t('Who sees health details')} options={visibilities()} />}
           </form.AppField>
         </fieldset>
       )}

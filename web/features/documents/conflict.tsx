@@ -18,8 +18,8 @@ export type ConflictState = {
 const shownOf = ({ title, content, type, color, fileName }: Values, conflicts: readonly (keyof Values)[]) =>
   [
     { label: t('Title'), text: title, names: ['title'] },
-    { label: t('Type'), text: typeNames[type], names: ['type'] },
-    { label: t('Color'), text: colorNames[color], names: ['color'] },
+    { label: t('Type'), text: t(typeNames[type]), names: ['type'] },
+    { label: t('Color'), text: t(colorNames[color]), names: ['color'] },
     { label: t('File'), text: fileName || t('No file'), names: ['fileUrl', 'fileName'] },
     { label: t('Content'), text: content || t('Empty'), names: ['content'] },
   ].filter(({ names }) => names.some((name) => conflicts.includes(name as keyof Values)))
@@ -28,18 +28,20 @@ const shownOf = ({ title, content, type, color, fileName }: Values, conflicts: r
 export function Conflict({ theirs, onSettle }: { theirs: ConflictState; onSettle: (settled: Values) => void }) {
   const { document, mine, merged, conflicts } = theirs
   const other = valuesOf(document)
-  const name = document.editor?.firstName ?? t('Somebody')
+  const name = document.editor?.firstName
   const taken = Object.fromEntries(conflicts.map((field) => [field, other[field]]))
   return (
     <div className="flex flex-col gap-4">
       <p role="alert" className="rounded-field bg-warning/12 px-4 py-3">
-        {t('{name} changed this document while you were editing it. Nothing is lost: choose a version, then save.', { name })}
+        {name === undefined
+          ? t('Somebody changed this document while you were editing it. Nothing is lost: choose a version, then save.')
+          : t('{name} changed this document while you were editing it. Nothing is lost: choose a version, then save.', { name })}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Version title={t('Your version')} fields={shownOf(mine, conflicts)}>
           <Button onClick={() => onSettle(merged)}>{t('Keep mine')}</Button>
         </Version>
-        <Version title={t("{name}'s version", { name })} fields={shownOf(other, conflicts)}>
+        <Version title={name === undefined ? t("Somebody's version") : t("{name}'s version", { name })} fields={shownOf(other, conflicts)}>
           <Button onClick={() => onSettle({ ...merged, ...taken })}>{t('Take theirs')}</Button>
         </Version>
       </div>

@@ -74,7 +74,7 @@ export function DocumentCard({ document, memberColor, timezone, now, onEdit, onD
           <time dateTime={createdAt} className="ms-auto whitespace-nowrap">
             {relativeTime(createdAt, now, timezone)}
           </time>
-          <TypeIcon role="img" aria-label={typeNames[type]} className="size-4 shrink-0" strokeWidth={1.75} />
+          <TypeIcon role="img" aria-label={t(typeNames[type])} className="size-4 shrink-0" strokeWidth={1.75} />
         </footer>
       </div>
     </article>
@@ -98,7 +98,7 @@ function FileLine({ document }: { document: ListedDocument }) {
     return (
       <p className="mt-2 flex items-center gap-2 text-base-content/75 text-sm">
         <StickyNote aria-hidden className="size-4" />
-        {t('Empty {toLowerCase}', { toLowerCase: typeNames[type].toLowerCase() })}
+        {type === 'note' ? t('Empty note') : t('Empty document')}
       </p>
     )
   }

@@ -17,7 +17,7 @@ import { merge } from './notes.rules'
 import { t } from './texts'
 import { WritingField } from './writing-field'
 
-const typeChoices = (['note', 'document'] as const satisfies DocumentType[]).map((value) => ({ value, label: typeNames[value] }))
+const typeChoices = () => (['note', 'document'] as const satisfies DocumentType[]).map((value) => ({ value, label: t(typeNames[value]) }))
 
 interface DocumentDialogProps extends DialogState {
   familyId: string
@@ -51,8 +51,7 @@ export function DocumentDialog({ open, onOpenChange, familyId, document }: Docum
     open,
     onOpenChange,
     entity: document,
-    noun: t('Document'),
-    verb: t('Create'),
+    title: document ? t('Edit Document') : t('Create Document'),
     toForm: () => valuesOf(document),
     toBody: bodyOf,
     schema: document ? documentChange : newDocument,
@@ -81,10 +80,10 @@ export function DocumentDialog({ open, onOpenChange, familyId, document }: Docum
         <div className="flex flex-col gap-5">
           <form.AppField name="title">{(field) => <field.Text label={t('Title')} autoComplete="off" required />}</form.AppField>
           <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="type">{(field) => <field.Either label={t('Type')} options={typeChoices} />}</form.AppField>
+            <form.AppField name="type">{(field) => <field.Either label={t('Type')} options={typeChoices()} />}</form.AppField>
             <form.Field name="color">
               {(field) => (
-                <ColorChoice label={t('Color')} swatches={paperSwatches} value={field.state.value} onValueChange={field.handleChange} />
+                <ColorChoice label={t('Color')} swatches={paperSwatches()} value={field.state.value} onValueChange={field.handleChange} />
               )}
             </form.Field>
           </div>
@@ -106,7 +105,7 @@ export function DocumentDialog({ open, onOpenChange, familyId, document }: Docum
           <form.AppField name="content">
             {(field) => (
               <WritingField content={field.state.value}>
-                <field.LongText label={t('Content')} hideLabel rows={8} hint="**bold**, # heading, - list, - [ ] checklist" />
+                <field.LongText label={t('Content')} hideLabel rows={8} hint={t('**bold**, # heading, - list, - [ ] checklist')} />
               </WritingField>
             )}
           </form.AppField>

@@ -72,7 +72,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
             trailing={text !== '' && <ClearButton onPress={() => setText('')} />}
           />
         </search>
-        <Select label={t('Type')} hideLabel className="w-36 sm:w-44" options={typeOptions} value={type} onValueChange={setType} />
+        <Select label={t('Type')} hideLabel className="w-36 sm:w-44" options={typeOptions()} value={type} onValueChange={setType} />
       </div>
       <DocumentList
         family={family}

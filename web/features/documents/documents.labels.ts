@@ -1,35 +1,40 @@
 import type { CSSProperties } from 'react'
 import { type DocumentColor, type DocumentType, documentColors } from '#src/features/documents/documents.rules'
+import { numberFormat } from '#web/platform/format/formats'
+import type { Msg } from '#web/platform/language/catalogue'
 import { msg, t } from './texts'
 
-export const typeNames: Record<DocumentType, string> = { note: msg('Note'), document: msg('Document') }
+export const typeNames = { note: msg('Note'), document: msg('Document') } as const satisfies Record<DocumentType, Msg>
 
-export const typeOptions = [
-  { value: '', label: msg('All Types') },
-  { value: 'note', label: msg('Notes') },
-  { value: 'document', label: msg('Documents') },
-] as const
+export const typeOptions = () =>
+  [
+    { value: '', label: t('All Types') },
+    { value: 'note', label: t('Notes') },
+    { value: 'document', label: t('Documents') },
+  ] as const
 
-export const colorNames: Record<DocumentColor, string> = {
+export const colorNames = {
   yellow: msg('Yellow'),
   blue: msg('Blue'),
   green: msg('Green'),
   pink: msg('Pink'),
-}
+} as const satisfies Record<DocumentColor, Msg>
 
 /** The paper colours; a card has a tint of one. */
 const paperColors: Record<DocumentColor, string> = { yellow: '#e5b52a', blue: '#4b93d6', green: '#4fa766', pink: '#dc6a97' }
 
 /** The style of coloured paper, in both themes; text keeps its own colour. */
 export const paper = (color: DocumentColor): CSSProperties => ({
-  backgroundColor: t('color-mix(in oklab, {paperColors} 20%, var(--color-base-100))', { paperColors: paperColors[color] }),
+  backgroundColor: `color-mix(in oklab, ${paperColors[color]} 20%, var(--color-base-100))`,
 })
 
 /** "812 B", "14 KB", "2.3 MB" */
 export const sizeText = (bytes: number) => {
-  if (bytes < 1024) return `${bytes} B`
+  const rounded = (value: number, digits: number) =>
+    numberFormat({ useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
+  if (bytes < 1024) return t('{size} B', { size: rounded(bytes, 0) })
   const kilobytes = bytes / 1024
-  return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+  return kilobytes < 1024 ? t('{size} KB', { size: rounded(kilobytes, 0) }) : t('{size} MB', { size: rounded(kilobytes / 1024, 1) })
 }
 
 /** A short name of a file's kind. */
@@ -38,4 +43,4 @@ export const kindOf = (mimeType: string | null) => {
   return mimeType?.startsWith('image/') ? t('Picture') : t('Text')
 }
 
-export const paperSwatches = documentColors.map((value) => ({ value, name: colorNames[value], color: paperColors[value] }))
+export const paperSwatches = () => documentColors.map((value) => ({ value, name: t(colorNames[value]), color: paperColors[value] }))

@@ -64,7 +64,10 @@ export const useSaveDocument = (familyId: string) =>
       id === undefined
         ? call(documentsApi.create, { params: { familyId }, body })
         : call(documentsApi.change, { params: { documentId: id }, body }),
-    { changes: ['documents', familyId], done: (_, { id }) => `Document ${id ? 'updated' : 'created'} successfully!` },
+    {
+      changes: ['documents', familyId],
+      done: (_, { id }) => (id ? t('Document updated successfully!') : t('Document created successfully!')),
+    },
   )
 
 export const useDeleteDocument = (familyId: string) =>

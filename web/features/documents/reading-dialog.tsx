@@ -18,7 +18,7 @@ import { FilePreview, fileOf } from './file-preview'
 import { HighlightedText } from './highlighted-text'
 import { NoteText } from './note-text'
 import { markWords, withTick } from './notes.rules'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 interface ReadingDialogProps extends DialogState {
   family: ActiveFamily
@@ -104,14 +104,14 @@ function Reading({ family, document, words, mayEdit }: ReadingProps) {
 function Origin({ document, timezone }: { document: DocumentReply; timezone: string }) {
   const { creator, createdAt, editor, updatedAt } = document
   const now = useNow()
+  const time = <time dateTime={updatedAt}>{relativeTime(updatedAt, now, timezone)}</time>
   return (
     <p className="text-muted text-sm">
       {creator.name}, <time dateTime={createdAt}>{relativeTime(createdAt, now, timezone)}</time>
       {editor && (
         <>
-          {' · changed '}
-          {editor.id !== creator.id && `by ${editor.name} `}
-          <time dateTime={updatedAt}>{relativeTime(updatedAt, now, timezone)}</time>
+          {' · '}
+          {editor.id === creator.id ? rich('changed {time}', { time }) : rich('changed by {name} {time}', { name: editor.name, time })}
         </>
       )}
     </p>

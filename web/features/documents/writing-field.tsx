@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { Segmented } from '#web/ui/segmented'
 import { NoteText } from './note-text'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-const views = [
-  { value: 'write', label: msg('Write') },
-  { value: 'preview', label: msg('Preview') },
-] as const
+const views = () =>
+  [
+    { value: 'write', label: t('Write') },
+    { value: 'preview', label: t('Preview') },
+  ] as const
 
 /** Adds a preview to the field in which a note is written. */
 export function WritingField({ content, children }: { content: string; children: ReactNode }) {
@@ -18,7 +19,7 @@ export function WritingField({ content, children }: { content: string; children:
           {t('Content')}
         </span>
         <div className="w-52">
-          <Segmented label={t('View of the content')} hideLabel options={views} value={view} onValueChange={setView} />
+          <Segmented label={t('View of the content')} hideLabel options={views()} value={view} onValueChange={setView} />
         </div>
       </div>
       {view === 'write' ? (

@@ -40,7 +40,7 @@ export function AlertsDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('Alerts for {placeName}', { placeName: placeName(place) })}
+      title={t('Alerts for {name}', { name: placeName(place) })}
       description={t('You are notified when they arrive and leave, while they share their location.')}
       onSubmit={send}
       footer={

@@ -26,7 +26,6 @@ export function CheckinDialog({ open, onOpenChange, familyId, places, spot }: Ch
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Check-in'),
     title: t('Check in'),
     submit: t('I’m here'),
     toForm: () => ({ where: spot ? elsewhere : (places[0]?.id ?? elsewhere), locationName: '', note: '' }),

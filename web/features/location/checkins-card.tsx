@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Lock, MapPinOff, Trash2 } from 'lucide-react'
-import { locationApi } from '#src/features/location/location.contract'
+import type { ReactNode } from 'react'
+import { type CheckinReply, locationApi } from '#src/features/location/location.contract'
 import { useNow } from '#web/platform/format/clock'
 import { relativeTime } from '#web/platform/format/relative-time'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
@@ -14,9 +15,29 @@ import { Loaded } from '#web/ui/loaded'
 import { pictureOf } from '#web/ui/picture'
 import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
-import { checkinText } from './location.labels'
 import { checkinsQuery, useForget } from './location.queries'
-import { t } from './texts'
+import { rich, t } from './texts'
+
+const strong = (children: ReactNode) => <span className="font-medium">{children}</span>
+
+/** What a check-in of the reader says. */
+const ownText = ({ checkinType, locationName: place, isEmergency }: CheckinReply) => {
+  if (isEmergency) return rich('<you>You</you> asked for help', { you: strong })
+  if (!place) return rich('<you>You</you> checked in', { you: strong })
+  if (checkinType === 'arrival') return rich('<you>You</you> arrived at {place}', { you: strong, place })
+  if (checkinType === 'departure') return rich('<you>You</you> left {place}', { you: strong, place })
+  return rich('<you>You</you> checked in at {place}', { you: strong, place })
+}
+
+/** What a check-in of somebody else says. */
+const checkinText = ({ checkinType, locationName: place, isEmergency, user }: CheckinReply) => {
+  const name = strong(user.name)
+  if (isEmergency) return rich('{name} asked for help', { name })
+  if (!place) return rich('{name} checked in', { name })
+  if (checkinType === 'arrival') return rich('{name} arrived at {place}', { name, place })
+  if (checkinType === 'departure') return rich('{name} left {place}', { name, place })
+  return rich('{name} checked in at {place}', { name, place })
+}
 
 /** Check-ins, arrivals and departures; and what a person may do with their own. */
 export function CheckinsCard({ family }: { family: ActiveFamily }) {
@@ -45,9 +66,7 @@ export function CheckinsCard({ family }: { family: ActiveFamily }) {
               <li key={row.id} data-row={row.id} className="flex items-start gap-3 py-2.5">
                 <Avatar name={row.user.name} src={pictureOf(row.user.profileImageUrl)} size="sm" decorative />
                 <div className="min-w-0 flex-1">
-                  <p className="[overflow-wrap:anywhere]">
-                    <span className="font-medium">{row.userId === me.userId ? t('You') : row.user.name}</span> {checkinText(row)}
-                  </p>
+                  <p className="[overflow-wrap:anywhere]">{row.userId === me.userId ? ownText(row) : checkinText(row)}</p>
                   {row.note && <p className="[overflow-wrap:anywhere]">{row.note}</p>}
                   <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
                     {relativeTime(row.at, now, family.timezone)}

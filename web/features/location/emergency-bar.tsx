@@ -29,7 +29,7 @@ export function EmergencyBar({ family, emergencies }: { family: ActiveFamily; em
           <p className="min-w-0 flex-1 basis-[7rem] py-1 [overflow-wrap:anywhere]">
             <strong>{userId === me.userId ? t('You asked for help') : t('{name} needs help', { name: user.name })}</strong>
             {note && ` · ${note}`} · {relativeTime(at, now, family.timezone)}
-            {acknowledgedBy && ` · ${acknowledgedBy.name} is on it`}
+            {acknowledgedBy && ` · ${t('{name} is on it', { name: acknowledgedBy.name })}`}
           </p>
           {!acknowledgedBy && (
             <span className="flex flex-wrap gap-2">

@@ -39,6 +39,28 @@ const home: PlaceReply = {
 }
 const position = { latitude: 52.54, longitude: 13.405, at: since, accuracy: 20, batteryLevel: 12, locationName: null }
 
+const checkinOf = (more: Partial<CheckinReply>): CheckinReply => ({
+  id: `${more.userId} ${more.checkinType}`,
+  familyId: 'rivera',
+  userId: ben.id,
+  user: ben,
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  address: null,
+  locationName: 'School',
+  checkinType: 'manual',
+  batteryLevel: null,
+  isEmergency: false,
+  note: null,
+  isShared: true,
+  acknowledgedBy: null,
+  acknowledgedAt: null,
+  at: since,
+  createdAt: since,
+  ...more,
+})
+
 type State = { people?: Whereabouts[]; places?: PlaceReply[]; checkins?: CheckinReply[]; sharing?: Partial<SharingReply> }
 
 const open = async ({ people, places = [], checkins = [], sharing = {} }: State = {}) => {
@@ -92,6 +114,33 @@ describe('the location map', () => {
     await app.says('Last at School')
     await app.press('Show Mia on the map')
     expect(app.isThere('button', 'Show Leo on the map')).toBe(false)
+  })
+
+  test('tells each check-in in a sentence', async () => {
+    const other = { ...ben, id: 'mia', name: 'Mia Rivera', firstName: 'Mia' }
+    const of = (who: 'me' | 'other', more: Partial<CheckinReply>) => {
+      const user = who === 'me' ? { ...ben, ...userOf('parent') } : other
+      return checkinOf({ user, userId: user.id, ...more })
+    }
+    const app = await open({
+      checkins: [
+        of('me', { checkinType: 'arrival' }),
+        of('me', { checkinType: 'emergency', isEmergency: true }),
+        of('other', { checkinType: 'departure' }),
+        of('other', { checkinType: 'manual' }),
+        of('other', { checkinType: 'shared', locationName: null }),
+      ],
+    })
+    const sentences = () => Array.from(document.querySelectorAll('li[data-row*=" "] p:first-child'), ({ textContent }) => textContent)
+    await app.waitFor(() =>
+      expect(sentences()).toEqual([
+        'You arrived at School',
+        'You asked for help',
+        'Mia Rivera left School',
+        'Mia Rivera checked in at School',
+        'Mia Rivera checked in',
+      ]),
+    )
   })
 
   test('adds a place, with its position in numbers', async () => {

@@ -20,15 +20,13 @@ import { PeopleCard } from './people-card'
 import { PlaceDialog, type PlaceSubject } from './place-dialog'
 import { PlacesCard } from './places-card'
 import { SharingCard } from './sharing-card'
-import { msg, t } from './texts'
+import { t } from './texts'
 import { currentPosition } from './use-position'
-
-const title = msg('Location Map')
 
 /** /location: who is where, as far as they share it. */
 export const LocationPage = () => (
   <FeatureScreen
-    title={title}
+    title={t('Location Map')}
     width="wide"
     can="member"
     refused={t("You can't view the map")}
@@ -57,7 +55,7 @@ function Location({ family }: { family: ActiveFamily }) {
   return (
     <Page width="wide">
       <PageHeader
-        title={title}
+        title={t('Location Map')}
         actions={
           <>
             <EmergencyButton familyId={family.id} />

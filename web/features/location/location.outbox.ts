@@ -3,7 +3,7 @@ import { locationApi, type newCheckin } from '#src/features/location/location.co
 import { call } from '#web/platform/api/api'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { registerAction } from '#web/platform/offline/outbox-actions'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 type Body = z.input<typeof newCheckin>
 
@@ -21,5 +21,5 @@ registerAction('check-in', {
     await call(locationApi.checkIn, { params: { familyId }, body: wish as Body })
     return undefined
   },
-  failed: () => msg('Your check-in was not sent'),
+  failed: () => t('Your check-in was not sent'),
 })

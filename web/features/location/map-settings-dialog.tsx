@@ -16,7 +16,6 @@ export function MapSettingsDialog({
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Settings'),
     title: t('Map settings'),
     submit: t('Save'),
     toForm: () => ({ retentionDays: `${settings.retentionDays}`, tileUrl: settings.tileUrl ?? '' }),
@@ -42,7 +41,11 @@ export function MapSettingsDialog({
         {(field) => (
           <field.Text
             label={t('Address of map tiles')}
-            hint="With {z}, {x} and {y}. That server then learns which region your family looks at. Empty: no other server is asked."
+            hint={t('With {z}, {x} and {y}. That server then learns which region your family looks at. Empty: no other server is asked.', {
+              z: '{z}',
+              x: '{x}',
+              y: '{y}',
+            })}
             autoComplete="off"
             inputMode="url"
           />

@@ -2,6 +2,7 @@ import { BatteryLow, MapPin } from 'lucide-react'
 import type { PlaceReply, Whereabouts } from '#src/features/location/location.contract'
 import { lowBattery, type Spot } from '#src/features/location/location.rules'
 import { useNow } from '#web/platform/format/clock'
+import { numberFormat } from '#web/platform/format/formats'
 import { relativeTime } from '#web/platform/format/relative-time'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
@@ -36,14 +37,14 @@ export function PeopleCard({ family, people, places, onShow }: PeopleCardProps) 
                   {battery < lowBattery && (
                     <span className="inline-flex items-center gap-1 text-error">
                       <BatteryLow aria-hidden className="size-4" />
-                      {battery}%
+                      {numberFormat({ style: 'percent' }).format(battery / 100)}
                     </span>
                   )}
                 </p>
               </div>
               {position && (
                 <IconButton
-                  label={`Show ${isMe ? 'you' : user.firstName} on the map`}
+                  label={isMe ? t('Show you on the map') : t('Show {name} on the map', { name: user.firstName })}
                   tooltipSide="left"
                   onClick={() => onShow({ ...position })}
                 >

@@ -22,7 +22,8 @@ export function PlaceDialog({
     open,
     onOpenChange,
     entity: place,
-    noun: t('Place'),
+    title: place ? t('Edit Place') : t('Add Place'),
+    failed: place ? t('Failed to save the place') : t('Failed to add the place'),
     toForm: () => ({
       name: place?.name ?? '',
       emoji: place?.emoji ?? '',

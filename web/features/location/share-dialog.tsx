@@ -4,14 +4,15 @@ import type { ActiveFamily } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useShare } from './location.queries'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-const lengths = [
-  { value: 'hour', label: '1 hour' },
-  { value: 'tonight', label: msg('Until tonight') },
-  { value: 'always', label: msg('Until I stop') },
-] as const
-type Length = (typeof lengths)[number]['value']
+const lengths = () =>
+  [
+    { value: 'hour', label: t('1 hour') },
+    { value: 'tonight', label: t('Until tonight') },
+    { value: 'always', label: t('Until I stop') },
+  ] as const
+type Length = ReturnType<typeof lengths>[number]['value']
 
 /** The end of sharing, ISO 8601; null until it is stopped. */
 const endOf = (length: Length, timezone: string) => {
@@ -35,10 +36,9 @@ export function ShareDialog({ open, onOpenChange, family, child }: ShareDialogPr
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Location Sharing'),
-    verb: t('Enable'),
     title: child ? t('Share where {name} is', { name: child.name }) : t('Enable Location Sharing'),
     submit: t('Share'),
+    failed: t('Failed to enable the location sharing'),
     toForm: () => ({ length: 'tonight' as Length }),
     schema,
     save: ({ values }) => share.mutateAsync({ isSharing: true, until: endOf(values.length, family.timezone), userId: child?.userId }),
@@ -52,7 +52,7 @@ export function ShareDialog({ open, onOpenChange, family, child }: ShareDialogPr
           : t('Everybody in {name} sees where you are. Nobody sees it outside this time.', { name: family.name })
       }
     >
-      <form.AppField name="length">{(field) => <field.Choice label={t('For how long')} options={lengths} />}</form.AppField>
+      <form.AppField name="length">{(field) => <field.Choice label={t('For how long')} options={lengths()} />}</form.AppField>
       <p className="text-muted text-sm">
         {t(
           'A web page knows its position only while it is open. To share it at all times, use the OwnTracks app with an app password from your settings.',

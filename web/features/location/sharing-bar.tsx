@@ -2,7 +2,7 @@ import { LocateFixed } from 'lucide-react'
 import type { SharingReply } from '#src/features/location/location.contract'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
-import { untilText } from './location.labels'
+import { sharingText } from './location.labels'
 import { useShare } from './location.queries'
 import { t } from './texts'
 import { usePositionSender } from './use-position-sender'
@@ -16,8 +16,8 @@ export function SharingBar({ family, sharing: { until, setBy } }: { family: Acti
     <div role="status" className="mx-3 mb-2 flex items-center gap-3 rounded-box bg-primary/10 py-1.5 ps-4 pe-2 sm:mx-5">
       <LocateFixed aria-hidden className="size-5 shrink-0 text-primary" />
       <p className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">
-        {family.name} sees where you are {untilText(until, family.timezone)}.
-        {setBy && setBy.id !== me.userId && ` ${setBy.firstName} turned it on.`}
+        {sharingText(family.name, until, family.timezone)}
+        {setBy && setBy.id !== me.userId && ` ${t('{name} turned it on.', { name: setBy.firstName })}`}
       </p>
       <Button
         variant="quiet"

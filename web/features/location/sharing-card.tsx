@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { useDialog } from '#web/ui/use-dialog'
-import { untilText } from './location.labels'
+import { childSharingText, sharingText } from './location.labels'
 import { useShare } from './location.queries'
 import { ShareDialog } from './share-dialog'
 import { t } from './texts'
@@ -27,7 +27,7 @@ export function SharingCard({ family, sharing, isAnybodySharing }: SharingCardPr
       {isSharing ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0">
-            {family.name} sees where you are {untilText(until, family.timezone)}.
+            {sharingText(family.name, until, family.timezone)}
             {setBy && setBy.id !== family.membership.userId && (
               <span className="block text-muted text-sm">{t('{name} turned it on.', { name: setBy.name })}</span>
             )}
@@ -51,13 +51,11 @@ export function SharingCard({ family, sharing, isAnybodySharing }: SharingCardPr
               <p className="min-w-0">
                 {child.user.name}
                 <span className="block text-muted text-sm">
-                  {child.isSharing
-                    ? t('Shares {replace}', { replace: untilText(child.until, family.timezone).replace('until you stop', 'until stopped') })
-                    : t('Shares nothing')}
+                  {child.isSharing ? childSharingText(child.until, family.timezone) : t('Shares nothing')}
                 </span>
               </p>
               <Button
-                aria-label={`${child.isSharing ? 'Stop' : 'Share'}: ${child.user.name}`}
+                aria-label={child.isSharing ? t('Stop: {name}', { name: child.user.name }) : t('Share: {name}', { name: child.user.name })}
                 onClick={() =>
                   child.isSharing
                     ? share.mutate({ isSharing: false, userId: child.userId })

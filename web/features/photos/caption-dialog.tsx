@@ -14,11 +14,12 @@ export function CaptionDialog({ open, onOpenChange, photo }: CaptionDialogProps)
     open,
     onOpenChange,
     entity: photo,
-    noun: t('Caption'),
+    title: t('Edit Caption'),
     submit: t('Save'),
     toForm: () => ({ caption: photo.caption ?? '' }),
     schema: photoChange,
     save: ({ body: { caption } }) => save.mutateAsync(caption),
+    failed: t('Failed to save the caption'),
   })
   return (
     <FormDialog {...dialog}>

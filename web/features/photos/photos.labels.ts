@@ -11,6 +11,3 @@ export const whenOf = ({ takenAt, createdAt }: Pick<PhotoReply, 'takenAt' | 'cre
   takenAt
     ? t('Taken {moment}', { moment: momentLabel(takenAt, timezone) })
     : t('Added {moment}', { moment: momentLabel(createdAt, timezone) })
-
-/** "1 photo", "12 photos" */
-export const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`)

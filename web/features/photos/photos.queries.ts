@@ -5,7 +5,7 @@ import { call } from '#web/platform/api/api'
 import { areaKey, refreshAreaSoon } from '#web/platform/api/query-client'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 const pageSize = 100
 
@@ -44,7 +44,7 @@ export const photoQuery = (familyId: string, photoId: string) =>
   })
 
 /** Spec 3 section 8. */
-export const photoFailed = failureToast(msg('Failed to upload photo'))
+export const photoFailed = () => failureToast(t('Failed to upload photo'))()
 
 export const useAddPhoto = (familyId: string) =>
   useAction((body: z.input<typeof newPhoto>) => call(photosApi.add, { params: { familyId }, body }), {

@@ -9,7 +9,6 @@ import { upload } from '#web/platform/api/upload'
 import { faultOf, matches, wrongType } from '#web/platform/api/upload.rules'
 import { maxUploadMegabytes } from '#web/platform/api/upload-limit'
 import { toast } from '#web/ui/toast'
-import { photosText } from './photos.labels'
 import { photoFailed } from './photos.queries'
 import { t } from './texts'
 
@@ -128,6 +127,10 @@ const tellResult = () => {
   const count = (state: PhotoUpload['state']) => uploads.value.filter((one) => one.state === state).length
   const added = count('added')
   if (count('failed') > 0) photoFailed()
-  else if (added > 0) toast({ title: t('Photo uploaded successfully!'), ...(added > 1 && { description: `${photosText(added)} added` }) })
+  else if (added > 0)
+    toast({
+      title: t('Photo uploaded successfully!'),
+      ...(added > 1 && { description: t('{count, plural, one {# photo added} other {# photos added}}', { count: added }) }),
+    })
   uploads.value = uploads.value.filter(({ state }) => state === 'failed' || state === 'duplicate')
 }

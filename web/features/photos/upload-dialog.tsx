@@ -22,8 +22,7 @@ export function UploadDialog({ open, onOpenChange, familyId }: UploadDialogProps
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Photo'),
-    verb: t('Upload'),
+    title: t('Upload Photo'),
     toForm: () => ({ url: '', caption: '' }),
     toBody: ({ url, caption }) => ({ url: url.trim(), caption }),
     schema: newPhoto,

@@ -2,9 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { CircleAlert, CircleCheck, Images, RotateCw, X } from 'lucide-react'
 import { Button, IconButton } from '#web/ui/button'
 import { ProgressBar } from '#web/ui/progress-bar'
-import { photosText } from './photos.labels'
 import { cancelAll, cancelUpload, dismissUploads, isUnderWay, type PhotoUpload, retryUpload, uploads } from './photos.uploads'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 /** The current uploads with progress, errors and actions. */
 export function UploadsPanel() {
@@ -21,9 +20,9 @@ export function UploadsPanel() {
       <header className="flex min-h-13 items-center justify-between gap-2 ps-4 pe-2">
         <p role="status" className="font-medium text-[0.9375rem]">
           {left > 0
-            ? t('Uploading {photos}', { photos: photosText(left) })
+            ? t('Uploading {count, plural, one {# photo} other {# photos}}', { count: left })
             : failed > 0
-              ? t('Failed to upload {photos}', { photos: photosText(failed) })
+              ? t('Failed to upload {count, plural, one {# photo} other {# photos}}', { count: failed })
               : t('Already there')}
         </p>
         {left > 0 ? (
@@ -74,8 +73,8 @@ function UploadRow({ upload }: { upload: PhotoUpload }) {
 const icons = {
   waiting: <Images aria-hidden className="size-5 shrink-0 text-muted" />,
   sending: <Images aria-hidden className="size-5 shrink-0 text-primary" />,
-  added: <CircleCheck aria-label={msg('Added')} className="size-5 shrink-0 text-success" />,
   duplicate: <CircleCheck aria-hidden className="size-5 shrink-0 text-muted" />,
   failed: <CircleAlert aria-hidden className="size-5 shrink-0 text-error" />,
 }
-const StateIcon = ({ state }: Pick<PhotoUpload, 'state'>) => icons[state]
+const StateIcon = ({ state }: Pick<PhotoUpload, 'state'>) =>
+  state === 'added' ? <CircleCheck aria-label={t('Added')} className="size-5 shrink-0 text-success" /> : icons[state]

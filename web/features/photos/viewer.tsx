@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect } from 'react'
 import type { PhotoReply } from '#src/features/photos/photos.contract'
@@ -82,8 +82,8 @@ export function Viewer({ photoId, photos, family, onTurn, onNearStart, onNearEnd
                 photo={photo}
                 onSwipe={(to) => (to === 'close' ? onClose() : turn(to === 'next' ? next : previous))}
               >
-                <Turn label={t('Previous photo')} to={previous} side="start-2" onTurn={turn} />
-                <Turn label={t('Next photo')} to={next} side="end-2" onTurn={turn} />
+                <Turn label={t('Previous photo')} icon={ChevronLeft} to={previous} side="start-2" onTurn={turn} />
+                <Turn label={t('Next photo')} icon={ChevronRight} to={next} side="end-2" onTurn={turn} />
               </ViewerPicture>
               <ViewerFacts photo={photo} timezone={family.timezone} />
             </>
@@ -97,10 +97,9 @@ export function Viewer({ photoId, photos, family, onTurn, onNearStart, onNearEnd
   )
 }
 
-type TurnProps = { label: string; to: PhotoReply | undefined; side: string; onTurn: (to: PhotoReply) => void }
+type TurnProps = { label: string; icon: LucideIcon; to: PhotoReply | undefined; side: string; onTurn: (to: PhotoReply) => void }
 
-const Turn = ({ label, to, side, onTurn }: TurnProps) => {
-  const Icon = label.startsWith('Next') ? ChevronRight : ChevronLeft
+const Turn = ({ label, icon: Icon, to, side, onTurn }: TurnProps) => {
   if (!to) return null
   return (
     <div className={`absolute inset-y-0 flex items-center pointer-coarse:hidden ${side}`}>

@@ -17,10 +17,11 @@ type FriendDialogProps = DialogState & {
   onAdded: (friend: FriendReply) => void
 }
 
-const devices = Array.from({ length: limits.devices }, (_, n) => ({
-  value: `${n + 1}`,
-  label: n === 0 ? 'One device' : `${n + 1} devices`,
-}))
+const devices = () =>
+  Array.from({ length: limits.devices }, (_, n) => ({
+    value: `${n + 1}`,
+    label: n === 0 ? t('One device') : t('{count, plural, one {# device} other {# devices}}', { count: n + 1 }),
+  }))
 
 /** Gives access to somebody without an account, or changes it. Give it a new `key` each time it is opened. */
 export function FriendDialog({ open, onOpenChange, familyId, friend, onAdded }: FriendDialogProps) {
@@ -32,9 +33,8 @@ export function FriendDialog({ open, onOpenChange, familyId, friend, onAdded }: 
     open,
     onOpenChange,
     entity: friend,
-    noun: t('Access'),
-    title: friend ? t('Access of {friendName}', { friendName: friend.friendName }) : t('Give access'),
-    submit: friend ? t('Save Changes') : t('Give access'),
+    title: friend ? t('Edit Access') : t('Give access'),
+    failed: friend ? t('Failed to save the access') : t('Failed to add the access'),
     toForm: () => ({
       friendName: friend?.friendName ?? '',
       friendEmail: friend?.friendEmail ?? '',
@@ -57,9 +57,11 @@ export function FriendDialog({ open, onOpenChange, familyId, friend, onAdded }: 
   const isHelper = useStore(form.store, ({ values }) => values.accessLevel === 'helper')
   return (
     <FormDialog {...dialog}>
-      <form.AppField name="accessLevel">{(field) => <field.Either label={t('Who is it?')} options={levelOptions} />}</form.AppField>
+      <form.AppField name="accessLevel">{(field) => <field.Either label={t('Who is it?')} options={levelOptions()} />}</form.AppField>
       <form.AppField name="friendName">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
-      <form.AppField name="friendEmail">{(field) => <field.Text label="E-mail" type="email" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="friendEmail">
+        {(field) => <field.Text label={t('E-mail')} type="email" autoComplete="off" required />}
+      </form.AppField>
       <form.AppField name="relationship">
         {(field) => <field.Text label={t('Relationship')} placeholder={isHelper ? t('Babysitter') : t('Grandmother')} autoComplete="off" />}
       </form.AppField>
@@ -88,7 +90,7 @@ export function FriendDialog({ open, onOpenChange, familyId, friend, onAdded }: 
       )}
       <form.AppField name="maxDevices">
         {(field) => (
-          <field.Choice label={t('Works on')} options={devices} hint={t('The first devices that open a link; others see nothing.')} />
+          <field.Choice label={t('Works on')} options={devices()} hint={t('The first devices that open a link; others see nothing.')} />
         )}
       </form.AppField>
     </FormDialog>

@@ -12,15 +12,15 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { momentText } from '../settings/settings.labels'
 import { linkText } from './friends.labels'
 import { useMakeLink, useRevokePortalLink } from './friends.queries'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 const day = 24
-const terms = [
-  { value: '4', label: '4 hours' },
-  { value: `${day}`, label: '24 hours' },
-  { value: `${7 * day}`, label: '7 days' },
-  { value: `${30 * day}`, label: '30 days' },
-  { value: `${365 * day}`, label: msg('A year') },
+const terms = () => [
+  { value: '4', label: t('4 hours') },
+  { value: `${day}`, label: t('24 hours') },
+  { value: `${7 * day}`, label: t('7 days') },
+  { value: `${30 * day}`, label: t('30 days') },
+  { value: `${365 * day}`, label: t('A year') },
 ]
 
 type FriendLinkDialogProps = DialogState & { familyId: string; friend: FriendReply }
@@ -32,11 +32,12 @@ export function FriendLinkDialog({ open, onOpenChange, familyId, friend }: Frien
   const revoke = useRevokePortalLink(familyId)
   const [hours, setHours] = useState(`${linkHours[friend.accessLevel]}`)
   const made = make.data
+  const link = linkText(friend, Temporal.Now.instant(), timezone)
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('Link for {friendName}', { friendName: friend.friendName })}
+      title={t('Link for {name}', { name: friend.friendName })}
       description={t('The first device that opens the link keeps it. Open it signed in to see a preview.')}
       footer={
         <>
@@ -63,16 +64,13 @@ export function FriendLinkDialog({ open, onOpenChange, familyId, friend }: Frien
               value={made.url}
               hint={t('Works until {moment}. It is shown only now.', { moment: momentText(made.expiresAt, timezone) })}
             />
-            <ShareButton title={t('Page for {friendName}', { friendName: friend.friendName })} url={made.url} />
+            <ShareButton title={t('Page for {name}', { name: friend.friendName })} url={made.url} />
             <QrCode value={made.url} label={t('QR code of the link')} className="mx-auto size-52" />
           </>
         ) : (
-          <p>
-            {linkText(friend, Temporal.Now.instant(), timezone)}
-            {friend.hasLink && '. A new link replaces it, and its devices.'}
-          </p>
+          <p>{friend.hasLink ? t('{link}. A new link replaces it, and its devices.', { link }) : link}</p>
         )}
-        <Select label={t('Works for')} options={terms} value={hours} onValueChange={setHours} />
+        <Select label={t('Works for')} options={terms()} value={hours} onValueChange={setHours} />
       </div>
     </Dialog>
   )

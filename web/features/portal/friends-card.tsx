@@ -14,7 +14,7 @@ import { FriendDialog } from './friend-dialog'
 import { FriendLinkDialog } from './friend-link-dialog'
 import { allowedText, linkText } from './friends.labels'
 import { friendsQuery, useDeleteFriend } from './friends.queries'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 /** People without an account who have access by a link, for parents and admins. */
 export function FriendsCard() {
@@ -30,9 +30,7 @@ export function FriendsCard() {
       flush
       actions={
         <Button icon={<UserPlus aria-hidden className="size-4" />} aria-label={t('Give access')} onClick={() => editing.show(undefined)}>
-          <span>
-            Give<span className="not-sm:hidden"> {t('access')}</span>
-          </span>
+          <span>{rich('Give<more> access</more>', { more: (children) => <span className="not-sm:hidden">{children}</span> })}</span>
         </Button>
       }
     >

@@ -28,10 +28,7 @@ export function PortalPhotos({ portalToken }: { portalToken: string }) {
                     <a href={addressOf(id, 1920)} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-field">
                       <img
                         src={addressOf(id, 320)}
-                        alt={
-                          caption ??
-                          t('Photo of {formatDay}', { formatDay: formatDay(Temporal.PlainDate.from(day), { dateStyle: 'long' }) })
-                        }
+                        alt={caption ?? t('Photo of {day}', { day: formatDay(Temporal.PlainDate.from(day), { dateStyle: 'long' }) })}
                         loading="lazy"
                         className="aspect-square w-full object-cover"
                       />
@@ -105,20 +102,20 @@ function Invitation({ invitation, portalToken, isPreview }: { invitation: Portal
       <p className="font-medium">{title}</p>
       <p className="text-muted text-sm">{[day, place].filter(Boolean).join(' · ')}</p>
       {note && <p className="whitespace-pre-line">{note}</p>}
-      <p>{isCancelled ? t('This event is cancelled.') : said[response]}</p>
+      <p>{isCancelled ? t('This event is cancelled.') : t(said[response])}</p>
       {isOpen && !isPreview && (
         <div className="flex flex-wrap gap-2">
           {(Object.keys(answers) as (keyof typeof answers)[]).map((value) => (
             <Button
               key={value}
               size="sm"
-              aria-label={`${answers[value]}: ${title}`}
+              aria-label={t('{answer}: {title}', { answer: t(answers[value]), title })}
               aria-pressed={response === value}
               variant={response === value ? 'primary' : 'secondary'}
               pending={answer.isPending && answer.variables.answer.response === value}
               onClick={() => send(value)}
             >
-              {answers[value]}
+              {t(answers[value])}
             </Button>
           ))}
         </div>

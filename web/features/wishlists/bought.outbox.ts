@@ -3,6 +3,7 @@ import type { ClaimStatus } from '#src/features/wishlists/wishlists.rules'
 import { call } from '#web/platform/api/api'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { registerAction } from '#web/platform/offline/outbox-actions'
+import { t } from './texts'
 
 /** The items of a list after a claim has another status. */
 export const withStatus = (items: WishReply[], claimId: string, status: ClaimStatus) =>
@@ -36,5 +37,5 @@ registerAction('gift_bought', {
     if (!items.some(({ claims }) => claims?.some(({ id }) => id === row))) return items
     return withStatus(items, row ?? '', (wish as Bought).status)
   },
-  failed: ({ about }) => `“${about}” was not marked as bought`,
+  failed: ({ about }) => t('“{name}” was not marked as bought', { name: about }),
 })

@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
 import { t } from './texts'
@@ -8,7 +9,8 @@ import { useAddToCalendar } from './wishlists.queries'
 type CelebrationRowProps = {
   family: ActiveFamily
   title: string
-  detail?: string
+  /** What happens, shown instead of the title. */
+  event?: ReactNode
   date: string
   daysLeft: number
   /** Names it among the events of the calendar. */
@@ -18,15 +20,13 @@ type CelebrationRowProps = {
 }
 
 /** A birthday or holiday with its date, and a button that puts it on the calendar. */
-export function CelebrationRow({ family, title, detail, date, daysLeft, subject, eventTitle, isYearly }: CelebrationRowProps) {
+export function CelebrationRow({ family, title, event = title, date, daysLeft, subject, eventTitle, isYearly }: CelebrationRowProps) {
   const add = useAddToCalendar(family)
   const mayAdd = useMay('edit_calendar')
   return (
     <li className="flex min-h-12 items-center gap-3">
       <div className="min-w-0 flex-1">
-        <p className="[overflow-wrap:anywhere]">
-          {title} {detail && <span className="text-muted">{detail}</span>}
-        </p>
+        <p className="[overflow-wrap:anywhere]">{event}</p>
         <p className="text-muted text-sm">
           {dateText(date)} · {daysText(daysLeft)}
         </p>

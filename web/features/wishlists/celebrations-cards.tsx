@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellPlus, Cake, PartyPopper } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BirthdayReply } from '#src/features/wishlists/celebrations.contract'
 import { holidayNames } from '#src/features/wishlists/holidays.rules'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
@@ -10,14 +12,22 @@ import { Skeleton } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { CelebrationRow } from './celebration-row'
 import { RemindersDialog } from './reminders-dialog'
-import { t } from './texts'
-import { turnsText } from './wishlists.labels'
+import { rich, t } from './texts'
 import { birthdaysQuery, holidaysQuery } from './wishlists.queries'
 
 /** The number of birthdays shown. */
 const shown = 6
 
 const skeleton = <Skeleton className="h-12 w-full" />
+
+const muted = (children: ReactNode) => <span className="text-muted">{children}</span>
+
+const turnsText = ({ name, age }: BirthdayReply) => {
+  if (age === null) return name
+  return age === 0
+    ? rich('{name} <muted>is born</muted>', { name, muted })
+    : rich('{name} <muted>turns {age}</muted>', { name, age, muted })
+}
 
 export function BirthdaysCard({ family }: { family: ActiveFamily }) {
   const query = useQuery(birthdaysQuery(family.id))
@@ -36,7 +46,7 @@ export function BirthdaysCard({ family }: { family: ActiveFamily }) {
                 key={birthday.id}
                 family={family}
                 title={birthday.name}
-                detail={turnsText(birthday)}
+                event={turnsText(birthday)}
                 date={birthday.date}
                 daysLeft={birthday.daysLeft}
                 subject={birthday.id}

@@ -19,7 +19,8 @@ export function IdeaDialog({ open, onOpenChange, family, idea }: IdeaDialogProps
     open,
     onOpenChange,
     entity: idea,
-    noun: t('Gift Idea'),
+    title: idea ? t('Edit Gift Idea') : t('Add Gift Idea'),
+    failed: idea ? t('Failed to save the gift idea') : t('Failed to add the gift idea'),
     toForm: () => ({
       forUserId: idea?.forUserId ?? people[0]?.value ?? '',
       name: idea?.name ?? '',

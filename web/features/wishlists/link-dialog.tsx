@@ -12,7 +12,11 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { t } from './texts'
 import { useRevokeLink, useShareLink } from './wishlists.queries'
 
-const terms = [14, linkDays, 365].map((days) => ({ value: `${days}`, label: days === 365 ? t('A year') : `${days} days` }))
+const terms = () =>
+  [14, linkDays, 365].map((days) => ({
+    value: `${days}`,
+    label: days === 365 ? t('A year') : t('{count, plural, one {# day} other {# days}}', { count: days }),
+  }))
 
 type LinkDialogProps = DialogState & { family: ActiveFamily; list: WishlistReply }
 
@@ -22,7 +26,7 @@ export function LinkDialog({ open, onOpenChange, family, list }: LinkDialogProps
   const revoke = useRevokeLink(family.id)
   const [days, setDays] = useState(`${linkDays}`)
   const ends = share.data?.expiresAt ?? list.linkExpiresAt
-  const until = ends && formatMoment(ends, family.timezone, { dateStyle: 'medium' })
+  const until = ends ? formatMoment(ends, family.timezone, { dateStyle: 'medium' }) : ''
   const make = () => share.mutate({ wishlistId: list.id, days: Number(days) }, { onError: errorToast(t('Failed to make the link')) })
   return (
     <Dialog
@@ -55,7 +59,7 @@ export function LinkDialog({ open, onOpenChange, family, list }: LinkDialogProps
         ) : (
           ends && <p>{t('A link works until {until}. A new one replaces it.', { until })}</p>
         )}
-        <Select label={t('Works for')} options={terms} value={days} onValueChange={setDays} />
+        <Select label={t('Works for')} options={terms()} value={days} onValueChange={setDays} />
       </div>
     </Dialog>
   )

@@ -24,8 +24,8 @@ export function ListDialog({ open, onOpenChange, familyId, list }: DialogState &
     open,
     onOpenChange,
     entity: list,
-    noun: t('Wishlist'),
-    verb: t('Create'),
+    title: list ? t('Edit Wishlist') : t('Create Wishlist'),
+    failed: list ? t('Failed to save the wishlist') : t('Failed to create the wishlist'),
     toForm: () => ({
       name: list?.name ?? '',
       owner: list ? (list.ownerId ?? outside) : me.userId,

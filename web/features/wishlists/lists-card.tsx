@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { RemindersDialog } from './reminders-dialog'
 import { t } from './texts'
-import { countOf, listText } from './wishlists.labels'
+import { itemsText, listText } from './wishlists.labels'
 import { holidaysQuery, wishlistsQuery } from './wishlists.queries'
 
 type ListsCardProps = { family: ActiveFamily; onCreate: () => void; onAddIdea: () => void }
@@ -83,7 +83,7 @@ function ListLink({ list }: { list: WishlistReply }) {
       <span className="font-heading text-lg [overflow-wrap:anywhere]">{list.name}</span>
       <span className="text-muted text-sm [overflow-wrap:anywhere]">{listText(list)}</span>
       <span className="mt-auto flex flex-wrap items-center gap-2 pt-2 text-sm">
-        {countOf(list.itemCount, 'item')}
+        {itemsText(list.itemCount)}
         {!list.isPublic && <Badge icon={<Lock aria-hidden className="size-3.5" />}>{t('Private')}</Badge>}
       </span>
     </Link>

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { pictureOf } from '#web/ui/picture'
 import { t } from './texts'
-import { countOf } from './wishlists.labels'
+import { itemsText } from './wishlists.labels'
 import { ideasQuery, useDeleteIdea, wishlistsQuery } from './wishlists.queries'
 
 type PeopleCardProps = { family: ActiveFamily; onAddItems: () => void; onEditIdea: (idea: GiftIdeaReply) => void }
@@ -30,7 +30,7 @@ export function PeopleCard({ family, onAddItems, onEditIdea }: PeopleCardProps) 
           <Avatar name={me.name} src={pictureOf(own?.user.profileImageUrl)} color={me.color} decorative />
           <div className="min-w-0 flex-1 basis-[7rem]">
             <p>{t('Your Wishlist')}</p>
-            <p className="text-muted text-sm">{countOf(itemsOf(me.userId), 'item')}</p>
+            <p className="text-muted text-sm">{itemsText(itemsOf(me.userId))}</p>
           </div>
           <AddButton onClick={onAddItems}>{t('Add Items to Your Wishlist')}</AddButton>
         </div>
@@ -40,7 +40,10 @@ export function PeopleCard({ family, onAddItems, onEditIdea }: PeopleCardProps) 
             .map(({ userId, color, user }) => {
               const ideasFor = ideas.filter(({ forUserId }) => forUserId === userId)
               const list = lists.find(({ ownerId }) => ownerId === userId)
-              const counts = [countOf(itemsOf(userId), 'item'), ideasFor.length > 0 && countOf(ideasFor.length, 'idea')]
+              const counts = [
+                itemsText(itemsOf(userId)),
+                ideasFor.length > 0 && t('{count, plural, one {# idea} other {# ideas}}', { count: ideasFor.length }),
+              ]
                 .filter(Boolean)
                 .join(' · ')
               return (
@@ -79,7 +82,7 @@ type IdeaRowProps = { idea: GiftIdeaReply; family: ActiveFamily; isMine: boolean
 function IdeaRow({ idea, family, isMine, onEdit }: IdeaRowProps) {
   const removal = useDeleteIdea(family.id)
   const { id, name, url, notes, price, creator } = idea
-  const details = [price !== null && moneyText(price, family.currency), `by ${creator.firstName || creator.name}`]
+  const details = [price !== null && moneyText(price, family.currency), t('by {name}', { name: creator.firstName || creator.name })]
     .filter(Boolean)
     .join(' · ')
   return (

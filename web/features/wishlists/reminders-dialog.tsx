@@ -10,15 +10,13 @@ import { useSetHolidays } from './wishlists.queries'
 
 type RemindersDialogProps = DialogState & { familyId: string; celebrations: CelebrationsReply; about: 'birthdays' | 'holidays' }
 
-const daysOptions = [0, 1, 3, 7, 14, 21, 30, 60].map((days) => ({
-  value: `${days}`,
-  label: days === 0 ? t('On the day') : days === 1 ? t('1 day before') : t('{days} days before', { days }),
-}))
+const usualDays = [0, 1, 3, 7, 14, 21, 30, 60]
 /** The options, with a number of days that came from elsewhere. */
-const optionsWith = (days: number) =>
-  daysOptions.some(({ value }) => value === `${days}`)
-    ? daysOptions
-    : [...daysOptions, { value: `${days}`, label: t('{days} days before', { days }) }]
+const optionsWith = (present: number) =>
+  [...usualDays, ...(usualDays.includes(present) ? [] : [present])].map((days) => ({
+    value: `${days}`,
+    label: days === 0 ? t('On the day') : t('{count, plural, one {# day before} other {# days before}}', { count: days }),
+  }))
 
 /** Sets the reminders of birthdays, or chooses holidays. Give it a new `key` each time it is opened. */
 export function RemindersDialog({ open, onOpenChange, familyId, celebrations, about }: RemindersDialogProps) {
@@ -27,7 +25,6 @@ export function RemindersDialog({ open, onOpenChange, familyId, celebrations, ab
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Reminders'),
     title: isOfBirthdays ? t('Set Birthday Reminder') : t('Holiday Reminders'),
     submit: t('Save'),
     toForm: () => ({

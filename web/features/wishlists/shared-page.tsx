@@ -14,7 +14,7 @@ import { useAction } from '#web/ui/use-action'
 import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { Entrance, EntranceLoading } from '../accounts/entrance'
 import { t } from './texts'
-import { dateText, priorityNames } from './wishlists.labels'
+import { dateText, piecesText, priorityNames } from './wishlists.labels'
 
 const sharedQuery = (linkToken: string) =>
   queryOptions({
@@ -86,14 +86,14 @@ type SharedItemProps = {
 
 function SharedItem({ item, currency, claimId, onClaim, onWithdraw }: SharedItemProps) {
   const { name, description, price, url, imageUrl, priority, quantity, size, left } = item
-  const pieces = quantity > 1 && (left === undefined ? `${quantity} pieces` : `${left} of ${quantity} left`)
+  const pieces = quantity > 1 && (left === undefined ? piecesText(quantity) : t('{left} of {quantity} left', { left, quantity }))
   const facts = [price !== null && moneyText(price, currency), size, pieces].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-col items-start gap-2 border-base-content/10 border-t pt-5">
       {imageUrl && <img src={imageUrl} alt="" loading="lazy" className="aspect-video w-full rounded-field object-cover" />}
       <h2 className="font-heading text-lg [overflow-wrap:anywhere]">{name}</h2>
       {facts && <p className="text-muted [overflow-wrap:anywhere]">{facts}</p>}
-      <Badge tone={priority === 'high' ? 'primary' : 'neutral'}>{priorityNames[priority]}</Badge>
+      <Badge tone={priority === 'high' ? 'primary' : 'neutral'}>{t(priorityNames[priority])}</Badge>
       {description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
       {url && (
         <a href={url} target="_blank" rel="noreferrer" className="inline-block min-h-6 underline">
@@ -124,7 +124,6 @@ function GuestDialog({ open, onOpenChange, item, linkToken, onClaimed }: GuestDi
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Claim'),
     title: t('Give {name}', { name: item.name }),
     submit: t('I’ll give this'),
     toForm: () => ({ guestName: '', quantity: '1', comment: '' }),

@@ -11,7 +11,7 @@ import { confirm } from '#web/ui/confirm'
 import { MenuItem } from '#web/ui/menu'
 import { pictureOf } from '#web/ui/picture'
 import { t } from './texts'
-import { claimText, priorityNames } from './wishlists.labels'
+import { claimText, piecesText, priorityNames } from './wishlists.labels'
 import { useBought, useDeleteWish, useWithdrawClaim, useWithdrawGuest } from './wishlists.queries'
 
 type WishCardProps = {
@@ -31,7 +31,7 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
   const bought = useBought(family.id, list.id)
   const { id, name, description, price, url, imageUrl, priority, quantity, size, claims } = item
   const mine = claims?.find(({ person }) => person?.id === me.userId)
-  const facts = [price !== null && moneyText(price, family.currency), size, quantity > 1 && `${quantity} pieces`]
+  const facts = [price !== null && moneyText(price, family.currency), size, quantity > 1 && piecesText(quantity)]
     .filter(Boolean)
     .join(' · ')
   const mayClaim = list.ownerId !== me.userId && claims !== undefined
@@ -69,7 +69,7 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
         )}
       </div>
       <p className="flex flex-wrap gap-1.5">
-        <Badge tone={priority === 'high' ? 'primary' : 'neutral'}>{priorityNames[priority]}</Badge>
+        <Badge tone={priority === 'high' ? 'primary' : 'neutral'}>{t(priorityNames[priority])}</Badge>
         {item.isPurchased && (
           <Badge tone="success" icon={<Check aria-hidden className="size-3.5" />}>
             {t('Bought')}
@@ -93,10 +93,10 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={t('Withdraw the claim of {guestName}', { guestName: claim.guestName })}
+                    aria-label={t('Withdraw the claim of {name}', { name: claim.guestName ?? '' })}
                     onClick={() =>
                       confirm({
-                        title: t('Withdraw the claim of {guestName}?', { guestName: claim.guestName }),
+                        title: t('Withdraw the claim of {name}?', { name: claim.guestName ?? '' }),
                         text: t('They are not told, and only they can claim again by the share link.'),
                         action: t('Withdraw'),
                         destructive: true,

@@ -9,7 +9,7 @@ import { t } from './texts'
 import { priorityNames } from './wishlists.labels'
 import { useSaveWish } from './wishlists.queries'
 
-const priorities = wishPriorities.toReversed().map((value) => ({ value, label: priorityNames[value] }))
+const priorities = () => wishPriorities.toReversed().map((value) => ({ value, label: t(priorityNames[value]) }))
 
 type WishDialogProps = DialogState & { family: ActiveFamily; wishlistId: string; item: WishReply | undefined }
 
@@ -20,7 +20,8 @@ export function WishDialog({ open, onOpenChange, family, wishlistId, item }: Wis
     open,
     onOpenChange,
     entity: item,
-    noun: t('Item'),
+    title: item ? t('Edit Item') : t('Add Item'),
+    failed: item ? t('Failed to save the item') : t('Failed to add the item'),
     toForm: () => ({
       name: item?.name ?? '',
       url: item?.url ?? '',
@@ -45,7 +46,7 @@ export function WishDialog({ open, onOpenChange, family, wishlistId, item }: Wis
         <form.AppField name="price">{(field) => <field.Money label={t('Price')} currency={family.currency} />}</form.AppField>
         <form.AppField name="quantity">{(field) => <field.Whole label={t('Quantity')} min="1" max="99" />}</form.AppField>
         <form.AppField name="size">{(field) => <field.Text label={t('Size or color')} autoComplete="off" />}</form.AppField>
-        <form.AppField name="priority">{(field) => <field.Choice label={t('Priority')} options={priorities} />}</form.AppField>
+        <form.AppField name="priority">{(field) => <field.Choice label={t('Priority')} options={priorities()} />}</form.AppField>
       </div>
       <form.AppField name="description">{(field) => <field.LongText label={t('Notes')} rows={3} />}</form.AppField>
       <form.AppField name="imageUrl">

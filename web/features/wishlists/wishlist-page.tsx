@@ -23,7 +23,7 @@ import { WishDialog } from './wish-dialog'
 import { dateText, listText } from './wishlists.labels'
 import { useDeleteWishlist, wishesQuery, wishlistsQuery } from './wishlists.queries'
 
-const back = (
+const Back = () => (
   <Link to="/wishlist" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
     <ArrowLeft aria-hidden className="size-4" />
     {t('Gift Wishlist')}
@@ -49,7 +49,7 @@ function FamilyList({ family }: { family: ActiveFamily }) {
   if (list) return <List key={list.id} list={list} family={family} />
   return (
     <Page>
-      {back}
+      <Back />
       <PageHeader title={t('Gift Wishlist')} />
       <Loaded query={query} errorTitle={t('Failed to load the wishlist')}>
         {() => (
@@ -90,7 +90,7 @@ function List({ list, family }: { list: WishlistReply; family: ActiveFamily }) {
   )
   return (
     <Page>
-      {back}
+      <Back />
       <PageHeader
         title={list.name}
         subtitle={listText(list)}

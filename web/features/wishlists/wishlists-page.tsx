@@ -12,15 +12,13 @@ import { IdeaDialog } from './idea-dialog'
 import { ListDialog } from './list-dialog'
 import { ListsCard } from './lists-card'
 import { PeopleCard } from './people-card'
-import { msg, t } from './texts'
+import { t } from './texts'
 import { birthdaysQuery, holidaysQuery, wishlistsQuery } from './wishlists.queries'
-
-const title = msg('Gift Wishlist')
 
 /** /wishlist: birthdays, holidays, the lists of the family, and gift ideas for each member. */
 export const WishlistsPage = () => (
   <FeatureScreen
-    title={title}
+    title={t('Gift Wishlist')}
     can="member"
     refused={t("You can't view wishlists")}
     empty={<EmptyState icon={Gift} title={t('Please join a family to share wishlists')} />}
@@ -46,7 +44,7 @@ function Wishlists({ family }: { family: ActiveFamily }) {
   }
   return (
     <Page>
-      <PageHeader title={title} subtitle={t('Birthday and holiday gift ideas for family members')} />
+      <PageHeader title={t('Gift Wishlist')} subtitle={t('Birthday and holiday gift ideas for family members')} />
       <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">
         <ListsCard family={family} onCreate={() => creating.show()} onAddIdea={() => noting.show()} />
         {isSettled && (
