@@ -2,6 +2,7 @@ import type { Gate } from '#src/platform/http/gate'
 import { assertPicture, type Origin } from '#src/platform/http/request'
 import type { Site } from '../feature'
 import { celebrationsApi } from './celebrations.contract'
+import { wishCommentsApi } from './comments.contract'
 import { giftIdeasApi } from './ideas.contract'
 import { wishlistLinksApi } from './links.contract'
 import { wishlistsApi } from './wishlists.contract'
@@ -12,10 +13,11 @@ type Opening = { origin: Origin; session: { userId: string } | undefined; device
 type Asked<Name extends string> = { params: Record<Name, string>; session: { userId: string } }
 
 export const wishlistRoutes = ({ onPublic, onFamily, onRow, gifts, url }: Deps) => {
-  const { wishlists, wishes, claims, links, ideas, celebrations } = gifts
+  const { wishlists, wishes, claims, comments, links, ideas, celebrations } = gifts
   const list = ({ params, session }: Asked<'wishlistId'>) => wishlists.find(session.userId, params.wishlistId)
   const item = ({ params, session }: Asked<'wishlistItemId'>) => wishes.find(session.userId, params.wishlistItemId)
   const claim = ({ params, session }: Asked<'wishlistClaimId'>) => claims.find(session.userId, params.wishlistClaimId)
+  const comment = ({ params, session }: Asked<'wishlistCommentId'>) => comments.find(session.userId, params.wishlistCommentId)
   const idea = ({ params, session }: Asked<'giftIdeaId'>) => ideas.find(session.userId, params.giftIdeaId)
   const guest = ({ origin, session, deviceToken }: Opening) => ({ address: origin.address, userId: session?.userId, deviceToken })
 
@@ -49,6 +51,9 @@ export const wishlistRoutes = ({ onPublic, onFamily, onRow, gifts, url }: Deps) 
     onRow(wishlistsApi.claim, 'Item', item, ({ member, row, body }) => claims.add(member, row, body), claims.assertOthers),
     onRow(wishlistsApi.changeClaim, 'Claim', claim, ({ member, row, body }) => claims.change(member, row, body), claims.assertMine),
     onRow(wishlistsApi.removeClaim, 'Claim', claim, ({ member, row }) => claims.remove(member, row), claims.assertMayWithdraw),
+    onRow(wishCommentsApi.list, 'Item', item, ({ member, row }) => comments.list(member, row), comments.assertGiver),
+    onRow(wishCommentsApi.create, 'Item', item, ({ member, row, body }) => comments.add(member, row, body), comments.assertGiver),
+    onRow(wishCommentsApi.remove, 'Comment', comment, ({ member, row }) => comments.remove(member, row), comments.assertMayDelete),
     onRow(
       wishlistsApi.link,
       'Wishlist',
