@@ -79,7 +79,7 @@ export const acts: Record<string, Act[]> = {
   '/directory/labels': [],
   '/directory/$userId': ['Edit details'],
   '/wishlist': ['Create Wishlist', 'Add Gift Idea', 'Set Birthday Reminder', 'Choose holidays'],
-  '/wishlist/$wishlistId': [/^I’ll give this/],
+  '/wishlist/$wishlistId': [/^I’ll give this/, /comments? on/i],
   '/events': ['Plan New Event', 'Browse Templates'],
   '/events/$plannerId': [
     { menu: 'More for this plan', item: 'Edit Plan' },

@@ -1,4 +1,4 @@
-import { Check, ExternalLink, Gift } from 'lucide-react'
+import { Check, ExternalLink, Gift, MessageCircle } from 'lucide-react'
 import type { ClaimReply, WishlistReply, WishReply } from '#src/features/wishlists/wishlists.contract'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/checkbox'
 import { confirm } from '#web/ui/confirm'
 import { MenuItem } from '#web/ui/menu'
 import { pictureOf } from '#web/ui/picture'
-import { claimText, priorityNames } from './wishlists.labels'
+import { claimText, countOf, priorityNames } from './wishlists.labels'
 import { useBought, useDeleteWish, useWithdrawClaim, useWithdrawGuest } from './wishlists.queries'
 
 type WishCardProps = {
@@ -19,16 +19,17 @@ type WishCardProps = {
   family: ActiveFamily
   onEdit: (item: WishReply) => void
   onClaim: (about: { item: WishReply; claim?: ClaimReply }) => void
+  onComment: (item: WishReply) => void
 }
 
 /** An item of a wishlist: the wish, and for those who may know it who gives it. */
-export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps) {
+export function WishCard({ item, list, family, onEdit, onClaim, onComment }: WishCardProps) {
   const me = useMe()
   const removal = useDeleteWish(family.id)
   const withdraw = useWithdrawClaim(family.id, item.id)
   const withdrawGuest = useWithdrawGuest(family.id)
   const bought = useBought(family.id, list.id)
-  const { id, name, description, price, url, imageUrl, priority, quantity, size, claims } = item
+  const { id, name, description, price, url, imageUrl, priority, quantity, size, claims, commentCount } = item
   const mine = claims?.find(({ person }) => person?.id === me.userId)
   const facts = [price !== null && moneyText(price, family.currency), size, quantity > 1 && `${quantity} pieces`]
     .filter(Boolean)
@@ -119,6 +120,18 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
         {mayClaim && !mine && (
           <Button aria-label={`I’ll give this: ${name}`} icon={<Gift aria-hidden className="size-4" />} onClick={() => onClaim({ item })}>
             I’ll give this
+          </Button>
+        )}
+        {commentCount !== undefined && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={commentCount > 0 ? `${countOf(commentCount, 'comment')} on ${name}` : `Comment on ${name}`}
+            icon={<MessageCircle aria-hidden className="size-4" />}
+            onClick={() => onComment(item)}
+            className="-ms-3"
+          >
+            {commentCount > 0 ? countOf(commentCount, 'comment') : 'Comment'}
           </Button>
         )}
       </div>
