@@ -19,6 +19,7 @@ export const portalRoutes = ({ onFamily, onRow, onPublic, friends, portal, helpe
     onRow(friendsApi.change, 'Friend', row, ({ member, row, body }) => friends.change(member, row, body)),
     onRow(friendsApi.remove, 'Friend', row, ({ member, row }) => friends.remove(member, row)),
     onRow(friendsApi.link, 'Friend', row, ({ member, row, body, origin }) => friends.link(member, row, body.hours, url ?? origin.url)),
+    onRow(friendsApi.mail, 'Friend', row, ({ member, row, body, origin }) => friends.mailLink(member, row, body.token, url ?? origin.url)),
     onRow(friendsApi.revoke, 'Friend', row, ({ member, row }) => friends.revoke(member, row)),
 
     onPublic(portalApi.show, (call) => portal.show(call.params.portalToken, call)),

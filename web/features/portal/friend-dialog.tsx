@@ -58,7 +58,17 @@ export function FriendDialog({ open, onOpenChange, familyId, friend, onAdded }: 
     <FormDialog {...dialog}>
       <form.AppField name="accessLevel">{(field) => <field.Either label="Who is it?" options={levelOptions} />}</form.AppField>
       <form.AppField name="friendName">{(field) => <field.Text label="Name" autoComplete="off" required />}</form.AppField>
-      <form.AppField name="friendEmail">{(field) => <field.Text label="E-mail" type="email" autoComplete="off" required />}</form.AppField>
+      <form.AppField name="friendEmail">
+        {(field) => (
+          <field.Text
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            required
+            hint={friend?.hasLink ? 'Another name or address ends the link.' : undefined}
+          />
+        )}
+      </form.AppField>
       <form.AppField name="relationship">
         {(field) => <field.Text label="Relationship" placeholder={isHelper ? 'Babysitter' : 'Grandmother'} autoComplete="off" />}
       </form.AppField>

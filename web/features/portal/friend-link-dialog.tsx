@@ -1,3 +1,4 @@
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { FriendReply } from '#src/features/portal/friends.contract'
 import { linkHours } from '#src/features/portal/portal.rules'
@@ -11,7 +12,7 @@ import { ShareButton } from '#web/ui/share-button'
 import type { DialogState } from '#web/ui/use-dialog'
 import { momentText } from '../settings/settings.labels'
 import { linkText } from './friends.labels'
-import { useMakeLink, useRevokePortalLink } from './friends.queries'
+import { useMailLink, useMakeLink, useRevokePortalLink } from './friends.queries'
 
 const day = 24
 const terms = [
@@ -28,6 +29,7 @@ type FriendLinkDialogProps = DialogState & { familyId: string; friend: FriendRep
 export function FriendLinkDialog({ open, onOpenChange, familyId, friend }: FriendLinkDialogProps) {
   const { timezone } = useFamily()
   const make = useMakeLink(familyId)
+  const mail = useMailLink(friend)
   const revoke = useRevokePortalLink(familyId)
   const [hours, setHours] = useState(`${linkHours[friend.accessLevel]}`)
   const made = make.data
@@ -59,6 +61,15 @@ export function FriendLinkDialog({ open, onOpenChange, familyId, friend }: Frien
           <>
             <CopyField label="Link" value={made.url} hint={`Works until ${momentText(made.expiresAt, timezone)}. It is shown only now.`} />
             <ShareButton title={`Page for ${friend.friendName}`} url={made.url} />
+            {made.canMail && (
+              <Button
+                icon={<Mail aria-hidden className="size-4" />}
+                pending={mail.isPending}
+                onClick={() => mail.mutate(made.url.split('/').at(-1) ?? '')}
+              >
+                Mail the link
+              </Button>
+            )}
             <QrCode value={made.url} label="QR code of the link" className="mx-auto size-52" />
           </>
         ) : (
