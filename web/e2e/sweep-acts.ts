@@ -69,7 +69,7 @@ export const acts: Record<string, Act[]> = {
   '/shopping?tab=requests': ['Submit Request', /^Approve/, /^Deny/],
   '/finances?tab=bills': [edit, 'Mark as Paid', { menu: /^More for/, item: 'Payment history' }],
   '/shopping?tab=budgets': [edit],
-  '/location': ['Enable Location Sharing', 'I’m here', 'Add Place', 'Map settings', /^Alerts for/, edit],
+  '/location': ['Enable Location Sharing', 'Emergency', 'I’m here', 'Add Place', 'Map settings', /^Alerts for/, edit],
   '/shopping?tab=lists': [
     edit,
     { through: 'Manage Items', acts: ['Add Item', { open: /^Best: /, steps: [{ press: 'Add Price' }] }], back: 'All lists' },
