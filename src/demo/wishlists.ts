@@ -1,11 +1,22 @@
+import { newWishComment } from '../features/wishlists/comments.contract'
 import { newGiftIdea } from '../features/wishlists/ideas.contract'
 import { newClaim, newWish, newWishlist } from '../features/wishlists/wishlists.contract'
 import type { DemoFamily } from './family'
 import type { Name } from './people'
 import type { Act, Plan } from './timeline'
 
-type Wish = { name: string; price?: number; priority?: 'low' | 'high'; size?: string; quantity?: number; description?: string; by?: Gift[] }
+type Wish = {
+  name: string
+  price?: number
+  priority?: 'low' | 'high'
+  size?: string
+  quantity?: number
+  description?: string
+  by?: Gift[]
+  comments?: Comment[]
+}
 type Gift = { who: Name; daysAgo: number; status?: 'bought'; shared?: boolean; comment?: string }
+type Comment = { who: Name; daysAgo: number; text: string }
 type List = {
   by: Name
   of?: Name | null
@@ -34,6 +45,10 @@ const lists: List[] = [
         by: [
           { who: 'Tom', daysAgo: 18, shared: true, comment: 'Halves?' },
           { who: 'Maya', daysAgo: 17, shared: true, comment: 'Yes. I order them.' },
+        ],
+        comments: [
+          { who: 'Tom', daysAgo: 16, text: 'Black or green?' },
+          { who: 'Noah', daysAgo: 16, text: 'Green. She said so at lunch.' },
         ],
       },
       { name: 'Climbing day pass', price: 22, quantity: 3, by: [{ who: 'Noah', daysAgo: 9 }] },
@@ -84,24 +99,28 @@ const ideas: { by: Name; to: Name; name: string; notes?: string; price?: number;
   { by: 'Ella', to: 'Ruth', name: 'A photo book of the summer', daysAgo: 8 },
 ]
 
-/** Wishlists with their claims, gift ideas, and reminders of birthdays and holidays. A short demo has them all from its first day. */
+/** Wishlists with their claims and comments, gift ideas, and reminders of birthdays and holidays. A short demo has them all from its first day. */
 export const planWishlists = ({ services, members }: DemoFamily): Plan => {
-  const { wishlists, wishes, claims, ideas: giftIdeas, celebrations } = services.gifts
+  const { wishlists, wishes, claims, comments: wishComments, ideas: giftIdeas, celebrations } = services.gifts
   const make = ({ by, of, wishes: wanted, inDays, daysAgo: _, ...fields }: List, today: Temporal.PlainDate, daysLeft: number) => {
     const occasionDate = inDays === undefined ? null : today.add({ days: daysLeft + inDays }).toString()
     const ownerId = of === undefined ? undefined : of && members[of].userId
     const made = wishlists.create(members[by], newWishlist.parse({ ...fields, occasionDate, ownerId }))
     const list = wishlists.store.find(made.id)
     if (!list) return []
-    return wanted.flatMap(({ by: gifts = [], ...wish }) => {
+    return wanted.flatMap(({ by: gifts = [], comments = [], ...wish }) => {
       const { id } = wishes.add(members[by], list, newWish.parse(wish))
-      return gifts.map(({ who, daysAgo, ...gift }) => ({ id, who, daysAgo, gift }))
+      return [
+        ...gifts.map(({ who, daysAgo, ...gift }) => ({ id, who, daysAgo, gift, text: undefined })),
+        ...comments.map(({ who, daysAgo, text }) => ({ id, who, daysAgo, gift: undefined, text })),
+      ]
     })
   }
   let pending: ReturnType<typeof make> = []
-  const give = ({ id, who, gift }: (typeof pending)[number]) => {
+  const give = ({ id, who, gift, text }: (typeof pending)[number]) => {
     const wish = wishlists.store.findItem(id)
-    if (wish) claims.add(members[who], wish, newClaim.parse(gift))
+    if (wish && gift) claims.add(members[who], wish, newClaim.parse(gift))
+    if (wish && text) wishComments.add(members[who], wish, newWishComment.parse({ text }))
   }
 
   let isFirst = true

@@ -5,7 +5,7 @@ import { AppError } from '../platform/errors'
 import type { Cookies } from '../platform/http/cookies'
 import { createErrorResponses } from '../platform/http/error-responses'
 import type { Route } from '../platform/http/gate'
-import { isPublicLink, publicLinkHeaders, secureHeaders, securityHeaders } from '../platform/http/headers'
+import { isPublicLink, publicLinkHeaders, secureHeaders, securityHeaders, withoutLinkToken } from '../platform/http/headers'
 import { assertSameOrigin, type Origin, originOf } from '../platform/http/request'
 import type { Log } from '../platform/log/log'
 
@@ -40,7 +40,7 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
       started.set(request, {
         id,
         at: performance.now(),
-        path: (path ?? '').replace(/(\/(?:invitations|rsvp|wishes|wishlist-links|portal)\/)[^/]{20,}/, '$1…'),
+        path: withoutLinkToken(path ?? ''),
       })
       Object.assign(set.headers, securityHeaders, { 'x-request-id': id })
       // A malformed Host header gives no URL. With two Host headers, a proxy and this server could disagree (RFC 9112, 3.2).

@@ -69,7 +69,7 @@ export const acts: Record<string, Act[]> = {
   '/shopping?tab=requests': ['Submit Request', /^Approve/, /^Deny/],
   '/finances?tab=bills': [edit, 'Mark as Paid', { menu: /^More for/, item: 'Payment history' }],
   '/shopping?tab=budgets': [edit],
-  '/location': ['Enable Location Sharing', 'I’m here', 'Add Place', 'Map settings', /^Alerts for/, edit],
+  '/location': ['Enable Location Sharing', 'Emergency', 'I’m here', 'Add Place', 'Map settings', /^Alerts for/, edit],
   '/shopping?tab=lists': [
     edit,
     { through: 'Manage Items', acts: ['Add Item', { open: /^Best: /, steps: [{ press: 'Add Price' }] }], back: 'All lists' },
@@ -79,7 +79,7 @@ export const acts: Record<string, Act[]> = {
   '/directory/labels': [],
   '/directory/$userId': ['Edit details'],
   '/wishlist': ['Create Wishlist', 'Add Gift Idea', 'Set Birthday Reminder', 'Choose holidays'],
-  '/wishlist/$wishlistId': [/^I’ll give this/],
+  '/wishlist/$wishlistId': [/^I’ll give this/, /comments? on/i],
   '/events': ['Plan New Event', 'Browse Templates'],
   '/events/$plannerId': [
     { menu: 'More for this plan', item: 'Edit Plan' },

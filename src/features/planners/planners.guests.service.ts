@@ -8,10 +8,8 @@ import type { GuestChange, GuestLinkReply, GuestReply, NewGuest } from './planne
 import type { GuestRow } from './planners.guests.store'
 import { isRepeatedPart } from './planners.idempotency'
 import { createReminders } from './planners.reminders'
-import { isOpenForAnswers, mayChangePart } from './planners.rules'
+import { answerFields, isNewAnswer, isOpenForAnswers, mayChangePart } from './planners.rules'
 import type { PlannerRow } from './planners.store'
-
-const answerFields = ['response', 'guestCount', 'childCount', 'dietaryRestrictions', 'notes']
 
 /** 409 for an answer after the deadline or to a cancelled plan. */
 export const answersClosed = () => new AppError(409, 'answers_closed', msg('Answers are closed. Please ask your host.'))
@@ -102,7 +100,8 @@ export const createGuests = (deps: PlannerDeps & GuestDeps) => {
     /** @throws AppError 403 for another member's guest, except for one's own answer; 409 for one's own answer after the deadline */
     change(member: Member, guest: GuestRow, change: GuestChange): GuestReply {
       const plan = planOf(guest)
-      const isOwnAnswer = guest.userId === member.userId && Object.keys(change).every((name) => answerFields.includes(name))
+      const isOwnAnswer =
+        guest.userId === member.userId && Object.keys(change).every((name) => answerFields.some((field) => field === name))
       if (!isOwnAnswer) assertMayChange(member, guest)
       if (isOwnAnswer && !mayChange(member, guest) && !isOpenForAnswers(plan, today(plan.familyId))) throw answersClosed()
       const now = iso(clock.now())
@@ -110,7 +109,7 @@ export const createGuests = (deps: PlannerDeps & GuestDeps) => {
         const respondedAt = change.response === undefined ? guest.respondedAt : change.response === 'pending' ? null : now
         guests.update(guest, { ...change, respondedAt, updatedAt: now })
         const changed = get(guest.id)
-        if (isOwnAnswer && change.response && change.response !== 'pending') {
+        if (isOwnAnswer && change.response && change.response !== 'pending' && isNewAnswer(guest, change)) {
           notifications.withdraw(guest.familyId, guest.id)
           const about = { actorId: member.userId, title: plan.name, subjectId: guest.id, place: plan.id }
           notifications.notify(guest.familyId, plan.createdBy, 'rsvp_answered', about)

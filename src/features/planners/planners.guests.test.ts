@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { tokenOf, withGuests, yes } from '#src/testing/guests'
+import { notificationsApi } from '../notifications/notifications.contract'
 import { plannersApi } from './planners.contract'
 import { guestsApi } from './planners.guests.contract'
 
@@ -18,6 +19,31 @@ describe('an answer', () => {
     expect(await world.hearth.as('child').call(guestsApi.list, { plannerId })).toMatchObject([
       { ...yes, respondedAt: '2026-11-21T12:00:00.000Z' },
     ])
+  })
+
+  test('that is sent again unchanged tells the maker of the plan nothing; a changed one does', async () => {
+    const plannerId = await plan()
+    const token = tokenOf(await invite(plannerId))
+    const own = await invite(plannerId, { userId: world.hearth.ids.child.userId, guestName: '' })
+    const answerAll = async (answer: object) => {
+      world.clock.pass({ hours: 1 })
+      expect((await visitor().put(`/api/rsvp/${token}`, answer)).status).toBe(200)
+      expect((await world.hearth.as('child').patch(`/api/event-guests/${own.id}`, answer)).status).toBe(200)
+    }
+    const news = async () => {
+      const list = await world.hearth.as('member').call(notificationsApi.list, { familyId: world.hearth.familyId })
+      return list.map(({ id, read }) => ({ id, read }))
+    }
+    await answerAll(yes)
+    const [newest] = await news()
+    await world.hearth.as('member').call(notificationsApi.read, { familyId: world.hearth.familyId }, { upTo: newest?.id ?? '' })
+    const before = await news()
+    expect(before.map(({ read }) => read)).toEqual([true, true])
+    await answerAll(yes)
+    await answerAll({ ...yes, notes: ` ${yes.notes} ` })
+    expect(await news()).toEqual(before)
+    await answerAll({ ...yes, notes: 'We come later.' })
+    expect((await news()).map(({ read }) => read)).toEqual([false, false])
   })
 
   test('is 422 without a response or with too many people', async () => {

@@ -8,7 +8,7 @@ import type { GuestDeps, PlannerDeps } from './planners.deps'
 import type { RsvpAnswer, RsvpReply } from './planners.guests.contract'
 import { answersClosed } from './planners.guests.service'
 import { calendarFile } from './planners.ics'
-import { isLinkAlive, isOpenForAnswers } from './planners.rules'
+import { isLinkAlive, isNewAnswer, isOpenForAnswers } from './planners.rules'
 
 /** The answers of guests by their links, without an account. */
 export const createRsvps = ({ store, people, families, notifications, clock, acts, rateLimits }: PlannerDeps & GuestDeps) => {
@@ -54,6 +54,7 @@ export const createRsvps = ({ store, people, families, notifications, clock, act
     const now = iso(clock.now())
     act(plan, () => {
       store.guests.update(guest, { ...answer, respondedAt: now, updatedAt: now })
+      if (!isNewAnswer(guest, answer)) return
       notifications.withdraw(plan.familyId, guest.id)
       const title = `${guest.guestName} · ${plan.name}`
       notifications.notify(plan.familyId, plan.createdBy, 'rsvp_answered', { title, subjectId: guest.id, place: plan.id })

@@ -66,3 +66,11 @@ export const countAnswers = (guests: readonly Answer[]) => {
     childrenComing: sum(({ childCount }) => childCount),
   }
 }
+
+/** The fields of a guest that the guest answers. */
+export const answerFields = ['response', 'guestCount', 'childCount', 'dietaryRestrictions', 'notes'] as const
+type Answers = Record<(typeof answerFields)[number], unknown>
+
+/** Whether an answer differs from the last one in a field that it has. One that is sent again is no news to the maker of the plan. */
+export const isNewAnswer = (before: Answers, answer: Partial<Answers>) =>
+  answerFields.some((name) => answer[name] !== undefined && answer[name] !== before[name])

@@ -56,6 +56,8 @@ export type FriendChange = z.output<typeof friendChange>
 
 const newLink = z.lazy(() => z.object({ hours: z.number().int().min(1).max(maxLinkHours).optional() }))
 
+const mailedLink = z.lazy(() => z.object({ token: text(100, msg('Make a link first.')) }))
+
 const path = '/api/families/:familyId/friends'
 const row = '/api/friends/:friendId'
 const can = 'parent'
@@ -75,7 +77,8 @@ export const friendsApi = {
   }),
   change: endpoint('PATCH', row, {
     can,
-    about: 'Changes the given fields of a friend or helper. The link stays, and its page follows at once.',
+    about:
+      'Changes the given fields of a friend or helper. The link stays, and its page follows at once; another name or e-mail address is another person and ends the link.',
     body: friendChange,
     response: friend,
   }),
@@ -85,7 +88,17 @@ export const friendsApi = {
     about:
       'Creates the link of a friend or helper for a number of hours: by default 30 days, for a helper 24 hours. An earlier link and its devices end.',
     body: newLink,
-    response: () => z.object({ url: z.string(), expiresAt: moment }),
+    response: () => z.object({ url: z.string(), expiresAt: moment, /** Whether the server sends e-mail. */ canMail: z.boolean() }),
+    rateLimit: 'invitations',
+  }),
+  mail: endpoint('POST', `${row}/link/mail`, {
+    can,
+    about:
+      'Mails the link to the e-mail address of the friend or helper. `token` is the last part of its URL, which the server does not keep. 404 for another token or an ended link, 409 on a server that sends no e-mail.',
+    body: mailedLink,
+    response: nothing,
+    status: 204,
+    rateLimit: 'invitations',
   }),
   revoke: endpoint('DELETE', `${row}/link`, { can, about: 'Revokes the link of a friend or helper.', response: nothing, status: 204 }),
 }

@@ -2,20 +2,38 @@ import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
-import { found, invalid, notFound } from '#src/platform/errors'
+import { AppError, found, invalid, notFound } from '#src/platform/errors'
+import type { RateLimits } from '#src/platform/http/rate-limit'
 import { findExisting } from '#src/platform/idempotency'
+import { readerWith } from '#src/platform/language/reader'
+import type { Mail } from '#src/platform/outgoing/mail'
 import { msg } from '#src/shared/language/message'
+import { fullName } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
+import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
 import type { FriendChange, FriendReply, NewFriend } from './friends.contract'
 import { linkHours } from './portal.rules'
 import type { FriendRow, PortalStore } from './portal.store'
 
-type Deps = { store: PortalStore; activity: Activity; notifications: Notifications; clock: Clock; acts: Acts }
+type Deps = {
+  store: PortalStore
+  families: Families
+  activity: Activity
+  notifications: Notifications
+  clock: Clock
+  acts: Acts
+  mail: Mail
+  rateLimits: RateLimits
+}
+
+/** The person behind a link: another name or address is somebody else, whom the link was not made for. */
+const personOf = ({ friendName, friendEmail }: Pick<FriendRow, 'friendName' | 'friendEmail'>) =>
+  `${friendName.toLocaleLowerCase()} <${friendEmail}>`
 
 /** Friends and helpers without an account, as parents and admins manage them. */
-export const createFriends = ({ store, activity, notifications, clock, acts }: Deps) => {
+export const createFriends = ({ store, families, activity, notifications, clock, acts, mail, rateLimits }: Deps) => {
   const act = acts('portal')
   const noLink = { tokenHash: null, linkedBy: null, expiresAt: null }
 
@@ -60,13 +78,18 @@ export const createFriends = ({ store, activity, notifications, clock, acts }: D
       })
     },
 
-    /** A lower `maxDevices` ends the access of the devices that came last. @throws AppError 422 for unknown documents */
+    /**
+     * A lower `maxDevices` ends the access of the devices that came last; another person, that of all devices and the link.
+     * @throws AppError 422 for unknown documents
+     */
     change(member: Member, row: FriendRow, { documentIds, ...change }: FriendChange): FriendReply {
       const chosen = documentIds && documentsOf(row.familyId, documentIds)
+      const isReplaced = personOf({ ...row, ...change }) !== personOf(row)
       return act(member, () => {
-        store.update(row, { ...change, updatedAt: iso(clock.now()) })
+        store.update(row, { ...change, ...(isReplaced && { ...noLink, lastAccessedAt: null }), updatedAt: iso(clock.now()) })
         if (chosen) store.setDocuments(row, chosen)
-        if (change.maxDevices !== undefined) store.removeDevices(row.id, change.maxDevices)
+        if (isReplaced) store.removeDevices(row.id)
+        else if (change.maxDevices !== undefined) store.removeDevices(row.id, change.maxDevices)
         record(member, 'friend.changed', { ...row, ...change })
         return get(row.id)
       })
@@ -93,7 +116,33 @@ export const createFriends = ({ store, activity, notifications, clock, acts }: D
         store.update(row, { tokenHash: sha256(token), linkedBy: member.userId, expiresAt })
         record(member, 'friend.linked', row)
       })
-      return { url: `${site}/portal/${token}`, expiresAt }
+      return { url: `${site}/portal/${token}`, expiresAt, canMail: mail.isOn }
+    },
+
+    /**
+     * Mails a link to the address of its friend. Only the browser that made the link has its token.
+     * @throws AppError 404 unless the token is that of a working link, 409 on a server that sends no e-mail, 429 after too many mails of the
+     * family or to the address
+     */
+    mailLink(member: Member, row: FriendRow, token: string, site: string) {
+      if (!mail.isOn) throw new AppError(409, 'no_mail_server', msg('This server sends no e-mail.'))
+      const { tokenHash, expiresAt, friendEmail, familyId } = row
+      if (tokenHash !== sha256(token) || !expiresAt || expiresAt <= iso(clock.now())) throw notFound(msg('Link not found'))
+      rateLimits.take('familyMails', familyId)
+      rateLimits.take('mailsToAddress', friendEmail)
+      const { name, timezone, language } = families.get(familyId)
+      const giver = families.people(familyId).find(({ userId }) => userId === member.userId)
+      const { t, moment } = readerWith({ language })
+      const until = moment(Temporal.Instant.from(expiresAt).toZonedDateTimeISO(timezone))
+      mail.send({
+        to: friendEmail,
+        subject: t(msg('Your page of {family}', { family: name })),
+        text: `${[
+          t(msg('{name} gives you access to a page of {family} on Hearth.', { name: giver ? fullName(giver.user) : name, family: name })),
+          `${t(msg('Open this link:'))}\n${site}/portal/${token}`,
+          t(msg('It works until {until}. The first device that opens it keeps it.', { until })),
+        ].join('\n\n')}\n`,
+      })
     },
 
     /** @throws AppError 404 without a link */

@@ -3,6 +3,7 @@ import { createLog } from '#src/platform/log/log'
 import { fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { deviceOf, giveAccess, tokenIn } from '#src/testing/portal'
+import { mailReceiver } from '#src/testing/receivers'
 import { notificationsApi } from '../notifications/notifications.contract'
 import { friendsApi } from './friends.contract'
 
@@ -141,6 +142,23 @@ describe('a link', () => {
     for (const token of closed) expect(await opened(token)).toEqual(unknown)
   })
 
+  test.each([{ friendEmail: 'clara@example.com' }, { friendName: 'Clara' }])(
+    'ends when the person behind it is replaced: %o',
+    async (change) => {
+      const { token, friend } = await giveAccess(hearth)
+      const device = deviceOf(hearth, token)
+      expect((await device.get()).status).toBe(200)
+      const friendId = friend.id
+      const same = { ...vera, friendName: ' VERA ', friendEmail: 'VERA@example.com', relationship: 'Aunt' }
+      expect(await parent().call(friendsApi.change, { friendId }, same)).toMatchObject({ hasLink: true, deviceCount: 1 })
+      expect((await device.get('/photos')).status).toBe(200)
+      const ended = { hasLink: false, expiresAt: null, deviceCount: 0, lastAccessedAt: null }
+      expect(await parent().call(friendsApi.change, { friendId }, change)).toMatchObject(ended)
+      for (const path of ['', '/photos']) expect(await device.get(path)).toMatchObject(unknown)
+      expect(await opened(token)).toEqual(unknown)
+    },
+  )
+
   test('shows a signed-in parent a preview, without taking the place of a device', async () => {
     const { token, friend } = await giveAccess(hearth, { canViewEvents: true })
     const preview = await hearth.as('admin').get(`/api/portal/${token}`)
@@ -158,5 +176,64 @@ describe('a link', () => {
     const statuses = new Set<number>()
     for (let n = 0; n < 125; n++) statuses.add((await device.get()).status)
     expect([...statuses]).toEqual([200, 429])
+  })
+})
+
+describe('a mailed link', () => {
+  const smtp = mailReceiver()
+  afterAll(() => smtp.stop())
+  beforeEach(async () => {
+    smtp.letters.length = 0
+    await hearth.stop()
+    hearth = await startHearth({ clock, env: { HEARTH_SMTP_URL: smtp.url, HEARTH_SMTP_FROM: 'hearth@example.com' } })
+  })
+  const mailTo = (friendId: string, token: string) => parent().post(`/api/friends/${friendId}/link/mail`, { token })
+
+  test('reaches the address of the friend, and opens the page', async () => {
+    const { friend, token } = await giveAccess(hearth)
+    expect((await mailTo(friend.id, token)).status).toBe(204)
+    await hearth.services.mail.settled()
+    expect(smtp.letters).toHaveLength(1)
+    const [letter = ''] = smtp.letters.map((text) => text.replaceAll('=\r\n', ''))
+    expect(letter).toContain('To: vera@example.com')
+    expect(letter).toContain('Ben Rivera gives you access to a page of Rivera on Hearth.')
+    expect(letter).toContain('It works until 2026-12-21, 07:00 (America/New_York).')
+    const mailed = /portal\/([\w-]{22})/.exec(letter)?.[1] ?? ''
+    expect((await opened(mailed)).status).toBe(200)
+  })
+
+  test('is only the current one: 404 for another, a replaced, a revoked or an ended one', async () => {
+    const { friend, token } = await giveAccess(hearth, {}, 2)
+    const other = await giveAccess(hearth)
+    expect((await mailTo(friend.id, other.token)).status).toBe(404)
+    expect((await mailTo(friend.id, 'https://evil.example')).status).toBe(404)
+    clock.pass({ hours: 2 })
+    expect((await mailTo(friend.id, token)).status).toBe(404)
+    await parent().call(friendsApi.link, { friendId: other.friend.id }, {})
+    expect((await mailTo(other.friend.id, other.token)).status).toBe(404)
+    await parent().call(friendsApi.revoke, { friendId: friend.id })
+    expect((await mailTo(friend.id, token)).status).toBe(404)
+    await hearth.services.mail.settled()
+    expect(smtp.letters).toEqual([])
+  })
+
+  test('is 429 after ten to one address on a day', async () => {
+    const { friend, token } = await giveAccess(hearth)
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n++) statuses.push((await mailTo(friend.id, token)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429])
+    await hearth.services.mail.settled()
+    expect(smtp.letters).toHaveLength(10)
+  })
+
+  test('is 409 on a server that sends no e-mail, which says so with the link', async () => {
+    const { friend } = await giveAccess(hearth)
+    expect(await parent().call(friendsApi.link, { friendId: friend.id }, {})).toMatchObject({ canMail: true })
+    await hearth.stop()
+    hearth = await startHearth({ clock })
+    const offline = await giveAccess(hearth)
+    const made = await parent().call(friendsApi.link, { friendId: offline.friend.id }, {})
+    expect(made).toMatchObject({ canMail: false })
+    expect(await mailTo(offline.friend.id, tokenIn(made.url))).toMatchObject({ status: 409, body: { code: 'no_mail_server' } })
   })
 })

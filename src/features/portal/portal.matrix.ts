@@ -11,6 +11,7 @@ POST   /api/families/:familyId/friends                               401     403
 PATCH  /api/friends/:friendId                                        401     403     404      403   403   403   200   200
 DELETE /api/friends/:friendId                                        401     403     404      403   403   403   204   204
 POST   /api/friends/:friendId/link                                   401     403     404      403   403   403   200   200
+POST   /api/friends/:friendId/link/mail                              401     403     404      403   403   403   409   409
 DELETE /api/friends/:friendId/link                                   401     403     404      403   403   403   204   204
 GET    /api/portal/:portalToken                                      404     404     404      404   404   404   200   200
 GET    /api/portal/:portalToken/photos                               404     404     404      404   404   404   200   200
@@ -52,6 +53,8 @@ export const matrix: MatrixPart = {
     'POST /api/families/:familyId/friends': ({ documentId }) => ({ ...vera, documentIds: documentId ? [documentId] : [] }),
     'PATCH /api/friends/:friendId': () => ({ relationship: 'Aunt' }),
     'POST /api/friends/:friendId/link': () => ({ hours: 2 }),
+    // The server of the tests sends no e-mail.
+    'POST /api/friends/:friendId/link/mail': ({ portalToken }) => ({ token: portalToken }),
     'PUT /api/portal/:portalToken/invitations/:guestId': () => ({ response: 'yes' }),
     'PUT /api/portal/:portalToken/chores/:taskId': () => ({ isDone: true }),
   },

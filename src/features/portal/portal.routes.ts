@@ -22,6 +22,9 @@ export const portalRoutes = ({ onFamily, onRow, onPublic, friends, portal, helpe
     onRow(friendsApi.link, msg('Friend not found'), row, ({ member, row, body, origin }) =>
       friends.link(member, row, body.hours, url ?? origin.url),
     ),
+    onRow(friendsApi.mail, msg('Friend not found'), row, ({ member, row, body, origin }) =>
+      friends.mailLink(member, row, body.token, url ?? origin.url),
+    ),
     onRow(friendsApi.revoke, msg('Friend not found'), row, ({ member, row }) => friends.revoke(member, row)),
 
     onPublic(portalApi.show, (call) => portal.show(call.params.portalToken, call)),

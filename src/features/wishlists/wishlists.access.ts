@@ -20,8 +20,12 @@ export const createWishlistAccess = ({ families, clock, live }: { families: Fami
   /** Whether a user may learn of the claims of a list that they may read. */
   const seesClaims = ({ userId }: { userId: string }, list: WishlistRow) => list.ownerId !== userId || revealed(list)
 
+  /** Whether a user may learn of the comments of givers on a list that they may read: never its owner, not even after the reveal. */
+  const isGiver = ({ userId }: { userId: string }, { ownerId }: WishlistRow) => ownerId !== userId
+
   return {
     today,
+    isGiver,
     roleOf,
     seesClaims,
     mayRead: (member: Reader, list: WishlistRow) => mayRead(member, list, ownerRole(list)),
@@ -57,6 +61,12 @@ export const createWishlistAccess = ({ families, clock, live }: { families: Fami
     announceClaim(list: WishlistRow) {
       const role = ownerRole(list)
       live.changedFor(list.familyId, 'wishlists', (member) => mayRead(member, list, role) && seesClaims(member, list))
+    },
+
+    /** Sends live frames about a comment to everybody who may read it. */
+    announceComment(list: WishlistRow) {
+      const role = ownerRole(list)
+      live.changedFor(list.familyId, 'wishlists', (member) => mayRead(member, list, role) && isGiver(member, list))
     },
   }
 }

@@ -7,12 +7,14 @@ import { type Hearth, startHearth } from '#src/testing/hearth'
 import type { Account } from '#src/testing/matrix.parts'
 import { makeWorld, rowsFor } from '#src/testing/matrix.world'
 import { screenOf } from '#src/testing/socket'
+import { wishCommentsApi } from './comments.contract'
 import { giftIdeasApi } from './ideas.contract'
 import { wishlistLinksApi } from './links.contract'
 import { wishlistsApi } from './wishlists.contract'
 
-// The owner of a wishlist never learns of a claim before its date: no reply, header, live frame, notification or refusal depends on one.
-// The test makes every GET call as the owner, with future endpoints, before and after others claim everything in every way.
+// The owner of a wishlist never learns of a claim before its date, nor of a comment of givers at any time: no reply, header, live frame,
+// notification or refusal depends on one. The test makes every GET call as the owner, with future endpoints, before and after others claim
+// and comment in every way.
 
 const canary = 'canary-5c1e'
 let hearth: Hearth
@@ -36,7 +38,7 @@ const exported = () => {
 const owners = ['member', 'admin', 'child'] as const
 
 test.each(owners)(
-  'claims, ideas and guests change no byte of what the %s who owns a list is answered, and send no frame',
+  'claims, comments, ideas and guests change no byte of what the %s who owns a list is answered, and send no frame',
   async (who) => {
     hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z') })
     const world = await makeWorld(hearth)
@@ -79,6 +81,10 @@ test.each(owners)(
         const address = `/api/wishlist-items/${id}/claims`
         all[`claim ${id}`] = await exactReply(who, 'POST', address, { quantity: 1 })
         all[`claim badly ${id}`] = await exactReply(who, 'POST', address, { quantity: 0 })
+        const comments = `/api/wishlist-items/${id}/comments`
+        all[`comments ${id}`] = await exactReply(who, 'GET', comments)
+        all[`comment ${id}`] = await exactReply(who, 'POST', comments, { text: 'Who?' })
+        all[`comment badly ${id}`] = await exactReply(who, 'POST', comments, { text: 1 })
         const guest = { itemId: id, guestName: 'Me' }
         all[`as a guest ${id}`] = await exactReply(who, 'POST', `/api/wishlist-links/${linkToken}/claims`, guest)
       }
@@ -100,6 +106,13 @@ test.each(owners)(
     }
     await hearth.as(third).call(wishlistsApi.changeClaim, { wishlistClaimId: claims[4] ?? '' }, { status: 'bought' })
     await hearth.as(first).delete(`/api/wishlist-claims/${claims[1]}`)
+    const comments: string[] = []
+    for (const claimer of claimers)
+      for (const { id: wishlistItemId } of [one, two]) {
+        const sent = { text: `${canary} from ${claimer}` }
+        comments.push((await hearth.as(claimer).call(wishCommentsApi.create, { wishlistItemId }, sent)).id)
+      }
+    await hearth.as(first).delete(`/api/wishlist-comments/${comments[0]}`)
     const guest = { itemId: two.id, guestName: `${canary} aunt`, comment: canary }
     await hearth.as('visitor').call(wishlistLinksApi.claim, { linkToken }, guest)
     const idea = { forUserId: hearth.ids[who].userId, name: canary }
@@ -114,7 +127,14 @@ test.each(owners)(
     expect(JSON.stringify(screen.frames)).not.toContain(canary)
     expect(exported()).toEqual(exportedBefore)
 
-    // A real claim and one that does not exist are refused alike.
+    // Nor are the others told by a notification, the activity or a search that the owner could look at over a shoulder.
+    for (const path of ['/notifications', '/activity', `/search?q=${canary} from`])
+      expect([path, JSON.stringify((await hearth.as(third).get(hearth.path(path))).body)]).not.toContain(`${canary} from`)
+
+    // A real comment and one that does not exist are refused alike, and so are a real claim and one that does not exist.
+    expect(await exactReply(who, 'DELETE', `/api/wishlist-comments/${comments[1]}`)).toEqual(
+      await exactReply(who, 'DELETE', '/api/wishlist-comments/none'),
+    )
     for (const [method, body] of [
       ['PATCH', { status: 'bought' }],
       ['PATCH', { status: 1 }],

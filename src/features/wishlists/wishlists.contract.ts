@@ -89,6 +89,8 @@ export const wishlistItem = () =>
     purchasedBy: z.string().nullable().optional(),
     /** `YYYY-MM-DD` */
     purchasedDate: z.string().nullable().optional(),
+    /** The number of comments of givers. The owner's reply never has it. */
+    commentCount: z.number().int().nonnegative().optional(),
   })
 export type WishReply = OutputOf<typeof wishlistItem>
 

@@ -3,6 +3,8 @@ import { createCelebrations } from './celebrations.service'
 import { createCelebrationStore } from './celebrations.store'
 import { createClaims } from './claims.service'
 import { createClaimStore } from './claims.store'
+import { createWishComments } from './comments.service'
+import { createCommentStore } from './comments.store'
 import { createIdeas } from './ideas.service'
 import { createIdeaStore } from './ideas.store'
 import { createWishlistLinks } from './links.service'
@@ -11,16 +13,17 @@ import { createWishlistAccess } from './wishlists.access'
 import { createWishlists } from './wishlists.service'
 import { createWishlistStore } from './wishlists.store'
 
-/** Wires the services of gift wishlists: lists, items, claims, share links, gift ideas, birthdays and holidays. */
+/** Wires the services of gift wishlists: lists, items, claims, comments, share links, gift ideas, birthdays and holidays. */
 export const createWishlistServices = (shared: FeatureDeps) => {
   const store = createWishlistStore(shared.db)
   const claimStore = createClaimStore(shared.db)
-  const deps = { ...shared, store, claimStore, access: createWishlistAccess(shared) }
+  const deps = { ...shared, store, claimStore, commentStore: createCommentStore(shared.db), access: createWishlistAccess(shared) }
   const claims = createClaims(deps)
   return {
     wishlists: createWishlists(deps),
     wishes: createWishes(deps),
     claims,
+    comments: createWishComments(deps),
     links: createWishlistLinks({ ...deps, claims }),
     ideas: createIdeas({ ...shared, store: createIdeaStore(shared.db) }),
     celebrations: createCelebrations({ ...shared, store: createCelebrationStore(shared.db) }),

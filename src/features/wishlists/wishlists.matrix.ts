@@ -30,6 +30,14 @@ PATCH  /api/wishlist-claims/:wishlistClaimId              own  401     403     4
 PATCH  /api/wishlist-claims/:wishlistClaimId                   401     403     404      403      403   403    403    403
 DELETE /api/wishlist-claims/:wishlistClaimId              own  401     403     404      204      204   204    204    204
 DELETE /api/wishlist-claims/:wishlistClaimId                   401     403     404      403      403   403    403    403
+GET    /api/wishlist-items/:wishlistItemId/comments       own  401     403     404      403      403   403    403    403
+GET    /api/wishlist-items/:wishlistItemId/comments own outside 401    403     404      200      200   200    200    200
+GET    /api/wishlist-items/:wishlistItemId/comments            401     403     404      200      200   200    200    200
+POST   /api/wishlist-items/:wishlistItemId/comments       own  401     403     404      403      403   403    403    403
+POST   /api/wishlist-items/:wishlistItemId/comments own outside 401    403     404      201      201   201    201    201
+POST   /api/wishlist-items/:wishlistItemId/comments            401     403     404      201      201   201    201    201
+DELETE /api/wishlist-comments/:wishlistCommentId          own  401     403     404      204      204   204    204    204
+DELETE /api/wishlist-comments/:wishlistCommentId               401     403     404      403      403   403    403    204
 POST   /api/wishlists/:wishlistId/link                    own  401     403     404      200      200   200    200    200
 POST   /api/wishlists/:wishlistId/link                         401     403     404      403      403   403    403    403
 DELETE /api/wishlists/:wishlistId/link                    own  401     403     404      204      204   204    204    204
@@ -52,7 +60,7 @@ PUT    /api/families/:familyId/holidays                        401     403     4
 
 export const matrix: MatrixPart = {
   lines,
-  rows({ gifts: { wishlists, wishes, claims, links, ideas } }, member, { hearth, who }) {
+  rows({ gifts: { wishlists, wishes, claims, comments, links, ideas } }, member, { hearth, who }) {
     const { id: wishlistId } = wishlists.create(member, newWishlist.parse(list))
     const own = wishlists.store.find(wishlistId)
     if (!own) throw new Error('There is no list.')
@@ -74,7 +82,9 @@ export const matrix: MatrixPart = {
     claims.add(member, { item: wishlists.store.findItem(hersItem.id)?.item ?? fail(), list: hers }, newClaim.parse({ id: wishlistClaimId }))
     const giftPersonId = hearth.ids.pending.userId
     const outsideItemId = wishes.add(member, hers, newWish.parse(item)).id
-    const rows = { wishlistId, outsideItemId, wishlistItemId, linkToken, guestClaimId, wishlistClaimId, giftPersonId }
+    const outside = wishlists.store.findItem(outsideItemId) ?? fail()
+    const wishlistCommentId = comments.add(member, outside, { id: undefined, text: 'Halves?' }).id
+    const rows = { wishlistId, outsideItemId, wishlistItemId, linkToken, guestClaimId, wishlistClaimId, wishlistCommentId, giftPersonId }
     if (who === 'stranger') return rows
     const { id: giftIdeaId } = ideas.create(member, newGiftIdea.parse({ forUserId: giftPersonId, name: 'A scarf' }))
     // For somebody who makes none of the calls as a member: an idea does not exist for the person it is for.
@@ -86,6 +96,7 @@ export const matrix: MatrixPart = {
   makes: {
     'POST /api/wishlists/:wishlistId/items': 'wishlistItemId',
     'POST /api/wishlist-items/:wishlistItemId/claims': 'wishlistClaimId',
+    'POST /api/wishlist-items/:wishlistItemId/comments': 'wishlistCommentId',
     'POST /api/wishlist-links/:linkToken/claims': 'guestClaimId',
     'POST /api/families/:familyId/gift-ideas': 'giftIdeaId',
   },
@@ -95,6 +106,7 @@ export const matrix: MatrixPart = {
     'POST /api/wishlists/:wishlistId/items': () => item,
     'PATCH /api/wishlist-items/:wishlistItemId': () => ({ priority: 'high' }),
     'POST /api/wishlist-items/:wishlistItemId/claims': () => ({ quantity: 1 }),
+    'POST /api/wishlist-items/:wishlistItemId/comments': () => ({ text: 'Halves?' }),
     'PATCH /api/wishlist-claims/:wishlistClaimId': () => ({ status: 'bought' }),
     'POST /api/wishlists/:wishlistId/link': () => ({ days: 30 }),
     'POST /api/wishlist-links/:linkToken/claims': ({ wishlistItemId }) => ({ itemId: wishlistItemId, guestName: 'Vera' }),

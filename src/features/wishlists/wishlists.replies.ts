@@ -31,7 +31,7 @@ const purchaseOf = ({ quantity }: ItemRow, claims: WholeClaim[], timezone: strin
 }
 
 /** Makes replies of rows as a member may see them. Without the right to see claims, no query reads them. */
-export const createWishlistReplies = ({ store, claimStore, families, access }: Deps) => ({
+export const createWishlistReplies = ({ store, claimStore, commentStore, families, access }: Deps) => ({
   lists(member: Member, rows: WholeWishlist[], countOf: (id: string) => number): WishlistReply[] {
     const { mayKeep } = access.ofFamily(member)
     return rows.map(({ row, owner, linkExpiresAt }) => {
@@ -51,9 +51,15 @@ export const createWishlistReplies = ({ store, claimStore, families, access }: D
     if (!access.seesClaims(member, list)) return rows
     const { timezone } = families.get(list.familyId)
     const claimsOf = Map.groupBy(claimStore.of(rows.map(({ id }) => id)), ({ row }) => row.itemId)
+    const commentsOf = access.isGiver(member, list) ? commentStore.countsOf(rows.map(({ id }) => id)) : undefined
     return rows.map((row) => {
       const claims = claimsOf.get(row.id) ?? []
-      return { ...row, claims: claims.map(toClaim), ...purchaseOf(row, claims, timezone) }
+      return {
+        ...row,
+        claims: claims.map(toClaim),
+        ...purchaseOf(row, claims, timezone),
+        ...(commentsOf && { commentCount: commentsOf.get(row.id) ?? 0 }),
+      }
     })
   },
 })

@@ -3,6 +3,7 @@ import { assertPicture, type Origin } from '#src/platform/http/request'
 import { msg } from '#src/shared/language/message'
 import type { Site } from '../feature'
 import { celebrationsApi } from './celebrations.contract'
+import { wishCommentsApi } from './comments.contract'
 import { giftIdeasApi } from './ideas.contract'
 import { wishlistLinksApi } from './links.contract'
 import { wishlistsApi } from './wishlists.contract'
@@ -13,10 +14,11 @@ type Opening = { origin: Origin; session: { userId: string } | undefined; device
 type Asked<Name extends string> = { params: Record<Name, string>; session: { userId: string } }
 
 export const wishlistRoutes = ({ onPublic, onFamily, onRow, gifts, url }: Deps) => {
-  const { wishlists, wishes, claims, links, ideas, celebrations } = gifts
+  const { wishlists, wishes, claims, comments, links, ideas, celebrations } = gifts
   const list = ({ params, session }: Asked<'wishlistId'>) => wishlists.find(session.userId, params.wishlistId)
   const item = ({ params, session }: Asked<'wishlistItemId'>) => wishes.find(session.userId, params.wishlistItemId)
   const claim = ({ params, session }: Asked<'wishlistClaimId'>) => claims.find(session.userId, params.wishlistClaimId)
+  const comment = ({ params, session }: Asked<'wishlistCommentId'>) => comments.find(session.userId, params.wishlistCommentId)
   const idea = ({ params, session }: Asked<'giftIdeaId'>) => ideas.find(session.userId, params.giftIdeaId)
   const guest = ({ origin, session, deviceToken }: Opening) => ({ address: origin.address, userId: session?.userId, deviceToken })
 
@@ -67,6 +69,21 @@ export const wishlistRoutes = ({ onPublic, onFamily, onRow, gifts, url }: Deps) 
       claim,
       ({ member, row }) => claims.remove(member, row),
       claims.assertMayWithdraw,
+    ),
+    onRow(wishCommentsApi.list, msg('Item not found'), item, ({ member, row }) => comments.list(member, row), comments.assertGiver),
+    onRow(
+      wishCommentsApi.create,
+      msg('Item not found'),
+      item,
+      ({ member, row, body }) => comments.add(member, row, body),
+      comments.assertGiver,
+    ),
+    onRow(
+      wishCommentsApi.remove,
+      msg('Comment not found'),
+      comment,
+      ({ member, row }) => comments.remove(member, row),
+      comments.assertMayDelete,
     ),
     onRow(
       wishlistsApi.link,

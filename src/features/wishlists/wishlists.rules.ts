@@ -7,7 +7,7 @@ export const claimStatuses = ['claimed', 'bought'] as const
 export type ClaimStatus = (typeof claimStatuses)[number]
 
 /** Maximum numbers of rows that are sent without pagination. */
-export const maxima = { wishlistsOfFamily: 500, itemsOfList: 300, claimsOfItem: 100, ideasOfFamily: 2000 }
+export const maxima = { wishlistsOfFamily: 500, itemsOfList: 300, claimsOfItem: 100, commentsOfItem: 100, ideasOfFamily: 2000 }
 
 /** Maximum pieces of one wish. */
 export const maxQuantity = 99

@@ -56,15 +56,18 @@ export const wishlistItems = sqliteTable(
   ],
 )
 
+const itemId = () =>
+  text('item_id')
+    .notNull()
+    .references(() => wishlistItems.id, { onDelete: 'cascade' })
+
 /** Who gives what. A claim changes no other row, so that nothing that the owner reads depends on it. */
 export const wishlistClaims = sqliteTable(
   'wishlist_claims',
   {
     id: id(),
     familyId: familyId(),
-    itemId: text('item_id')
-      .notNull()
-      .references(() => wishlistItems.id, { onDelete: 'cascade' }),
+    itemId: itemId(),
     /** Null for a guest with a share link. */
     userId: text('user_id').references(() => users.id),
     guestName: text('guest_name'),
@@ -79,6 +82,20 @@ export const wishlistClaims = sqliteTable(
     uniqueIndex('wishlist_claims_item_user').on(table.itemId, table.userId),
     index('wishlist_claims_family').on(table.familyId, table.userId),
   ],
+)
+
+/** What givers write to each other about an item. No reply to the owner of the list depends on a row, as with claims. */
+export const wishlistComments = sqliteTable(
+  'wishlist_comments',
+  {
+    id: id(),
+    familyId: familyId(),
+    itemId: itemId(),
+    createdBy: madeBy('created_by'),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('wishlist_comments_item').on(table.itemId, table.createdAt), index('wishlist_comments_family').on(table.familyId)],
 )
 
 /** The share link of a list, at most one. */

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { createRows } from '#src/operations/export/export.rows'
+import { sources } from '#src/operations/export/export.tables'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { notificationsApi } from '../notifications/notifications.contract'
+import { wishCommentsApi } from './comments.contract'
 import { giftIdeasApi } from './ideas.contract'
 import { type SharedWishlist, wishlistLinksApi } from './links.contract'
 import { type ClaimReply, wishlistsApi } from './wishlists.contract'
@@ -132,6 +135,81 @@ describe('a claim', () => {
     await claim(item, 'child')
     await hearth.as('admin').delete(hearth.path(`/members/${hearth.ids.child.memberId}`))
     expect((await itemsOf(list.id, 'admin'))[0]?.claims).toEqual([])
+  })
+})
+
+describe('comments of givers', () => {
+  const commentsPath = (item: { id: string }) => `/api/wishlist-items/${item.id}/comments`
+  const comment = (item: { id: string }, who: Who, text = 'Halves?') =>
+    hearth.as(who).call(wishCommentsApi.create, { wishlistItemId: item.id }, { text })
+  const commentsOf = (item: { id: string }, who: Who) => hearth.as(who).call(wishCommentsApi.list, { wishlistItemId: item.id })
+
+  test('are read by the other givers in their order, and counted', async () => {
+    const { list, item } = await setUp()
+    await comment(item, 'parent', 'Which colour?')
+    clock.pass({ minutes: 1 })
+    await comment(item, 'extended', 'Blue.')
+    const shown = await commentsOf(item, 'child')
+    expect(shown.map(({ person, text, mayDelete }) => [person.firstName, text, mayDelete])).toEqual([
+      ['Ben', 'Which colour?', false],
+      ['Rosa', 'Blue.', false],
+    ])
+    expect((await itemsOf(list.id, 'child'))[0]).toMatchObject({ commentCount: 2 })
+  })
+
+  test('stay hidden from the owner after the reveal', async () => {
+    const { list, item } = await setUp()
+    await comment(item, 'parent')
+    clock.set('2026-12-05T12:00:00Z')
+    const [shown] = await itemsOf(list.id)
+    expect(shown).toHaveProperty('claims')
+    expect(shown).not.toHaveProperty('commentCount')
+    expect((await hearth.as('member').get(commentsPath(item))).status).toBe(403)
+    expect((await hearth.as('member').post(commentsPath(item), { text: 'Who?' })).status).toBe(403)
+  })
+
+  test('are deleted by their author or an admin, and by no admin who owns the list', async () => {
+    const { list, item } = await setUp()
+    const [first, second] = [await comment(item, 'parent'), await comment(item, 'parent')]
+    const path = (id: string) => `/api/wishlist-comments/${id}`
+    expect((await hearth.as('child').delete(path(first.id))).status).toBe(403)
+    expect((await hearth.as('parent').delete(path(first.id))).status).toBe(204)
+    expect((await hearth.as('admin').delete(path(second.id))).status).toBe(204)
+    expect(await commentsOf(item, 'child')).toEqual([])
+    const admins = await wish((await makeList({}, 'admin')).id, {}, 'admin')
+    const third = await comment(admins, 'parent')
+    expect((await hearth.as('admin').delete(path(third.id))).status).toBe(404)
+    await hearth.as('member').call(wishlistsApi.change, { wishlistId: list.id }, { isPublic: false })
+    expect((await hearth.as('admin').get(commentsPath(item))).status).toBe(404)
+  })
+
+  test('have 1 to 500 characters, and are at most 100 on an item', async () => {
+    const { item } = await setUp()
+    for (const text of ['', ' ', 'x'.repeat(501)]) expect((await hearth.as('parent').post(commentsPath(item), { text })).status).toBe(422)
+    for (let made = 0; made < 100; made++) await comment(item, 'parent', 'x'.repeat(500))
+    expect((await hearth.as('child').post(commentsPath(item), { text: 'One more' })).status).toBe(409)
+  })
+
+  test('are added once when retried with the same id, which belongs to nobody else', async () => {
+    const { list, item } = await setUp()
+    const other = await wish(list.id)
+    const body = { id: '019ab3c4-0000-7000-8000-000000000002', text: 'Halves?' }
+    const sent = [await hearth.as('parent').post(commentsPath(item), body), await hearth.as('parent').post(commentsPath(item), body)]
+    expect(sent.map(({ status }) => status)).toEqual([201, 201])
+    expect(await commentsOf(item, 'child')).toHaveLength(1)
+    expect((await hearth.as('child').post(commentsPath(item), body)).status).toBe(409)
+    expect((await hearth.as('parent').post(commentsPath(other), body)).status).toBe(409)
+  })
+
+  test('are exported for somebody outside the family alone', async () => {
+    const { item } = await setUp()
+    await comment(item, 'parent', 'secret')
+    const outside = await makeList({ ownerId: null, recipientName: 'Grandma' })
+    await comment(await wish(outside.id), 'parent', 'for all')
+    clock.set('2026-12-05T12:00:00Z')
+    const rows = createRows(hearth.services.sqlite, hearth.familyId)
+    const exported = sources.filter(({ name }) => name === 'wishlistComments').flatMap(({ table }) => [...rows.of(table)])
+    expect(exported).toMatchObject([{ text: 'for all' }])
   })
 })
 

@@ -100,6 +100,7 @@ const transientTables = new Set([
   'smart_shopping_items',
   'text_index_rows',
   'wishlist_claims',
+  'wishlist_comments',
   'wishlist_links',
 ])
 

@@ -30,8 +30,16 @@ export const securityHeaders: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
+const linkNames = 'rsvp|wishes|wishlist-links|portal|join|invitations'
+// The browser's router finds the page of a link in capitals too, as some keyboards write it.
+const publicLink = new RegExp(`^/(api/)?(${linkNames})/`, 'i')
+const linkToken = new RegExp(`(/(?:${linkNames})/)[^/]{20,}`, 'i')
+
 /** Whether a path contains a secret that gives access without an account. */
-export const isPublicLink = (path: string) => /^\/(api\/)?(rsvp|wishes|wishlist-links|portal)\//.test(path)
+export const isPublicLink = (path: string) => publicLink.test(path)
+
+/** A path for the log, without such a secret. */
+export const withoutLinkToken = (path: string) => path.replace(linkToken, '$1…')
 
 /** Headers of the answers to such paths: the secret reaches no other server and no search engine. */
 export const publicLinkHeaders: Record<string, string> = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }

@@ -45,7 +45,7 @@ describe('every call answers with every header', () => {
       const isHarmless = endpoint.method === 'GET' && endpoint.path !== '/api/logout'
       const { headers, status } = await ask(endpoint, { who: isHarmless ? who : 'visitor' })
       // A link is a credential: no page learns it from the address before.
-      const isLink = /^\/api\/(rsvp|wishlist-links|portal)\//.test(endpoint.path)
+      const isLink = /^\/api\/(rsvp|wishlist-links|portal|invitations)\//.test(endpoint.path)
       const expected = { ...securityHeaders, 'cache-control': 'private, no-store', ...(isLink && publicLinkHeaders) }
       for (const [name, value] of Object.entries(expected))
         if (!isFile(endpoint) || status >= 400) expect([nameOf(endpoint), name, headers.get(name)]).toEqual([nameOf(endpoint), name, value])

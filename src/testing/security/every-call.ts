@@ -10,7 +10,7 @@ export const everyCall = async (hearth: Hearth) => {
   const subjectOf = (path: string) => {
     if (path.includes('/projects/')) return 'own project'
     // Nobody claims from their own list.
-    return path.endsWith(':wishlistItemId/claims') ? 'own outside' : 'own'
+    return /:wishlistItemId\/(claims|comments)$/.test(path) ? 'own outside' : 'own'
   }
   const rowsOf = ({ path }: Endpoint): Record<string, string> => ({
     ...rowsFor(world.admin, subjectOf(path)),

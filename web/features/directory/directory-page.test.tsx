@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { type ContactReply, contactsApi } from '#src/features/directory/contacts.contract'
-import { profilesApi } from '#src/features/directory/profiles.contract'
+import { type MemberProfile, profilesApi } from '#src/features/directory/profiles.contract'
+import type { Role } from '#src/shared/permissions'
 import { openWithActs } from '#web/testing/acts'
+import { memberOf } from '#web/testing/riveras'
 import { since } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 import { householdsOf } from './households'
@@ -17,11 +19,20 @@ const contactOf = (more: Partial<ContactReply> = {}): ContactReply => ({
 })
 const street = (line: string) => ({ kind: 'home', street: line, city: 'Bend', region: null, postalCode: null, country: null })
 
-const open = async (who: 'parent' | 'child', contacts: ContactReply[] = []) => {
+const profileOf = (role: Role, more: Partial<MemberProfile>): MemberProfile => ({
+  ...{ userId: memberOf(role).userId, role, user: memberOf(role).user },
+  ...{ phoneNumber: null, address: null, dateOfBirth: null, occupation: null, school: null, grade: null, favoriteColor: null },
+  ...{ hobbies: null, bio: null, allergies: null, medications: null, bloodType: null, doctor: null, doctorPhone: null },
+  ...{ isPublic: true, healthVisibleTo: 'parents', isOnEmergencySheet: false, updatedAt: since },
+  ...{ emergencyContact: null, emergencyPhone: null },
+  ...more,
+})
+
+const open = async (who: 'parent' | 'child', contacts: ContactReply[] = [], profiles: MemberProfile[] = []) => {
   const server = screens.serve(who)
   const sent: unknown[] = []
   server.answer(contactsApi.list, () => contacts)
-  server.answer(profilesApi.list, () => [])
+  server.answer(profilesApi.list, () => profiles)
   server.answer(profilesApi.sheet, () => ({ contacts: [], people: [] }))
   server.answer(contactsApi.create, ({ body }) => {
     sent.push(body)
@@ -79,6 +90,26 @@ describe('the directory', () => {
     const app = await open('parent', two)
     await app.press('Move Otto up')
     expect(app.sent).toEqual([{ contactIds: ['otto', 'rosa'] }])
+  })
+
+  test('lists an emergency contact once that is also the one of members', async () => {
+    const tells = { emergencyContact: 'Rosa', emergencyPhone: '(555) 0100 – home' }
+    const rosa = contactOf({ isEmergency: true, phones: [{ kind: 'mobile', number: '+0555-0100' }] })
+    const app = await open(
+      'parent',
+      [rosa, contactOf({ id: 'otto', name: 'Otto' })],
+      [
+        profileOf('parent', tells),
+        profileOf('child', tells),
+        profileOf('member', { emergencyContact: 'Rosa', emergencyPhone: null }),
+        profileOf('admin', { emergencyContact: 'Olga', emergencyPhone: '555 0177' }),
+      ],
+    )
+    await app.says('For Ben Rivera, Leo Rivera · +0555-0100')
+    await app.says('For Mia Rivera')
+    await app.says('For Ana Rivera · 555 0177')
+    const calls = app.textsOf('link', /^Call the emergency contact of/)
+    expect(calls).toHaveLength(1)
   })
 
   test('shows a child no way to change the contacts of others', async () => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Phone, Printer } from 'lucide-react'
 import type { ContactReply } from '#src/features/directory/contacts.contract'
-import { byEmergencyOrder, isAdult } from '#src/features/directory/contacts.rules'
+import { byEmergencyOrder, isAdult, phoneKey } from '#src/features/directory/contacts.rules'
 import type { MemberProfile } from '#src/features/directory/profiles.contract'
 import { telephoneLink } from '#web/platform/format/links'
 import { useMe } from '#web/platform/session/session'
@@ -19,12 +19,23 @@ type EmergencyCardProps = {
   onOpen: (contact: ContactReply) => void
 }
 
+/** Whether a call of the contact reaches the emergency contact of the member: one number is one row. */
+const isSameCall = ({ phones: [phone] }: ContactReply, { emergencyPhone }: MemberProfile) => {
+  const key = phoneKey(emergencyPhone ?? '')
+  return key !== '' && phone !== undefined && phoneKey(phone.number) === key
+}
+
 /** Whom to call in an emergency, in the family's order, and the emergency contact of each member. */
 export function EmergencyCard({ familyId, contacts, profiles, onOpen }: EmergencyCardProps) {
   const mayOrder = isAdult(useMe())
   const order = useOrderEmergency(familyId)
   const listed = contacts.filter(({ isEmergency }) => isEmergency).sort(byEmergencyOrder)
-  const own = profiles.filter(({ emergencyContact, emergencyPhone }) => emergencyContact || emergencyPhone)
+  const named = profiles.filter(({ emergencyContact, emergencyPhone }) => emergencyContact || emergencyPhone)
+  const own = named.filter((profile) => !listed.some((contact) => isSameCall(contact, profile)))
+  const factsOf = (contact: ContactReply) => {
+    const people = named.filter((profile) => isSameCall(contact, profile)).map(({ user }) => user.name)
+    return [people.length > 0 && t('For {people}', { people: people.join(', ') }), contact.phones[0]?.number].filter(Boolean).join(' · ')
+  }
   const move = (from: number, to: number) => {
     const ids = listed.map(({ id }) => id)
     ids.splice(to, 0, ...ids.splice(from, 1))
@@ -44,7 +55,7 @@ export function EmergencyCard({ familyId, contacts, profiles, onOpen }: Emergenc
               >
                 {contact.name}
               </button>
-              {contact.phones[0] && <p className="text-muted text-sm">{contact.phones[0].number}</p>}
+              {contact.phones[0] && <p className="text-muted text-sm">{factsOf(contact)}</p>}
             </div>
             {mayOrder && listed.length > 1 && (
               <div className="flex">

@@ -61,6 +61,27 @@ const checkinOf = (more: Partial<CheckinReply>): CheckinReply => ({
   ...more,
 })
 
+const alarm: CheckinReply = {
+  id: 'alarm',
+  familyId: 'rivera',
+  userId: 'mia',
+  user: { ...ben, id: 'mia', name: 'Mia Rivera', firstName: 'Mia' },
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  address: null,
+  locationName: null,
+  checkinType: 'emergency',
+  batteryLevel: null,
+  isEmergency: true,
+  isShared: false,
+  note: 'By the lake',
+  at: since,
+  acknowledgedBy: null,
+  acknowledgedAt: null,
+  createdAt: since,
+}
+
 type State = { people?: Whereabouts[]; places?: PlaceReply[]; checkins?: CheckinReply[]; sharing?: Partial<SharingReply> }
 
 const open = async ({ people, places = [], checkins = [], sharing = {} }: State = {}) => {
@@ -161,8 +182,37 @@ describe('the location map', () => {
   test('needs two seconds for an emergency', async () => {
     const app = await open()
     await app.press('Emergency')
+    await app.press('Ask for help')
     await app.says('Hold the button for two seconds')
     expect(app.server.callsOf(locationApi.checkIn)).toEqual([])
+  })
+
+  test('sends an emergency at once when the button is held, and with a note from the dialog', async () => {
+    const app = await open()
+    app.server.answer(locationApi.checkIn, ({ body }) => ({ ...alarm, ...(body as object) }))
+    const hold = async (button: string) => app.user.pointer({ keys: '[MouseLeft>]', target: await app.named('button', button) })
+    const sent = () => app.server.callsOf(locationApi.checkIn).map(({ body }) => body)
+    const isSent = (count: number) => app.waitFor(() => expect(sent()).toHaveLength(count), { timeout: 5000 })
+    await hold('Emergency')
+    await isSent(1)
+    await app.user.pointer({ keys: '[/MouseLeft]' })
+    expect(app.isThere('dialog', 'Emergency')).toBe(false)
+    await app.says('The adults of your family are told')
+    await app.press('Emergency')
+    await app.write('What happened?', 'By the lake')
+    await hold('Ask for help')
+    await isSent(2)
+    expect(sent()).toMatchObject([
+      { checkinType: 'emergency', note: '' },
+      { checkinType: 'emergency', note: 'By the lake' },
+    ])
+    await app.waitFor(() => expect(app.isThere('dialog', 'Emergency')).toBe(false))
+  })
+
+  test('shows the note of an emergency in the check-ins', async () => {
+    const app = await open({ checkins: [alarm] })
+    await app.says('asked for help')
+    await app.says('By the lake')
   })
 })
 

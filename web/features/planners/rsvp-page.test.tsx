@@ -24,10 +24,10 @@ const invitation: RsvpReply = {
   notes: null,
 }
 
-const open = async (more: Partial<RsvpReply> = {}) => {
+const open = async (more: Partial<RsvpReply> = {}, path = '/rsvp/abc') => {
   const server = screens.serve()
   server.answer(guestsApi.show, { ...invitation, ...more })
-  return { server, ...(await openWithActs(screens, '/rsvp/abc')) }
+  return { server, ...(await openWithActs(screens, path)) }
 }
 
 describe('the page of a guest', () => {
@@ -42,6 +42,12 @@ describe('the page of a guest', () => {
     await app.press('Send Answer')
     await app.says('You may be coming.')
     expect(app.server.callsOf(guestsApi.answer).map(({ body }) => body)).toMatchObject([{ response: 'maybe', guestCount: '2' }])
+  })
+
+  test('opens whatever the case of its path, and keeps that of the token', async () => {
+    const app = await open({}, '/Rsvp/aBc')
+    await app.says('Dear Clara, you are invited.')
+    expect((await app.named('link', 'Add to my calendar')).getAttribute('href')).toBe('/api/rsvp/aBc/event.ics')
   })
 
   test('says why an answer is refused', async () => {

@@ -60,7 +60,15 @@ export function FriendDialog({ open, onOpenChange, familyId, friend, onAdded }: 
       <form.AppField name="accessLevel">{(field) => <field.Either label={t('Who is it?')} options={levelOptions()} />}</form.AppField>
       <form.AppField name="friendName">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
       <form.AppField name="friendEmail">
-        {(field) => <field.Text label={t('E-mail')} type="email" autoComplete="off" required />}
+        {(field) => (
+          <field.Text
+            label="E-mail"
+            type="email"
+            autoComplete="off"
+            required
+            hint={friend?.hasLink ? t('Another name or address ends the link.') : undefined}
+          />
+        )}
       </form.AppField>
       <form.AppField name="relationship">
         {(field) => <field.Text label={t('Relationship')} placeholder={isHelper ? t('Babysitter') : t('Grandmother')} autoComplete="off" />}

@@ -1,3 +1,4 @@
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { FriendReply } from '#src/features/portal/friends.contract'
 import { linkHours } from '#src/features/portal/portal.rules'
@@ -11,7 +12,7 @@ import { ShareButton } from '#web/ui/share-button'
 import type { DialogState } from '#web/ui/use-dialog'
 import { momentText } from '../settings/settings.labels'
 import { linkText } from './friends.labels'
-import { useMakeLink, useRevokePortalLink } from './friends.queries'
+import { useMailLink, useMakeLink, useRevokePortalLink } from './friends.queries'
 import { t } from './texts'
 
 const day = 24
@@ -29,6 +30,7 @@ type FriendLinkDialogProps = DialogState & { familyId: string; friend: FriendRep
 export function FriendLinkDialog({ open, onOpenChange, familyId, friend }: FriendLinkDialogProps) {
   const { timezone } = useFamily()
   const make = useMakeLink(familyId)
+  const mail = useMailLink(friend)
   const revoke = useRevokePortalLink(familyId)
   const [hours, setHours] = useState(`${linkHours[friend.accessLevel]}`)
   const made = make.data
@@ -65,6 +67,15 @@ export function FriendLinkDialog({ open, onOpenChange, familyId, friend }: Frien
               hint={t('Works until {moment}. It is shown only now.', { moment: momentText(made.expiresAt, timezone) })}
             />
             <ShareButton title={t('Page for {name}', { name: friend.friendName })} url={made.url} />
+            {made.canMail && (
+              <Button
+                icon={<Mail aria-hidden className="size-4" />}
+                pending={mail.isPending}
+                onClick={() => mail.mutate(made.url.split('/').at(-1) ?? '')}
+              >
+                {t('Mail the link')}
+              </Button>
+            )}
             <QrCode value={made.url} label={t('QR code of the link')} className="mx-auto size-52" />
           </>
         ) : (

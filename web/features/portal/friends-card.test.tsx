@@ -31,10 +31,10 @@ const vera: FriendReply = {
 }
 const url = 'http://localhost/portal/AAAAAAAAAAAAAAAAAAAAAA'
 
-const open = async (friends: FriendReply[]) => {
+const open = async (friends: FriendReply[], canMail = false) => {
   const server = screens.serve('parent')
   server.answer(friendsApi.list, friends)
-  server.answer(friendsApi.link, { url, expiresAt: '2026-12-21T15:00:00.000Z' })
+  server.answer(friendsApi.link, { url, expiresAt: '2026-12-21T15:00:00.000Z', canMail })
   return { server, ...(await openWithActs(screens, '/settings')) }
 }
 
@@ -104,8 +104,22 @@ describe('the dialog of a link', () => {
     await app.press('Make a link')
     expect((await app.field('Link')).value).toBe(url)
     await app.named('img', 'QR code of the link')
-    expect(app.isThere('button', 'Share')).toBe(false)
+    for (const button of ['Share', 'Mail the link']) expect(app.isThere('button', button)).toBe(false)
     expect(app.server.callsOf(friendsApi.link).map(({ body }) => body)).toEqual([{ hours: 168 }])
+  })
+
+  test('mails the link where the server sends e-mail, and says when it could not', async () => {
+    const app = await open([vera], true)
+    app.server.refuse(friendsApi.mail, 429, { code: 'too_many_requests', message: 'Too many invitations were sent to this address.' })
+    await app.press('Link for Vera')
+    expect(app.isThere('button', 'Mail the link')).toBe(false)
+    await app.press('Make a link')
+    await app.press('Mail the link')
+    await app.says('Too many invitations were sent to this address.')
+    app.server.answer(friendsApi.mail, undefined as never)
+    await app.press('Mail the link')
+    await app.says('Link mailed to vera@example.com')
+    expect(app.server.callsOf(friendsApi.mail).map(({ body }) => body)).toEqual(Array(2).fill({ token: 'AAAAAAAAAAAAAAAAAAAAAA' }))
   })
 
   test('shares the link where the device can', async () => {

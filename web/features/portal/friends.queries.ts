@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { documentsApi } from '#src/features/documents/documents.contract'
-import { type friendChange, friendsApi, type newFriend } from '#src/features/portal/friends.contract'
+import { type FriendReply, type friendChange, friendsApi, type newFriend } from '#src/features/portal/friends.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { type SavePart, useAction } from '#web/ui/use-action'
@@ -43,6 +43,12 @@ export const useMakeLink = (familyId: string) =>
       failed: t('Failed to make the link'),
     },
   )
+
+export const useMailLink = ({ id: friendId, friendEmail }: FriendReply) =>
+  useAction((token: string) => call(friendsApi.mail, { params: { friendId }, body: { token } }), {
+    done: t('Link mailed to {friendEmail}', { friendEmail }),
+    failed: t('Failed to mail the link'),
+  })
 
 export const useRevokePortalLink = (familyId: string) =>
   useAction((friendId: string) => call(friendsApi.revoke, { params: { friendId } }), {

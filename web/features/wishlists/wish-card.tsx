@@ -1,4 +1,4 @@
-import { Check, ExternalLink, Gift } from 'lucide-react'
+import { Check, ExternalLink, Gift, MessageCircle } from 'lucide-react'
 import type { ClaimReply, WishlistReply, WishReply } from '#src/features/wishlists/wishlists.contract'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
@@ -20,16 +20,17 @@ type WishCardProps = {
   family: ActiveFamily
   onEdit: (item: WishReply) => void
   onClaim: (about: { item: WishReply; claim?: ClaimReply }) => void
+  onComment: (item: WishReply) => void
 }
 
 /** An item of a wishlist: the wish, and for those who may know it who gives it. */
-export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps) {
+export function WishCard({ item, list, family, onEdit, onClaim, onComment }: WishCardProps) {
   const me = useMe()
   const removal = useDeleteWish(family.id)
   const withdraw = useWithdrawClaim(family.id, item.id)
   const withdrawGuest = useWithdrawGuest(family.id)
   const bought = useBought(family.id, list.id)
-  const { id, name, description, price, url, imageUrl, priority, quantity, size, claims } = item
+  const { id, name, description, price, url, imageUrl, priority, quantity, size, claims, commentCount } = item
   const mine = claims?.find(({ person }) => person?.id === me.userId)
   const facts = [price !== null && moneyText(price, family.currency), size, quantity > 1 && piecesText(quantity)]
     .filter(Boolean)
@@ -126,6 +127,22 @@ export function WishCard({ item, list, family, onEdit, onClaim }: WishCardProps)
             onClick={() => onClaim({ item })}
           >
             {t('I’ll give this')}
+          </Button>
+        )}
+        {commentCount !== undefined && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={
+              commentCount > 0
+                ? t('{count, plural, one {# comment} other {# comments}} on {name}', { count: commentCount, name })
+                : t('Comment on {name}', { name })
+            }
+            icon={<MessageCircle aria-hidden className="size-4" />}
+            onClick={() => onComment(item)}
+            className="-ms-3"
+          >
+            {commentCount > 0 ? t('{count, plural, one {# comment} other {# comments}}', { count: commentCount }) : t('Comment')}
           </Button>
         )}
       </div>

@@ -15,6 +15,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { useDialog } from '#web/ui/use-dialog'
 import { FeatureScreen } from '../shell/feature-screen'
 import { ClaimDialog } from './claim-dialog'
+import { CommentsDialog } from './comments-dialog'
 import { LinkDialog } from './link-dialog'
 import { ListDialog } from './list-dialog'
 import { t } from './texts'
@@ -76,6 +77,7 @@ function List({ list, family }: { list: WishlistReply; family: ActiveFamily }) {
   const wishing = useDialog<WishReply>()
   const sharing = useDialog<never>()
   const claiming = useDialog<{ item: WishReply; claim?: ClaimReply }>()
+  const commenting = useDialog<WishReply>()
   const removal = useDeleteWishlist(family.id)
   const remove = {
     mutateAsync: async (...input: Parameters<typeof removal.mutateAsync>) => {
@@ -137,7 +139,14 @@ function List({ list, family }: { list: WishlistReply; family: ActiveFamily }) {
           <ul className={grid}>
             {items.map((item) => (
               <li key={item.id} data-row={item.id}>
-                <WishCard item={item} list={list} family={family} onEdit={wishing.show} onClaim={claiming.show} />
+                <WishCard
+                  item={item}
+                  list={list}
+                  family={family}
+                  onEdit={wishing.show}
+                  onClaim={claiming.show}
+                  onComment={commenting.show}
+                />
               </li>
             ))}
           </ul>
@@ -150,6 +159,9 @@ function List({ list, family }: { list: WishlistReply; family: ActiveFamily }) {
       )}
       {claiming.subject && (
         <ClaimDialog key={`claim ${claiming.openCount}`} {...claiming.subject} claim={claiming.subject.claim} {...claiming.props} />
+      )}
+      {commenting.subject && (
+        <CommentsDialog key={`comments ${commenting.openCount}`} family={family} item={commenting.subject} {...commenting.props} />
       )}
     </Page>
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { celebrationsApi } from '#src/features/wishlists/celebrations.contract'
+import { type WishCommentReply, wishCommentsApi } from '#src/features/wishlists/comments.contract'
 import { type GiftIdeaReply, giftIdeasApi } from '#src/features/wishlists/ideas.contract'
 import { type WishlistReply, type WishReply, wishlistsApi } from '#src/features/wishlists/wishlists.contract'
 import { openWithActs } from '#web/testing/acts'
@@ -41,7 +42,7 @@ const itemOf = (more: Partial<WishReply> = {}): WishReply => ({
   size: 'Large',
   ...more,
 })
-const forOthers = { claims: [], isPurchased: false, purchasedBy: null, purchasedDate: null }
+const forOthers = { commentCount: 0, claims: [], isPurchased: false, purchasedBy: null, purchasedDate: null }
 
 const open = async (
   path: string,
@@ -117,11 +118,45 @@ describe('the gift wishlists', () => {
     expect(app.isThere('button', 'I’ll give this: A kite')).toBe(false)
   })
 
+  test('let givers comment on an item, and delete what they wrote', async () => {
+    const items = [itemOf(forOthers)]
+    const app = await open('/wishlist/list', 'parent', { lists: [listOf()], items })
+    const comments: WishCommentReply[] = [{ id: 'one', text: 'Which colour?', person: ben, createdAt: since, mayDelete: false }]
+    const count = () => items.splice(0, 1, itemOf({ ...forOthers, commentCount: comments.length }))
+    app.server.answer(wishCommentsApi.list, () => comments)
+    app.server.answer(wishCommentsApi.create, ({ body }) => {
+      const { id, text } = body as { id: string; text: string }
+      const comment = { id, text, person: ben, createdAt: since, mayDelete: true }
+      comments.push(comment)
+      count()
+      return comment
+    })
+    app.server.answer(wishCommentsApi.remove, () => {
+      comments.pop()
+      count()
+    })
+    await app.press('Comment on A kite')
+    await app.says('Which colour?')
+    expect(app.isThere('button', /^Delete the comment/)).toBe(false)
+    await app.press('Add Comment')
+    await app.says('Write a comment.')
+    await app.write('Comment', 'Blue.')
+    await app.press('Add Comment')
+    await app.says('Blue.')
+    expect((await app.field('Comment')).value).toBe('')
+    await app.press(/^Delete the comment of/)
+    await app.agree('Delete')
+    await app.saysNot('Blue.')
+    await app.press('Close')
+    await app.named('button', '1 comment on A kite')
+  })
+
   test('show the owner the wishes alone', async () => {
     const app = await open('/wishlist/list', 'member', { lists: [listOf({ mayKeep: true })], items: [itemOf()] })
     await app.named('article', 'A kite')
     await app.says('You don’t see who gives what, until you set a date for it.')
     expect(app.isThere('button', /give this/)).toBe(false)
+    expect(app.isThere('button', /comment/i)).toBe(false)
     await app.act('More for A kite', 'Edit')
     expect((await app.field('Price')).value).toBe('12.5')
   })

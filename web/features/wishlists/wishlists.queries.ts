@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { celebrationsApi, type celebrationsChange } from '#src/features/wishlists/celebrations.contract'
+import { type newWishComment, wishCommentsApi } from '#src/features/wishlists/comments.contract'
 import { type giftIdeaChange, giftIdeasApi, type newGiftIdea } from '#src/features/wishlists/ideas.contract'
 import {
   type ClaimReply,
@@ -30,6 +31,11 @@ export const wishlistsQuery = (familyId: string) =>
   queryOptions({ queryKey: key(familyId, 'lists'), queryFn: () => call(wishlistsApi.list, { params: { familyId } }) })
 export const wishesQuery = (familyId: string, wishlistId: string) =>
   queryOptions({ queryKey: key(familyId, 'items', wishlistId), queryFn: () => call(wishlistsApi.items, { params: { wishlistId } }) })
+export const wishCommentsQuery = (familyId: string, wishlistItemId: string) =>
+  queryOptions({
+    queryKey: key(familyId, 'comments', wishlistItemId),
+    queryFn: () => call(wishCommentsApi.list, { params: { wishlistItemId } }),
+  })
 export const ideasQuery = (familyId: string) =>
   queryOptions({ queryKey: key(familyId, 'ideas'), queryFn: () => call(giftIdeasApi.list, { params: { familyId } }) })
 export const birthdaysQuery = (familyId: string) =>
@@ -95,6 +101,16 @@ export const useWithdrawClaim = (familyId: string, wishlistItemId: string) => {
     failed: t('Failed to withdraw the claim'),
   })
 }
+export const useComment = (familyId: string, wishlistItemId: string) =>
+  useAction(
+    (body: z.input<typeof newWishComment>) => call(wishCommentsApi.create, { params: { wishlistItemId }, body }),
+    changesOf(familyId),
+  )
+export const useDeleteComment = (familyId: string) =>
+  useAction((wishlistCommentId: string) => call(wishCommentsApi.remove, { params: { wishlistCommentId } }), {
+    ...changesOf(familyId),
+    done: t('Comment deleted'),
+  })
 /** Ticks a claim of a list as bought or not; offline it waits in the outbox. */
 export const useBought = (familyId: string, wishlistId: string) =>
   useAction(

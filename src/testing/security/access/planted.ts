@@ -56,6 +56,8 @@ const refused: Record<string, number> = {
   // The guest has another address, and the link is not a helper's.
   'PUT /api/portal/:portalToken/invitations/:guestId': 404,
   'PUT /api/portal/:portalToken/chores/:taskId': 404,
+  // The server of the tests sends no e-mail.
+  'POST /api/friends/:friendId/link/mail': 409,
   // The calls before have answered the request.
   'PUT /api/prayer-requests/:prayerId/reminder': 409,
 }
