@@ -25,7 +25,7 @@ const arrows: Record<string, { x: number; y: number }> = {
 
 // Styles of this map alone, which need no classes in the style sheet of every screen.
 const water = 'color-mix(in oklab, var(--color-info) 14%, var(--color-base-200))'
-const ruler = { height: 6, border: msg('1px solid'), borderTop: 0 }
+const ruler = { height: 6, border: '1px solid', borderTop: 0 }
 const lines =
   'linear-gradient(var(--color-base-300) 1px, transparent 1px), linear-gradient(90deg, var(--color-base-300) 1px, transparent 1px)'
 
