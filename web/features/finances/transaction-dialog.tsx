@@ -9,16 +9,16 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { categoriesQuery } from './finances.queries'
 import { ReceiptField } from './receipt-field'
-import { msg, t } from './texts'
+import { t } from './texts'
 import { useSaveTransaction } from './transactions.queries'
 
 type Interval = NonNullable<TransactionReply['recurringInterval']> | ''
 
-const intervalOptions: { value: Interval; label: string }[] = [
-  { value: '', label: msg('Once') },
-  { value: 'weekly', label: msg('Every week') },
-  { value: 'monthly', label: msg('Every month') },
-  { value: 'yearly', label: msg('Every year') },
+const intervalOptions = (): { value: Interval; label: string }[] => [
+  { value: '', label: t('Once') },
+  { value: 'weekly', label: t('Every week') },
+  { value: 'monthly', label: t('Every month') },
+  { value: 'yearly', label: t('Every year') },
 ]
 
 const valuesOf = (transaction: TransactionReply | undefined, today: string) => ({
@@ -98,7 +98,7 @@ export function TransactionDialog({ open, onOpenChange, family, transaction }: T
         <form.AppField name="merchant">{(field) => <field.Text label={t('Merchant')} autoComplete="off" />}</form.AppField>
       </div>
       <form.AppField name="recurringInterval">
-        {(field) => <field.Choice label={t('Repeats')} hint={repeatHint(transaction, today)} options={intervalOptions} />}
+        {(field) => <field.Choice label={t('Repeats')} hint={repeatHint(transaction, today)} options={intervalOptions()} />}
       </form.AppField>
       <form.AppField name="receiptUrl">
         {(field) => <ReceiptField url={field.state.value} onChange={(url) => field.handleChange(url)} />}

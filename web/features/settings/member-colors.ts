@@ -1,7 +1,7 @@
 import { memberColors } from '#src/features/families/families.rules'
-import { msg } from './texts'
+import { t } from './texts'
 
-const names = [msg('Blue'), msg('Orange'), msg('Green'), msg('Purple'), msg('Gold'), msg('Teal'), msg('Pink'), msg('Olive')]
+const names = () => [t('Blue'), t('Orange'), t('Green'), t('Purple'), t('Gold'), t('Teal'), t('Pink'), t('Olive')]
 
 /** The colours of members. */
-export const memberSwatches = memberColors.map((value, index) => ({ value, name: names[index] ?? value }))
+export const memberSwatches = () => memberColors.map((value, index) => ({ value, name: names()[index] ?? value }))

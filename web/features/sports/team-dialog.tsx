@@ -26,7 +26,7 @@ export function TeamDialog({ open, onOpenChange, familyId, team, description }: 
       sport: team?.sport ?? '',
       season: team?.season ?? '',
       league: team?.league ?? '',
-      color: team?.color ?? memberSwatches[0]?.value ?? null,
+      color: team?.color ?? memberSwatches()[0]?.value ?? null,
       coachName: team?.coachName ?? '',
       coachPhone: team?.coachPhone ?? '',
       coachEmail: team?.coachEmail ?? '',
@@ -44,7 +44,7 @@ export function TeamDialog({ open, onOpenChange, familyId, team, description }: 
       <form.AppField name="league">{(field) => <field.Text label={t('League')} autoComplete="off" />}</form.AppField>
       <form.AppField name="color">
         {(field) => (
-          <ColorChoice label={t('Colour')} swatches={memberSwatches} value={field.state.value ?? ''} onValueChange={field.handleChange} />
+          <ColorChoice label={t('Colour')} swatches={memberSwatches()} value={field.state.value ?? ''} onValueChange={field.handleChange} />
         )}
       </form.AppField>
       <form.AppField name="coachName">{(field) => <field.Text label={t('Coach')} autoComplete="off" />}</form.AppField>
