@@ -29,10 +29,7 @@ export function PriceDialog({ open, onOpenChange, family, investment }: PriceDia
   return (
     <FormDialog
       {...dialog}
-      description={t('{holdingName}, {shares} shares', {
-        holdingName: holdingName(investment),
-        shares: sharesText(investment.shares ?? 0),
-      })}
+      description={t('{name}, {shares} shares', { name: holdingName(investment), shares: sharesText(investment.shares ?? 0) })}
     >
       <div className={fieldPairs}>
         <form.AppField name="price">
