@@ -31,7 +31,7 @@ export function PlanVenues({ plan, family }: { plan: PlannerReply; family: Activ
     <>
       <PartList
         title={t('Venue Ideas')}
-        noun={t('venue ideas')}
+        errorTitle={t('Failed to load the venue ideas')}
         query={query}
         icon={MapPinned}
         empty={{ title: t('No venues yet'), text: t('Collect places, compare them and vote.') }}
