@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { newFamily } from '#src/features/families/families.contract'
 import { useEntryForm } from '#web/forms/entry-form'
+import { readerLocale } from '#web/platform/language/language'
 import { useFamily } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { errorToast } from '#web/ui/error-toast'
@@ -13,6 +14,7 @@ export function FamilyCard() {
   const { id, name, timezone, currency } = useFamily()
   const update = useUpdateFamily(id)
   const lists = useId()
+  const names = new Intl.DisplayNames(readerLocale(), { type: 'currency', fallback: 'none' })
   const form = useEntryForm({
     values: { name, timezone, currency },
     check: newFamily.safeParse,
@@ -32,7 +34,7 @@ export function FamilyCard() {
                   list={`${lists}-zones`}
                   autoComplete="off"
                   spellCheck={false}
-                  hint={timeIn(field.state.value) && t('It is {state} there now.', { state: timeIn(field.state.value) })}
+                  hint={timeHint(field.state.value)}
                   onFocus={(event) => event.target.select()}
                   required
                 />
@@ -46,7 +48,7 @@ export function FamilyCard() {
                   autoComplete="off"
                   autoCapitalize="characters"
                   spellCheck={false}
-                  hint={currencyName(field.state.value)}
+                  hint={currencyName(field.state.value, names)}
                   onFocus={(event) => event.target.select()}
                   required
                 />
@@ -61,7 +63,7 @@ export function FamilyCard() {
           <datalist id={`${lists}-currencies`}>
             {Intl.supportedValuesOf('currency').map((code) => (
               <option key={code} value={code}>
-                {currencyName(code)}
+                {currencyName(code, names)}
               </option>
             ))}
           </datalist>
@@ -72,7 +74,11 @@ export function FamilyCard() {
   )
 }
 
-const currencyNames = new Intl.DisplayNames(undefined, { type: 'currency', fallback: 'none' })
+/** "It is 7:49 AM there now."; undefined for an invalid time zone. */
+const timeHint = (timezone: string) => {
+  const time = timeIn(timezone)
+  return time && t('It is {time} there now.', { time })
+}
 
 /** "US Dollar"; undefined for an invalid currency code. */
-const currencyName = (code: string) => (/^[a-z]{3}$/i.test(code) ? currencyNames.of(code.toUpperCase()) : undefined)
+const currencyName = (code: string, names: Intl.DisplayNames) => (/^[a-z]{3}$/i.test(code) ? names.of(code.toUpperCase()) : undefined)
