@@ -67,7 +67,7 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
     open,
     onOpenChange,
     entity: bill,
-    noun: t('Bill'),
+    title: bill ? t('Edit Bill') : t('Add Bill'),
     toForm: () => valuesOf(bill),
     toBody: bodyOf,
     schema: bill ? billChange : newBill,

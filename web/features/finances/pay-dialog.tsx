@@ -23,7 +23,6 @@ export function PayDialog({ open, onOpenChange, bill, familyId, currency, today 
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Payment'),
     title: t('Pay {name}', { name: bill.companyName }),
     submit: t('Mark as Paid'),
     toForm: () => ({

@@ -30,7 +30,8 @@ export function HoldingDialog({ open, onOpenChange, family: { id: familyId, curr
     open,
     onOpenChange,
     entity: investment,
-    noun: t('Investment'),
+    title: investment ? t('Edit Investment') : t('Add Investment'),
+    failed: investment ? t('Failed to save the investment') : t('Failed to add the investment'),
     toForm: () => ({
       accountName: investment?.accountName ?? '',
       accountType: investment?.accountType ?? '',

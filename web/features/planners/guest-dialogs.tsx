@@ -31,7 +31,8 @@ export function GuestDialog({ open, onOpenChange, path, guest, guests, onAdded }
     open,
     onOpenChange,
     entity: guest,
-    noun: t('Guest'),
+    title: guest ? t('Edit Guest') : t('Add Guest'),
+    failed: guest ? t('Failed to save the guest') : t('Failed to add the guest'),
     toForm: () => ({
       userId: guest?.userId ?? '',
       guestName: guest?.guestName ?? '',

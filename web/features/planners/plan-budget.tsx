@@ -107,7 +107,8 @@ function ExpenseDialog({ open, onOpenChange, plan, family, expense }: ExpenseDia
     open,
     onOpenChange,
     entity: expense,
-    noun: t('Expense'),
+    title: expense ? t('Edit Expense') : t('Add Expense'),
+    failed: expense ? t('Failed to save the expense') : t('Failed to add the expense'),
     toForm: () => ({
       category: expense?.category ?? '',
       planned: expense?.planned?.toFixed(2) ?? '',

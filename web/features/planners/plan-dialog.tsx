@@ -31,9 +31,9 @@ export function PlanDialog({ open, onOpenChange, family, plan, templateId, onAdd
     open,
     onOpenChange,
     entity: plan,
-    noun: t('Plan'),
-    title: t('Plan New Event'),
+    title: plan ? t('Edit Plan') : t('Plan New Event'),
     submit: plan ? t('Save Changes') : t('Start Planning'),
+    failed: plan ? t('Failed to save the plan') : t('Failed to add the plan'),
     toForm: () => ({
       name: plan?.name ?? '',
       templateId: templateId ?? '',

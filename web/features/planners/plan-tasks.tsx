@@ -120,6 +120,16 @@ function TaskRow({ task, plan, family, onEdit, onDelete }: TaskRowProps) {
   )
 }
 
+const dialogTexts = (kind: TaskKind, isNew: boolean) => {
+  if (kind === 'task')
+    return isNew
+      ? { title: t('Add Task'), failed: t('Failed to add the task') }
+      : { title: t('Edit Task'), failed: t('Failed to save the task') }
+  return isNew
+    ? { title: t('Add Item'), failed: t('Failed to add the item') }
+    : { title: t('Edit Item'), failed: t('Failed to save the item') }
+}
+
 /** Adds or edits a task or an item of the packing list. Give it a new `key` each time it is opened. */
 function TaskDialog({ open, onOpenChange, path, kind, task }: DialogState & Subject & { path: PlanPath }) {
   const assignees = useAssigneeOptions()
@@ -127,7 +137,7 @@ function TaskDialog({ open, onOpenChange, path, kind, task }: DialogState & Subj
     open,
     onOpenChange,
     entity: task,
-    noun: kind === 'task' ? t('Task') : t('Item'),
+    ...dialogTexts(kind, task === undefined),
     toForm: () => ({
       kind,
       title: task?.title ?? '',

@@ -136,7 +136,8 @@ function MomentDialog({ open, onOpenChange, plan, family, moment }: MomentDialog
     open,
     onOpenChange,
     entity: moment,
-    noun: t('Moment'),
+    title: moment ? t('Edit Moment') : t('Add Moment'),
+    failed: moment ? t('Failed to save the moment') : t('Failed to add the moment'),
     toForm: () => ({
       title: moment?.title ?? '',
       day: at?.toPlainDate().toString() ?? plan.date ?? '',

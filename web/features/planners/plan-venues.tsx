@@ -92,7 +92,8 @@ function VenueDialog({ open, onOpenChange, plan, family, venue }: VenueDialogPro
     open,
     onOpenChange,
     entity: venue,
-    noun: t('Venue'),
+    title: venue ? t('Edit Venue') : t('Add Venue'),
+    failed: venue ? t('Failed to save the venue') : t('Failed to add the venue'),
     toForm: () => ({
       name: venue?.name ?? '',
       address: venue?.address ?? '',

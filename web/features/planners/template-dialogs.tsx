@@ -85,9 +85,9 @@ export function SaveTemplateDialog({ open, onOpenChange, plan }: DialogState & {
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Template'),
-    verb: t('Save'),
     title: t('Save as Template'),
+    submit: t('Save Template'),
+    failed: t('Failed to save the template'),
     toForm: () => ({ name: plan.name }),
     toBody: (values) => ({ ...values, plannerId }),
     schema: newTemplate,

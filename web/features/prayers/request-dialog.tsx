@@ -27,7 +27,8 @@ export function RequestDialog({ open, onOpenChange, familyId, request }: Request
     open,
     onOpenChange,
     entity: request,
-    noun: t('Prayer Request'),
+    title: request ? t('Edit Prayer Request') : t('Add Prayer Request'),
+    failed: request ? t('Failed to save the prayer request') : t('Failed to add the prayer request'),
     toForm: () => ({
       title: request?.title ?? '',
       description: request?.description ?? '',

@@ -19,8 +19,8 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange: setOpen,
-    noun: 'member',
     title: t('Add a member'),
+    submit: t('Add member'),
     toForm: () => ({
       firstName: '',
       username: '',
