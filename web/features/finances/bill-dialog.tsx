@@ -67,7 +67,7 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
     open,
     onOpenChange,
     entity: bill,
-    noun: t('Bill'),
+    title: bill ? t('Edit Bill') : t('Add Bill'),
     toForm: () => valuesOf(bill),
     toBody: bodyOf,
     schema: bill ? billChange : newBill,
@@ -87,7 +87,7 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
           {(field) => <field.Money label={t('Amount Due')} currency={family?.currency} required />}
         </form.AppField>
         <form.AppField name="dueDate">{(field) => <field.Day label={t('Due Date')} required />}</form.AppField>
-        <form.AppField name="frequency">{(field) => <field.Choice label={t('Frequency')} options={frequencyOptions} />}</form.AppField>
+        <form.AppField name="frequency">{(field) => <field.Choice label={t('Frequency')} options={frequencyOptions()} />}</form.AppField>
         <form.AppField name="categoryId">
           {(field) => (
             <field.Choice
@@ -111,7 +111,7 @@ export function BillDialog({ open, onOpenChange, bill }: BillDialogProps) {
         <form.AppField name="reminderDays">
           {(field) => <field.Whole label={t('Reminder')} min="0" max="365" trailing={t('days before')} />}
         </form.AppField>
-        <form.AppField name="status">{(field) => <field.Either label={t('Status')} options={statusOptions} />}</form.AppField>
+        <form.AppField name="status">{(field) => <field.Either label={t('Status')} options={statusOptions()} />}</form.AppField>
         <form.AppField name="website">
           {(field) => <field.Text label={t('Website')} type="url" autoComplete="off" placeholder="https://" />}
         </form.AppField>

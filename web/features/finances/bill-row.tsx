@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
 import { MenuItem, MenuLink } from '#web/ui/menu'
-import { dueBadges, dueText, frequencyNames } from './finances.labels'
+import { dueBadge, dueText, frequencyNames } from './finances.labels'
 import { t } from './texts'
 
 /** The actions on a bill. Without `edit` it is read-only. */
@@ -32,8 +32,8 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
 export function BillRow({ bill, category, currency, today, acts }: BillRowProps) {
   const { companyName, propertyName, amountDue, frequency, lastPaidDate, autoPayEnabled, notes, status } = bill
   const state = dueState(bill, today)
-  const badge = dueBadges[state]
-  const facts = [status === 'active' && dueText(bill, today), frequencyNames[frequency]]
+  const badge = dueBadge(state)
+  const facts = [status === 'active' && dueText(bill, today), t(frequencyNames[frequency])]
   return (
     <li data-row={bill.id} aria-label={companyName} className="flex flex-wrap items-center gap-x-2 gap-y-3 py-3.5 ps-5 pe-2 lg:flex-nowrap">
       <div className="min-w-0 flex-1">
@@ -46,7 +46,7 @@ export function BillRow({ bill, category, currency, today, acts }: BillRowProps)
         </p>
         <p className="mt-0.5 text-muted text-sm">
           {facts.filter(Boolean).join(' · ')}
-          {lastPaidDate && <span className="not-lg:hidden"> {t('· last paid {day}', { day: dayText(lastPaidDate, today) })}</span>}
+          {lastPaidDate && <span className="not-lg:hidden"> · {t('last paid {day}', { day: dayText(lastPaidDate, today) })}</span>}
         </p>
         {(badge || autoPayEnabled || category) && (
           <p className="mt-2 flex flex-wrap gap-1.5">

@@ -6,7 +6,7 @@ import { moneyText } from '#web/platform/format/money'
 import { Dot } from '#web/ui/dot'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { budgetTone } from './finances.labels'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 type BudgetsProps = { categories: BudgetCategoryReply[]; spending: SpendingReply; currency: string }
 
@@ -51,18 +51,22 @@ export function BudgetBar({ category, spent, currency, brief }: Filled & { curre
           <span className="truncate">{name}</span>
         </span>
         <span className="text-sm tabular-nums">
-          <span className="font-medium">{moneyText(spent, currency)}</span>
-          <span className="text-muted"> {t('of {money}', { money: moneyText(budget, currency) })}</span>
+          {rich('<strong>{spent}</strong> <muted>of {budget}</muted>', {
+            strong: (children) => <span className="font-medium">{children}</span>,
+            muted: (children) => <span className="text-muted">{children}</span>,
+            spent: moneyText(spent, currency),
+            budget: moneyText(budget, currency),
+          })}
         </span>
       </p>
       <ProgressBar label={t('{name}, budget spent', { name })} value={percent} tone={budgetTone(percent)} />
       {left < 0 ? (
         <p className="mt-1 flex items-center gap-1.5 font-medium text-error text-sm">
           <TriangleAlert aria-hidden className="size-4" />
-          {t('{money} over the budget', { money: moneyText(-left, currency) })}
+          {t('{amount} over the budget', { amount: moneyText(-left, currency) })}
         </p>
       ) : (
-        !brief && <p className="mt-1 text-muted text-sm">{t('{money} left', { money: moneyText(left, currency) })}</p>
+        !brief && <p className="mt-1 text-muted text-sm">{t('{amount} left', { amount: moneyText(left, currency) })}</p>
       )}
     </>
   )

@@ -44,7 +44,8 @@ export function CategoryDialog({ open, onOpenChange, family, category }: Categor
     open,
     onOpenChange,
     entity: category,
-    noun: t('Category'),
+    title: category ? t('Edit Category') : t('Add Category'),
+    failed: category ? t('Failed to save the category') : t('Failed to add the category'),
     toForm: () => valuesOf(category),
     toBody: bodyOf,
     schema: category ? budgetCategoryChange : newBudgetCategory,
@@ -55,7 +56,7 @@ export function CategoryDialog({ open, onOpenChange, family, category }: Categor
   return (
     <FormDialog {...dialog}>
       <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
-      <form.AppField name="type">{(field) => <field.Either label={t('Type')} options={typeOptions} />}</form.AppField>
+      <form.AppField name="type">{(field) => <field.Either label={t('Type')} options={typeOptions()} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
         {type === 'expense' && (
           <form.AppField name="monthlyBudget">
@@ -76,7 +77,7 @@ export function CategoryDialog({ open, onOpenChange, family, category }: Categor
       </div>
       <form.AppField name="color">
         {(field) => (
-          <ColorChoice large swatches={memberSwatches} label={t('Color')} value={field.state.value} onValueChange={field.handleChange} />
+          <ColorChoice large swatches={memberSwatches()} label={t('Color')} value={field.state.value} onValueChange={field.handleChange} />
         )}
       </form.AppField>
       <form.AppField name="isActive">

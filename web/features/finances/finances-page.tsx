@@ -14,17 +14,19 @@ import { BillDialog } from './bill-dialog'
 import { BillList } from './bill-list'
 import { BudgetList } from './budget-list'
 import { CategoryDialog } from './category-dialog'
+import { financesSearch } from './finances.search'
 import { Overview } from './overview'
-import { msg, t } from './texts'
+import { t } from './texts'
 import { TransactionDialog } from './transaction-dialog'
 import { TransactionList } from './transaction-list'
 
-const tabs = [
-  { value: 'overview', label: msg('Overview'), icon: <ChartPie aria-hidden className="size-4" /> },
-  { value: 'bills', label: msg('Bills'), icon: <ReceiptText aria-hidden className="size-4" /> },
-  { value: 'transactions', label: msg('Transactions'), icon: <Receipt aria-hidden className="size-4" /> },
-  { value: 'budgets', label: msg('Budgets'), icon: <PiggyBank aria-hidden className="size-4" /> },
-] as const
+const tabs = () =>
+  [
+    { value: 'overview', label: t('Overview'), icon: <ChartPie aria-hidden className="size-4" /> },
+    { value: 'bills', label: t('Bills'), icon: <ReceiptText aria-hidden className="size-4" /> },
+    { value: 'transactions', label: t('Transactions'), icon: <Receipt aria-hidden className="size-4" /> },
+    { value: 'budgets', label: t('Budgets'), icon: <PiggyBank aria-hidden className="size-4" /> },
+  ] as const
 
 /** /finances: bills, transactions and budgets (spec 3 section 2.6). */
 export function FinancesPage() {
@@ -39,7 +41,7 @@ export function FinancesPage() {
   const show = (next: string) =>
     navigate({
       to: '/finances',
-      search: tabs.find(({ value }) => value === next && value !== 'overview') ? { tab: next as 'bills' } : {},
+      search: financesSearch({ tab: next }),
       replace: true,
     })
   const act = {
@@ -61,7 +63,7 @@ export function FinancesPage() {
         empty={<EmptyState icon={Wallet} title={t('Please join a family to access finances')} />}
       >
         {(family) => (
-          <Tabs label={t('Parts of the finances')} tiles tabs={tabs} value={tab} onValueChange={show}>
+          <Tabs label={t('Parts of the finances')} tiles tabs={tabs()} value={tab} onValueChange={show}>
             <TabPanel value="overview">
               <Overview family={family} onAddBill={mayEdit ? () => bill.show() : undefined} onShow={show} />
             </TabPanel>

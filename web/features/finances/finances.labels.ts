@@ -11,33 +11,51 @@ import {
 } from '#src/features/finances/finances.rules'
 import { dayText } from '#web/platform/format/dates'
 import { formatDay } from '#web/platform/format/formats'
+import type { Msg } from '#web/platform/language/catalogue'
 import type { Tone } from '#web/ui/badge'
 import { msg, t } from './texts'
 
-export const frequencyNames: Record<BillFrequency, string> = {
+export const frequencyNames = {
   monthly: msg('Monthly'),
   'bi-weekly': msg('Bi-weekly'),
   quarterly: msg('Quarterly'),
   'semi-annual': msg('Semi-annual'),
   yearly: msg('Yearly'),
-}
-export const frequencyOptions = billFrequencies.map((value) => ({ value, label: frequencyNames[value] }))
+} as const satisfies Record<BillFrequency, Msg>
+export const frequencyOptions = () => billFrequencies.map((value) => ({ value, label: t(frequencyNames[value]) }))
 
-const statusNames: Record<BillStatus, string> = { active: msg('Active'), inactive: msg('Inactive') }
-export const statusOptions = billStatuses.map((value) => ({ value, label: statusNames[value] }))
+const statusNames = { active: msg('Active'), inactive: msg('Inactive') } as const satisfies Record<BillStatus, Msg>
+export const statusOptions = () => billStatuses.map((value) => ({ value, label: t(statusNames[value]) }))
 
-const typeNames: Record<CategoryType, string> = { expense: msg('Expense'), income: msg('Income') }
-export const typeOptions = categoryTypes.map((value) => ({ value, label: typeNames[value] }))
+const typeNames = { expense: msg('Expense'), income: msg('Income') } as const satisfies Record<CategoryType, Msg>
+export const typeOptions = () => categoryTypes.map((value) => ({ value, label: t(typeNames[value]) }))
 
-/** Suggested payment methods; any other text is accepted. */
-export const paymentMethods = [msg('Bank transfer'), msg('Direct debit'), msg('Card'), msg('Cash'), msg('Check')]
+/** Suggested payment methods; any other text is accepted. They are stored in English, so that each member reads them in their language. */
+const paymentMethods = {
+  'Bank transfer': msg('Bank transfer'),
+  'Direct debit': msg('Direct debit'),
+  Card: msg('Card'),
+  Cash: msg('Cash'),
+  Check: msg('Check'),
+} as const
+type PaymentMethod = keyof typeof paymentMethods
+
+const isSuggested = (method: string): method is PaymentMethod => Object.hasOwn(paymentMethods, method)
+
+/** A payment method in the reader's language, or as it was entered. */
+export const methodName = (method: string) => (isSuggested(method) ? t(paymentMethods[method]) : method)
+
+export const methodOptions = () => [
+  { value: '', label: t('Not specified') },
+  ...Object.keys(paymentMethods).map((value) => ({ value, label: methodName(value) })),
+]
 
 /** The badge of a bill that needs attention. */
-export const dueBadges: Partial<Record<DueState, { tone: Tone; label: string }>> = {
-  overdue: { tone: 'error', label: msg('Overdue') },
-  today: { tone: 'warning', label: msg('Due today') },
-  soon: { tone: 'info', label: msg('Due soon') },
-  inactive: { tone: 'neutral', label: msg('Inactive') },
+export const dueBadge = (state: DueState): { tone: Tone; label: string } | undefined => {
+  if (state === 'overdue') return { tone: 'error', label: t('Overdue') }
+  if (state === 'today') return { tone: 'warning', label: t('Due today') }
+  if (state === 'soon') return { tone: 'info', label: t('Due soon') }
+  if (state === 'inactive') return { tone: 'neutral', label: t('Inactive') }
 }
 
 /** "Due today", "Due tomorrow", "Due Mon, Nov 30", "Was due Mon, Nov 2" */

@@ -71,7 +71,7 @@ export const usePay = (familyId: string, bill: BillReply) => {
   return useAction((body: z.input<typeof newPayment>) => call(billsApi.pay, { params: { billId: bill.id }, body }), {
     changes: ['finances', familyId],
     done: ({ id }) => ({
-      title: t('{companyName} is paid', { companyName: bill.companyName }),
+      title: t('{name} is paid', { name: bill.companyName }),
       action: { label: t('Undo'), onClick: () => takeBack.mutate({ billId: bill.id, paymentId: id }) },
     }),
   })

@@ -101,7 +101,7 @@ function Tiles({ bills, month, currency }: TilesProps) {
           label={t('Monthly Bills')}
           icon={<CalendarClock {...icon} />}
           value={money(due)}
-          detail={inactiveDue > 0 ? t('{money} of it inactive', { money: moneyText(inactiveDue, currency) }) : 'total due'}
+          detail={inactiveDue > 0 ? t('{amount} of it inactive', { amount: moneyText(inactiveDue, currency) }) : t('total due')}
         />
       </li>
       <li>

@@ -5,11 +5,9 @@ import { dayText } from '#web/platform/format/dates'
 import { parseNumber } from '#web/platform/format/money'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
-import { paymentMethods } from './finances.labels'
+import { methodOptions } from './finances.labels'
 import { usePay } from './finances.queries'
-import { msg, t } from './texts'
-
-const methodOptions = [{ value: '', label: msg('Not specified') }, ...paymentMethods.map((value) => ({ value, label: value }))]
+import { t } from './texts'
 
 interface PayDialogProps extends DialogState {
   bill: BillReply
@@ -25,13 +23,12 @@ export function PayDialog({ open, onOpenChange, bill, familyId, currency, today 
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Payment'),
-    title: t('Pay {companyName}', { companyName: bill.companyName }),
+    title: t('Pay {name}', { name: bill.companyName }),
     submit: t('Mark as Paid'),
     toForm: () => ({
       amountPaid: amountDue.toFixed(2),
       paymentDate: today,
-      paymentMethod: bill.autoPayEnabled ? t('Direct debit') : '',
+      paymentMethod: bill.autoPayEnabled ? 'Direct debit' : '',
       referenceNumber: '',
       notes: '',
       noteTransaction: true,
@@ -52,7 +49,7 @@ export function PayDialog({ open, onOpenChange, bill, familyId, currency, today 
         <form.AppField name="amountPaid">{(field) => <field.Money label={t('Amount Paid')} currency={currency} required />}</form.AppField>
         <form.AppField name="paymentDate">{(field) => <field.Day label={t('Payment Date')} required />}</form.AppField>
         <form.AppField name="paymentMethod">
-          {(field) => <field.Choice label={t('Payment Method')} options={methodOptions} />}
+          {(field) => <field.Choice label={t('Payment Method')} options={methodOptions()} />}
         </form.AppField>
         <form.AppField name="referenceNumber">{(field) => <field.Text label={t('Reference Number')} autoComplete="off" />}</form.AppField>
       </div>

@@ -11,6 +11,7 @@ import { Loaded } from '#web/ui/loaded'
 import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
 import type { DialogState } from '#web/ui/use-dialog'
+import { methodName } from './finances.labels'
 import { paymentsQuery, useTakeBack } from './finances.queries'
 import { t } from './texts'
 
@@ -74,9 +75,10 @@ type RowProps = { payment: BillPaymentReply; currency: string; today: string; ch
 function PaymentRow({ payment, currency, today, children }: RowProps) {
   const { amountPaid, paymentDate, dueDate, paymentMethod, referenceNumber, notes, creator } = payment
   const facts = [
-    paymentMethod,
-    referenceNumber && t('No. {referenceNumber}', { referenceNumber }),
-    t('noted by {firstName}', { firstName: creator.firstName }),
+    t('For {day}', { day: dayText(dueDate, today) }),
+    paymentMethod && methodName(paymentMethod),
+    referenceNumber && t('No. {number}', { number: referenceNumber }),
+    t('noted by {name}', { name: creator.firstName }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -87,7 +89,7 @@ function PaymentRow({ payment, currency, today, children }: RowProps) {
         <span className="font-medium tabular-nums">{moneyText(amountPaid, currency)}</span>
       </p>
       <div className="flex items-center justify-between gap-3">
-        <p className="min-w-0 text-muted text-sm">{t('For {day} · {facts}', { day: dayText(dueDate, today), facts })}</p>
+        <p className="min-w-0 text-muted text-sm">{facts}</p>
         {children}
       </div>
       {notes && <p className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{notes}</p>}

@@ -3,6 +3,7 @@ import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
 import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
 import type { SpendingReply } from '#src/features/finances/finances.transactions.contract'
+import { numberFormat } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
@@ -67,7 +68,11 @@ function MonthChart({ months, currency, chosen, onChoose }: MonthChartProps) {
           <li key={month} className="flex min-w-0 flex-1">
             <button
               type="button"
-              aria-label={`${monthText(month)}: ${moneyText(spent, currency)} spent, ${moneyText(income, currency)} earned`}
+              aria-label={t('{month}: {spent} spent, {income} earned', {
+                month: monthText(month),
+                spent: moneyText(spent, currency),
+                income: moneyText(income, currency),
+              })}
               aria-pressed={month === chosen}
               onClick={() => onChoose(month)}
               className="group flex w-full cursor-pointer flex-col rounded-lg pt-1 outline-offset-0 hover:bg-base-content/6 aria-pressed:bg-base-content/8"
@@ -116,7 +121,7 @@ function CategoryChart({ categories, spending, currency }: CategoryChartProps) {
   const spent = spending.months.at(-1)?.spent ?? 0
   const bars = [
     ...categories.filter(({ type, parentCategoryId }) => type === 'expense' && parentCategoryId === null),
-    { id: null, name: 'Uncategorized', color: '#8a8178' },
+    { id: null, name: t('Uncategorized'), color: '#8a8178' },
   ]
     .map(({ id, name, color }) => ({ id, name, color, total: totalOf(spending, id) }))
     .filter(({ total }) => total > 0)
@@ -135,7 +140,9 @@ function CategoryChart({ categories, spending, currency }: CategoryChartProps) {
             </span>
             <span className="whitespace-nowrap tabular-nums">
               <span className="font-medium">{moneyText(total, currency)}</span>
-              <span className="ms-2 inline-block w-10 text-end text-muted text-sm">{Math.round((total / spent) * 100)}%</span>
+              <span className="ms-2 inline-block w-10 text-end text-muted text-sm">
+                {numberFormat({ style: 'percent' }).format(total / spent)}
+              </span>
             </span>
           </p>
           <div aria-hidden className="mt-1 h-2 overflow-hidden rounded-full bg-base-content/8">

@@ -9,16 +9,16 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { categoriesQuery } from './finances.queries'
 import { ReceiptField } from './receipt-field'
-import { msg, t } from './texts'
+import { t } from './texts'
 import { useSaveTransaction } from './transactions.queries'
 
 type Interval = NonNullable<TransactionReply['recurringInterval']> | ''
 
-const intervalOptions: { value: Interval; label: string }[] = [
-  { value: '', label: msg('Once') },
-  { value: 'weekly', label: msg('Every week') },
-  { value: 'monthly', label: msg('Every month') },
-  { value: 'yearly', label: msg('Every year') },
+const intervalOptions = (): { value: Interval; label: string }[] => [
+  { value: '', label: t('Once') },
+  { value: 'weekly', label: t('Every week') },
+  { value: 'monthly', label: t('Every month') },
+  { value: 'yearly', label: t('Every year') },
 ]
 
 const valuesOf = (transaction: TransactionReply | undefined, today: string) => ({
@@ -67,7 +67,8 @@ export function TransactionDialog({ open, onOpenChange, family, transaction }: T
     open,
     onOpenChange,
     entity: transaction,
-    noun: t('Transaction'),
+    title: transaction ? t('Edit Transaction') : t('Add Transaction'),
+    failed: transaction ? t('Failed to save the transaction') : t('Failed to add the transaction'),
     toForm: () => valuesOf(transaction, today),
     toBody: (values) => bodyOf(values, valuesOf(transaction, today), !transaction),
     schema: transaction ? transactionChange : newTransaction,
@@ -98,7 +99,7 @@ export function TransactionDialog({ open, onOpenChange, family, transaction }: T
         <form.AppField name="merchant">{(field) => <field.Text label={t('Merchant')} autoComplete="off" />}</form.AppField>
       </div>
       <form.AppField name="recurringInterval">
-        {(field) => <field.Choice label={t('Repeats')} hint={repeatHint(transaction, today)} options={intervalOptions} />}
+        {(field) => <field.Choice label={t('Repeats')} hint={repeatHint(transaction, today)} options={intervalOptions()} />}
       </form.AppField>
       <form.AppField name="receiptUrl">
         {(field) => <ReceiptField url={field.state.value} onChange={(url) => field.handleChange(url)} />}

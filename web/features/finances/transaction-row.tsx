@@ -17,11 +17,20 @@ interface TransactionRowProps {
   acts: { onEdit: (transaction: TransactionReply) => void; onDelete: (transaction: TransactionReply) => void } | undefined
 }
 
+/** "weekly, next Mon, Nov 30" */
+const repeatText = (interval: NonNullable<TransactionReply['recurringInterval']>, nextDate: string | null, today: string) =>
+  nextDate
+    ? t('{interval, select, weekly {weekly, next {day}} monthly {monthly, next {day}} other {yearly, next {day}}}', {
+        interval,
+        day: dayText(nextDate, today),
+      })
+    : t('{interval, select, weekly {weekly} monthly {monthly} other {yearly}}', { interval })
+
 /** A transaction: description, amount, category, merchant and person. */
 export function TransactionRow({ transaction, category, currency, today, acts }: TransactionRowProps) {
   const { description, merchant, amount, type, user, receiptUrl, recurringInterval, nextDate, billPaymentId } = transaction
   const isIncome = type === 'income'
-  const facts = [merchant && !description.startsWith(merchant) && merchant, user.firstName, billPaymentId && 'a bill']
+  const facts = [merchant && !description.startsWith(merchant) && merchant, user.firstName, billPaymentId && t('a bill')]
     .filter(Boolean)
     .join(' · ')
   return (
@@ -40,8 +49,7 @@ export function TransactionRow({ transaction, category, currency, today, acts }:
           {recurringInterval && (
             <span className="inline-flex items-center gap-1">
               <Repeat aria-hidden className="size-3.5" />
-              {recurringInterval}
-              {nextDate && <span>{t(', next {day}', { day: dayText(nextDate, today) })}</span>}
+              {repeatText(recurringInterval, nextDate, today)}
             </span>
           )}
           {receiptUrl && (

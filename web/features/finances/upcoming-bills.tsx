@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge'
 import { IconButton } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { useDialog } from '#web/ui/use-dialog'
-import { dueBadges, dueText } from './finances.labels'
+import { dueBadge, dueText } from './finances.labels'
 import { PayDialog } from './pay-dialog'
 import { t } from './texts'
 
@@ -33,7 +33,7 @@ export function UpcomingBills({
       <ul className="flex flex-col">
         {upcoming.map((bill) => {
           const state = dueState(bill, today)
-          const badge = state === 'overdue' || state === 'today' ? dueBadges[state] : undefined
+          const badge = state === 'overdue' || state === 'today' ? dueBadge(state) : undefined
           return (
             <li key={bill.id} aria-label={bill.companyName} className="flex items-center gap-2 py-1.5 ps-5 pe-3">
               <div className="min-w-0 flex-1">
@@ -42,13 +42,12 @@ export function UpcomingBills({
                   {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
                 </p>
                 <p className="text-muted text-sm">
-                  {dueText(bill, today)}
-                  {bill.autoPayEnabled && ' · auto-pay'}
+                  {[dueText(bill, today), bill.autoPayEnabled && t('auto-pay')].filter(Boolean).join(' · ')}
                 </p>
               </div>
               <span className="font-medium tabular-nums">{moneyText(bill.amountDue, currency)}</span>
               {mayEdit && (
-                <IconButton label={t('Mark {companyName} as paid', { companyName: bill.companyName })} onClick={() => paying.show(bill)}>
+                <IconButton label={t('Mark {name} as paid', { name: bill.companyName })} onClick={() => paying.show(bill)}>
                   <CircleCheck aria-hidden className="size-5" />
                 </IconButton>
               )}

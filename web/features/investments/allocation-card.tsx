@@ -10,14 +10,15 @@ import { Dot } from '#web/ui/dot'
 import { EmptyCard } from '#web/ui/empty-cards'
 import { Segmented } from '#web/ui/segmented'
 import { kindName, partColor, percentText } from './investments.labels'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-const groupings = [
-  { value: 'kind', label: msg('Kinds') },
-  { value: 'account', label: msg('Accounts') },
-  { value: 'person', label: msg('People') },
-] as const
-type Grouping = (typeof groupings)[number]['value']
+const groupings = () =>
+  [
+    { value: 'kind', label: t('Kinds') },
+    { value: 'account', label: t('Accounts') },
+    { value: 'person', label: t('People') },
+  ] as const
+type Grouping = ReturnType<typeof groupings>[number]['value']
 
 type Part = { key: string; name: string; value: number; share: number; target?: number | null; offTarget?: number | null }
 
@@ -55,7 +56,7 @@ export function AllocationCard({ family, summary, onTargets }: AllocationCardPro
         )
       }
     >
-      <Segmented label={t('Spread over')} hideLabel options={groupings} value={grouping} onValueChange={setGrouping} />
+      <Segmented label={t('Spread over')} hideLabel options={groupings()} value={grouping} onValueChange={setGrouping} />
       <div className="my-4 flex justify-center">
         <DonutChart parts={parts.map(({ value }, at) => ({ value, color: partColor(at) }))} />
       </div>
@@ -91,5 +92,6 @@ function PartList({ parts, currency }: { parts: Part[]; currency: string }) {
 /** "Target 40%: $120.00 too little" */
 const targetText = (target: number, offTarget: number, currency: string) => {
   if (offTarget === 0) return t('Target {percent}: met', { percent: percentText(target) })
-  return `Target ${percentText(target)}: ${moneyText(Math.abs(offTarget), currency)} too ${offTarget > 0 ? 'much' : 'little'}`
+  const texts = { percent: percentText(target), amount: moneyText(Math.abs(offTarget), currency) }
+  return offTarget > 0 ? t('Target {percent}: {amount} too much', texts) : t('Target {percent}: {amount} too little', texts)
 }

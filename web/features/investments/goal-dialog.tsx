@@ -25,9 +25,9 @@ export function GoalDialog({ open, onOpenChange, family, goal, investments }: Go
     open,
     onOpenChange,
     entity: goal,
-    noun: t('Goal'),
-    verb: t('Set'),
-    title: t('Set a Goal'),
+    title: goal ? t('Edit Goal') : t('Set a Goal'),
+    submit: goal ? t('Save Changes') : t('Set Goal'),
+    failed: goal ? t('Failed to save the goal') : t('Failed to set the goal'),
     toForm: () => ({
       name: goal?.name ?? '',
       targetAmount: goal?.targetAmount.toFixed(2) ?? '',

@@ -11,7 +11,7 @@ import { EmptyCard } from '#web/ui/empty-cards'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { dateText } from './investments.labels'
 import { useDeleteGoal } from './investments.queries'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 type GoalsCardProps = { family: ActiveFamily; goals: GoalReply[]; onShow: ((goal?: GoalReply) => void) | undefined }
 
@@ -65,13 +65,18 @@ function GoalText({ goal, currency }: { goal: GoalReply; currency: string }) {
       </p>
       <ProgressBar label={t('{name}, saved', { name })} value={savedAmount} max={targetAmount} tone={isReached ? 'success' : 'primary'} />
       <p className="mt-1 text-sm tabular-nums">
-        {money(savedAmount)} of {money(targetAmount)}{' '}
-        <span className="whitespace-nowrap text-muted">{t('by {date}', { date: dateText(targetDate) })}</span>
+        {rich('{saved} of {target} <muted>by {day}</muted>', {
+          muted: (children) => <span className="whitespace-nowrap text-muted">{children}</span>,
+          saved: money(savedAmount),
+          target: money(targetAmount),
+          day: dateText(targetDate),
+        })}
       </p>
       {!isReached && (
         <p className="text-muted text-sm tabular-nums">
-          {neededText(goal, money)}
-          {monthlySaving !== null && ` You put aside ${money(monthlySaving)}.`}
+          {[neededText(goal, money), monthlySaving !== null && t('You put aside {amount}.', { amount: money(monthlySaving) })]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       )}
     </div>
@@ -80,6 +85,10 @@ function GoalText({ goal, currency }: { goal: GoalReply; currency: string }) {
 
 /** "$600.00 in 6 months: $100.00 a month." */
 const neededText = ({ missingAmount, monthsLeft, neededMonthly }: GoalReply, money: (value: number) => string) => {
-  if (monthsLeft === 0) return t('The day has passed; {missingAmount} is missing.', { missingAmount: money(missingAmount) })
-  return `${money(missingAmount)} in ${monthsLeft} ${monthsLeft === 1 ? 'month' : 'months'}: ${money(neededMonthly)} a month.`
+  if (monthsLeft === 0) return t('The day has passed; {amount} is missing.', { amount: money(missingAmount) })
+  return t('{amount} in {months, plural, one {# month} other {# months}}: {monthly} a month.', {
+    amount: money(missingAmount),
+    months: monthsLeft,
+    monthly: money(neededMonthly),
+  })
 }

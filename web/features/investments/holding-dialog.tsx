@@ -9,9 +9,9 @@ import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { investmentsQuery } from '../dashboard/dashboard.queries'
 import { useSaveInvestment } from './investments.queries'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-const usualKinds = [msg('Savings'), msg('Cash'), msg('Brokerage'), msg('Retirement'), msg('Pension'), msg('Real estate')]
+const usualKinds = () => [t('Savings'), t('Cash'), t('Brokerage'), t('Retirement'), t('Pension'), t('Real estate')]
 
 interface HoldingDialogProps extends DialogState {
   family: ActiveFamily
@@ -30,7 +30,8 @@ export function HoldingDialog({ open, onOpenChange, family: { id: familyId, curr
     open,
     onOpenChange,
     entity: investment,
-    noun: t('Investment'),
+    title: investment ? t('Edit Investment') : t('Add Investment'),
+    failed: investment ? t('Failed to save the investment') : t('Failed to add the investment'),
     toForm: () => ({
       accountName: investment?.accountName ?? '',
       accountType: investment?.accountType ?? '',
@@ -54,7 +55,7 @@ export function HoldingDialog({ open, onOpenChange, family: { id: familyId, curr
     schema: newInvestment,
     save: save.mutateAsync,
   })
-  const known = [...new Set([...others.flatMap(({ accountType }) => accountType ?? []), ...usualKinds])]
+  const known = [...new Set([...others.flatMap(({ accountType }) => accountType ?? []), ...usualKinds()])]
   return (
     <FormDialog {...dialog}>
       <form.AppField name="accountName">{(field) => <field.Text label={t('Account name')} autoComplete="off" required />}</form.AppField>

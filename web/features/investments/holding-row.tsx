@@ -26,8 +26,8 @@ export function HoldingRow({ family, investment, owner, acts: { onPrices, edit }
   const name = holdingName(investment)
   const result = resultOf([investment])
   const bought = [
-    shares !== null && `${sharesText(shares)} ${shares === 1 ? 'share' : 'shares'}`,
-    purchasePrice !== null && t('bought at {purchasePrice}', { purchasePrice: money(purchasePrice) }),
+    shares !== null && t('{count, plural, one {{shares} share} other {{shares} shares}}', { shares: sharesText(shares), count: shares }),
+    purchasePrice !== null && t('bought at {price}', { price: money(purchasePrice) }),
   ].filter(Boolean)
   const onDelete = () =>
     askToDelete(

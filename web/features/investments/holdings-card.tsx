@@ -6,14 +6,15 @@ import { Card } from '#web/ui/card'
 import { Segmented } from '#web/ui/segmented'
 import { type HoldingActs, HoldingRow } from './holding-row'
 import { gainText, gainTone } from './investments.labels'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-const groupings = [
-  { value: 'holding', label: msg('Holdings') },
-  { value: 'account', label: msg('Accounts') },
-  { value: 'person', label: msg('People') },
-] as const
-type Grouping = (typeof groupings)[number]['value']
+const groupings = () =>
+  [
+    { value: 'holding', label: t('Holdings') },
+    { value: 'account', label: t('Accounts') },
+    { value: 'person', label: t('People') },
+  ] as const
+type Grouping = ReturnType<typeof groupings>[number]['value']
 
 type HoldingsCardProps = { family: ActiveFamily; investments: InvestmentReply[]; summary: SummaryReply; acts: HoldingActs }
 
@@ -25,9 +26,9 @@ export function HoldingsCard({ family, investments, summary, acts }: HoldingsCar
   return (
     <Card title={t('Holdings')} className="lg:col-span-2" flush>
       <div className="px-5 pt-1 pb-2 sm:max-w-md">
-        <Segmented label={t('Group by')} hideLabel options={groupings} value={grouping} onValueChange={setGrouping} />
+        <Segmented label={t('Group by')} hideLabel options={groupings()} value={grouping} onValueChange={setGrouping} />
       </div>
-      <ul aria-label={groupings.find(({ value }) => value === grouping)?.label} className="flex flex-col divide-y divide-base-300/70">
+      <ul aria-label={groupings().find(({ value }) => value === grouping)?.label} className="flex flex-col divide-y divide-base-300/70">
         {grouping === 'holding' &&
           investments.map((investment) => (
             <HoldingRow key={investment.id} family={family} investment={investment} owner={nameOf(investment.ownerId)} acts={acts} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ImportColumns, type ImportField, importFields, maxImportCharacters } from '#src/features/investments/import.rules'
+import type { Msg } from '#web/platform/language/catalogue'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Dialog } from '#web/ui/dialog'
@@ -11,13 +12,13 @@ import { ImportPreview } from './import-preview'
 import { useImport, usePreviewImport } from './investments.queries'
 import { msg, t } from './texts'
 
-const fieldNames: Record<ImportField, string> = {
+const fieldNames = {
   account: msg('Account'),
   symbol: msg('Symbol'),
   date: msg('Date'),
   price: msg('Price of one share'),
   value: msg('Value'),
-}
+} as const satisfies Record<ImportField, Msg>
 
 /** Imports prices from CSV: shows what they would change before anything is written. Give it a new `key` each time it is opened. */
 export function ImportDialog({ open, onOpenChange, family }: DialogState & { family: ActiveFamily }) {
@@ -70,7 +71,7 @@ export function ImportDialog({ open, onOpenChange, family }: DialogState & { fam
               {importFields.map((field) => (
                 <Select
                   key={field}
-                  label={fieldNames[field]}
+                  label={t(fieldNames[field])}
                   value={reply.columns[field] ?? ''}
                   options={[{ value: '', label: t('Not in the file') }, ...headers.map((header) => ({ value: header, label: header }))]}
                   onValueChange={(header) => choose(field, header)}

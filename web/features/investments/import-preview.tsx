@@ -36,13 +36,13 @@ export function ImportPreview({ reply, currency }: { reply: ImportReply; currenc
                 <span className="block text-muted text-sm tabular-nums">{detailOf(item, currency)}</span>
               </span>
               <span className="shrink-0">
-                <Badge tone={tone}>{text}</Badge>
+                <Badge tone={tone}>{t(text)}</Badge>
               </span>
             </li>
           )
         })}
       </ul>
-      {total > items.length && <p className="text-muted text-sm">{t('And {total} more.', { total: total - items.length })}</p>}
+      {total > items.length && <p className="text-muted text-sm">{t('And {count} more.', { count: total - items.length })}</p>}
     </>
   )
 }
@@ -51,7 +51,7 @@ export function ImportPreview({ reply, currency }: { reply: ImportReply; currenc
 const detailOf = ({ date, price, value, reason }: ImportItem, currency: string) =>
   [
     date && dateText(date),
-    price !== null && t('{money} a share', { money: moneyText(price, currency) }),
+    price !== null && t('{price} a share', { price: moneyText(price, currency) }),
     value !== null && moneyText(value, currency),
     reason,
   ]

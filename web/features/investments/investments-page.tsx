@@ -28,7 +28,7 @@ const title = msg('Investment Tracker')
 /** /investments: what the family's accounts are worth, how they are spread, and its goals. */
 export const InvestmentsPage = () => (
   <FeatureScreen
-    title={title}
+    title={t(title)}
     can="view_investments"
     refused={t("You can't view this screen")}
     empty={<EmptyState icon={TrendingUp} title={t('Please join a family to track investments')} />}
@@ -50,7 +50,7 @@ function Investments({ family }: { family: ActiveFamily }) {
   const acts = { onPrices: prices.show, edit: mayEdit ? { onEdit: holding.show, onPrice: price.show } : undefined }
   return (
     <Page>
-      <PageHeader title={title} />
+      <PageHeader title={t(title)} />
       <Loaded query={query} errorTitle={t('Failed to load the portfolio')} skeleton={<Loading />} onCard>
         {([investments, summary, goals]) => (
           <div className="grid gap-4 sm:gap-5 lg:grid-cols-2">

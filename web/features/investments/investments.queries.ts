@@ -94,6 +94,6 @@ export const usePreviewImport = (familyId: string) =>
 export const useImport = (familyId: string) =>
   useAction((body: ImportBody) => call(investmentImportApi.run, { params: { familyId }, body: { ...body, apply: true } }), {
     changes: ['investments', familyId],
-    done: (reply) => `${reply.new + reply.changed} imported`,
+    done: (reply) => t('{count} imported', { count: reply.new + reply.changed }),
     failed: t('Failed to import the file'),
   })

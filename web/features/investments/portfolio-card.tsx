@@ -11,7 +11,7 @@ import { LineChart } from '#web/ui/line-chart'
 import { Segmented } from '#web/ui/segmented'
 import { dateText, gainText, gainTone } from './investments.labels'
 import { historyQuery } from './investments.queries'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 type PortfolioCardProps = {
   family: ActiveFamily
@@ -38,7 +38,7 @@ export function PortfolioCard({ family, summary, hasInvestments, edits }: Portfo
               <p className="tabular-nums">
                 <span className={`font-medium ${gainTone(summary)}`}>{gainText(summary, family.currency)}</span>{' '}
                 <span className="whitespace-nowrap text-muted text-sm">
-                  {t('on {money} paid', { money: moneyText(totalCost, family.currency) })}
+                  {t('on {amount} paid', { amount: moneyText(totalCost, family.currency) })}
                 </span>
               </p>
             )}
@@ -62,10 +62,10 @@ export function PortfolioCard({ family, summary, hasInvestments, edits }: Portfo
   )
 }
 
-const ranges: { value: HistoryRange; label: string }[] = [
-  { value: 'year', label: '1 year' },
-  { value: 'three_years', label: '3 years' },
-  { value: 'all', label: msg('All') },
+const ranges = (): { value: HistoryRange; label: string }[] => [
+  { value: 'year', label: t('1 year') },
+  { value: 'three_years', label: t('3 years') },
+  { value: 'all', label: t('All') },
 ]
 
 function ValueOverTime({ family }: { family: ActiveFamily }) {
@@ -75,7 +75,7 @@ function ValueOverTime({ family }: { family: ActiveFamily }) {
     <section aria-label={t('Value over time')} className="mt-5 border-base-300 border-t pt-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h3 className="font-medium font-sans text-base tracking-normal">{t('Value over time')}</h3>
-        <Segmented label={t('Range')} hideLabel options={ranges} value={range} onValueChange={setRange} />
+        <Segmented label={t('Range')} hideLabel options={ranges()} value={range} onValueChange={setRange} />
       </div>
       <div className={`min-h-60 ${isPlaceholderData ? 'opacity-60' : ''}`} aria-busy={isPlaceholderData}>
         {points && points.length > 1 && (

@@ -19,8 +19,8 @@ export function PriceDialog({ open, onOpenChange, family, investment }: PriceDia
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Price'),
-    verb: t('Record'),
+    title: t('Record Price'),
+    failed: t('Failed to record the price'),
     toForm: () => ({ price: '', date: today }),
     toBody: ({ price, date }) => ({ price: parseNumber(price) as number, date }),
     schema: newPrice,
@@ -29,10 +29,7 @@ export function PriceDialog({ open, onOpenChange, family, investment }: PriceDia
   return (
     <FormDialog
       {...dialog}
-      description={t('{holdingName}, {shares} shares', {
-        holdingName: holdingName(investment),
-        shares: sharesText(investment.shares ?? 0),
-      })}
+      description={t('{name}, {shares} shares', { name: holdingName(investment), shares: sharesText(investment.shares ?? 0) })}
     >
       <div className={fieldPairs}>
         <form.AppField name="price">

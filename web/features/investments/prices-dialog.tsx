@@ -3,10 +3,11 @@ import { History, Trash2 } from 'lucide-react'
 import type { InvestmentReply, PriceReply } from '#src/features/investments/investments.contract'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Button, IconButton } from '#web/ui/button'
+import { confirmDeletion } from '#web/ui/confirm'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
+import { errorToast } from '#web/ui/error-toast'
 import { LineChart } from '#web/ui/line-chart'
 import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
@@ -24,10 +25,12 @@ export function PricesDialog({ open, onOpenChange, family, investment, mayEdit }
   const removal = useDeletePrice(family.id)
   const money = (value: number) => moneyText(value, family.currency)
   const onDelete = ({ id, date }: PriceReply) =>
-    askToDelete(
-      { id, name: `the price of ${dateText(date)}` },
-      { failed: t('Failed to delete the price'), text: t('The chart goes on without it. This action cannot be undone.'), removal },
-    )
+    confirmDeletion({
+      title: t('Delete the price of {day}?', { day: dateText(date) }),
+      text: t('The chart goes on without it. This action cannot be undone.'),
+      act: () => removal.mutateAsync(id, { onError: errorToast(t('Failed to delete the price')) }),
+      staysOnFailure: true,
+    })
   return (
     <Dialog
       open={open}
@@ -68,7 +71,7 @@ export function PricesDialog({ open, onOpenChange, family, investment, mayEdit }
                     )}
                   </span>
                   {mayEdit && (
-                    <IconButton label={t('Delete the price of {date}', { date: dateText(price.date) })} onClick={() => onDelete(price)}>
+                    <IconButton label={t('Delete the price of {day}', { day: dateText(price.date) })} onClick={() => onDelete(price)}>
                       <Trash2 aria-hidden className="size-4.5" />
                     </IconButton>
                   )}

@@ -20,7 +20,6 @@ export function TargetsDialog({ open, onOpenChange, familyId, kinds }: TargetsDi
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Targets'),
     title: t('Set Targets'),
     submit: t('Save Targets'),
     toForm: (): Record<string, string> => ({

@@ -23,7 +23,7 @@ const title = msg('Event Group Planners')
 /** /events: the plans of the family (spec 3 section 2.7). */
 export const EventsPage = () => (
   <FeatureScreen
-    title={title}
+    title={t(title)}
     can="view_calendar"
     refused={t("You can't view this screen")}
     empty={<EmptyState icon={PartyPopper} title={t('Please join a family to plan events')} />}
@@ -57,7 +57,7 @@ function Plans({ family }: { family: ActiveFamily }) {
   return (
     <Page>
       <PageHeader
-        title={title}
+        title={t(title)}
         subtitle={t('Plan family gatherings, parties, and special events')}
         actions={query.data && query.data.length > 0 && add}
       />

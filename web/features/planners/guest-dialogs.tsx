@@ -11,7 +11,7 @@ import { responseNames } from './planners.labels'
 import { type PlanPath, useSaveGuest } from './planners.queries'
 import { t } from './texts'
 
-const responseOptions = responses.map((value) => ({ value, label: responseNames[value] }))
+const responseOptions = () => responses.map((value) => ({ value, label: t(responseNames[value]) }))
 
 interface GuestDialogProps extends DialogState {
   path: PlanPath
@@ -31,7 +31,8 @@ export function GuestDialog({ open, onOpenChange, path, guest, guests, onAdded }
     open,
     onOpenChange,
     entity: guest,
-    noun: t('Guest'),
+    title: guest ? t('Edit Guest') : t('Add Guest'),
+    failed: guest ? t('Failed to save the guest') : t('Failed to add the guest'),
     toForm: () => ({
       userId: guest?.userId ?? '',
       guestName: guest?.guestName ?? '',
@@ -60,13 +61,13 @@ export function GuestDialog({ open, onOpenChange, path, guest, guests, onAdded }
         <>
           <form.AppField name="guestName">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
           <div className="grid gap-5 sm:grid-cols-2">
-            <form.AppField name="guestEmail">{(field) => <field.Text label="E-mail" type="email" autoComplete="off" />}</form.AppField>
+            <form.AppField name="guestEmail">{(field) => <field.Text label={t('E-mail')} type="email" autoComplete="off" />}</form.AppField>
             <form.AppField name="guestPhone">{(field) => <field.Text label={t('Phone')} type="tel" autoComplete="off" />}</form.AppField>
           </div>
           <form.AppField name="household">{(field) => <field.Text label={t('Household')} autoComplete="off" />}</form.AppField>
         </>
       )}
-      <form.AppField name="response">{(field) => <field.Choice label={t('Answer')} options={responseOptions} />}</form.AppField>
+      <form.AppField name="response">{(field) => <field.Choice label={t('Answer')} options={responseOptions()} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="guestCount">{(field) => <field.Whole label={t('Adults')} min="0" max="100" />}</form.AppField>
         <form.AppField name="childCount">{(field) => <field.Whole label={t('Children')} min="0" max="100" />}</form.AppField>

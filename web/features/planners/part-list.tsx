@@ -8,7 +8,8 @@ import { Skeletons } from '#web/ui/skeleton'
 
 interface PartListProps<T> {
   title: string
-  noun: string
+  /** The title of the error, such as "Failed to load the tasks". */
+  errorTitle: string
   query: QueryState<T[]>
   icon: LucideIcon
   empty: { title: string; text: string }
@@ -21,7 +22,7 @@ interface PartListProps<T> {
 }
 
 /** A card with the parts of a plan, or with what they are for while there are none. */
-export function PartList<T>({ title, noun, query, icon, empty, add, onAdd, actions, children }: PartListProps<T>) {
+export function PartList<T>({ title, errorTitle, query, icon, empty, add, onAdd, actions, children }: PartListProps<T>) {
   const button = onAdd && <AddButton onClick={onAdd}>{add}</AddButton>
   const header = (
     <div className="flex flex-wrap gap-2">
@@ -33,7 +34,7 @@ export function PartList<T>({ title, noun, query, icon, empty, add, onAdd, actio
     <Card title={title} flush actions={query.data?.length ? header : undefined}>
       <Loaded
         query={query}
-        noun={noun}
+        errorTitle={errorTitle}
         skeleton={<Skeletons count={3} of="h-12 w-full" className="flex flex-col gap-3 px-5 py-3" />}
         empty={<EmptyState icon={icon} {...empty} action={button} />}
       >

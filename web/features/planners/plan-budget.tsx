@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PiggyBank } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { PlannerReply } from '#src/features/planners/planners.contract'
 import { type EventExpenseReply, newEventExpense } from '#src/features/planners/planners.parts.contract'
 import { mayChangePart } from '#src/features/planners/planners.rules'
@@ -15,7 +16,7 @@ import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { transactionsQuery } from '../finances/transactions.queries'
 import { PartList } from './part-list'
 import { expensesQuery, useDeleteExpense, useSaveExpense } from './planners.queries'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 /** The budget of a plan: planned against spent, by category. */
 export function PlanBudget({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
@@ -26,11 +27,16 @@ export function PlanBudget({ plan, family }: { plan: PlannerReply; family: Activ
   const removal = useDeleteExpense(family.id)
   const money = (value: number) => moneyText(value, family.currency)
   const frame = plan.budget ?? plan.planned
+  const sums = {
+    large: (children: ReactNode) => <span className="font-heading text-2xl">{children}</span>,
+    spent: money(plan.spent),
+    budget: money(frame),
+  }
   return (
     <>
       <PartList
         title={t('Budget')}
-        noun="budget"
+        errorTitle={t('Failed to load the budget')}
         query={query}
         icon={PiggyBank}
         empty={{ title: t('No budget yet'), text: t('What each thing may cost, and what it cost.') }}
@@ -41,8 +47,9 @@ export function PlanBudget({ plan, family }: { plan: PlannerReply; family: Activ
           <>
             <div className="flex flex-col gap-2 px-5 pb-3">
               <p>
-                <span className="font-heading text-2xl">{money(plan.spent)}</span> spent of {money(frame)}
-                {plan.budget !== null && plan.planned > 0 && t(', {planned} planned', { planned: money(plan.planned) })}
+                {plan.budget !== null && plan.planned > 0
+                  ? rich('<large>{spent}</large> spent of {budget}, {planned} planned', { ...sums, planned: money(plan.planned) })
+                  : rich('<large>{spent}</large> spent of {budget}', sums)}
               </p>
               <ProgressBar label={t('Spent')} value={plan.spent} max={frame} tone={plan.spent > frame ? 'error' : 'primary'} />
             </div>
@@ -57,7 +64,10 @@ export function PlanBudget({ plan, family }: { plan: PlannerReply; family: Activ
                   <div className="min-w-0">
                     <p className="font-medium [overflow-wrap:anywhere]">{expense.category}</p>
                     <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
-                      {money(expense.spent ?? 0)} of {expense.planned === null ? '–' : money(expense.planned)}
+                      {t('{spent} of {planned}', {
+                        spent: money(expense.spent ?? 0),
+                        planned: expense.planned === null ? '–' : money(expense.planned),
+                      })}
                       {expense.planned !== null && (expense.spent ?? 0) > expense.planned && <Badge tone="error">{t('Over budget')}</Badge>}
                       {expense.transactionId && <Badge>{t('Transaction')}</Badge>}
                     </p>
@@ -97,7 +107,8 @@ function ExpenseDialog({ open, onOpenChange, plan, family, expense }: ExpenseDia
     open,
     onOpenChange,
     entity: expense,
-    noun: t('Expense'),
+    title: expense ? t('Edit Expense') : t('Add Expense'),
+    failed: expense ? t('Failed to save the expense') : t('Failed to add the expense'),
     toForm: () => ({
       category: expense?.category ?? '',
       planned: expense?.planned?.toFixed(2) ?? '',

@@ -31,9 +31,9 @@ export function PlanDialog({ open, onOpenChange, family, plan, templateId, onAdd
     open,
     onOpenChange,
     entity: plan,
-    noun: t('Plan'),
-    title: t('Plan New Event'),
+    title: plan ? t('Edit Plan') : t('Plan New Event'),
     submit: plan ? t('Save Changes') : t('Start Planning'),
+    failed: plan ? t('Failed to save the plan') : t('Failed to add the plan'),
     toForm: () => ({
       name: plan?.name ?? '',
       templateId: templateId ?? '',
@@ -76,8 +76,8 @@ export function PlanDialog({ open, onOpenChange, family, plan, templateId, onAdd
       </form.AppField>
       <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="plannerType">{(field) => <field.Choice label={t('Kind')} options={typeOptions} />}</form.AppField>
-        {plan && <form.AppField name="status">{(field) => <field.Choice label={t('Status')} options={statusOptions} />}</form.AppField>}
+        <form.AppField name="plannerType">{(field) => <field.Choice label={t('Kind')} options={typeOptions()} />}</form.AppField>
+        {plan && <form.AppField name="status">{(field) => <field.Choice label={t('Status')} options={statusOptions()} />}</form.AppField>}
         <form.AppField name="date">{(field) => <field.Day label={t('Day')} min={plan ? undefined : today} />}</form.AppField>
         <form.AppField name="time">{(field) => <field.Text label={t('Time')} type="time" />}</form.AppField>
         <form.AppField name="venue">{(field) => <field.Text label={t('Place')} autoComplete="off" />}</form.AppField>

@@ -13,7 +13,7 @@ import { MenuItem } from '#web/ui/menu'
 import { useDialog } from '#web/ui/use-dialog'
 import { GuestDialog, LinkDialog } from './guest-dialogs'
 import { PartList } from './part-list'
-import { guestName, peopleText, responseNames, responseTones } from './planners.labels'
+import { comingText, guestName, peopleText, responseNames, responseTones } from './planners.labels'
 import { guestsQuery, useAnswer, useDeleteGuest, useNewLink, useRemind, useRevokeLink } from './planners.queries'
 import { t } from './texts'
 
@@ -39,7 +39,7 @@ export function PlanGuests({ plan, family }: { plan: PlannerReply; family: Activ
     <>
       <PartList
         title={t('Guests')}
-        noun="guests"
+        errorTitle={t('Failed to load the guests')}
         query={query}
         icon={Users}
         empty={{ title: t('No guests yet'), text: t('Invite members, and others by a link that needs no account.') }}
@@ -55,12 +55,7 @@ export function PlanGuests({ plan, family }: { plan: PlannerReply; family: Activ
       >
         {(guests) => (
           <>
-            <p className="px-5 pb-2 text-muted">
-              {t('{people} coming, {pending} without an answer', {
-                people: peopleText(plan.adultsComing, plan.childrenComing),
-                pending: plan.answers.pending,
-              })}
-            </p>
+            <p className="px-5 pb-2 text-muted">{comingText(plan.adultsComing, plan.childrenComing, plan.answers.pending)}</p>
             <ul className="flex flex-col divide-y divide-base-300 px-5">
               {guests.map((guest) => {
                 const name = guestName(guest)
@@ -70,7 +65,7 @@ export function PlanGuests({ plan, family }: { plan: PlannerReply; family: Activ
                     <div className="min-w-0">
                       <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
                         {name}
-                        <Badge tone={responseTones[guest.response]}>{responseNames[guest.response]}</Badge>
+                        <Badge tone={responseTones[guest.response]}>{t(responseNames[guest.response])}</Badge>
                       </p>
                       <p className="text-muted text-sm [overflow-wrap:anywhere]">
                         {[
@@ -78,7 +73,7 @@ export function PlanGuests({ plan, family }: { plan: PlannerReply; family: Activ
                           guest.household,
                           guest.guestEmail,
                           guest.guestPhone,
-                          guest.dietaryRestrictions && t('Diet: {dietaryRestrictions}', { dietaryRestrictions: guest.dietaryRestrictions }),
+                          guest.dietaryRestrictions && t('Diet: {diet}', { diet: guest.dietaryRestrictions }),
                         ]
                           .filter(Boolean)
                           .join(' · ')}
@@ -149,7 +144,7 @@ function OwnAnswer({ guest, familyId }: { guest: GuestReply; familyId: string })
           aria-pressed={guest.response === response}
           onClick={() => answer.mutate({ id: guest.id, body: { response } })}
         >
-          {responseNames[response]}
+          {t(responseNames[response])}
         </Button>
       ))}
     </fieldset>

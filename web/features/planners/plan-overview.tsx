@@ -37,19 +37,19 @@ export function PlanOverview({ plan, family }: { plan: PlannerReply; family: Act
           icon={<ListChecks aria-hidden className={size} />}
           label={t('Open tasks')}
           value={open}
-          detail={`${plan.completedTaskCount} of ${plan.taskCount} done`}
+          detail={t('{done} of {count} done', { done: plan.completedTaskCount, count: plan.taskCount })}
         />
         <Stat
           icon={<Mail aria-hidden className={size} />}
           label={t('Coming')}
           value={plan.adultsComing + plan.childrenComing}
-          detail={guests > 0 ? t('{pending} not answered', { pending }) : t('No guests yet')}
+          detail={guests > 0 ? t('{count} not answered', { count: pending }) : t('No guests yet')}
         />
         <Stat
           icon={<PiggyBank aria-hidden className={size} />}
           label={t('Spent')}
           value={moneyText(plan.spent, family.currency)}
-          detail={`of ${moneyText(plan.budget ?? plan.planned, family.currency)}`}
+          detail={t('of {budget}', { budget: moneyText(plan.budget ?? plan.planned, family.currency) })}
         />
       </div>
       {next.length > 0 && (

@@ -45,9 +45,9 @@ import { statusNames, whenAndWhere } from './planners.labels'
 import { planQuery, useDeletePlan } from './planners.queries'
 import { plannerSearch } from './planners.search'
 import { SaveTemplateDialog } from './template-dialogs'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-const back = (
+const BackLink = () => (
   <Link to="/events" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
     <ArrowLeft aria-hidden className="size-4" />
     {t('Event Planners')}
@@ -74,7 +74,7 @@ function FamilyPlan({ family }: { family: ActiveFamily }) {
   const isMissing = error instanceof ApiError && error.status === 404
   return (
     <Page>
-      {back}
+      <BackLink />
       <PageHeader title={t('Plan')} />
       {isMissing && <EmptyState icon={CalendarX} title={t("This plan doesn't exist")} text={t('It may have been deleted.')} />}
       {isError && !isMissing && (
@@ -93,15 +93,16 @@ function FamilyPlan({ family }: { family: ActiveFamily }) {
 }
 
 const icon = 'size-4'
-const tabs = [
-  { value: 'overview', label: msg('Overview'), icon: <ChartPie aria-hidden className={icon} /> },
-  { value: 'tasks', label: msg('Tasks'), icon: <ListChecks aria-hidden className={icon} /> },
-  { value: 'guests', label: msg('Guests'), icon: <Users aria-hidden className={icon} /> },
-  { value: 'budget', label: msg('Budget'), icon: <PiggyBank aria-hidden className={icon} /> },
-  { value: 'venue', label: msg('Venue'), icon: <MapPinned aria-hidden className={icon} /> },
-  { value: 'timeline', label: msg('Timeline'), icon: <CalendarClock aria-hidden className={icon} /> },
-  { value: 'notes', label: msg('Notes'), icon: <StickyNote aria-hidden className={icon} /> },
-] as const
+const tabs = () =>
+  [
+    { value: 'overview', label: t('Overview'), icon: <ChartPie aria-hidden className={icon} /> },
+    { value: 'tasks', label: t('Tasks'), icon: <ListChecks aria-hidden className={icon} /> },
+    { value: 'guests', label: t('Guests'), icon: <Users aria-hidden className={icon} /> },
+    { value: 'budget', label: t('Budget'), icon: <PiggyBank aria-hidden className={icon} /> },
+    { value: 'venue', label: t('Venue'), icon: <MapPinned aria-hidden className={icon} /> },
+    { value: 'timeline', label: t('Timeline'), icon: <CalendarClock aria-hidden className={icon} /> },
+    { value: 'notes', label: t('Notes'), icon: <StickyNote aria-hidden className={icon} /> },
+  ] as const
 
 function Plan({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
   const { tab = 'overview' } = useSearch({ from: '/gate/events/$plannerId' })
@@ -113,16 +114,16 @@ function Plan({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
     <Page>
       <div className="flex flex-col gap-1">
         <div className="flex items-center justify-between gap-2">
-          {back}
+          <BackLink />
           <PlanActs plan={plan} family={family} />
         </div>
         <PageHeader
           title={plan.name}
           subtitle={whenAndWhere(plan, today)}
-          actions={plan.status !== 'planning' && <Badge>{statusNames[plan.status]}</Badge>}
+          actions={plan.status !== 'planning' && <Badge>{t(statusNames[plan.status])}</Badge>}
         />
       </div>
-      <Tabs label={t('Parts of the plan')} tiles tabs={tabs} value={tab} onValueChange={show}>
+      <Tabs label={t('Parts of the plan')} tiles tabs={tabs()} value={tab} onValueChange={show}>
         <TabPanel value="overview">
           <PlanOverview plan={plan} family={family} />
         </TabPanel>
@@ -163,9 +164,7 @@ function PlanActs({ plan, family }: { plan: PlannerReply; family: ActiveFamily }
   const remove = () =>
     confirmDeletion({
       title: t('Delete Plan'),
-      text: t('{deletion} Its tasks, guests and budget go with it, and the links of its guests stop working.', {
-        deletion: deletionText(plan.name),
-      }),
+      text: [deletionText(plan.name), t('Its tasks, guests and budget go with it, and the links of its guests stop working.')].join(' '),
       act: () => deletion.mutateAsync(plan.id, { onSuccess: leave }),
       staysOnFailure: true,
     })

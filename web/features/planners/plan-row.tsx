@@ -20,7 +20,7 @@ export function PlanRow({ plan, today }: { plan: PlannerReply; today: string }) 
           {plan.status === 'planning' ? (
             countdown && <span className="text-primary text-sm">{countdown}</span>
           ) : (
-            <Badge>{statusNames[plan.status]}</Badge>
+            <Badge>{t(statusNames[plan.status])}</Badge>
           )}
         </span>
         <span className="text-muted text-sm [overflow-wrap:anywhere]">{whenAndWhere(plan, today)}</span>
@@ -33,10 +33,10 @@ export function PlanRow({ plan, today }: { plan: PlannerReply; today: string }) 
           />
         )}
         <span className="text-muted text-sm">
-          {t('{taskCount} open tasks · {adultsComing} coming', {
-            taskCount: plan.taskCount - plan.completedTaskCount,
-            adultsComing: plan.adultsComing + plan.childrenComing,
-          })}
+          {[
+            t('{count} open tasks', { count: plan.taskCount - plan.completedTaskCount }),
+            t('{count} coming', { count: plan.adultsComing + plan.childrenComing }),
+          ].join(' · ')}
         </span>
       </Link>
     </li>

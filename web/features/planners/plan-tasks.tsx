@@ -54,7 +54,7 @@ export function PlanTasks({ plan, family }: { plan: PlannerReply; family: Active
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <PartList
         title={t('Tasks')}
-        noun="tasks"
+        errorTitle={t('Failed to load the tasks')}
         query={listOf('task')}
         icon={ListChecks}
         empty={{ title: t('No tasks yet'), text: t('Who does what, and by when?') }}
@@ -65,7 +65,7 @@ export function PlanTasks({ plan, family }: { plan: PlannerReply; family: Active
       </PartList>
       <PartList
         title={t('Packing list')}
-        noun={t('packing list')}
+        errorTitle={t('Failed to load the packing list')}
         query={listOf('packing')}
         icon={Luggage}
         empty={{ title: t('Nothing to pack yet'), text: t('The things to take along.') }}
@@ -109,8 +109,7 @@ function TaskRow({ task, plan, family, onEdit, onDelete }: TaskRowProps) {
           {task.dueDate && (
             <span className={`flex items-center gap-1.5 ${isLate ? 'font-medium text-error' : ''}`}>
               <CalendarClock aria-hidden className="size-4" />
-              {isLate && 'Overdue, '}
-              {dueName(task.dueDate, today)}
+              {isLate ? t('Overdue, {day}', { day: dueName(task.dueDate, today) }) : dueName(task.dueDate, today)}
             </span>
           )}
           <PendingMark row={task.id} />
@@ -121,6 +120,16 @@ function TaskRow({ task, plan, family, onEdit, onDelete }: TaskRowProps) {
   )
 }
 
+const dialogTexts = (kind: TaskKind, isNew: boolean) => {
+  if (kind === 'task')
+    return isNew
+      ? { title: t('Add Task'), failed: t('Failed to add the task') }
+      : { title: t('Edit Task'), failed: t('Failed to save the task') }
+  return isNew
+    ? { title: t('Add Item'), failed: t('Failed to add the item') }
+    : { title: t('Edit Item'), failed: t('Failed to save the item') }
+}
+
 /** Adds or edits a task or an item of the packing list. Give it a new `key` each time it is opened. */
 function TaskDialog({ open, onOpenChange, path, kind, task }: DialogState & Subject & { path: PlanPath }) {
   const assignees = useAssigneeOptions()
@@ -128,7 +137,7 @@ function TaskDialog({ open, onOpenChange, path, kind, task }: DialogState & Subj
     open,
     onOpenChange,
     entity: task,
-    noun: kind === 'task' ? t('Task') : t('Item'),
+    ...dialogTexts(kind, task === undefined),
     toForm: () => ({
       kind,
       title: task?.title ?? '',

@@ -54,7 +54,7 @@ export function PlanTimeline({ plan, family }: { plan: PlannerReply; family: Act
         <h2 className="hidden font-heading text-2xl print:block">{plan.name}</h2>
         <PartList
           title={t('Planning Timeline')}
-          noun="timeline"
+          errorTitle={t('Failed to load the timeline')}
           query={query}
           icon={CalendarClock}
           empty={{ title: t('No timeline yet'), text: t('Tasks with a date show here, with the moments of the day.') }}
@@ -136,7 +136,8 @@ function MomentDialog({ open, onOpenChange, plan, family, moment }: MomentDialog
     open,
     onOpenChange,
     entity: moment,
-    noun: t('Moment'),
+    title: moment ? t('Edit Moment') : t('Add Moment'),
+    failed: moment ? t('Failed to save the moment') : t('Failed to add the moment'),
     toForm: () => ({
       title: moment?.title ?? '',
       day: at?.toPlainDate().toString() ?? plan.date ?? '',

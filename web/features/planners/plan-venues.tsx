@@ -31,7 +31,7 @@ export function PlanVenues({ plan, family }: { plan: PlannerReply; family: Activ
     <>
       <PartList
         title={t('Venue Ideas')}
-        noun={t('venue ideas')}
+        errorTitle={t('Failed to load the venue ideas')}
         query={query}
         icon={MapPinned}
         empty={{ title: t('No venues yet'), text: t('Collect places, compare them and vote.') }}
@@ -92,7 +92,8 @@ function VenueDialog({ open, onOpenChange, plan, family, venue }: VenueDialogPro
     open,
     onOpenChange,
     entity: venue,
-    noun: t('Venue'),
+    title: venue ? t('Edit Venue') : t('Add Venue'),
+    failed: venue ? t('Failed to save the venue') : t('Failed to add the venue'),
     toForm: () => ({
       name: venue?.name ?? '',
       address: venue?.address ?? '',

@@ -2,6 +2,7 @@ import { type EventTaskReply, plannerPartsApi } from '#src/features/planners/pla
 import { call } from '#web/platform/api/api'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { registerAction } from '#web/platform/offline/outbox-actions'
+import { t } from './texts'
 
 type Wish = Pick<EventTaskReply, 'isCompleted'>
 
@@ -27,5 +28,5 @@ registerAction('plan task', {
     const isOther = (task: EventTaskReply) => task.id === row && task.isCompleted !== isCompleted
     return tasks.some(isOther) ? tasks.map((task) => (isOther(task) ? { ...task, isCompleted } : task)) : tasks
   },
-  failed: ({ about }) => `“${about}” was not changed`,
+  failed: ({ about }) => t('“{title}” was not changed', { title: about }),
 })

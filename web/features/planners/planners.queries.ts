@@ -48,10 +48,6 @@ export const venuesQuery = ({ familyId, plannerId }: PlanPath) =>
 export const momentsQuery = ({ familyId, plannerId }: PlanPath) =>
   queryOptions({ queryKey: key(familyId, 'moments', plannerId), queryFn: () => call(partsApi.moments, { params: { plannerId } }) })
 
-const saved =
-  (noun: string) =>
-  (_: unknown, { id }: { id?: string | undefined }) =>
-    id ? `${noun} saved` : `${noun} added`
 const changes = (familyId: string) => ['planners', familyId] as const
 
 type PlanBody = z.input<typeof newPlanner> & z.input<typeof plannerChange>
@@ -61,7 +57,7 @@ export const useSavePlan = (familyId: string) =>
   useAction(
     ({ id, body }: Save<PlanBody>) =>
       id ? call(plannersApi.change, { params: { plannerId: id }, body }) : call(plannersApi.create, { params: { familyId }, body }),
-    { changes: changes(familyId), done: saved(t('Plan')) },
+    { changes: changes(familyId), done: (_, { id }) => (id ? t('Plan saved') : t('Plan added')) },
   )
 export const useDeletePlan = (familyId: string) =>
   useAction((plannerId: string) => call(plannersApi.remove, { params: { plannerId } }), {
@@ -86,7 +82,7 @@ export const useSaveTask = ({ familyId, plannerId }: PlanPath) =>
   useAction(
     ({ id, body }: Save<z.input<typeof newEventTask>>) =>
       id ? call(partsApi.changeTask, { params: { eventTaskId: id }, body }) : call(partsApi.addTask, { params: { plannerId }, body }),
-    { changes: changes(familyId), done: saved(t('Task')) },
+    { changes: changes(familyId), done: (_, { id }) => (id ? t('Task saved') : t('Task added')) },
   )
 type Tick = { task: EventTaskReply; isCompleted: boolean }
 /** Ticks a task; offline the tick waits in the outbox. */
@@ -115,7 +111,7 @@ export const useSaveGuest = ({ familyId, plannerId }: PlanPath) =>
       id
         ? { ...(await call(guestsApi.change, { params: { guestId: id }, body })), rsvpUrl: null }
         : call(guestsApi.create, { params: { plannerId }, body }),
-    { changes: changes(familyId), done: saved(t('Guest')) },
+    { changes: changes(familyId), done: (_, { id }) => (id ? t('Guest saved') : t('Guest added')) },
   )
 /** Sets some fields of a guest, such as the answer. */
 export const useAnswer = (familyId: string) =>
@@ -139,8 +135,8 @@ export const useRemind = ({ familyId, plannerId }: PlanPath) =>
   useAction(() => call(guestsApi.remind, { params: { plannerId } }), {
     changes: changes(familyId),
     done: ({ notified, mailed, left }) => ({
-      title: notified + mailed > 0 ? t('{notified} guests reminded', { notified: notified + mailed }) : t('Nobody to remind now'),
-      description: left > 0 ? t('{left} without e-mail: send them their link yourself.', { left }) : undefined,
+      title: notified + mailed > 0 ? t('{count} guests reminded', { count: notified + mailed }) : t('Nobody to remind now'),
+      description: left > 0 ? t('{count} without e-mail: send them their link yourself.', { count: left }) : undefined,
     }),
     failed: t('Failed to remind the guests'),
   })
@@ -151,7 +147,7 @@ export const useSaveExpense = ({ familyId, plannerId }: PlanPath) =>
       id
         ? call(partsApi.changeExpense, { params: { eventExpenseId: id }, body })
         : call(partsApi.addExpense, { params: { plannerId }, body }),
-    { changes: changes(familyId), done: saved(t('Expense')) },
+    { changes: changes(familyId), done: (_, { id }) => (id ? t('Expense saved') : t('Expense added')) },
   )
 export const useDeleteExpense = (familyId: string) =>
   useAction((eventExpenseId: string) => call(partsApi.removeExpense, { params: { eventExpenseId } }), {
@@ -162,7 +158,7 @@ export const useSaveVenue = ({ familyId, plannerId }: PlanPath) =>
   useAction(
     ({ id, body }: Save<z.input<typeof newEventVenue>>) =>
       id ? call(partsApi.changeVenue, { params: { venueId: id }, body }) : call(partsApi.addVenue, { params: { plannerId }, body }),
-    { changes: changes(familyId), done: saved(t('Venue')) },
+    { changes: changes(familyId), done: (_, { id }) => (id ? t('Venue saved') : t('Venue added')) },
   )
 export const useDeleteVenue = (familyId: string) =>
   useAction((venueId: string) => call(partsApi.removeVenue, { params: { venueId } }), {
@@ -178,7 +174,7 @@ export const useSaveMoment = ({ familyId, plannerId }: PlanPath) =>
   useAction(
     ({ id, body }: Save<z.input<typeof newEventMoment>>) =>
       id ? call(partsApi.changeMoment, { params: { momentId: id }, body }) : call(partsApi.addMoment, { params: { plannerId }, body }),
-    { changes: changes(familyId), done: saved(t('Moment')) },
+    { changes: changes(familyId), done: (_, { id }) => (id ? t('Moment saved') : t('Moment added')) },
   )
 export const useDeleteMoment = (familyId: string) =>
   useAction((momentId: string) => call(partsApi.removeMoment, { params: { momentId } }), {

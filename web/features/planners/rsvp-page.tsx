@@ -37,11 +37,12 @@ export function RsvpPage() {
 const dayOf = (date: string) =>
   formatDay(Temporal.PlainDate.from(date), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-const answers = [
-  { value: 'yes', label: msg('Yes') },
-  { value: 'maybe', label: msg('Maybe') },
-  { value: 'no', label: msg('No') },
-] as const
+const answers = () =>
+  [
+    { value: 'yes', label: t('Yes') },
+    { value: 'maybe', label: t('Maybe') },
+    { value: 'no', label: t('No') },
+  ] as const
 const said = {
   yes: msg('You are coming.'),
   maybe: msg('You may be coming.'),
@@ -52,7 +53,10 @@ const said = {
 function Invitation({ rsvp, token }: { rsvp: RsvpReply; token: string }) {
   const { title, date, time, place, note, isOpen, isCancelled, guestName, hostColor, rsvpDeadline } = rsvp
   return (
-    <Entrance title={title} subtitle={isCancelled ? t('This event is cancelled.') : t('Dear {guestName}, you are invited.', { guestName })}>
+    <Entrance
+      title={title}
+      subtitle={isCancelled ? t('This event is cancelled.') : t('Dear {name}, you are invited.', { name: guestName })}
+    >
       <div className="flex flex-col gap-5">
         <div aria-hidden className="h-1.5 rounded-full" style={{ backgroundColor: hostColor }} />
         <ul className="flex flex-col gap-2 [overflow-wrap:anywhere]">
@@ -73,12 +77,10 @@ function Invitation({ rsvp, token }: { rsvp: RsvpReply; token: string }) {
         {isOpen ? (
           <AnswerForm rsvp={rsvp} token={token} />
         ) : (
-          <p className="font-medium">{t('{said} Answers are closed.', { said: said[rsvp.response] })}</p>
+          <p className="font-medium">{[t(said[rsvp.response]), t('Answers are closed.')].join(' ')}</p>
         )}
         {isOpen && rsvpDeadline && (
-          <p className="text-muted text-sm">
-            {t('You can change your answer until {rsvpDeadline}.', { rsvpDeadline: dayOf(rsvpDeadline) })}
-          </p>
+          <p className="text-muted text-sm">{t('You can change your answer until {day}.', { day: dayOf(rsvpDeadline) })}</p>
         )}
         {date && (
           <a href={`/api/rsvp/${token}/event.ics`} className={`${buttonClass('quiet')} w-full`}>
@@ -109,8 +111,8 @@ function AnswerForm({ rsvp, token }: { rsvp: RsvpReply; token: string }) {
   return (
     <form.AppForm>
       <form.Body>
-        {rsvp.response !== 'pending' && <p className="font-medium">{said[rsvp.response]}</p>}
-        <form.AppField name="response">{(field) => <field.Either label={t('Are you coming?')} options={answers} />}</form.AppField>
+        {rsvp.response !== 'pending' && <p className="font-medium">{t(said[rsvp.response])}</p>}
+        <form.AppField name="response">{(field) => <field.Either label={t('Are you coming?')} options={answers()} />}</form.AppField>
         <div className="grid grid-cols-2 gap-4">
           <form.AppField name="guestCount">{(field) => <field.Whole label={t('Adults')} min="0" max="100" />}</form.AppField>
           <form.AppField name="childCount">{(field) => <field.Whole label={t('Children')} min="0" max="100" />}</form.AppField>

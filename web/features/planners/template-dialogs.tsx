@@ -17,10 +17,10 @@ import { t } from './texts'
 
 const contentOf = ({ tasks, expenses }: TemplateReply) => {
   const packing = tasks.filter(({ kind }) => kind === 'packing').length
-  return t('{count} tasks, {packing} things to pack, {count2} lines of budget', {
-    count: tasks.length - packing,
+  return t('{tasks} tasks, {packing} things to pack, {lines} lines of budget', {
+    tasks: tasks.length - packing,
     packing,
-    count2: expenses.length,
+    lines: expenses.length,
   })
 }
 
@@ -61,7 +61,7 @@ export function TemplatesDialog({ family, onUse, ...dialog }: TemplatesDialogPro
                 )}
                 {template.createdBy !== null && mayChangePlan(me, { createdBy: template.createdBy }) && (
                   <IconButton
-                    label={`Delete ${template.name}`}
+                    label={t('Delete {name}', { name: template.name })}
                     onClick={() =>
                       askToDelete(template, { failed: t('Failed to delete the template'), text: t('Plans made from it stay.'), removal })
                     }
@@ -85,9 +85,9 @@ export function SaveTemplateDialog({ open, onOpenChange, plan }: DialogState & {
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Template'),
-    verb: t('Save'),
     title: t('Save as Template'),
+    submit: t('Save Template'),
+    failed: t('Failed to save the template'),
     toForm: () => ({ name: plan.name }),
     toBody: (values) => ({ ...values, plannerId }),
     schema: newTemplate,

@@ -91,14 +91,14 @@ function Requests({ requests, family, onClose }: Omit<CalmViewProps, keyof Dialo
         </IconButton>
         <div className="flex flex-col items-center gap-2">
           <PrayedButton request={request} family={family} size="lg" />
-          <p className="text-muted text-sm tabular-nums">{t('{at} of {count}', { at: at + 1, count: requests.length })}</p>
+          <p className="text-muted text-sm tabular-nums">{t('{position} of {count}', { position: at + 1, count: requests.length })}</p>
         </div>
         <IconButton label={t('Next')} aria-disabled={at === requests.length - 1 || undefined} onClick={() => turn(1)}>
           <ChevronRight aria-hidden className="size-6" />
         </IconButton>
       </div>
       <Radix.Close asChild>
-        <IconButton label={t('Close')} className="absolute top-[calc(1rem+var(--safe-top))] right-4">
+        <IconButton label={t('Close')} className="absolute end-4 top-[calc(1rem+var(--safe-top))]">
           <X aria-hidden className="size-6" />
         </IconButton>
       </Radix.Close>

@@ -24,7 +24,7 @@ export function PrayedButton({ request, family, size }: PrayedButtonProps) {
       // Not `disabled`, which would drop the keyboard focus.
       aria-disabled={prayedToday || undefined}
       className={prayedToday ? 'text-success! opacity-100!' : ''}
-      aria-label={`${prayedToday ? 'Prayed today' : 'I prayed'}: ${title}`}
+      aria-label={prayedToday ? t('Prayed today: {title}', { title }) : t('I prayed: {title}', { title })}
       icon={<Icon aria-hidden className="size-4" />}
       onClick={() => prayedToday || prayed.mutate(request)}
     >

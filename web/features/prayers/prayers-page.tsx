@@ -14,7 +14,7 @@ const title = msg('Prayer Requests & Testimonies')
 /** /prayers: the open requests, and the testimonies of those that were answered. */
 export const PrayersPage = () => (
   <FeatureScreen
-    title={title}
+    title={t(title)}
     can="member"
     refused={t("You can't view prayer requests")}
     empty={<EmptyState icon={HandHeart} title={t('Please join a family to pray together')} />}
@@ -27,7 +27,7 @@ function Prayers({ family }: { family: ActiveFamily }) {
   const { isPending } = useQuery(requestsQuery(family.id))
   return (
     <Page>
-      <PageHeader title={title} />
+      <PageHeader title={t(title)} />
       <RequestsSection family={family} />
       {/* Below a list of unknown height: it would move when the requests come. */}
       {!isPending && <TestimoniesSection family={family} />}

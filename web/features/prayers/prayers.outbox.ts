@@ -2,6 +2,7 @@ import { type PrayerReply, prayersApi } from '#src/features/prayers/prayers.cont
 import { call } from '#web/platform/api/api'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { registerAction } from '#web/platform/offline/outbox-actions'
+import { t } from './texts'
 
 type Wish = { day: string }
 
@@ -27,5 +28,5 @@ registerAction('prayed', {
     if (!requests.some(isDue)) return requests
     return requests.map((request) => (isDue(request) ? { ...request, prayedToday: true, prayedCount: request.prayedCount + 1 } : request))
   },
-  failed: ({ about }) => `Your prayer for “${about}” was not counted`,
+  failed: ({ about }) => t('Your prayer for “{title}” was not counted', { title: about }),
 })

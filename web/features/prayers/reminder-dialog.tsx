@@ -17,9 +17,9 @@ export function ReminderDialog({ open, onOpenChange, familyId, request }: Dialog
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Reminder'),
-    verb: t('Set'),
     title: t('Remind me daily'),
+    submit: t('Set Reminder'),
+    failed: t('Failed to set the reminder'),
     toForm: () => ({ at: remindAt ?? evening }),
     schema: prayerReminder,
     save: ({ values }) => remind.mutateAsync({ id, at: values.at }),

@@ -35,8 +35,8 @@ export function RequestCard({ request, family, acts }: RequestCardProps) {
         )}
       </div>
       <p className="flex flex-wrap gap-1.5">
-        {urgency !== 'normal' && <Badge tone={urgency === 'urgent' ? 'error' : 'warning'}>{urgencyNames[urgency]}</Badge>}
-        <Badge>{categoryNames[category]}</Badge>
+        {urgency !== 'normal' && <Badge tone={urgency === 'urgent' ? 'error' : 'warning'}>{t(urgencyNames[urgency])}</Badge>}
+        <Badge>{t(categoryNames[category])}</Badge>
         {!isPublic && <Badge icon={<Lock aria-hidden className="size-3.5" />}>{t('Only you')}</Badge>}
       </p>
       {description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
@@ -45,11 +45,13 @@ export function RequestCard({ request, family, acts }: RequestCardProps) {
         <PrayedButton request={request} family={family} />
         <Button
           variant="quiet"
-          aria-label={`${remindAt ? `Reminds you daily at ${remindAt}` : 'Remind me daily'}: ${title}`}
+          aria-label={
+            remindAt ? t('Reminds you daily at {time}: {title}', { time: remindAt, title }) : t('Remind me daily: {title}', { title })
+          }
           icon={<Bell aria-hidden className="size-4" />}
           onClick={() => acts.onRemind(request)}
         >
-          {remindAt ? t('Daily at {remindAt}', { remindAt }) : t('Remind me')}
+          {remindAt ? t('Daily at {time}', { time: remindAt }) : t('Remind me')}
         </Button>
       </div>
     </article>

@@ -16,8 +16,8 @@ interface RequestDialogProps extends DialogState {
 }
 
 const somebodyElse = 'other'
-const categories = prayerCategories.map((value) => ({ value, label: categoryNames[value] }))
-const urgencyOptions = urgencies.map((value) => ({ value, label: urgencyNames[value] }))
+const categories = () => prayerCategories.map((value) => ({ value, label: t(categoryNames[value]) }))
+const urgencyOptions = () => urgencies.map((value) => ({ value, label: t(urgencyNames[value]) }))
 
 /** Adds or edits a prayer request. Give it a new `key` each time it is opened. */
 export function RequestDialog({ open, onOpenChange, familyId, request }: RequestDialogProps) {
@@ -27,7 +27,8 @@ export function RequestDialog({ open, onOpenChange, familyId, request }: Request
     open,
     onOpenChange,
     entity: request,
-    noun: t('Prayer Request'),
+    title: request ? t('Edit Prayer Request') : t('Add Prayer Request'),
+    failed: request ? t('Failed to save the prayer request') : t('Failed to add the prayer request'),
     toForm: () => ({
       title: request?.title ?? '',
       description: request?.description ?? '',
@@ -59,8 +60,8 @@ export function RequestDialog({ open, onOpenChange, familyId, request }: Request
       <form.AppField name="subject">{(field) => <field.Choice label={t('For')} options={subjects} />}</form.AppField>
       {isOther && <form.AppField name="forName">{(field) => <field.Text label={t('Name')} autoComplete="off" />}</form.AppField>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="category">{(field) => <field.Choice label={t('Category')} options={categories} />}</form.AppField>
-        <form.AppField name="urgency">{(field) => <field.Choice label={t('Urgency')} options={urgencyOptions} />}</form.AppField>
+        <form.AppField name="category">{(field) => <field.Choice label={t('Category')} options={categories()} />}</form.AppField>
+        <form.AppField name="urgency">{(field) => <field.Choice label={t('Urgency')} options={urgencyOptions()} />}</form.AppField>
       </div>
       <form.AppField name="isPublic">
         {(field) => <field.Toggle label={t('Share with the family')} hint={t('Otherwise only you see it.')} />}

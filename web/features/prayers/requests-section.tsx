@@ -36,7 +36,7 @@ export function RequestsSection({ family }: { family: ActiveFamily }) {
     onAnswer: answering.show,
     onRemind: reminding.show,
     onDelete: ({ id, title }) =>
-      askToDelete({ id, name: title }, { failed: t('Failed to delete the prayer request'), text: deletion, removal }),
+      askToDelete({ id, name: title }, { failed: t('Failed to delete the prayer request'), text: t(deletion), removal }),
   }
   const add = <AddButton onClick={() => writing.show()}>{t('Add Prayer Request')}</AddButton>
   return (

@@ -63,7 +63,7 @@ export function TestimoniesSection({ family }: { family: ActiveFamily }) {
                   <p className="text-muted text-sm">{datesOf(row)}</p>
                   <p className="mt-2 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{row.testimony}</p>
                   <p className="mt-2 flex flex-wrap items-center gap-2 text-muted text-sm">
-                    Told by {row.creator.name}
+                    {t('Told by {name}', { name: row.creator.name })}
                     {!row.isPublic && <Badge icon={<Lock aria-hidden className="size-3.5" />}>{t('Only you')}</Badge>}
                   </p>
                 </article>

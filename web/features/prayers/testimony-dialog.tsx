@@ -19,8 +19,8 @@ export function TestimonyDialog({ open, onOpenChange, familyId, today, testimony
     open,
     onOpenChange,
     entity: testimony,
-    noun: t('Testimony'),
-    verb: t('Share'),
+    title: testimony ? t('Edit Testimony') : t('Share Testimony'),
+    failed: testimony ? t('Failed to save the testimony') : t('Failed to share the testimony'),
     toForm: () => ({
       title: testimony?.title ?? '',
       testimony: testimony?.testimony ?? '',
@@ -50,9 +50,9 @@ export function AnswerDialog({ open, onOpenChange, familyId, today, request }: A
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Testimony'),
-    verb: t('Share'),
     title: t('How was it answered?'),
+    submit: t('Share Testimony'),
+    failed: t('Failed to share the testimony'),
     toForm: () => ({ testimony: '', answeredDate: today }),
     schema: prayerAnswer,
     save: ({ values }) => answer.mutateAsync({ id: request.id, body: values }),

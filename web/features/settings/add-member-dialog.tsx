@@ -19,8 +19,8 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange: setOpen,
-    noun: 'member',
     title: t('Add a member'),
+    submit: t('Add member'),
     toForm: () => ({
       firstName: '',
       username: '',
@@ -59,7 +59,7 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
       <form.AppField name="role">{(field) => <field.Choice label={t('Role')} options={roleOptions} />}</form.AppField>
       <form.AppField name="color">
         {(field) => (
-          <ColorChoice large swatches={memberSwatches} label={t('Colour')} value={field.state.value} onValueChange={field.handleChange} />
+          <ColorChoice large swatches={memberSwatches()} label={t('Colour')} value={field.state.value} onValueChange={field.handleChange} />
         )}
       </form.AppField>
     </FormDialog>

@@ -15,6 +15,7 @@ export function FamilyCard() {
   const { id, name, timezone, currency, language } = useFamily()
   const update = useUpdateFamily(id)
   const lists = useId()
+  const names = new Intl.DisplayNames(readerLocale(), { type: 'currency', fallback: 'none' })
   const form = useEntryForm({
     values: { name, timezone, currency, language },
     check: newFamily.safeParse,
@@ -48,7 +49,7 @@ export function FamilyCard() {
                   autoComplete="off"
                   autoCapitalize="characters"
                   spellCheck={false}
-                  hint={currencyName(field.state.value)}
+                  hint={currencyName(field.state.value, names)}
                   onFocus={(event) => event.target.select()}
                   required
                 />
@@ -72,7 +73,7 @@ export function FamilyCard() {
           <datalist id={`${lists}-currencies`}>
             {Intl.supportedValuesOf('currency').map((code) => (
               <option key={code} value={code}>
-                {currencyName(code)}
+                {currencyName(code, names)}
               </option>
             ))}
           </datalist>
@@ -83,13 +84,11 @@ export function FamilyCard() {
   )
 }
 
-const timeHint = (zone: string) => {
-  const time = timeIn(zone)
+/** "It is 7:49 AM there now."; undefined for an invalid time zone. */
+const timeHint = (timezone: string) => {
+  const time = timeIn(timezone)
   return time && t('It is {time} there now.', { time })
 }
 
 /** "US Dollar"; undefined for an invalid currency code. */
-const currencyName = (code: string) =>
-  /^[a-z]{3}$/i.test(code)
-    ? new Intl.DisplayNames(readerLocale(), { type: 'currency', fallback: 'none' }).of(code.toUpperCase())
-    : undefined
+const currencyName = (code: string, names: Intl.DisplayNames) => (/^[a-z]{3}$/i.test(code) ? names.of(code.toUpperCase()) : undefined)

@@ -19,7 +19,7 @@ export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
   const ask = () =>
     confirm({
       title: t('Cancel this invitation?'),
-      text: t('The link of {to} stops working.', { to }),
+      text: t('The link of {recipient} stops working.', { recipient: to }),
       action: t('Cancel invitation'),
       cancelLabel: t('Keep it'),
       destructive: true,
@@ -32,19 +32,23 @@ export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{to}</p>
         <p className="text-muted text-sm">
-          {t('{roleNames} · by {firstName} · {until}', {
-            roleNames: roleNames[invitation.role],
-            firstName: invitation.inviter.firstName,
-            until: untilText(invitation.expiresAt, timezone),
-          })}
+          {[
+            roleNames[invitation.role],
+            t('by {name}', { name: invitation.inviter.firstName }),
+            untilText(invitation.expiresAt, timezone),
+          ].join(' · ')}
         </p>
       </div>
       <div className="flex shrink-0">
-        <IconButton label={t('New link for {to}', { to })} pending={link.isPending} onClick={() => link.mutate(invitation.id)}>
+        <IconButton
+          label={t('New link for {recipient}', { recipient: to })}
+          pending={link.isPending}
+          onClick={() => link.mutate(invitation.id)}
+        >
           <QrCode aria-hidden className="size-5" />
         </IconButton>
         {link.data && <Dialog open onOpenChange={() => link.reset()} {...shareInvitationContent(link.data)} />}
-        <IconButton label={t('Cancel the invitation of {to}', { to })} onClick={ask}>
+        <IconButton label={t('Cancel the invitation of {recipient}', { recipient: to })} onClick={ask}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>

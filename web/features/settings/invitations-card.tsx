@@ -9,7 +9,7 @@ import { Skeletons } from '#web/ui/skeleton'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
 import { InviteMemberDialog } from '../invitations/invite-member-dialog'
 import { InvitationRow } from './invitation-row'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 /** The pending invitations. */
 export function InvitationsCard() {
@@ -30,9 +30,7 @@ function PendingInvitations() {
   const query = useQuery({ ...pendingInvitationsQuery(id), retryOnMount: false })
   const trigger = (
     <Button icon={<MailPlus aria-hidden className="size-4" />} aria-label={t('Invite member')}>
-      <span>
-        Invite<span className="not-sm:hidden"> {t('member')}</span>
-      </span>
+      <span>{rich('Invite<more> member</more>', { more: (children) => <span className="not-sm:hidden">{children}</span> })}</span>
     </Button>
   )
   return (

@@ -1,5 +1,5 @@
 import type { MemberReply } from '#src/features/families/families.contract'
-import { type Role, roleNames } from '#src/shared/permissions'
+import type { Role } from '#src/shared/permissions'
 import { t } from './texts'
 
 /** A question to an admin before an action on a member. */
@@ -27,7 +27,7 @@ export const questionFor = (member: MemberReply, isSelf: boolean, question: Memb
 const roleQuestion = ({ name, role: current }: MemberReply, isSelf: boolean, role: Role) => {
   if (role === 'admin') {
     return {
-      title: t('Promote {name} to {admin}?', { name, admin: roleNames.admin }),
+      title: t('Promote {name} to Administrator?', { name }),
       text: t('Administrators may do everything: they manage members, invitations, add-ons and settings.'),
       action: t('Promote'),
       destructive: false,
@@ -35,18 +35,27 @@ const roleQuestion = ({ name, role: current }: MemberReply, isSelf: boolean, rol
   }
   if (current === 'admin') {
     return {
-      title: `Demote ${isSelf ? 'yourself' : name} to ${roleNames[role]}?`,
-      text: `${isSelf ? 'You' : 'They'} will no longer manage members and invitations.`,
+      title: isSelf
+        ? t(
+            '{role, select, parent {Demote yourself to Parent?} member {Demote yourself to Family Member?} child {Demote yourself to Child?} other {Demote yourself to Extended Family?}}',
+            { role },
+          )
+        : t(
+            '{role, select, parent {Demote {name} to Parent?} member {Demote {name} to Family Member?} child {Demote {name} to Child?} other {Demote {name} to Extended Family?}}',
+            { role, name },
+          ),
+      text: isSelf ? t('You will no longer manage members and invitations.') : t('They will no longer manage members and invitations.'),
       action: t('Demote'),
       destructive: true,
     }
   }
   return {
-    title: t('Make {name} {role} {roleNames}?', { name, role: article(role), roleNames: roleNames[role] }),
+    title: t(
+      '{role, select, parent {Make {name} a Parent?} member {Make {name} a Family Member?} child {Make {name} a Child?} other {Make {name} part of the Extended Family?}}',
+      { role, name },
+    ),
     text: t('They get the permissions that come with the role.'),
     action: t('Change role'),
     destructive: false,
   }
 }
-
-const article = (role: Role) => (role === 'extended' ? 'part of the' : 'a')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MemberReply } from '#src/features/families/families.contract'
 import { type Feature, features, type Permission } from '#src/shared/permissions'
+import type { Msg } from '#web/platform/language/catalogue'
 import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Checkbox } from '#web/ui/checkbox'
@@ -9,7 +10,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { useChangeMember } from './settings.queries'
 import { msg, t } from './texts'
 
-const featureNames: Record<Feature, string> = {
+const featureNames = {
   calendar: msg('Calendar'),
   photos: msg('Photos'),
   messages: msg('Messages'),
@@ -20,7 +21,7 @@ const featureNames: Record<Feature, string> = {
   finances: msg('Finances'),
   investments: msg('Investments'),
   sports: msg('Sports'),
-}
+} as const satisfies Record<Feature, Msg>
 
 type PermissionsDialogProps = DialogState & { member: MemberReply }
 
@@ -41,7 +42,7 @@ export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDia
     <FormDialog
       open={open}
       onOpenChange={close}
-      title={t('What {firstName} may do', { firstName: member.user.firstName })}
+      title={t('What {name} may do', { name: member.user.firstName })}
       description={t('A new role replaces these permissions with its own.')}
       onSubmit={save}
       submit={
@@ -53,7 +54,7 @@ export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDia
       <ul className="divide-y divide-base-300">
         {features.map((feature) => (
           <li key={feature} className="flex items-center justify-between gap-4">
-            <span className="min-w-0 truncate">{featureNames[feature]}</span>
+            <span className="min-w-0 truncate">{t(featureNames[feature])}</span>
             <span className="flex shrink-0 gap-5">
               {(['view', 'edit'] as const).map((act) => (
                 <Box key={act} {...{ act, feature, held, set }} />
@@ -81,11 +82,11 @@ type BoxProps = { act: 'view' | 'edit'; feature: Feature; held: readonly Permiss
 
 function Box({ act, feature, held, set }: BoxProps) {
   const permission: Permission = `${act}_${feature}`
-  const word = act === 'view' ? t('View') : t('Edit')
+  const name = t(featureNames[feature])
   return (
     <Checkbox
-      label={`${word} ${featureNames[feature]}`}
-      shortLabel={word}
+      label={act === 'view' ? t('View {feature}', { feature: name }) : t('Edit {feature}', { feature: name })}
+      shortLabel={act === 'view' ? t('View') : t('Edit')}
       checked={held.includes(permission)}
       onCheckedChange={(on) => set(permission, on)}
     />

@@ -33,7 +33,7 @@ export function PictureField() {
       <div className="min-w-52 flex-1">
         <UploadField
           label={t('Profile picture')}
-          hint={t('A photo, up to {profilePictureLimit} MB', { profilePictureLimit })}
+          hint={t('A photo, up to {megabytes} MB', { megabytes: profilePictureLimit })}
           maxMegabytes={profilePictureLimit}
           pending={picture.isPending}
           onUploaded={(url) => picture.mutate(url)}

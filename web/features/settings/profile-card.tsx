@@ -66,7 +66,7 @@ function OwnColor() {
   return (
     <ColorChoice
       large
-      swatches={memberSwatches}
+      swatches={memberSwatches()}
       label={t('Your colour')}
       hint={t('It marks you on the calendar, in chores and in the chat.')}
       value={shown ?? membership.color}

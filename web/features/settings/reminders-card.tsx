@@ -35,7 +35,7 @@ function EmailSwitch({ reminderPreference, emailUnavailable }: ReminderSettings)
   return (
     <Switch
       label={t('Send them by e-mail as well')}
-      hint={emailUnavailable ? reasons[emailUnavailable] : t('To {email}', { email })}
+      hint={emailUnavailable ? t(reasons[emailUnavailable]) : t('To {email}', { email: email ?? '' })}
       checked={shown === 'email'}
       // A choice that has no effect any more can still be taken back.
       disabled={emailUnavailable !== null && shown === 'in_app'}

@@ -33,9 +33,9 @@ const lastText = (last: BackupsReply['backups'][number] | undefined, timezone: s
   if (!last) return t('No backup yet')
   const when = momentText(last.createdAt, timezone)
   if (last.result === 'failed') return t('The last backup failed: {when}', { when })
-  return isWrong(last)
-    ? t('The last backup is {state}: {when}', { state: last.state, when })
-    : t('Last backup: {when}, {size}', { when, size: sizeText(last.size ?? 0) })
+  if (last.state === 'doubtful') return t('The last backup is doubtful: {when}', { when })
+  if (last.state === 'damaged') return t('The last backup is damaged: {when}', { when })
+  return t('Last backup: {when}, {size}', { when, size: sizeText(last.size ?? 0) })
 }
 
 const isWrong = ({ state }: BackupsReply['backups'][number]) => state !== 'verified' && state !== 'unverified'

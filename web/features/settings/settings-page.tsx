@@ -22,12 +22,13 @@ import { ProfileCard } from './profile-card'
 import { RemindersCard } from './reminders-card'
 import { ServerLink } from './server-link'
 import { SessionsCard } from './sessions-card'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-const tabs = [
-  { value: 'family', label: msg('Family'), icon: <UsersRound aria-hidden className="size-4" /> },
-  { value: 'account', label: msg('Your account'), icon: <UserRound aria-hidden className="size-4" /> },
-] as const
+const tabs = () =>
+  [
+    { value: 'family', label: t('Family'), icon: <UsersRound aria-hidden className="size-4" /> },
+    { value: 'account', label: t('Your account'), icon: <UserRound aria-hidden className="size-4" /> },
+  ] as const
 
 /** Loads members, invitations and friends first, since their numbers shift the content below. */
 const useIsLoading = () => {
@@ -75,7 +76,7 @@ export function SettingsPage() {
       <PageHeader title={t('Family Settings')} />
       <Tabs
         label={t('Settings')}
-        tabs={tabs}
+        tabs={tabs()}
         value={hash === 'account' ? 'account' : 'family'}
         onValueChange={(tab) => navigate({ to: '/settings', hash: tab === 'account' ? 'account' : '', replace: true })}
       >

@@ -1,13 +1,13 @@
 import type { MemberReply } from '#src/features/families/families.contract'
 import { formatTime } from '#web/platform/format/formats'
 import { dayName } from '../calendar/calendar.labels'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 /** "Today, 8:30 AM" */
 export const momentText = (moment: string, timezone: string) => {
   const local = Temporal.Instant.from(moment).toZonedDateTimeISO(timezone)
   const time = formatTime(local.toPlainTime(), { hour: 'numeric', minute: '2-digit' })
-  return `${dayName(local.toPlainDate(), Temporal.Now.plainDateISO(timezone))}, ${time}`
+  return t('{day}, {time}', { day: dayName(local.toPlainDate(), Temporal.Now.plainDateISO(timezone)), time })
 }
 
 /** "Online", or when the member was last online. */
@@ -17,22 +17,22 @@ export const presenceText = ({ isOnline, lastSeen }: Pick<MemberReply, 'isOnline
 }
 
 const browsers = [
-  [msg('Edge'), /Edg(e|A|iOS)?\//],
-  [msg('Opera'), /OPR\//],
-  [msg('Samsung Internet'), /SamsungBrowser\//],
-  [msg('Firefox'), /(Firefox|FxiOS)\//],
-  [msg('Chrome'), /(Chrome|CriOS)\//],
-  [msg('Safari'), /Safari\//],
+  ['Edge', /Edg(e|A|iOS)?\//],
+  ['Opera', /OPR\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|CriOS)\//],
+  ['Safari', /Safari\//],
 ] as const
 
 const systems = [
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
-  [msg('Android'), /Android/],
-  [msg('ChromeOS'), /CrOS/],
-  [msg('Windows'), /Windows/],
-  [msg('Mac'), /Macintosh/],
-  [msg('Linux'), /Linux/],
+  ['Android', /Android/],
+  ['ChromeOS', /CrOS/],
+  ['Windows', /Windows/],
+  ['Mac', /Macintosh/],
+  ['Linux', /Linux/],
 ] as const
 
 /** "Safari on iPhone", derived from the user agent. */
@@ -40,6 +40,6 @@ export const deviceName = (userAgent: string | null) => {
   const find = (names: readonly (readonly [string, RegExp])[]) => names.find(([, mark]) => mark.test(userAgent ?? ''))?.[0]
   const browser = find(browsers)
   const system = find(systems)
-  if (browser && system) return `${browser} on ${system}`
+  if (browser && system) return t('{browser} on {system}', { browser, system })
   return browser ?? system ?? t('Unknown device')
 }
