@@ -4,6 +4,9 @@ import { type Language, languageOf, localeOf, type Translation } from '#src/shar
 /** The languages of a reader, and two for tests: `pseudo` lengthens and marks every text, `mirrored` lays out from right to left. */
 export type ReaderLanguage = Language | 'pseudo' | 'mirrored'
 
+/** Empty where there is no browser, in tests. */
+const browserLocales = (): readonly string[] => navigator.languages ?? []
+
 const storageKey = 'hearth.language'
 
 const stored = (): ReaderLanguage | undefined => {
@@ -48,7 +51,7 @@ export const spokenLanguage = (): Language => {
 }
 
 /** The locale of the reader's dates, numbers and sorting, a BCP 47 tag. */
-export const readerLocale = () => localeOf(spokenLanguage(), navigator.languages)
+export const readerLocale = () => localeOf(spokenLanguage(), browserLocales())
 
 export const isTranslation = (language: ReaderLanguage): language is Translation =>
   language !== 'en' && language !== 'pseudo' && language !== 'mirrored'
