@@ -36,7 +36,7 @@ export function RelativeDialog({ open, onOpenChange, family, people, about: { pe
     open,
     onOpenChange,
     entity: person,
-    noun: t('Family Member'),
+    title: person ? t('Edit Family Member') : t('Add Family Member'),
     toForm: () => values,
     toBody: bodyOf,
     schema: person ? relativeChange : newRelative,

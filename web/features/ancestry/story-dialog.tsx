@@ -23,7 +23,8 @@ export function StoryDialog({ open, onOpenChange, familyId, people, story, perso
     open,
     onOpenChange,
     entity: story,
-    noun: t('Story'),
+    title: story ? t('Edit Story') : t('Add Story'),
+    failed: story ? t('Failed to save the story') : t('Failed to add the story'),
     toForm: () => ({
       title: story?.title ?? '',
       content: story?.content ?? '',

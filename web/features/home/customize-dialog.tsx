@@ -42,8 +42,7 @@ export function CustomizeDialog({ open, onOpenChange, settings }: CustomizeDialo
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Homepage'),
-    verb: t('Customize'),
+    title: t('Customize Homepage'),
     submit: t('Save'),
     toForm: () => draftOf(settings),
     schema: newUserSettings,
