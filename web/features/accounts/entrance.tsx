@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { Brand } from '../landing/brand'
-import { t } from './texts'
 
 type EntranceProps = {
   title: string
@@ -15,7 +14,7 @@ type EntranceProps = {
 /** The frame of the screens outside the login gate: one card with one form. */
 export function Entrance({ title, subtitle, children, footer }: EntranceProps) {
   useEffect(() => {
-    document.title = t('{title} · Hearth', { title })
+    document.title = `${title} · Hearth`
   }, [title])
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 pt-[calc(1.5rem+var(--safe-top))] pb-12 sm:justify-center">

@@ -1,17 +1,18 @@
 import type * as z from 'zod'
 import { newAccount } from '#src/features/accounts/accounts.contract'
 import { useEntryForm } from '#web/forms/entry-form'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 type Values = { firstName: string; lastName: string; way: 'email' | 'username'; email: string; username: string; password: string }
 
 const toBody = ({ way, email, username, ...rest }: Values): z.input<typeof newAccount> =>
   way === 'email' ? { ...rest, email } : { ...rest, username }
 
-const ways = [
-  { value: 'email', label: 'E-mail' },
-  { value: 'username', label: msg('Username') },
-] as const
+const ways = () =>
+  [
+    { value: 'email', label: t('E-mail') },
+    { value: 'username', label: t('Username') },
+  ] as const
 
 type NewAccountFormProps = {
   /** The e-mail address of the invitation. */
@@ -37,12 +38,12 @@ export function NewAccountForm({ email, submitLabel, send }: NewAccountFormProps
           </form.AppField>
           <form.AppField name="lastName">{(field) => <field.Text label={t('Last name')} autoComplete="family-name" />}</form.AppField>
         </div>
-        <form.AppField name="way">{(field) => <field.Either label={t('You will sign in with')} options={ways} />}</form.AppField>
+        <form.AppField name="way">{(field) => <field.Either label={t('You will sign in with')} options={ways()} />}</form.AppField>
         <form.Subscribe selector={(state) => state.values.way}>
           {(way) =>
             way === 'email' ? (
               <form.AppField name="email">
-                {(field) => <field.Text label="E-mail" type="email" autoComplete="email" inputMode="email" required />}
+                {(field) => <field.Text label={t('E-mail')} type="email" autoComplete="email" inputMode="email" required />}
               </form.AppField>
             ) : (
               <form.AppField name="username">

@@ -6,15 +6,15 @@ import { LoadingSpinner } from '#web/ui/spinner'
 import { Switch } from '#web/ui/switch'
 import { iconOf } from './addon-icons'
 import { useAddons, useSwitchAddon } from './addons.queries'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-export const switchesText = msg('Disabled add-ons are hidden for everyone. Their data stays.')
+export const switchesText = () => t('Disabled add-ons are hidden for everyone. Their data stays.')
 
 /** The family's add-ons in a card, for admins. */
 export function AddonsPanel({ id }: { id: string }) {
   return (
     <div id={id}>
-      <Card title={t('Family Add-ons')} subtitle={switchesText}>
+      <Card title={t('Family Add-ons')} subtitle={switchesText()}>
         <AddonSwitches className="gap-x-12 md:columns-2" />
       </Card>
     </div>

@@ -1,4 +1,5 @@
 import type { JobReply, StatusReply } from '#src/features/admin/admin.contract'
+import { numberFormat } from '#web/platform/format/formats'
 import { msg, t } from './texts'
 
 const units = [
@@ -12,22 +13,23 @@ export const durationText = (since: string, now: number) => {
   const seconds = Math.max(0, (now - Date.parse(since)) / 1000)
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['minute', 60]
   const amount = Math.max(1, Math.floor(seconds / length))
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
-
-/** "1 photo", "2,000 photos" */
-export const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString()} ${count === 1 ? one : many}`
 
 /** Capitalises the first word of a line, unless it is an address or a setting. */
 export const asSentence = (text: string) => (/^[a-z][a-z’']*(?=[ ,;]|$)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text)
 
-const uploadNames = { picture: 'picture', pdf: 'PDF', text: 'text' }
+const uploadTexts = {
+  picture: msg('{count, plural, one {# picture} other {# pictures}}'),
+  pdf: msg('{count, plural, one {# PDF} other {# PDFs}}'),
+  text: msg('{count, plural, one {# text} other {# texts}}'),
+}
 
 /** "38 pictures, 4 PDFs" */
 export const uploadsText = ({ kinds }: StatusReply['storage']['uploads']) =>
-  kinds.map(({ kind, count }) => counted(count, uploadNames[kind])).join(', ') || t('None yet')
+  kinds.map(({ kind, count }) => t(uploadTexts[kind], { count })).join(', ') || t('None yet')
 
-const jobNames: Record<string, string> = {
+const jobNames = {
   'back-up': msg('Nightly backup'),
   'verify-backup': msg('Weekly verification of the newest backup'),
   'deliver-reminders': msg('Reminders of events'),
@@ -41,12 +43,17 @@ const jobNames: Record<string, string> = {
   'check-uploads': msg('Checking uploads for damage'),
 }
 
-export const jobName = ({ kind }: Pick<JobReply, 'kind'>) => jobNames[kind] ?? asSentence(kind.replaceAll('-', ' '))
+const hasName = (kind: string): kind is keyof typeof jobNames => Object.hasOwn(jobNames, kind)
+
+export const jobName = ({ kind }: Pick<JobReply, 'kind'>) => (hasName(kind) ? t(jobNames[kind]) : asSentence(kind.replaceAll('-', ' ')))
 
 /** A summary of the families and accounts. */
 export const accountsText = ({ users, families, disabled, active }: StatusReply['people']) =>
   [
-    `${counted(users, 'account')} in ${counted(families, 'family', 'families')}`,
-    t('{active} used in the last 7 days', { active: active.toLocaleString() }),
-    ...(disabled ? [`${disabled.toLocaleString()} disabled`] : []),
+    t('{accounts, plural, one {# account} other {# accounts}} in {families, plural, one {# family} other {# families}}', {
+      accounts: users,
+      families,
+    }),
+    t('{count, number} used in the last 7 days', { count: active }),
+    ...(disabled ? [t('{count, number} disabled', { count: disabled })] : []),
   ].join(', ')

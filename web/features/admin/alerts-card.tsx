@@ -7,10 +7,9 @@ import { Card } from '#web/ui/card'
 import { Loaded } from '#web/ui/loaded'
 import { Skeleton } from '#web/ui/skeleton'
 import { momentText } from '../settings/settings.labels'
-import { counted } from './admin.labels'
 import { alertsQuery, useTestAlerts } from './alerts.queries'
 import { Commands } from './commands'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 type Channel = AlertsReply['channels'][number]
 type Result = AlertTestReply['results'][number]
@@ -73,12 +72,12 @@ function Raised({ raised }: Pick<AlertsReply, 'raised'>) {
   )
 }
 
-const names = { mail: msg('Mail'), ntfy: 'ntfy', webhook: msg('Webhook'), ping: msg('Ping after each backup') }
+const channelNames = () => ({ mail: t('Mail'), ntfy: 'ntfy', webhook: t('Webhook'), ping: t('Ping after each backup') })
 
 const placeOf = ({ host, addresses }: Channel) => {
   if (addresses === null) return host
   return addresses
-    ? t('{host}, to {addresses}', { host, addresses: counted(addresses, 'admin') })
+    ? t('{host}, to {count, plural, one {# admin} other {# admins}}', { host, count: addresses })
     : t('{host}, but no admin has an e-mail address', { host })
 }
 
@@ -96,7 +95,7 @@ function Channels({ channels, results }: Pick<AlertsReply, 'channels'> & { resul
         const result = results?.find(({ channel }) => channel === own.channel)
         return (
           <li key={own.channel} className="py-1.5 [overflow-wrap:anywhere]">
-            <p className="font-medium">{names[own.channel]}</p>
+            <p className="font-medium">{channelNames()[own.channel]}</p>
             <p className="text-muted text-sm">{placeOf(own)}</p>
             {result && (
               <p className={`text-sm ${result.ok ? 'text-success' : 'text-error'}`}>{t('Test: {detail}', { detail: result.detail })}</p>

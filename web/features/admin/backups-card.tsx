@@ -3,6 +3,7 @@ import { Archive, DatabaseBackup, Download, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { BackupReply, BackupsReply } from '#src/operations/backups/backups.contract'
 import { archiveNameOf, sizeText } from '#src/operations/backups/backups.rules'
+import type { Msg } from '#web/platform/language/catalogue'
 import { useFamily } from '#web/platform/session/session'
 import { Button, buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -53,18 +54,21 @@ export function BackupsCard() {
   )
 }
 
-const scheduleText = ({ schedule }: BackupsReply, timezone: string) =>
-  schedule
-    ? t('Every night; {retention} stay. Next: {moment}.', {
-        retention: retentionText(schedule),
-        moment: momentText(schedule.nextAt, timezone),
-      })
-    : t('Nightly backups are switched off.')
-
-/** "the newest 7, 4 weekly and 6 monthly ones" */
-const retentionText = ({ keep, keepWeekly, keepMonthly }: NonNullable<BackupsReply['schedule']>) => {
-  const more = [...(keepWeekly ? [`${keepWeekly} weekly`] : []), ...(keepMonthly ? [`${keepMonthly} monthly`] : [])]
-  return more.length ? t('the newest {keep}, {more} ones', { keep, more: more.join(' and ') }) : t('the newest {keep}', { keep })
+/** When backups are made, and which of them stay. */
+const scheduleText = ({ schedule }: BackupsReply, timezone: string) => {
+  if (!schedule) return t('Nightly backups are switched off.')
+  const { keep, keepWeekly: weekly, keepMonthly: monthly } = schedule
+  const moment = momentText(schedule.nextAt, timezone)
+  if (weekly && monthly)
+    return t('Every night; the newest {keep}, {weekly} weekly and {monthly} monthly ones stay. Next: {moment}.', {
+      keep,
+      weekly,
+      monthly,
+      moment,
+    })
+  if (weekly) return t('Every night; the newest {keep}, {weekly} weekly ones stay. Next: {moment}.', { keep, weekly, moment })
+  if (monthly) return t('Every night; the newest {keep}, {monthly} monthly ones stay. Next: {moment}.', { keep, monthly, moment })
+  return t('Every night; the newest {keep} stay. Next: {moment}.', { keep, moment })
 }
 
 /** The latest verification of the newest backup. */
@@ -72,16 +76,18 @@ function LastVerification({ verification }: Pick<BackupsReply, 'verification'>) 
   const { timezone } = useFamily()
   if (!verification) return null
   const { at, result, how, reason } = verification
-  const when = momentText(at, timezone)
+  const moment = momentText(at, timezone)
   if (result === 'failed')
     return (
       <p role="alert" className="px-5 pb-3 text-error text-sm [overflow-wrap:anywhere]">
-        {t('The check of {when} failed: {reason} Make another backup now.', { when, reason })}
+        {t('The check of {moment} failed: {reason} Make another backup now.', { moment, reason: reason ?? '' })}
       </p>
     )
   return (
     <p className="px-5 pb-3 text-muted text-sm">
-      Last verified {how === 'restore' ? 'by a restore' : 'by its bytes, for want of room'}: {when}.
+      {how === 'restore'
+        ? t('Last verified by a restore: {moment}.', { moment })
+        : t('Last verified by its bytes, for want of room: {moment}.', { moment })}
     </p>
   )
 }
@@ -129,12 +135,12 @@ function Backups({ state: { running, backups, mayDownload, verification } }: { s
 const kinds = { nightly: msg('Nightly'), manual: msg('Made by hand') }
 
 type State = NonNullable<BackupReply['state']>
-const states: Record<State, { text: string; tone: string }> = {
+const states = {
   verified: { text: msg('Verified'), tone: 'text-muted' },
   doubtful: { text: msg('Doubtful'), tone: 'font-medium text-warning' },
   damaged: { text: msg('Damaged'), tone: 'font-medium text-error' },
   unverified: { text: msg('Not verified'), tone: 'text-muted' },
-}
+} as const satisfies Record<State, { text: Msg; tone: string }>
 const failed = { text: msg('Failed'), tone: 'font-medium text-error' }
 
 function BackupRow({ backup, mayDownload }: { backup: BackupReply; mayDownload: boolean }) {
@@ -150,16 +156,19 @@ function BackupRow({ backup, mayDownload }: { backup: BackupReply; mayDownload: 
       <div className="min-w-0 flex-1">
         <p className="font-medium">{when}</p>
         <p className="text-muted text-sm [overflow-wrap:anywhere]">
-          {kinds[kind]} · {size !== null && `${sizeText(size)} · `}
-          <span className={tone}>{text}</span>
+          {t(kinds[kind])} · {size !== null && `${sizeText(size)} · `}
+          <span className={tone}>{t(text)}</span>
           {missing > 0 && (
-            <span className="text-warning"> · {missing === 1 ? t('1 file was') : t('{missing} files were', { missing })} missing</span>
+            <span className="text-warning">
+              {' · '}
+              {t('{count, plural, one {# file was missing} other {# files were missing}}', { count: missing })}
+            </span>
           )}
         </p>
         {reason && <p className="text-sm [overflow-wrap:anywhere]">{reason}</p>}
         {hookFailure && (
           <p className="text-sm text-warning [overflow-wrap:anywhere]">
-            {t('The program that runs after it failed: {hookFailure}', { hookFailure })}
+            {t('The program that runs after it failed: {reason}', { reason: hookFailure })}
           </p>
         )}
       </div>
@@ -168,7 +177,7 @@ function BackupRow({ backup, mayDownload }: { backup: BackupReply; mayDownload: 
           <a
             href={downloadOf(name)}
             download={archiveNameOf(name)}
-            aria-label={t('Download the backup of {when}', { when })}
+            aria-label={t('Download the backup of {moment}', { moment: when })}
             className={`${buttonClass('quiet')} btn-circle`}
           >
             <Download aria-hidden className="size-5" />

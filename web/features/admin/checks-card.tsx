@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card'
 import { Skeleton } from '#web/ui/skeleton'
 import { Spinner } from '#web/ui/spinner'
 import { momentText } from '../settings/settings.labels'
-import { asSentence, counted } from './admin.labels'
+import { asSentence } from './admin.labels'
 import { useCheck } from './admin.queries'
 import { Commands } from './commands'
 import { msg, t } from './texts'
@@ -86,7 +86,7 @@ function Findings({ findings, failure }: { findings: FindingReply[]; failure: st
       </ul>
       {!all && fine.length > 0 && !failure && (
         <Button variant="quiet" className="mb-1 ms-1" onClick={() => setAll(true)}>
-          {t('Show {count} fine', { count: counted(fine.length, 'check that is', 'checks that are') })}
+          {t('Show {count, plural, one {# check that is fine} other {# checks that are fine}}', { count: fine.length })}
         </Button>
       )}
       <p className="px-5 pt-1 pb-3 text-muted text-sm">
@@ -96,14 +96,15 @@ function Findings({ findings, failure }: { findings: FindingReply[]; failure: st
   )
 }
 
-const soundText = (notes: number) => (notes === 0 ? t('All checks passed.') : `${counted(notes, 'note')}:`)
+const soundText = (notes: number) =>
+  notes === 0 ? t('All checks passed.') : t('{count, plural, one {# note:} other {# notes:}}', { count: notes })
 
 const icons = {
   problem: <TriangleAlert aria-hidden className="size-6 text-error" strokeWidth={1.75} />,
   note: <Info aria-hidden className="size-6 text-warning" strokeWidth={1.75} />,
   ok: <Check aria-hidden className="size-6 text-muted" strokeWidth={1.75} />,
 }
-const stateNames = { problem: msg('Problem'), note: msg('Note'), ok: msg('Fine') }
+const stateNames = { problem: msg('Problem:'), note: msg('Note:'), ok: msg('Fine:') }
 
 function Finding({ finding: { check, state, found, advice } }: { finding: FindingReply }) {
   return (
@@ -111,7 +112,7 @@ function Finding({ finding: { check, state, found, advice } }: { finding: Findin
       icon={
         <>
           {icons[state]}
-          <span className="sr-only">{stateNames[state]}:</span>
+          <span className="sr-only">{t(stateNames[state])}</span>
         </>
       }
       title={asSentence(check)}

@@ -26,20 +26,25 @@ const icons = {
   none: <Clock aria-hidden className="size-6 text-muted" strokeWidth={1.75} />,
 }
 
+const nextText = (nextAt: string | null, hasFailed: boolean, timezone: string) => {
+  if (!nextAt) return t('Nothing is planned')
+  const moment = momentText(nextAt, timezone)
+  return hasFailed ? t('Tries again: {moment}', { moment }) : t('Next: {moment}', { moment })
+}
+
 function JobRow({ job }: { job: JobReply }) {
   const { timezone } = useFamily()
   const { nextAt, failures, lastRun } = job
   const hasFailed = failures > 0 && lastRun?.result !== 'done'
-  const next = nextAt ? `${hasFailed ? 'Tries again' : 'Next'}: ${momentText(nextAt, timezone)}` : t('Nothing is planned')
   return (
     <li className="flex min-h-14 items-center gap-4 px-5 py-1.5">
       <span className="shrink-0">{icons[hasFailed ? 'failed' : (lastRun?.result ?? 'none')]}</span>
       <div className="min-w-0 flex-1">
         <p className="font-medium">{jobName(job)}</p>
         <p className="text-muted text-sm">
-          {hasFailed && <span className="font-medium text-error">{t('Failed ·')} </span>}
-          {lastRun?.result === 'done' && `Done: ${momentText(lastRun.endedAt, timezone)} · `}
-          {next}
+          {hasFailed && <span className="font-medium text-error">{t('Failed')} · </span>}
+          {lastRun?.result === 'done' && `${t('Done: {moment}', { moment: momentText(lastRun.endedAt, timezone) })} · `}
+          {nextText(nextAt, hasFailed, timezone)}
         </p>
       </div>
     </li>

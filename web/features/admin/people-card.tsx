@@ -1,24 +1,43 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { StatusReply } from '#src/features/admin/admin.contract'
+import { readerLocale } from '#web/platform/language/language'
 import { useFamily } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Card } from '#web/ui/card'
 import { pictureOf } from '#web/ui/picture'
 import { presenceText } from '../settings/settings.labels'
-import { accountsText, counted } from './admin.labels'
-import { t } from './texts'
+import { accountsText } from './admin.labels'
+import { rich, t } from './texts'
 
 type People = StatusReply['people']
 type Member = People['members'][number]
 
-const ownText = ({ active, own }: People['sessions']) => {
-  if (own === active) return own === 1 ? 'which is yours' : 'all of them yours'
-  return own === 1 ? 'one of them yours' : t('{own} of them yours', { own: own.toLocaleString() })
+/** How many devices are signed in, with a link to the reader's own. */
+const sessionsText = ({ active: count, own }: People['sessions']) => {
+  const link = (children: ReactNode) => (
+    <Link to="/settings" hash="account" activeOptions={{ exact: true }} className="link">
+      {children}
+    </Link>
+  )
+  if (own === count)
+    return own === 1
+      ? rich('1 device is signed in, <link>which is yours</link>.', { link })
+      : rich('{count, plural, one {# device is} other {# devices are}} signed in, <link>all of them yours</link>.', { count, link })
+  return own === 1
+    ? rich('{count, plural, one {# device is} other {# devices are}} signed in, <link>one of them yours</link>.', { count, link })
+    : rich('{count, plural, one {# device is} other {# devices are}} signed in, <link>{own, number} of them yours</link>.', {
+        count,
+        own,
+        link,
+      })
 }
 
 /** Sorts online members first, then by last visit. */
 const byPresence = (a: Member, b: Member) =>
-  Number(b.isOnline) - Number(a.isOnline) || (b.lastSeen ?? '').localeCompare(a.lastSeen ?? '') || a.name.localeCompare(b.name)
+  Number(b.isOnline) - Number(a.isOnline) ||
+  (b.lastSeen ?? '').localeCompare(a.lastSeen ?? '') ||
+  a.name.localeCompare(b.name, readerLocale())
 
 /** The server's users: the server admins' own family by name, other families as numbers. */
 export function PeopleCard({ people }: { people: People }) {
@@ -37,13 +56,7 @@ export function PeopleCard({ people }: { people: People }) {
           </li>
         ))}
       </ul>
-      <p className="px-5 pt-1 pb-3 text-muted text-sm">
-        {t('{active} signed in,', { active: counted(sessions.active, 'device is', 'devices are') })}
-        <Link to="/settings" hash="account" activeOptions={{ exact: true }} className="link">
-          {ownText(sessions)}
-        </Link>
-        .
-      </p>
+      <p className="px-5 pt-1 pb-3 text-muted text-sm">{sessionsText(sessions)}</p>
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { momentText } from '../settings/settings.labels'
 import { asSentence } from './admin.labels'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 type Troubles = StatusReply['troubles']
 
@@ -32,7 +32,7 @@ export function RecentErrorsCard({ troubles: { since, count, newest } }: { troub
       title={t('Last errors')}
       subtitle={
         count > newest.length
-          ? t('The newest {count} of {count2} since {start}', { count: newest.length, count2: count.toLocaleString(), start })
+          ? t('The newest {shown} of {count, number} since {start}', { shown: newest.length, count, start })
           : t('Since {start}', { start })
       }
       flush
@@ -62,13 +62,13 @@ function TroubleRow({ trouble }: { trouble: Troubles['newest'][number] }) {
       <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${level === 'error' ? 'text-error' : 'text-warning'}`} strokeWidth={1.75} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p className="font-medium">
-          <span className="sr-only">{level === 'error' ? 'Error: ' : 'Warning: '}</span>
+          <span className="sr-only">{level === 'error' ? t('Error:') : t('Warning:')} </span>
           {asSentence(message)}
         </p>
         <p className="text-muted text-sm">{[momentText(time, timezone), about, route].filter(Boolean).join(' · ')}</p>
         {requestId && (
           <p className="text-muted text-sm">
-            Request <code className="select-all font-mono text-[0.9em]">{requestId}</code>
+            {rich('Request {id}', { id: <code className="select-all font-mono text-[0.9em]">{requestId}</code> })}
           </p>
         )}
       </div>

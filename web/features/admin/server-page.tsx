@@ -4,6 +4,7 @@ import { ArrowLeft, Lock } from 'lucide-react'
 import type { StatusReply } from '#src/features/admin/admin.contract'
 import { sizeText } from '#src/operations/backups/backups.rules'
 import { useNow } from '#web/platform/format/clock'
+import { numberFormat } from '#web/platform/format/formats'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
 import { buttonClass } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
@@ -12,7 +13,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { Stat, statGrid } from '#web/ui/stat'
 import { AboutCard } from './about-card'
-import { counted, durationText } from './admin.labels'
+import { durationText } from './admin.labels'
 import { statusQuery, useLiveStatus } from './admin.queries'
 import { AlertsCard } from './alerts-card'
 import { BackupsCard } from './backups-card'
@@ -73,11 +74,16 @@ const skeleton = (
 function Status({ status: { about, storage, people, troubles, jobs, checks } }: { status: StatusReply }) {
   const now = useNow()
   const { uploads } = storage
+  const countFormat = numberFormat({})
   return (
     <>
       <div className={`${statGrid} xl:grid-cols-4`}>
-        <Stat label={t('Online now')} value={people.online.toLocaleString()} detail={`of ${counted(people.users, 'person', 'people')}`} />
-        <Stat label={t('Uploads')} value={uploads.count.toLocaleString()} detail={sizeText(uploads.bytes)} />
+        <Stat
+          label={t('Online now')}
+          value={countFormat.format(people.online)}
+          detail={t('of {count, plural, one {# person} other {# people}}', { count: people.users })}
+        />
+        <Stat label={t('Uploads')} value={countFormat.format(uploads.count)} detail={sizeText(uploads.bytes)} />
         <Stat label={t('Database')} value={sizeText(storage.database + storage.wal)} detail={t('Excluding uploads')} />
         <Stat label={t('Running for')} value={durationText(about.startedAt, now)} detail={`Hearth ${about.version}`} />
       </div>

@@ -5,10 +5,10 @@ import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { momentText } from '../settings/settings.labels'
-import { counted, uploadsText } from './admin.labels'
+import { uploadsText } from './admin.labels'
 import { useSweep } from './admin.queries'
 import { Commands } from './commands'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 type Storage = StatusReply['storage']
 type Part = { name: string; detail?: string; bytes: number; tone: string }
@@ -16,27 +16,34 @@ type Part = { name: string; detail?: string; bytes: number; tone: string }
 const partsOf = ({ uploads, database, wal, backups, trash, quota, disk }: Storage): Part[] => {
   const own = uploads.bytes + database + wal + backups + trash.bytes
   const others = disk && Math.max(0, disk.total - disk.free - own)
-  const limit = quota === null ? '' : ` of ${sizeText(quota)} allowed`
+  const uploaded = uploadsText(uploads)
   return [
-    { name: 'Uploads', detail: `${uploadsText(uploads)}${limit}`, bytes: uploads.bytes, tone: 'bg-primary' },
     {
-      name: 'Database',
+      name: t('Uploads'),
+      detail: quota === null ? uploaded : t('{uploads} of {size} allowed', { uploads: uploaded, size: sizeText(quota) }),
+      bytes: uploads.bytes,
+      tone: 'bg-primary',
+    },
+    {
+      name: t('Database'),
       detail: wal ? t('Includes {size} of write-ahead log', { size: sizeText(wal) }) : undefined,
       bytes: database + wal,
       tone: 'bg-info',
     },
-    { name: 'Backups', bytes: backups, tone: 'bg-success' },
+    { name: t('Backups'), bytes: backups, tone: 'bg-success' },
     ...(trash.count
       ? [
           {
-            name: 'Trash',
-            detail: t('{count}, removed after 30 days', { count: counted(trash.count, 'file') }),
+            name: t('Trash'),
+            detail: t('{count, plural, one {# file, removed after 30 days} other {# files, removed after 30 days}}', {
+              count: trash.count,
+            }),
             bytes: trash.bytes,
             tone: 'bg-warning',
           },
         ]
       : []),
-    ...(others === null ? [] : [{ name: 'Everything else on this disk', bytes: others, tone: 'bg-base-content/35' }]),
+    ...(others === null ? [] : [{ name: t('Everything else on this disk'), bytes: others, tone: 'bg-base-content/35' }]),
   ]
 }
 
@@ -49,10 +56,18 @@ export function StorageCard({ storage }: { storage: Storage }) {
       {disk ? (
         <>
           <p className="mb-3 flex flex-wrap items-baseline gap-x-2">
-            <span className="font-heading text-3xl tabular-nums">{sizeText(disk.free)}</span>
-            <span className="text-muted">{t('free of {size}', { size: sizeText(disk.total) })}</span>
+            {rich('<big>{free}</big><small>free of {total}</small>', {
+              free: sizeText(disk.free),
+              total: sizeText(disk.total),
+              big: (children) => <span className="font-heading text-3xl tabular-nums">{children}</span>,
+              small: (children) => <span className="text-muted">{children}</span>,
+            })}
           </p>
-          <Bar parts={parts} total={disk.total} label={`${sizeText(disk.total - disk.free)} of ${sizeText(disk.total)} used`} />
+          <Bar
+            parts={parts}
+            total={disk.total}
+            label={t('{used} of {total} used', { used: sizeText(disk.total - disk.free), total: sizeText(disk.total) })}
+          />
         </>
       ) : (
         <p className="text-muted">{t("The system doesn't say how large the disk is.")}</p>
@@ -90,9 +105,10 @@ function Checked({ storage: { checked, uploads } }: { storage: Storage }) {
     return (
       <p role="alert" className="mt-4 text-error">
         <Commands
-          text={t('{damaged} damaged or missing. Repair with `hearth uploads repair`, on the server.', {
-            damaged: counted(damaged, 'upload is', 'uploads are'),
-          })}
+          text={t(
+            '{count, plural, one {# upload is} other {# uploads are}} damaged or missing. Repair with `hearth uploads repair`, on the server.',
+            { count: damaged },
+          )}
         />
       </p>
     )
@@ -100,7 +116,9 @@ function Checked({ storage: { checked, uploads } }: { storage: Storage }) {
   return (
     <p className="mt-4 text-muted text-sm">
       {never > 0
-        ? t('{never} not checked for damage yet. The others are intact.', { never: counted(never, 'upload was', 'uploads were') })
+        ? t('{count, plural, one {# upload was} other {# uploads were}} not checked for damage yet. The others are intact.', {
+            count: never,
+          })
         : t('All uploads are intact. Each was checked since {moment}.', { moment: momentText(oldest, timezone) })}
     </p>
   )
@@ -114,12 +132,12 @@ function Unused({ unused: { count, bytes }, isSweeping }: { unused: NonNullable<
     <div className="mt-4 flex flex-col items-start gap-3 rounded-box bg-base-content/5 p-4">
       <p>
         {t(
-          '{count} to nothing ({size}). That is more than one night may move to the trash. If it is more than you expect, check that the database is the right one first.',
-          { count: counted(count, 'file belongs', 'files belong'), size: sizeText(bytes) },
+          '{count, plural, one {# file belongs} other {# files belong}} to nothing ({size}). That is more than one night may move to the trash. If it is more than you expect, check that the database is the right one first.',
+          { count, size: sizeText(bytes) },
         )}
       </p>
       <Button icon={<Trash2 aria-hidden className="size-4" />} pending={sweep.isPending || isSweeping} onClick={() => sweep.mutate()}>
-        {t('Move {count} to the trash', { count: counted(count, 'file') })}
+        {t('Move {count, plural, one {# file} other {# files}} to the trash', { count })}
       </Button>
     </div>
   )

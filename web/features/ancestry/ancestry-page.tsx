@@ -28,7 +28,7 @@ const adds = msg('Add Family Member')
 /** /ancestry: the family tree, the latest people, and the stories. */
 export const AncestryPage = () => (
   <FeatureScreen
-    title={title}
+    title={t(title)}
     can="view_ancestry"
     refused={t("You can't view the family tree")}
     empty={<EmptyState icon={TreeDeciduous} title={t('Please join a family to access the family tree')} />}
@@ -47,9 +47,9 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
   return (
     <Page width="wide">
       <PageHeader
-        title={title}
+        title={t(title)}
         subtitle={people && layout && people.length > 0 ? treeSize(people.length, layout.rows.length) : undefined}
-        actions={mayEdit && people?.length ? <FloatingButton label={adds} onPress={() => adding.show()} /> : undefined}
+        actions={mayEdit && people?.length ? <FloatingButton label={t(adds)} onPress={() => adding.show()} /> : undefined}
       />
       <Loaded
         query={query}
@@ -67,7 +67,7 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
                 action={
                   mayEdit && (
                     <AddButton variant="primary" onClick={() => adding.show()}>
-                      {adds}
+                      {t(adds)}
                     </AddButton>
                   )
                 }
@@ -81,7 +81,7 @@ function FamilyTree({ family }: { family: ActiveFamily }) {
           eldest &&
           layout && (
             <>
-              <TreeView people={eldest} layout={layout} title={`${family.name}: ${title}`} />
+              <TreeView people={eldest} layout={layout} title={t('{family}: Family Ancestry Tree', { family: family.name })} />
               <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:grid-rows-[auto_1fr] xl:*:col-start-2">
                 <RecentAdditions people={people} />
                 <StoriesCard familyId={family.id} people={eldest} className="xl:col-start-1! xl:row-span-2 xl:row-start-1" />

@@ -6,7 +6,7 @@ import type { ActiveFamily } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { ageText, eldestFirst, generationName, lifeDay } from './ancestry.labels'
+import { ageText, eldestFirst, generationName, lifeDay, lifespanText } from './ancestry.labels'
 import { PersonLink } from './person-link'
 import type { Kinship } from './relative-form'
 import { t } from './texts'
@@ -17,11 +17,10 @@ export function PersonFacts({ person, family }: { person: RelativeReply; family:
   const today = useToday(family.timezone)
   const { src, color } = useRelativePictures()(person)
   const { name, maidenName, birthDate, birthPlace, deathDate, bio, generation } = person
-  const age = ageText(person, today)
   const facts = [
     [t('Born'), [birthDate && lifeDay(birthDate), birthPlace].filter(Boolean).join(', ')],
     [t('Died'), deathDate && lifeDay(deathDate)],
-    [t('Age'), age && (deathDate ? t('Lived to {age}', { age }) : age)],
+    [t('Age'), deathDate ? lifespanText(person, today) : ageText(person, today)],
     [t('Maiden Name'), maidenName],
     [t('Generation'), generationName(generation)],
   ].filter(([, fact]) => fact)
@@ -56,11 +55,11 @@ type RelativesProps = {
 export function Relatives({ person, people, onAdd }: RelativesProps) {
   const { parents, partner, coParents, siblings, children } = relativesOf(eldestFirst(people), person)
   const groups = [
-    { name: 'Parents', of: parents, add: parents.length < 2 && ('parent' as const), label: t('Add Parent') },
-    { name: 'Partner', of: partner ? [partner] : [], add: !partner && ('partner' as const), label: t('Add Partner') },
-    { name: 'Also parents of their children', of: coParents, add: false as const, label: '' },
-    { name: 'Siblings', of: siblings, add: false as const, label: '' },
-    { name: 'Children', of: children, add: 'child' as const, label: t('Add Child') },
+    { name: t('Parents'), of: parents, add: parents.length < 2 && ('parent' as const), label: t('Add Parent') },
+    { name: t('Partner'), of: partner ? [partner] : [], add: !partner && ('partner' as const), label: t('Add Partner') },
+    { name: t('Also parents of their children'), of: coParents, add: false as const, label: '' },
+    { name: t('Siblings'), of: siblings, add: false as const, label: '' },
+    { name: t('Children'), of: children, add: 'child' as const, label: t('Add Child') },
   ].filter(({ of, add }) => of.length > 0 || (add && onAdd))
   return (
     <Card title={t('Relatives')} flush>

@@ -21,7 +21,7 @@ import type { Kinship } from './relative-form'
 import { StoriesCard } from './stories-card'
 import { t } from './texts'
 
-const backToTree = (
+const BackToTree = () => (
   <Link to="/ancestry" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
     <ArrowLeft aria-hidden className="size-4" />
     {t('Family Tree')}
@@ -48,7 +48,7 @@ function FamilyPerson({ family }: { family: ActiveFamily }) {
   if (people && person) return <Person key={person.id} person={person} people={people} family={family} />
   return (
     <Page>
-      {backToTree}
+      <BackToTree />
       <PageHeader title={t('Family Tree')} />
       <Loaded
         query={query}
@@ -76,7 +76,7 @@ function Person({ person, people, family }: PersonProps) {
   return (
     <Page>
       <div className="flex flex-col gap-1">
-        {backToTree}
+        <BackToTree />
         <PageHeader
           title={person.name}
           actions={mayEdit && <PersonActs person={person} familyId={family.id} onEdit={() => dialog.show({ person })} onAdd={add} />}

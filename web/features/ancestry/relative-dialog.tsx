@@ -23,6 +23,11 @@ interface RelativeDialogProps extends DialogState {
 
 const dateHint = msg('A year is enough: 1938, 1938-05 or 1938-05-14')
 
+const kinshipText = ({ as, to: { name } }: Kinship) =>
+  ({ parent: t('A parent of {name}', { name }), partner: t('The partner of {name}', { name }), child: t('A child of {name}', { name }) })[
+    as
+  ]
+
 /** Adds a person to the tree, or edits one. Give it a new `key` each time it is opened. */
 export function RelativeDialog({ open, onOpenChange, family, people, about: { person, kinship } }: RelativeDialogProps) {
   const [values] = useState(() => (person ? valuesOf(person) : valuesFor(people, kinship)))
@@ -31,7 +36,7 @@ export function RelativeDialog({ open, onOpenChange, family, people, about: { pe
     open,
     onOpenChange,
     entity: person,
-    noun: t('Family Member'),
+    title: person ? t('Edit Family Member') : t('Add Family Member'),
     toForm: () => values,
     toBody: bodyOf,
     schema: person ? relativeChange : newRelative,
@@ -47,17 +52,14 @@ export function RelativeDialog({ open, onOpenChange, family, people, about: { pe
   const generation = useStore(form.store, (state) => state.values.generation)
   const name = useStore(form.store, (state) => [state.values.firstName, state.values.lastName].join(' ').trim())
   return (
-    <FormDialog
-      {...dialog}
-      description={kinship && `${{ parent: 'A parent', partner: 'The partner', child: 'A child' }[kinship.as]} of ${kinship.to.name}`}
-    >
+    <FormDialog {...dialog} description={kinship && kinshipText(kinship)}>
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="firstName">{(field) => <field.Text label={t('First Name')} autoComplete="off" required />}</form.AppField>
         <form.AppField name="lastName">{(field) => <field.Text label={t('Last Name')} autoComplete="off" />}</form.AppField>
         <form.AppField name="maidenName">{(field) => <field.Text label={t('Maiden Name')} autoComplete="off" />}</form.AppField>
         <form.AppField name="birthPlace">{(field) => <field.Text label={t('Birth Place')} autoComplete="off" />}</form.AppField>
         <form.AppField name="birthDate">
-          {(field) => <field.Text label={t('Birth Date')} autoComplete="off" placeholder="1938-05-14" hint={dateHint} />}
+          {(field) => <field.Text label={t('Birth Date')} autoComplete="off" placeholder="1938-05-14" hint={t(dateHint)} />}
         </form.AppField>
         <form.AppField name="deathDate">
           {(field) => <field.Text label={t('Death Date')} autoComplete="off" hint={t('Leave it empty for the living')} />}

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { newStory, type StoryReply } from '#src/features/ancestry/stories.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { readerLocale } from '#web/platform/language/language'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useSaveStory } from './ancestry.queries'
@@ -22,7 +23,8 @@ export function StoryDialog({ open, onOpenChange, familyId, people, story, perso
     open,
     onOpenChange,
     entity: story,
-    noun: t('Story'),
+    title: story ? t('Edit Story') : t('Add Story'),
+    failed: story ? t('Failed to save the story') : t('Failed to add the story'),
     toForm: () => ({
       title: story?.title ?? '',
       content: story?.content ?? '',
@@ -35,7 +37,9 @@ export function StoryDialog({ open, onOpenChange, familyId, people, story, perso
   const about = useMemo(
     () => [
       { value: '', label: t('The whole family') },
-      ...people.map(({ id: value, name: label }) => ({ value, label })).sort((one, other) => one.label.localeCompare(other.label)),
+      ...people
+        .map(({ id: value, name: label }) => ({ value, label }))
+        .sort((one, other) => one.label.localeCompare(other.label, readerLocale())),
     ],
     [people],
   )

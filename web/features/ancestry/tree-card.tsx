@@ -4,6 +4,7 @@ import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { Avatar } from '#web/ui/avatar'
 import { lifeYears } from './ancestry.labels'
 import { measures } from './layout.places'
+import { t } from './texts'
 
 type TreeCardProps = {
   person: RelativeReply
@@ -40,7 +41,7 @@ export const TreeCard = memo(function TreeCard({ person, kin, x, y, src, color, 
         </span>
         {lastName && <span className="w-full truncate leading-tight">{lastName}</span>}
         <span className="mt-0.5 w-full truncate text-[0.9375rem] text-muted tabular-nums leading-tight">
-          {years || (maidenName && `née ${maidenName}`)}
+          {years || (maidenName && t('née {name}', { name: maidenName }))}
         </span>
         {kin && <span className="sr-only">{kin}</span>}
       </Link>

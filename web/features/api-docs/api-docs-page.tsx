@@ -30,7 +30,14 @@ export function ApiDocsPage() {
       </header>
       <main className="[&_:not(pre)>code]:text-[0.9em]">
         <Page width="wide">
-          <PageHeader title="API" subtitle={`Every call of this server${description ? `, Hearth ${description.info.version}` : ''}`} />
+          <PageHeader
+            title="API"
+            subtitle={
+              description
+                ? t('Every call of this server, Hearth {version}', { version: description.info.version })
+                : t('Every call of this server')
+            }
+          />
           <Introduction />
           <Loaded query={query} errorTitle={t('Failed to load the description')} skeleton={<Loading />}>
             {(calls) => <CallList description={calls} />}

@@ -6,7 +6,7 @@ import { curlOf } from './curl.rules'
 import { exampleOf } from './example.rules'
 import { InlineCode } from './inline-code'
 import { type Schemas, shapeText, typeText } from './schema.rules'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 /** The permission, input, replies and errors of a call. */
 export function CallDetails({ call, schemas }: { call: ApiCall; schemas: Schemas }) {
@@ -41,8 +41,12 @@ function Parameters({ call: { parameters } }: { call: ApiCall }) {
               <code>{name}</code>
             </dt>
             <dd className="mb-1 text-muted [overflow-wrap:anywhere] sm:mb-0">
-              <code>{typeText(schema)}</code>, in the {place}
-              {required ? '' : t(', may be left out')}
+              {required
+                ? rich('{type}, in the {place, select, path {path} other {query}}', { type: <code>{typeText(schema)}</code>, place })
+                : rich('{type}, in the {place, select, path {path} other {query}}, may be left out', {
+                    type: <code>{typeText(schema)}</code>,
+                    place,
+                  })}
             </dd>
           </div>
         ))}

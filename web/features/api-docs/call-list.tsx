@@ -11,6 +11,8 @@ import { t } from './texts'
 const titleOf = (feature: string) => feature.charAt(0).toUpperCase() + feature.slice(1)
 const anchorOf = (feature: string) => `of-${feature.replaceAll(' ', '-')}`
 
+const callsText = (count: number) => t('{count, plural, one {# call} other {# calls}}', { count })
+
 /** All calls by feature, with a filter. A call named in the address starts open. */
 export function CallList({ description }: { description: Description }) {
   const [search, setSearch] = useState('')
@@ -32,19 +34,19 @@ export function CallList({ description }: { description: Description }) {
           type="search"
           value={search}
           onValueChange={setSearch}
-          placeholder={t('tasks post')}
+          placeholder="tasks post"
           autoComplete="off"
           leading={<Search aria-hidden className="size-4" />}
         />
         <p role="status" className="text-muted text-sm">
-          {count === 1 ? '1 call' : `${count} calls`}
+          {callsText(count)}
         </p>
         <Features groups={found} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         {found.map(({ feature, calls }) => (
           <div key={feature} id={anchorOf(feature)} className="scroll-mt-4">
-            <Card title={titleOf(feature)} subtitle={calls.length === 1 ? '1 call' : `${calls.length} calls`} flush>
+            <Card title={titleOf(feature)} subtitle={callsText(calls.length)} flush>
               {calls.map((call) => (
                 <CallRow key={call.id} call={call} schemas={description.components.schemas} isNamed={call.id === hash} />
               ))}

@@ -1,5 +1,4 @@
 import { resolveRef, type Schema, type Schemas } from './schema.rules'
-import { msg, t } from './texts'
 
 const id = '019aa5c4-6f00-7c3e-9b1d-2f6a8c4e0b57'
 const moment = '2026-11-21T08:00:00.000Z'
@@ -15,20 +14,20 @@ const texts: [RegExp, string][] = [
   [/phone/i, '+1 555 0100'],
   [/password/i, 'a long password'],
   [/username/i, 'ana'],
-  [/firstName/, msg('Ana')],
-  [/lastName/, msg('Rivera')],
+  [/firstName/, 'Ana'],
+  [/lastName/, 'Rivera'],
   [/timezone/i, 'Europe/Berlin'],
   [/currency/i, 'EUR'],
   [/colou?r/i, '#3b82f6'],
   [/url|image|website|address/i, 'https://example.org/picture.jpg'],
   [/time$/i, '8:30 AM'],
-  [/name$/i, msg('Rivera')],
+  [/name$/i, 'Rivera'],
 ]
 
 const textFor = (name: string, { format, maxLength = 20, pattern }: Schema) => {
   const known = formats[format ?? ''] ?? texts.find(([like]) => like.test(name))?.[1]
   if (known) return known
-  return pattern ? '…' : t('Some text').slice(0, maxLength)
+  return pattern ? '…' : 'Some text'.slice(0, maxLength)
 }
 
 const numberFor = ({ minimum = 0, maximum = Number.MAX_VALUE }: Schema) => Math.min(Math.max(minimum, 1), maximum)

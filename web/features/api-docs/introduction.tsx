@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Code } from './code'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 const signIn = `curl -c hearth-cookies.txt -H 'content-type: application/json' \\
   -d '{"identifier":"ana@example.org","password":"…"}' '${location.origin}/api/auth/sign-in'
@@ -20,15 +20,18 @@ export function Introduction() {
       <div className="grid gap-x-8 gap-y-4 px-5 pt-1 pb-5 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-2">
           <p>
-            Signing in returns a cookie, and a call has the permissions of its user. <code>{t('GET /api/families')}</code> has the ids to go
-            on with.
+            {rich('Signing in returns a cookie, and a call has the permissions of its user. {call} has the ids to go on with.', {
+              call: <code>GET /api/families</code>,
+            })}
           </p>
           <Code label={t('Signing in')}>{signIn}</Code>
         </div>
         <div className="flex min-w-0 flex-col gap-2">
           <p>
-            JSON in and out; moments are UTC, dates are <code>{t('YYYY-MM-DD')}</code>. Errors state their reason, in{' '}
-            <code>{t('code')}</code> for programs and <code>{t('message')}</code> for people.
+            {rich(
+              'JSON in and out; moments are UTC, dates are {format}. Errors state their reason, in {code} for programs and {message} for people.',
+              { format: <code>YYYY-MM-DD</code>, code: <code>code</code>, message: <code>message</code> },
+            )}
           </p>
           <Code label={t('A refusal')}>{refusal}</Code>
         </div>

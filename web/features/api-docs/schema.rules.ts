@@ -1,4 +1,5 @@
-import { t } from './texts'
+import { msg, t } from './texts'
+
 /** The subset of JSON Schema that the server's schemas use. */
 export type Schema = {
   $ref?: string
@@ -29,30 +30,38 @@ const nameOf = (reference: string) => reference.split('/').at(-1) ?? ''
 /** Resolves a `$ref`. */
 export const resolveRef = (schema: Schema, schemas: Schemas): Schema => (schema.$ref ? (schemas[nameOf(schema.$ref)] ?? {}) : schema)
 
-const words = new Map([
-  ['date', 'date'],
-  ['date-time', 'moment'],
-  ['email', 'e-mail'],
-  ['uuid', 'id'],
-])
+const formatNames = { date: msg('date'), 'date-time': msg('moment'), email: msg('e-mail'), uuid: msg('id') }
 
-const range = (least: number | undefined, most: number | undefined) => {
-  if (least === undefined && most === undefined) return ''
-  if (least === undefined) return t('at most {most}', { most })
-  return most === undefined ? t('at least {least}', { least }) : `${least} to ${most}`
+const isFormat = (format: string): format is keyof typeof formatNames => Object.hasOwn(formatNames, format)
+
+const valueRange = (least: number | undefined, most: number | undefined) => {
+  if (least === undefined) return most === undefined ? '' : t('at most {most}', { most })
+  return most === undefined ? t('at least {least}', { least }) : t('{least} to {most}', { least, most })
+}
+
+const lengthRange = (least: number | undefined, most: number | undefined) => {
+  if (least === undefined) return most === undefined ? '' : t('at most {most} characters', { most })
+  return most === undefined ? t('at least {least} characters', { least }) : t('{least} to {most} characters', { least, most })
+}
+
+const itemsRange = (least: number | undefined, most: number | undefined) => {
+  if (least === undefined) return most === undefined ? '' : t('at most {most} of them', { most })
+  return most === undefined ? t('at least {least} of them', { least }) : t('{least} to {most} of them', { least, most })
 }
 
 /** The constraints of a value beyond its type, as text. */
 const limits = (schema: Schema): string =>
   [
-    words.get(schema.format ?? ''),
-    range(schema.minLength, schema.maxLength) && `${range(schema.minLength, schema.maxLength)} characters`,
-    range(schema.minimum, schema.maximum),
-    range(schema.minItems, schema.maxItems) && t('{minItems} of them', { minItems: range(schema.minItems, schema.maxItems) }),
-    schema.pattern && `like ${schema.pattern}`,
+    schema.format !== undefined && isFormat(schema.format) && t(formatNames[schema.format]),
+    lengthRange(schema.minLength, schema.maxLength),
+    valueRange(schema.minimum, schema.maximum),
+    itemsRange(schema.minItems, schema.maxItems),
+    schema.pattern && t('like {pattern}', { pattern: schema.pattern }),
     schema.description,
-    schema.default !== undefined && schema.default !== null && `else ${JSON.stringify(schema.default)}`,
-    (schema.anyOf ?? []).flatMap((part) => (part.type === 'null' ? [] : limits(part) || [])).join(' or '),
+    schema.default !== undefined && schema.default !== null && t('else {value}', { value: JSON.stringify(schema.default) }),
+    (schema.anyOf ?? [])
+      .flatMap((part) => (part.type === 'null' ? [] : limits(part) || []))
+      .reduce((one, other) => (one ? t('{one} or {other}', { one, other }) : other), ''),
   ]
     .filter(Boolean)
     .join(', ')

@@ -211,3 +211,20 @@ describe('the ears of the assistant', () => {
     expect(pressed()).toBe('false')
   })
 })
+
+test('the assistant answers its suggested questions in every language', async () => {
+  const [{ startLanguage }, { questionsAbout, replyTo }] = await Promise.all([
+    import('#web/platform/language/language'),
+    import('./assistant.rules'),
+  ])
+  localStorage.setItem('hearth.language', 'pseudo')
+  await startLanguage()
+  const questions = questionsAbout({ calendar: true, tasks: true, messages: true, shopping: true })
+  const known = { firstName: 'Ana', userId: 'ana', timezone: 'UTC', today: Temporal.PlainDate.from('2026-11-21') }
+  const replies = questions.map((question) => replyTo(question, known))
+  localStorage.setItem('hearth.language', 'en')
+  await startLanguage()
+  expect(questions[1]).toStartWith('[My tàškš'.normalize().replace('My', 'Mý'))
+  expect(new Set(replies).size).toBe(4)
+  expect(replies).not.toContain(replyTo('[?]', known))
+})

@@ -88,7 +88,7 @@ function Conversation({ name, ref }: { name: string; ref: Ref<HTMLDivElement> })
           key={id}
           className={`wrap-anywhere max-w-[85%] animate-pop-in rounded-box px-4 py-2.5 ${role === 'user' ? 'self-end bg-primary/12' : 'self-start bg-base-content/6'}`}
         >
-          <span className="sr-only">{role === 'user' ? t('You') : name}: </span>
+          <span className="sr-only">{role === 'user' ? t('You:') : t('{name}:', { name })} </span>
           {content}
         </p>
       ))}

@@ -4,8 +4,9 @@ import type { ListWithItems } from '#src/features/shopping/lists/lists.contract'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isOverdue, isPending } from '#src/features/tasks/tasks.rules'
 import { formatMoment } from '#web/platform/format/formats'
-import { dayName } from '../calendar/calendar.labels'
-import { t } from './texts'
+import { readerLocale } from '#web/platform/language/language'
+import { dateName } from '../calendar/calendar.labels'
+import { msg, t } from './texts'
 
 /** The home page's loaded data; a part is undefined if the member may not view it, or while it loads. */
 export type AssistantData = {
@@ -22,35 +23,43 @@ export type AssistantData = {
 /** The number of titles that an answer names before it counts the rest. */
 const maxTitles = 3
 
-const all = new Intl.ListFormat('en-US')
-
-const enumerate = (names: string[]) =>
-  all.format(names.length > maxTitles ? [...names.slice(0, maxTitles), `${names.length - maxTitles} more`] : names)
-
-const counted = (count: number, one: string, many: string) => `${count === 1 ? 'one' : count} ${count === 1 ? one : many}`
+/** "Piano, Dinner, Choir, and 2 more" */
+const enumerate = (names: string[]) => {
+  const rest = names.length - maxTitles
+  return new Intl.ListFormat(readerLocale()).format(rest > 0 ? [...names.slice(0, maxTitles), t('{count} more', { count: rest })] : names)
+}
 
 const clockTime = (instant: string, timeZone: string) => formatMoment(instant, timeZone, { hour: 'numeric', minute: '2-digit' })
 
-const when = ({ event, first, last }: Span<NonNullable<AssistantData['events']>[number]>, { today, timezone }: AssistantData) => {
-  if (event.isAllDay) return 'all day'
-  if (first.equals(today)) return `at ${clockTime(event.startTime, timezone)}`
-  return last.equals(today) ? `until ${clockTime(event.endTime, timezone)}` : 'all day'
+/** "Piano at 4:30 PM" */
+const eventText = ({ event, first, last }: Span<NonNullable<AssistantData['events']>[number]>, { today, timezone }: AssistantData) => {
+  const { title } = event
+  if (event.isAllDay || !(first.equals(today) || last.equals(today))) return t('{title} all day', { title })
+  return first.equals(today)
+    ? t('{title} at {time}', { title, time: clockTime(event.startTime, timezone) })
+    : t('{title} until {time}', { title, time: clockTime(event.endTime, timezone) })
 }
 
 const ofEvents = (known: AssistantData) => {
   const { events, timezone } = known
   if (!events) return t('The calendar shows what your family has planned.')
   if (events.length === 0) return t('There are no events today.')
-  const titles = spansOf(events, timezone).map((span) => `${span.event.title} ${when(span, known)}`)
-  return `There ${events.length === 1 ? 'is' : 'are'} ${counted(events.length, 'event', 'events')} today: ${enumerate(titles)}.`
+  return t('{count, plural, one {There is one event today: {titles}.} other {There are # events today: {titles}.}}', {
+    count: events.length,
+    titles: enumerate(spansOf(events, timezone).map((span) => eventText(span, known))),
+  })
 }
 
-const due = (task: NonNullable<AssistantData['tasks']>[number], today: Temporal.PlainDate) => {
-  if (!task.dueDate) return ''
-  if (isOverdue(task, today.toString())) return ' (overdue)'
-  const day = Temporal.PlainDate.from(task.dueDate)
-  const name = dayName(day, today)
-  return ` (due ${today.until(day).days > 1 ? name : name.toLowerCase()})`
+/** "Feed the cat (due tomorrow)" */
+const taskText = (task: NonNullable<AssistantData['tasks']>[number], today: Temporal.PlainDate) => {
+  const { title, dueDate } = task
+  if (!dueDate) return title
+  if (isOverdue(task, today.toString())) return t('{title} (overdue)', { title })
+  const day = Temporal.PlainDate.from(dueDate)
+  if (day.equals(today)) return t('{title} (due today)', { title })
+  return day.equals(today.add({ days: 1 }))
+    ? t('{title} (due tomorrow)', { title })
+    : t('{title} (due {day})', { title, day: dateName(day, today) })
 }
 
 const ofTasks = ({ tasks, userId, today }: AssistantData) => {
@@ -58,49 +67,73 @@ const ofTasks = ({ tasks, userId, today }: AssistantData) => {
   const open = tasks.filter(isPending)
   const mine = open.filter(({ assignedTo }) => assignedTo === userId)
   const others = open.length - mine.length
-  if (mine.length === 0) return `You have no open tasks.${others ? ` The family has ${others}.` : ''}`
-  const titles = mine.map((task) => task.title + due(task, today))
-  return `You have ${counted(mine.length, 'open task', 'open tasks')}: ${enumerate(titles)}.${others ? ` The family has ${others} more.` : ''}`
+  if (mine.length === 0)
+    return others ? t('You have no open tasks. The family has {count}.', { count: others }) : t('You have no open tasks.')
+  const ownTasks = t('{count, plural, one {You have one open task: {titles}.} other {You have # open tasks: {titles}.}}', {
+    count: mine.length,
+    titles: enumerate(mine.map((task) => taskText(task, today))),
+  })
+  return others ? `${ownTasks} ${t('The family has {count} more.', { count: others })}` : ownTasks
 }
 
 const ofMessages = ({ unread }: AssistantData) => {
   if (!unread) return t('The messages page is where your family talks.')
   if (unread.count === 0) return t('You have no new messages.')
-  return t('You have {count} from {senders}.', {
-    count: counted(unread.count, 'new message', 'new messages'),
-    senders: counted(unread.senders, 'member', 'members'),
-  })
+  return t(
+    'You have {count, plural, one {one new message} other {# new messages}} from {senders, plural, one {one member} other {# members}}.',
+    unread,
+  )
 }
 
 const ofShopping = ({ lists }: AssistantData) => {
   if (!lists) return t('The shopping lists show what your family needs.')
   const names = lists.flatMap(({ items }) => items.filter(({ status }) => status === 'active').map(({ name }) => name))
   if (names.length === 0) return t('There is nothing on the shopping list.')
-  return `There ${names.length === 1 ? 'is' : 'are'} ${counted(names.length, 'thing', 'things')} to buy: ${enumerate(names)}.`
+  return t('{count, plural, one {There is one thing to buy: {names}.} other {There are # things to buy: {names}.}}', {
+    count: names.length,
+    names: enumerate(names),
+  })
 }
 
-const greeting = /\b(hello|hi)\b/i
+const questions = {
+  tasks: msg('My tasks'),
+  calendar: msg("Today's events"),
+  messages: msg('New messages'),
+  shopping: msg('Shopping list'),
+}
+
+/** The words that select a reply. A translation lists the words of its language in the same way. */
+const greeting = msg('hello, hi')
 const topics = [
-  { keywords: /\btasks?\b/i, reply: ofTasks },
-  { keywords: /\b(calendars?|events?)\b/i, reply: ofEvents },
-  { keywords: /\bmessages?\b/i, reply: ofMessages },
-  { keywords: /\b(shopping|groceries|buy)\b/i, reply: ofShopping },
+  { question: questions.tasks, keywords: msg('task, tasks'), reply: ofTasks },
+  { question: questions.calendar, keywords: msg('calendar, calendars, event, events'), reply: ofEvents },
+  { question: questions.messages, keywords: msg('message, messages'), reply: ofMessages },
+  { question: questions.shopping, keywords: msg('shopping, groceries, buy'), reply: ofShopping },
 ] as const
+
+/** @param keywords separated by commas */
+const hasKeyword = (message: string, keywords: string) => {
+  const words: readonly string[] = message.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
+  return keywords.split(',').some((keyword) => words.includes(keyword.trim().toLowerCase()))
+}
 
 /** The suggested questions for the screens that a member may open. */
 export const questionsAbout = (screens: Record<'calendar' | 'tasks' | 'messages' | 'shopping', boolean>): string[] => [
-  ...(screens.calendar ? [t("Today's events")] : []),
-  ...(screens.tasks ? [t('My tasks')] : []),
-  ...(screens.messages ? [t('New messages')] : []),
-  ...(screens.shopping ? [t('Shopping list')] : []),
+  ...(screens.calendar ? [t(questions.calendar)] : []),
+  ...(screens.tasks ? [t(questions.tasks)] : []),
+  ...(screens.messages ? [t(questions.messages)] : []),
+  ...(screens.shopping ? [t(questions.shopping)] : []),
 ]
 
 /** The reply to a message, selected by keywords (spec 1 section 7), from loaded data if possible. */
 export const replyTo = (message: string, known: AssistantData): string => {
-  const replies = topics.filter(({ keywords }) => keywords.test(message)).map(({ reply }) => reply(known))
-  if (greeting.test(message)) {
-    const hello = `Hello, ${known.firstName || 'there'}.`
-    return replies.length ? [hello, ...replies].join(' ') : t("{hello} What would you like to know about your family's day?", { hello })
+  const replies = topics
+    .filter(({ question, keywords }) => message === t(question) || hasKeyword(message, t(keywords)))
+    .map(({ reply }) => reply(known))
+  if (hasKeyword(message, t(greeting))) {
+    const hello = known.firstName ? t('Hello, {name}.', { name: known.firstName }) : t('Hello, there.')
+    const rest = replies.length ? replies : [t("What would you like to know about your family's day?")]
+    return [hello, ...rest].join(' ')
   }
   return replies.join(' ') || t("I can tell you about today's events, your tasks, new messages and the shopping list.")
 }

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-react'
+import { readerLocale, spokenLanguage } from '#web/platform/language/language'
 import { storedFlag } from '#web/platform/session/stored-signal'
 import { toast } from '#web/ui/toast'
 import { t } from './texts'
@@ -30,6 +31,9 @@ export const setSpeaksReplies = (value: boolean) => {
   if (!value) stopSpeaking()
 }
 
+/** The reader's language; for English it is American (spec 1 section 7). */
+const speechLocale = () => (spokenLanguage() === 'en' ? 'en-US' : readerLocale())
+
 export const stopSpeaking = () => {
   if (canSpeak) speechSynthesis.cancel()
 }
@@ -39,7 +43,7 @@ export const speak = (text: string) => {
   if (!canSpeak || !speaksReplies.peek()) return
   stopSpeaking()
   const utterance = new SpeechSynthesisUtterance(text)
-  utterance.lang = 'en-US'
+  utterance.lang = speechLocale()
   utterance.rate = 0.9
   utterance.pitch = 1
   utterance.volume = 0.8
@@ -65,7 +69,7 @@ export const stopListening = () => {
   listening.value = false
 }
 
-/** Recognises one utterance in American English and passes its text to `onHeard`. */
+/** Recognises one utterance in the reader's language and passes its text to `onHeard`. */
 export const listen = (onHeard: (text: string) => void) => {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as WithRecognition
   const Recognition = SpeechRecognition ?? webkitSpeechRecognition
@@ -81,7 +85,7 @@ export const listen = (onHeard: (text: string) => void) => {
   stopSpeaking()
   const current = new Recognition()
   recognition = current
-  current.lang = 'en-US'
+  current.lang = speechLocale()
   current.continuous = false
   current.interimResults = false
   current.maxAlternatives = 1

@@ -49,7 +49,7 @@ export function AssistantBubble({ lines }: { lines: string[] }) {
     document.getElementById('screen')?.focus()
   }
   return (
-    <div ref={bubble} data-assistant-bubble className="absolute inset-y-0 right-0 max-w-full bg-base-200 not-md:w-full md:max-w-md">
+    <div ref={bubble} data-assistant-bubble className="absolute inset-y-0 end-0 max-w-full bg-base-200 not-md:w-full md:max-w-md">
       <div className="flex h-full animate-fade-in items-center gap-2.5 rounded-box bg-primary/10 ps-4 pe-1.5">
         <Sparkles aria-hidden className="size-4 shrink-0 text-primary" />
         <p className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight">{line}</p>

@@ -14,12 +14,12 @@ export const motivationalLines = [
   msg('A kind word costs nothing.'),
   msg('Done is better than perfect.'),
   msg('Leave room for a little fun.'),
-]
+] as const
 
 /** "1 task", "3 tasks" */
 export const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
 
-export const fromMembers = (senders: number) => `From ${counted(senders, 'member')}`
+export const fromMembers = (count: number) => t('From {count, plural, one {# member} other {# members}}', { count })
 
 /** "Tuesday, November 24" */
 export const dateText = (now: Temporal.ZonedDateTime) => formatDay(now.toPlainDate(), { weekday: 'long', month: 'long', day: 'numeric' })
@@ -32,8 +32,8 @@ const clockText = ({ startTime }: EventReply, now: Temporal.ZonedDateTime) =>
 export const dueText = (task: TaskReply, today: string): string | undefined => {
   const { dueDate, dueTime } = task
   if (!dueDate || stateOf(task, today) === 'done') return undefined
-  if (dueDate === today) return dueTime ? t('Today, {dueTime}', { dueTime }) : t('Today')
-  return t('Overdue, {formatDay}', { formatDay: formatDay(Temporal.PlainDate.from(dueDate), { month: 'short', day: 'numeric' }) })
+  if (dueDate === today) return dueTime ? t('Today, {time}', { time: dueTime }) : t('Today')
+  return t('Overdue, {day}', { day: formatDay(Temporal.PlainDate.from(dueDate), { month: 'short', day: 'numeric' }) })
 }
 
 const titles = (tasks: TaskReply[]) => tasks.map(({ title }) => title).join(', ')
@@ -48,15 +48,30 @@ export const alertsOf = ({ events = [], tasks = [], unread }: Day, now: Temporal
   const alerts: Alert[] = eventsSoon(events, now).map((event) => ({
     id: event.id,
     title: event.title,
-    detail: t('Starts at {clock}', { clock: clockText(event, now) }),
+    detail: t('Starts at {time}', { time: clockText(event, now) }),
     to: '/calendar',
   }))
   if (overdue.length > 0)
-    alerts.push({ id: 'overdue', title: counted(overdue.length, 'overdue task'), detail: titles(overdue), to: '/tasks' })
+    alerts.push({
+      id: 'overdue',
+      title: t('{count, plural, one {# overdue task} other {# overdue tasks}}', { count: overdue.length }),
+      detail: titles(overdue),
+      to: '/tasks',
+    })
   if (due.length > 0)
-    alerts.push({ id: 'due', title: t('{count} due today', { count: counted(due.length, 'task') }), detail: titles(due), to: '/tasks' })
+    alerts.push({
+      id: 'due',
+      title: t('{count, plural, one {# task due today} other {# tasks due today}}', { count: due.length }),
+      detail: titles(due),
+      to: '/tasks',
+    })
   if (unread && unread.count > 0)
-    alerts.push({ id: 'unread', title: counted(unread.count, 'unread message'), detail: fromMembers(unread.senders), to: '/messages' })
+    alerts.push({
+      id: 'unread',
+      title: t('{count, plural, one {# unread message} other {# unread messages}}', { count: unread.count }),
+      detail: fromMembers(unread.senders),
+      to: '/messages',
+    })
   return alerts
 }
 
@@ -67,19 +82,23 @@ export const assistantLines = ({ events, tasks, unread, lists }: Day, now: Tempo
   if (events) {
     const [next] = eventsAhead(events, now)
     lines.push(
-      next
-        ? t('Next up: {title} at {clock}.', { title: next.title, clock: clockText(next, now) })
-        : t('Nothing more is planned for today.'),
+      next ? t('Next up: {title} at {time}.', { title: next.title, time: clockText(next, now) }) : t('Nothing more is planned for today.'),
     )
   }
   if (tasks) {
     const left = todaysTasks(tasks, now).filter((task) => stateOf(task, today) !== 'done').length
-    lines.push(left > 0 ? t('{left} left for today.', { left: counted(left, 'task is', 'tasks are') }) : t('Every task for today is done.'))
+    lines.push(
+      left > 0
+        ? t('{count, plural, one {# task is left for today.} other {# tasks are left for today.}}', { count: left })
+        : t('Every task for today is done.'),
+    )
   }
-  if (unread && unread.count > 0) lines.push(t('{count} waiting for you.', { count: counted(unread.count, 'message is', 'messages are') }))
+  if (unread && unread.count > 0)
+    lines.push(t('{count, plural, one {# message is waiting for you.} other {# messages are waiting for you.}}', { count: unread.count }))
   if (lists) {
     const { count } = shoppingTotals(lists)
-    if (count > 0) lines.push(t('{count} on the shopping lists.', { count: counted(count, 'item is', 'items are') }))
+    if (count > 0)
+      lines.push(t('{count, plural, one {# item is on the shopping lists.} other {# items are on the shopping lists.}}', { count }))
   }
   return lines
 }

@@ -12,7 +12,7 @@ test.each([
   [18, 'Good evening'],
   [23, 'Good evening'],
 ])('at %i o’clock the greeting is %s', (hour, greeting) => {
-  expect(greetingAt(hour)).toBe(greeting)
+  expect(greetingAt(hour, 'Ana')).toBe(`${greeting}, Ana`)
 })
 
 type Task = { status: 'pending' | 'in_progress' | 'completed'; dueDate: string | null; completedAt: string | null }

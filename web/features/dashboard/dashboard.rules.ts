@@ -10,9 +10,9 @@ import { t } from './texts'
 export const listedTasks = 5
 
 /** The greeting: morning before 12, afternoon before 18, else evening (spec 1 section 2). @param hour in the family's time zone */
-export const greetingAt = (hour: number) => {
-  if (hour < 12) return t('Good morning')
-  return hour < 18 ? t('Good afternoon') : t('Good evening')
+export const greetingAt = (hour: number, name: string) => {
+  if (hour < 12) return t('Good morning, {name}', { name })
+  return hour < 18 ? t('Good afternoon, {name}', { name }) : t('Good evening, {name}', { name })
 }
 
 type Task = Pick<TaskReply, 'status' | 'dueDate' | 'completedAt'>

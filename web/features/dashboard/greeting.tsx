@@ -30,7 +30,7 @@ export function Greeting({ now, day, managing, onManage }: GreetingProps) {
     <section aria-labelledby="greeting" className="flex flex-col">
       <div className="flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[1fr_auto]">
         <h2 id="greeting" className="basis-full text-[1.75rem] sm:text-3xl">
-          {greetingAt(now.hour)}, {firstName}
+          {greetingAt(now.hour, firstName)}
         </h2>
         <p className="mt-1 flex min-w-0 flex-1 basis-[10rem] flex-wrap gap-x-4 self-start text-muted">
           <span>{dateText(now)}</span>
@@ -66,9 +66,10 @@ export function Greeting({ now, day, managing, onManage }: GreetingProps) {
 /** Not a live region: screen readers would announce it every five seconds. */
 function MotivationalLine() {
   const turn = useIntervalCount(lineDurationMs) % motivationalLines.length
+  const line = motivationalLines[turn]
   return (
     <p key={turn} data-motivation className="animate-fade-in truncate text-muted italic">
-      {motivationalLines[turn]}
+      {line && t(line)}
     </p>
   )
 }
@@ -81,7 +82,7 @@ function Alerts({ alerts }: { alerts: Alert[] }) {
       className={`${buttonClass('secondary')} btn-circle relative`}
     >
       <CircleAlert aria-hidden className="size-5" />
-      <span className="absolute -top-1 -right-1 flex">
+      <span className="absolute -top-1 -end-1 flex">
         <CountBadge count={alerts.length} />
       </span>
     </button>

@@ -19,7 +19,7 @@ export function NoFamily() {
   return (
     <EmptyState
       icon={House}
-      title={`Welcome, ${firstName || 'User'}`}
+      title={firstName ? t('Welcome, {name}', { name: firstName }) : t('Welcome, User')}
       text={t("You don't belong to a family yet. Create one, or ask the admin of yours for an invitation.")}
       others={t("You don't belong to a family yet. Ask the admin of your family for an invitation.")}
       action={mayCreate && <CreateFamily />}

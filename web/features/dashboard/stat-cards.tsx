@@ -38,7 +38,7 @@ export function StatCards({ day, today }: { day: DayQueries; today: string }) {
         icon={CalendarDays}
         to="/calendar"
         query={day.events}
-        of={(events) => ({ value: events.length, detail: events[0]?.title ?? 'No events today' })}
+        of={(events) => ({ value: events.length, detail: events[0]?.title ?? t('No events today') })}
       />
       <StatCard
         label={t('Pending Tasks')}
@@ -47,7 +47,7 @@ export function StatCards({ day, today }: { day: DayQueries; today: string }) {
         query={day.tasks}
         of={(tasks) => {
           const { pending, forToday } = pendingCounts(tasks, today)
-          return { value: pending, detail: `${forToday} for today` }
+          return { value: pending, detail: t('{count} for today', { count: forToday }) }
         }}
       />
       <StatCard
@@ -64,7 +64,7 @@ export function StatCards({ day, today }: { day: DayQueries; today: string }) {
         query={day.lists}
         of={(lists) => {
           const { count, price } = shoppingTotals(lists)
-          return { value: count, detail: `About ${moneyText(price, currency)}` }
+          return { value: count, detail: t('About {amount}', { amount: moneyText(price, currency) }) }
         }}
       />
       <StatCard
@@ -75,7 +75,7 @@ export function StatCards({ day, today }: { day: DayQueries; today: string }) {
         zero={moneyText(0, currency)}
         of={(investments) => {
           const total = investmentsTotal(investments)
-          return { value: money(total ?? 0), detail: total === undefined ? 'No investments yet' : 'Investments' }
+          return { value: money(total ?? 0), detail: total === undefined ? t('No investments yet') : t('Investments') }
         }}
       />
     </ul>

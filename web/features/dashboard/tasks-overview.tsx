@@ -12,10 +12,10 @@ import { Loaded } from '#web/ui/loaded'
 import { pictureOf } from '#web/ui/picture'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { LoadingSpinner } from '#web/ui/spinner'
-import { counted, dueText } from './dashboard.labels'
+import { dueText } from './dashboard.labels'
 import type { DayQueries } from './dashboard.queries'
 import { listedTasks, stateOf, type TaskState, todaysTasks } from './dashboard.rules'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 /** Today's tasks: progress, and the first few. */
 export function TasksOverview({ query, now }: { query: DayQueries['tasks']; now: Temporal.ZonedDateTime }) {
@@ -54,10 +54,11 @@ function Tasks({ tasks, today }: { tasks: TaskReply[]; today: string }) {
     <>
       <div className="px-5 pt-1 pb-2">
         <p className="mb-2 text-muted text-sm tabular-nums">
-          <span className="font-heading text-3xl text-base-content">
-            {completed}/{tasks.length}
-          </span>{' '}
-          completed
+          {rich('<big>{completed}/{count}</big> completed', {
+            completed,
+            count: tasks.length,
+            big: (children) => <span className="font-heading text-3xl text-base-content">{children}</span>,
+          })}
         </p>
         <ProgressBar label={t("Today's tasks completed")} value={completed} max={tasks.length} tone="success" />
       </div>
@@ -68,7 +69,7 @@ function Tasks({ tasks, today }: { tasks: TaskReply[]; today: string }) {
       </ul>
       {more > 0 && (
         <Link to="/chores" className={`${buttonClass('quiet')} mx-1 mt-1`}>
-          {t('View {more}', { more: counted(more, 'more task') })}
+          {t('View {count, plural, one {# more task} other {# more tasks}}', { count: more })}
         </Link>
       )}
     </>
@@ -95,7 +96,7 @@ function TaskRow({ task, today }: { task: TaskReply; today: string }) {
         </span>
         <p className="contents text-muted text-sm">
           <Assignee task={task} />
-          <span>{counted(task.points, 'point')}</span>
+          <span>{t('{count, plural, one {# point} other {# points}}', { count: task.points })}</span>
           {due && <span className={state === 'overdue' ? 'text-error' : ''}>{due}</span>}
         </p>
       </div>

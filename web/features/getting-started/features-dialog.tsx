@@ -10,7 +10,7 @@ export function FeaturesDialog({ trigger, onDone }: { trigger: ReactNode; onDone
     <Dialog
       trigger={trigger}
       title={t('Choose features')}
-      description={switchesText}
+      description={switchesText()}
       footer={
         <DialogClose>
           <Button variant="primary" onClick={onDone}>

@@ -2,6 +2,7 @@ import { Baby, Blocks, Check, ChevronDown, type LucideIcon, MailPlus, TabletSmar
 import { type ReactNode, useId } from 'react'
 import type { MemberReply } from '#src/features/families/families.contract'
 import type { FirstStep } from '#src/features/user-settings/user-settings.contract'
+import type { Msg } from '#web/platform/language/catalogue'
 import { Button } from '#web/ui/button'
 import { InstallDialog } from '../install/install-dialog'
 import { InviteMemberDialog } from '../invitations/invite-member-dialog'
@@ -10,7 +11,7 @@ import { FeaturesDialog } from './features-dialog'
 import type { StepState } from './getting-started.rules'
 import { msg, t } from './texts'
 
-const words: Record<FirstStep, { icon: LucideIcon; title: string; text: string }> = {
+const words = {
   invite: {
     icon: UserPlus,
     title: msg('Invite someone'),
@@ -33,7 +34,7 @@ const words: Record<FirstStep, { icon: LucideIcon; title: string; text: string }
     title: msg('Install on your phone'),
     text: msg('On the home screen, Hearth opens like an app.'),
   },
-}
+} as const satisfies Record<FirstStep, { icon: LucideIcon; title: Msg; text: Msg }>
 
 type StepProps = {
   step: FirstStep
@@ -62,7 +63,7 @@ export function Step({ step, state, isShown, onShow, onDone, onSkip, onNext, mem
           className="flex min-h-14 w-full cursor-pointer items-center gap-3.5 px-5 py-1.5 text-start hover:bg-base-content/4"
         >
           <Mark icon={icon} isDone={state === 'done'} />
-          <span className={`min-w-0 flex-1 font-medium ${state === 'open' ? '' : 'text-muted'}`}>{title}</span>
+          <span className={`min-w-0 flex-1 font-medium ${state === 'open' ? '' : 'text-muted'}`}>{t(title)}</span>
           {state === 'done' && <span className="sr-only">{t('Done')}</span>}
           {state === 'skipped' && <span className="text-muted text-sm">{t('Later')}</span>}
           <ChevronDown aria-hidden className={`size-5 shrink-0 text-muted ${isShown ? 'rotate-180' : ''}`} />
@@ -70,7 +71,7 @@ export function Step({ step, state, isShown, onShow, onDone, onSkip, onNext, mem
       </h3>
       {isShown && (
         <div id={id} className="flex flex-col gap-3 ps-18.5 pe-5 pb-4">
-          <p className="max-w-prose text-muted text-sm">{text}</p>
+          <p className="max-w-prose text-muted text-sm">{t(text)}</p>
           <div className="flex flex-wrap gap-2">
             <Act step={step} isAgain={state === 'done'} onDone={onDone} members={members} />
             {state === 'open' && (

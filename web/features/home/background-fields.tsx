@@ -13,19 +13,20 @@ type BackgroundType = (typeof backgroundTypes)[number]
 /** A background being edited, with the values of every type. */
 export type BackgroundValue = { type: BackgroundType; color: string; url: string; device: string }
 
-const types = [
-  { value: 'color', label: msg('Color'), icon: <Palette aria-hidden className="size-4" /> },
-  { value: 'url', label: 'URL', icon: <Image aria-hidden className="size-4" /> },
-  { value: 'device', label: msg('Device'), icon: <MonitorSmartphone aria-hidden className="size-4" /> },
-] as const satisfies { value: BackgroundType; label: string; icon: unknown }[]
+const types = () =>
+  [
+    { value: 'color', label: t('Color'), icon: <Palette aria-hidden className="size-4" /> },
+    { value: 'url', label: 'URL', icon: <Image aria-hidden className="size-4" /> },
+    { value: 'device', label: t('Device'), icon: <MonitorSmartphone aria-hidden className="size-4" /> },
+  ] as const satisfies { value: BackgroundType; label: string; icon: unknown }[]
 
 const swatches = [
-  { color: defaultSettings.backgroundColor, name: "The theme's own" },
-  { color: '#f4e3d3', name: 'Sand' },
-  { color: '#f6dcdc', name: 'Rose' },
-  { color: '#dfe9d8', name: 'Sage' },
-  { color: '#d5e4ee', name: 'Sky' },
-  { color: '#e3dcf0', name: 'Lilac' },
+  { color: defaultSettings.backgroundColor, name: msg("The theme's own") },
+  { color: '#f4e3d3', name: msg('Sand') },
+  { color: '#f6dcdc', name: msg('Rose') },
+  { color: '#dfe9d8', name: msg('Sage') },
+  { color: '#d5e4ee', name: msg('Sky') },
+  { color: '#e3dcf0', name: msg('Lilac') },
 ] as const
 
 type BackgroundFieldsProps = { value: BackgroundValue; onChange: (value: BackgroundValue) => void; error: string | undefined }
@@ -35,7 +36,7 @@ export function BackgroundFields({ value, onChange, error }: BackgroundFieldsPro
   const set = (change: Partial<BackgroundValue>) => onChange({ ...value, ...change })
   return (
     <div className="flex flex-col gap-4">
-      <Segmented label={t('Background')} options={types} value={value.type} onValueChange={(type) => set({ type })} />
+      <Segmented label={t('Background')} options={types()} value={value.type} onValueChange={(type) => set({ type })} />
       {value.type === 'color' && <ColorField value={value.color} onChange={(color) => set({ color })} />}
       {value.type === 'url' && (
         <TextField
@@ -78,11 +79,11 @@ function ColorField({ value, onChange }: { value: string; onChange: (color: stri
       <legend className="mb-1 font-medium text-sm">{t('Background color')}</legend>
       <div className="-mx-1.5 flex flex-wrap">
         {swatches.map((swatch) => (
-          <label key={swatch.color} title={swatch.name} className="grid size-11 cursor-pointer place-items-center">
+          <label key={swatch.color} title={t(swatch.name)} className="grid size-11 cursor-pointer place-items-center">
             <input
               type="radio"
               name={name}
-              aria-label={swatch.name}
+              aria-label={t(swatch.name)}
               checked={swatch.color === value}
               onChange={() => onChange(swatch.color)}
               className="peer sr-only"

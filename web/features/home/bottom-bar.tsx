@@ -9,9 +9,9 @@ import type { Day } from './use-day'
 const [isExpanded, setExpanded] = storedFlag('home-bar', true)
 
 const links = [
-  { to: '/messages', name: 'messages', label: msg('Messages'), icon: MessageCircle, counted: 'unread' },
-  { to: '/calendar', name: 'calendar', label: msg('Calendar'), icon: CalendarDays, counted: 'today' },
-  { to: '/tasks', name: 'tasks', label: msg('Tasks'), icon: ListChecks, counted: 'open' },
+  { to: '/messages', name: 'messages', label: msg('Messages'), icon: MessageCircle, counted: msg('{count} unread') },
+  { to: '/calendar', name: 'calendar', label: msg('Calendar'), icon: CalendarDays, counted: msg('{count} today') },
+  { to: '/tasks', name: 'tasks', label: msg('Tasks'), icon: ListChecks, counted: msg('{count} open') },
 ] as const
 
 const item =
@@ -38,18 +38,13 @@ export function BottomBar({ counts, screens }: Day) {
                     <Link to={to} className={item}>
                       <span aria-hidden className="relative">
                         <Icon className="size-5" />
-                        <span className="absolute -top-2 left-2.5 flex">
+                        <span className="absolute -top-2 start-2.5 flex">
                           <CountBadge count={counts[name]} />
                         </span>
                       </span>
                       <span className="@max-[17rem]:sr-only">
-                        {label}
-                        {counts[name] > 0 && (
-                          <span className="sr-only">
-                            {' '}
-                            {counts[name]} {counted}
-                          </span>
-                        )}
+                        {t(label)}
+                        {counts[name] > 0 && <span className="sr-only"> {t(counted, { count: counts[name] })}</span>}
                       </span>
                     </Link>
                   </li>
@@ -72,7 +67,7 @@ export function BottomBar({ counts, screens }: Day) {
           className={`relative grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-base-content/6 ${isOpen ? '' : 'my-1.5'}`}
         >
           <Chevron aria-hidden className="size-5" />
-          <span aria-hidden className="absolute -top-0.5 -right-0.5 flex">
+          <span aria-hidden className="absolute -top-0.5 -end-0.5 flex">
             <CountBadge count={total} />
           </span>
         </button>

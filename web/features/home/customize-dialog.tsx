@@ -42,8 +42,7 @@ export function CustomizeDialog({ open, onOpenChange, settings }: CustomizeDialo
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Homepage'),
-    verb: t('Customize'),
+    title: t('Customize Homepage'),
     submit: t('Save'),
     toForm: () => draftOf(settings),
     schema: newUserSettings,
@@ -62,9 +61,9 @@ export function CustomizeDialog({ open, onOpenChange, settings }: CustomizeDialo
         {(field) => <BackgroundFields value={field.state.value} onChange={field.handleChange} error={faultOf(field)} />}
       </form.AppField>
       <div className="flex flex-col">
-        {switches.map(({ name, ...texts }) => (
+        {switches.map(({ name, label, hint }) => (
           <form.AppField key={name} name={name}>
-            {(field) => <field.Toggle {...texts} />}
+            {(field) => <field.Toggle label={t(label)} hint={t(hint)} />}
           </form.AppField>
         ))}
       </div>

@@ -37,7 +37,7 @@ export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
   const picture = useFresh()
   const customize = useFresh()
   useEffect(() => {
-    document.title = t('{name} · Hearth', { name: family.name })
+    document.title = `${family.name} · Hearth`
   }, [family.name])
   return (
     <header
@@ -47,14 +47,16 @@ export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
         <button type="button" aria-haspopup="dialog" onClick={picture.show} className="relative shrink-0 cursor-pointer rounded-full">
           <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={family.membership.color} size="xl" decorative />
           <span className="sr-only">{t('Update Profile Picture')}</span>
-          <span className="absolute right-0 bottom-0 grid size-7 place-items-center rounded-full bg-base-300">
+          <span className="absolute end-0 bottom-0 grid size-7 place-items-center rounded-full bg-base-300">
             <Camera aria-hidden className="size-4" />
           </span>
         </button>
         {/* In large type the text wraps below the picture. */}
         <div className="min-w-0 flex-1 basis-[8rem]">
           <h1 className="text-[1.75rem] sm:text-4xl">{family.name}</h1>
-          <p className="mt-0.5 font-medium sm:text-lg">Welcome, {user.firstName || t('User')}</p>
+          <p className="mt-0.5 font-medium sm:text-lg">
+            {user.firstName ? t('Welcome, {name}', { name: user.firstName }) : t('Welcome, User')}
+          </p>
           {settings.showRollingMessages && <RotatingLine />}
         </div>
       </div>

@@ -14,7 +14,10 @@ export function NewFamily() {
   const { data: mayCreate, isPending } = useQuery(mayCreateFamilyQuery)
   return (
     <Page width="narrow">
-      <PageHeader title={`Welcome, ${firstName || 'User'}`} subtitle={t("You don't belong to a family yet.")} />
+      <PageHeader
+        title={firstName ? t('Welcome, {name}', { name: firstName }) : t('Welcome, User')}
+        subtitle={t("You don't belong to a family yet.")}
+      />
       {!isPending && (mayCreate ? <CreateFamily /> : <Closed />)}
     </Page>
   )

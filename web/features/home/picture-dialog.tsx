@@ -63,7 +63,7 @@ export function PictureDialog({ open, onOpenChange, familyId }: PictureDialogPro
       />
       <UploadField
         label={t('Or upload a picture')}
-        hint={t('A photo, up to {profilePictureLimit} MB', { profilePictureLimit })}
+        hint={t('A photo, up to {size} MB', { size: profilePictureLimit })}
         maxMegabytes={profilePictureLimit}
         pending={picture.isPending}
         onUploaded={(address) => picture.mutate(address, { onSuccess: close })}

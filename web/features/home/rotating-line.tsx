@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { msg } from './texts'
+import { msg, t } from './texts'
 
 /** Spec 1 section 9. */
 const lines = [
@@ -16,7 +16,7 @@ const lines = [
 const interval = 4000
 const fade = 300
 
-const stillness = msg('(prefers-reduced-motion: reduce)')
+const stillness = '(prefers-reduced-motion: reduce)'
 
 /** A counter that increases every four seconds while the page is visible, unless the user prefers reduced motion. */
 const useRotation = () => {
@@ -61,10 +61,10 @@ export function RotatingLine() {
     <p className="grid text-muted italic">
       {lines.map((line, own) => (
         <span
-          key={line}
+          key={t(line)}
           className={`col-start-1 row-start-1 transition-opacity duration-300 ${own === index ? '' : 'invisible'} ${own === index && !isFading ? '' : 'opacity-0'}`}
         >
-          {line}
+          {t(line)}
         </span>
       ))}
     </p>

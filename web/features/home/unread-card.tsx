@@ -42,4 +42,4 @@ export function UnreadCard() {
   )
 }
 
-const fromWhom = (senders: number) => (senders === 1 ? t('From 1 member') : t('From {senders} members', { senders }))
+const fromWhom = (count: number) => t('From {count, plural, one {# member} other {# members}}', { count })

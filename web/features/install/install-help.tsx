@@ -5,7 +5,9 @@ import { install, installOffer, isInstalled, isLoopback } from '#web/platform/of
 import { Button } from '#web/ui/button'
 import { CopyField } from '#web/ui/copy-field'
 import { QrCode } from '#web/ui/qr-code'
-import { t } from './texts'
+import { rich, t } from './texts'
+
+const b = (children: ReactNode) => <b>{children}</b>
 
 /** How to install Hearth: by the browser's offer if available, else by instructions for each platform. */
 export function InstallHelp() {
@@ -15,14 +17,17 @@ export function InstallHelp() {
       <ThisDevice />
       {isLoopback(location) ? <LoopbackWarning host={location.host} /> : <Address />}
       <ul className="flex flex-col gap-4">
-        <Way icon={Smartphone} name="iPhone and iPad">
-          In Safari press Share, then <b>{t('Add to Home Screen')}</b>.
+        <Way icon={Smartphone} name={t('iPhone and iPad')}>
+          {rich('In Safari press Share, then <b>Add to Home Screen</b>.', { b })}
         </Way>
         <Way icon={TabletSmartphone} name="Android">
-          In Chrome open the menu, then <b>{t('Add to Home screen')}</b> or <b>{t('Install app')}</b>.
+          {rich('In Chrome open the menu, then <b>Add to Home screen</b> or <b>Install app</b>.', { b })}
         </Way>
-        <Way icon={MonitorDown} name="Computer">
-          In Chrome or Edge press the install button at the end of the address bar. In Safari choose File, then <b>{t('Add to Dock')}</b>.
+        <Way icon={MonitorDown} name={t('Computer')}>
+          {rich(
+            'In Chrome or Edge press the install button at the end of the address bar. In Safari choose File, then <b>Add to Dock</b>.',
+            { b },
+          )}
         </Way>
       </ul>
       {!isSecureContext && (
@@ -68,8 +73,10 @@ function Address() {
 export function LoopbackWarning({ host }: { host: string }) {
   return (
     <p className="rounded-field bg-warning/15 px-4 py-3 text-sm">
-      <b>{host}</b> only works on this computer. Open Hearth at this computer's name or address in your network first: other devices can use
-      the links and codes from there.
+      {rich(
+        "{host} only works on this computer. Open Hearth at this computer's name or address in your network first: other devices can use the links and codes from there.",
+        { host: <b>{host}</b> },
+      )}
     </p>
   )
 }

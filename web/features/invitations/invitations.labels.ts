@@ -1,11 +1,16 @@
 import type { InvitationReply } from '#src/features/invitations/invitations.contract'
 import { type Role, roleNames, roles } from '#src/shared/permissions'
+import { dateFormat } from '#web/platform/format/formats'
+import { t } from './texts'
 
 export const roleOptions = roles.map((role: Role) => ({ value: role, label: roleNames[role] }))
 
 /** The recipient of an invitation. */
 export const addressee = ({ email, phoneNumber }: Pick<InvitationReply, 'email' | 'phoneNumber'>) => email ?? phoneNumber ?? ''
 
+/** "Sat, Nov 28" */
+export const lastDay = (expiresAt: string, timeZone?: string) =>
+  dateFormat({ timeZone, weekday: 'short', month: 'short', day: 'numeric' }).format(Date.parse(expiresAt))
+
 /** "until Sat, Nov 28" */
-export const untilText = (expiresAt: string, timeZone?: string) =>
-  `until ${new Date(expiresAt).toLocaleDateString(undefined, { timeZone, weekday: 'short', month: 'short', day: 'numeric' })}`
+export const untilText = (expiresAt: string, timeZone?: string) => t('until {day}', { day: lastDay(expiresAt, timeZone) })

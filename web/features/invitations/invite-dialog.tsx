@@ -33,7 +33,7 @@ export function InviteDialog({ open, onOpenChange }: DialogState) {
     formId: form.formId,
     children: (
       <form.AppField name="email">
-        {(field) => <field.Text label="E-mail" type="email" inputMode="email" autoComplete="off" required />}
+        {(field) => <field.Text label={t('E-mail')} type="email" inputMode="email" autoComplete="off" required />}
       </form.AppField>
     ),
     footer: (

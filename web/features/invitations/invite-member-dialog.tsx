@@ -13,20 +13,21 @@ import { TabPanel, Tabs } from '#web/ui/tabs'
 import { roleOptions } from './invitations.labels'
 import { useInvite } from './invitations.queries'
 import { shareInvitationContent } from './share-invitation'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 type Way = 'email' | 'phone'
 type Values = { invitationType: Way; email: string; phoneNumber: string; role: Role }
 
-const ways = [
-  { value: 'email', label: msg('Email'), icon: <Mail aria-hidden className="size-4" /> },
-  { value: 'phone', label: msg('Phone'), icon: <Phone aria-hidden className="size-4" /> },
-] as const
+const ways = () =>
+  [
+    { value: 'email', label: t('Email'), icon: <Mail aria-hidden className="size-4" /> },
+    { value: 'phone', label: t('Phone'), icon: <Phone aria-hidden className="size-4" /> },
+  ] as const
 
 // The form knows which of the two is required; the shared schema can only require either one.
 const wanted = {
-  email: z.looseObject({ email: z.string().includes('@', 'Valid email address is required for email invitations') }),
-  phone: z.looseObject({ phoneNumber: z.string().regex(/\d/, msg('Valid phone number is required for phone invitations')) }),
+  email: z.looseObject({ email: z.string().includes('@', { error: () => t('Valid email address is required for email invitations') }) }),
+  phone: z.looseObject({ phoneNumber: z.string().regex(/\d/, { error: () => t('Valid phone number is required for phone invitations') }) }),
 }
 
 const toBody = ({ invitationType, email, phoneNumber, role }: Values) =>
@@ -61,10 +62,10 @@ export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
       <div className="flex flex-col gap-5">
         <form.AppField name="invitationType">
           {(field) => (
-            <Tabs label={t('How to invite')} tabs={ways} value={field.state.value} onValueChange={field.handleChange}>
+            <Tabs label={t('How to invite')} tabs={ways()} value={field.state.value} onValueChange={field.handleChange}>
               <TabPanel value="email">
                 <form.AppField name="email">
-                  {(email) => <email.Text label="E-mail" type="email" inputMode="email" autoComplete="off" required />}
+                  {(email) => <email.Text label={t('E-mail')} type="email" inputMode="email" autoComplete="off" required />}
                 </form.AppField>
               </TabPanel>
               <TabPanel value="phone">

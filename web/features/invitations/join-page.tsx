@@ -14,7 +14,7 @@ import { useSignOut } from '../accounts/accounts.queries'
 import { Entrance, EntranceLoading } from '../accounts/entrance'
 import { NewAccountForm } from '../accounts/new-account-form'
 import { invitationQuery, useJoin } from './invitations.queries'
-import { msg, t } from './texts'
+import { rich, t } from './texts'
 
 /** The screen of an invitation link: who invites, to which family, and sign-in or registration. */
 export function JoinPage() {
@@ -28,11 +28,10 @@ export function JoinPage() {
   return (
     <Entrance
       title={t('Join {familyName}', { familyName })}
-      subtitle={
-        <>
-          {inviter} invites you as <strong className="font-semibold text-base-content">{roleNames[role]}</strong>.
-        </>
-      }
+      subtitle={rich('{inviter} invites you as {role}.', {
+        inviter,
+        role: <strong className="font-semibold text-base-content">{roleNames[role]}</strong>,
+      })}
     >
       {user.data ? <JoinAs user={user.data} code={code} familyName={familyName} /> : <JoinAnew code={code} invitation={invitation.data} />}
     </Entrance>
@@ -88,21 +87,19 @@ function JoinAs({ user, code, familyName }: { user: AuthUser; code: string; fami
   )
 }
 
-const gone: Record<string, { title: string; text: string }> = {
-  not_found: {
-    title: msg('No such invitation'),
-    text: msg('Check that the whole link was opened, or ask for a new one.'),
-  },
-  invitation_accepted: {
-    title: msg('This invitation was used'),
-    text: msg('An invitation works once. If it was you, sign in; otherwise ask for a new one.'),
-  },
-  invitation_cancelled: { title: msg('This invitation was cancelled'), text: msg('Ask the person who invited you for a new one.') },
-  invitation_expired: { title: msg('This invitation has expired'), text: msg('Ask the person who invited you for a new one.') },
+/** The texts about an invitation that cannot be used, by the code of the error. */
+const gone: Partial<Record<string, () => { title: string; text: string }>> = {
+  not_found: () => ({ title: t('No such invitation'), text: t('Check that the whole link was opened, or ask for a new one.') }),
+  invitation_accepted: () => ({
+    title: t('This invitation was used'),
+    text: t('An invitation works once. If it was you, sign in; otherwise ask for a new one.'),
+  }),
+  invitation_cancelled: () => ({ title: t('This invitation was cancelled'), text: t('Ask the person who invited you for a new one.') }),
+  invitation_expired: () => ({ title: t('This invitation has expired'), text: t('Ask the person who invited you for a new one.') }),
 }
 
 function NoInvitation({ error, retry, pending }: { error: Error; retry: () => void; pending: boolean }) {
-  const known = error instanceof ApiError ? gone[error.code] : undefined
+  const known = error instanceof ApiError ? gone[error.code]?.() : undefined
   if (!known) {
     return (
       <Entrance title={t('Invitation')}>

@@ -5,20 +5,20 @@ import { CopyField } from '#web/ui/copy-field'
 import { DialogClose } from '#web/ui/dialog'
 import { QrCode } from '#web/ui/qr-code'
 import { LoopbackWarning } from '../install/install-help'
-import { addressee, untilText } from './invitations.labels'
+import { addressee, lastDay } from './invitations.labels'
 import { t } from './texts'
 
 /** The content of a dialog that hands over an invitation: its link to copy, and a QR code. */
 export const shareInvitationContent = (invitation: InvitationLinkReply) => ({
   title: t('Share this invitation'),
-  description: t('{invitation} joins with this link.', { invitation: addressee(invitation) }),
+  description: t('{name} joins with this link.', { name: addressee(invitation) }),
   children: (
     <div className="flex flex-col gap-5">
       <Reach address={new URL(invitation.inviteUrl)} />
       <CopyField
         label={t('Invitation link')}
         value={invitation.inviteUrl}
-        hint={t('Works once, {until}.', { until: untilText(invitation.expiresAt) })}
+        hint={t('Works once, until {day}.', { day: lastDay(invitation.expiresAt) })}
       />
       <div className="flex flex-col items-center gap-3">
         <QrCode value={invitation.inviteUrl} label={t('QR code of the invitation link')} className="size-52" />

@@ -1,5 +1,3 @@
-import { t } from './texts'
-
 /** The house with a fire in it. */
 function BrandMark({ className = 'size-9' }: { className?: string }) {
   return (
@@ -23,7 +21,7 @@ export function Brand() {
   return (
     <span className="inline-flex items-center gap-2.5 font-heading text-2xl">
       <BrandMark />
-      {t('Hearth')}
+      Hearth
     </span>
   )
 }

@@ -39,13 +39,13 @@ export function FeatureCards() {
       <h2 className="max-w-xl text-3xl sm:text-4xl">{t('What a day together needs')}</h2>
       <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {features.map(({ title, text, color, picture }) => (
-          <li key={title} className="flex flex-col overflow-clip rounded-box bg-base-100">
+          <li key={t(title)} className="flex flex-col overflow-clip rounded-box bg-base-100">
             <div className="h-40" style={softTint(color)}>
               {picture}
             </div>
             <div className="px-5 pt-4 pb-6">
-              <h3 className="text-xl">{title}</h3>
-              <p className="mt-1.5 text-muted">{text}</p>
+              <h3 className="text-xl">{t(title)}</h3>
+              <p className="mt-1.5 text-muted">{t(text)}</p>
             </div>
           </li>
         ))}
@@ -71,13 +71,13 @@ export function PremiumFeatures() {
         </p>
         <ul className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
           {premium.map(({ title, text, icon: Icon }) => (
-            <li key={title} className="flex gap-4 lg:flex-col">
+            <li key={t(title)} className="flex gap-4 lg:flex-col">
               <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-base-100 text-primary">
                 <Icon aria-hidden className="size-6" strokeWidth={1.75} />
               </span>
               <div>
-                <h3 className="text-xl">{title}</h3>
-                <p className="mt-1 text-muted">{text}</p>
+                <h3 className="text-xl">{t(title)}</h3>
+                <p className="mt-1 text-muted">{t(text)}</p>
               </div>
             </li>
           ))}

@@ -38,18 +38,18 @@ export function HeroPicture() {
         </div>
         <div className="mt-5 flex flex-col gap-2">
           {events.map(({ time, title, color }) => (
-            <div key={title} className="flex items-center gap-3 rounded-field px-3 py-2.5" style={softTint(color)}>
+            <div key={t(title)} className="flex items-center gap-3 rounded-field px-3 py-2.5" style={softTint(color)}>
               <span className="h-7 w-1 rounded-full" style={{ backgroundColor: color }} />
-              <span className="font-medium">{title}</span>
+              <span className="font-medium">{t(title)}</span>
               <span className="ms-auto text-sm tabular-nums">{time}</span>
             </div>
           ))}
         </div>
         <div className="mt-5 flex flex-col gap-3">
           {chores.map(({ title, color, done }) => (
-            <div key={title} className="flex items-center gap-3 px-1">
+            <div key={t(title)} className="flex items-center gap-3 px-1">
               <Tick color={color} done={done} />
-              <span className={done ? 'text-muted line-through' : ''}>{title}</span>
+              <span className={done ? 'text-muted line-through' : ''}>{t(title)}</span>
             </div>
           ))}
         </div>
@@ -81,7 +81,7 @@ function Bubble({ color, from, own, children }: { color: string; from: string; o
   return (
     <div className={`flex items-end gap-2 ${own ? 'flex-row-reverse' : ''}`}>
       <Avatar name={from} color={color} size="xs" decorative />
-      <span className={`rounded-2xl px-3.5 py-2 text-[0.9375rem] ${own ? 'rounded-br-md' : 'rounded-bl-md'}`} style={softTint(color)}>
+      <span className={`rounded-2xl px-3.5 py-2 text-[0.9375rem] ${own ? 'rounded-ee-md' : 'rounded-es-md'}`} style={softTint(color)}>
         {children}
       </span>
     </div>

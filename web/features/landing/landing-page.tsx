@@ -11,7 +11,7 @@ const signIn = '/api/login'
 /** The landing page for visitors (spec 1 section 2). Its pictures are part of the code and need no requests. */
 export function LandingPage() {
   useEffect(() => {
-    document.title = t("Hearth · Your Family's Digital Hub")
+    document.title = `Hearth · ${t("Your Family's Digital Hub")}`
   }, [])
   return (
     <div className="overflow-x-clip">
@@ -39,7 +39,7 @@ export function LandingPage() {
         <nav aria-label={t('Footer')} className="-mx-3 flex flex-wrap">
           {legalSections.map(({ id, title }) => (
             <a key={id} href={`#${id}`} className={buttonClass('quiet')}>
-              {title}
+              {t(title)}
             </a>
           ))}
         </nav>
@@ -62,7 +62,6 @@ function Hero() {
           <a href={signIn} className={`${buttonClass('primary', 'lg')} whitespace-nowrap`}>
             {t('Get Started Free')}
           </a>
-          {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the specification's text */}
           <a href={signIn} className={`${buttonClass('secondary', 'lg')} whitespace-nowrap`}>
             {t('Learn More')}
           </a>

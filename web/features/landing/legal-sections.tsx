@@ -1,4 +1,5 @@
-import { msg } from './texts'
+import { msg, t } from './texts'
+
 export const legalSections = [
   {
     id: 'privacy',
@@ -38,9 +39,9 @@ export function LegalSections() {
         {legalSections.map(({ id, title, text }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
             <h2 id={`${id}-title`} className="text-xl">
-              {title}
+              {t(title)}
             </h2>
-            <p className="mt-2 text-muted">{text}</p>
+            <p className="mt-2 text-muted">{t(text)}</p>
           </section>
         ))}
       </div>

@@ -72,7 +72,7 @@ function SetupForm({ token }: { token: string }) {
           <form.AppField name="lastName">{(field) => <field.Text label={t('Last name')} autoComplete="family-name" />}</form.AppField>
         </div>
         <form.AppField name="email">
-          {(field) => <field.Text label="E-mail" type="email" autoComplete="email" inputMode="email" required />}
+          {(field) => <field.Text label={t('E-mail')} type="email" autoComplete="email" inputMode="email" required />}
         </form.AppField>
         <form.AppField name="password">
           {(field) => (
@@ -106,5 +106,5 @@ function SetupForm({ token }: { token: string }) {
 
 const zoneHint = (zone: string) => {
   const time = timeIn(zone)
-  return `Your family's days begin and end here.${time ? ` It is ${time} there now.` : ''}`
+  return time ? t("Your family's days begin and end here. It is {time} there now.", { time }) : t("Your family's days begin and end here.")
 }
