@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { t } from '../features/shell/texts'
 import { errorToast } from '../ui/error-toast'
 import type { EntryOptions, Issues } from './entry-form'
 
@@ -8,12 +9,7 @@ type Edit<V, B> = { id: string | undefined; body: B & { id?: string }; values: V
 export type EditOptions<V extends object, B extends object> = {
   /** The row to edit; without it the dialog creates one. */
   entity?: { id: string }
-  /** The noun for a row: "Task" titles the dialog "Edit Task", or `${verb} Task` for a new row. */
-  noun: string
-  verb?: string
-  /** The title for a new row, if it is not verb and noun. */
-  title?: string
-  /** The submit button's label, if it is neither "Save Changes" nor verb and noun. */
+  /** The submit button's label, if it is neither "Save Changes" nor the title for a new row. */
   submit?: string
   /** The initial values, computed when the dialog opens. */
   toForm: () => V
@@ -27,9 +23,28 @@ export type EditOptions<V extends object, B extends object> = {
   isReady?: (values: V) => boolean
   /** @returns false to leave the dialog open */
   save: (edit: Edit<V, B>) => Promise<unknown>
-  /** The toast title of an error that belongs to no field, or its handler; null leaves the error to `form.Refusal`. */
-  failed?: string | ((error: unknown) => void) | null
-} & Pick<EntryOptions<V>, 'fieldOf'>
+} & Wording &
+  Pick<EntryOptions<V>, 'fieldOf'>
+
+/** The toast title of an error that belongs to no field, or its handler; null leaves the error to `form.Refusal`. */
+type Failed = string | ((error: unknown) => void) | null
+
+type Wording =
+  | {
+      /** The dialog's title: "Edit Task" for a row, "Create Task" for a new one. */
+      title: string
+      failed: Failed
+      noun?: undefined
+      verb?: undefined
+    }
+  | {
+      /** The noun for a row: "Task" titles the dialog "Edit Task", or `${verb} Task` for a new row. */
+      noun: string
+      verb?: string
+      /** The title for a new row, if it is not verb and noun. */
+      title?: string
+      failed?: Failed
+    }
 
 /**
  * The texts, the validation and the sending of an edit dialog; see `useEditDialog`.
@@ -40,11 +55,12 @@ export const editOf = <V extends object, B extends object = V>(
   retryId: string,
   close: () => void,
 ) => {
-  const { title = `${verb} ${noun}`, submit = entity ? 'Save Changes' : `${verb} ${noun}` } = options
-  const { failed = `Failed to ${entity ? 'save' : verb.toLowerCase()} the ${noun.toLowerCase()}` } = options
+  const { title = `${verb} ${noun}` } = options
+  const { submit = entity ? t('Save Changes') : noun ? `${verb} ${noun}` : title } = options
+  const { failed = `Failed to ${entity ? 'save' : verb.toLowerCase()} the ${noun?.toLowerCase()}` } = options
   const bodyOf = toBody ?? ((values: V) => values as unknown as B)
   return {
-    title: entity ? `Edit ${noun}` : title,
+    title: entity && noun ? `Edit ${noun}` : title,
     submit,
     check: (values: V) => {
       const issues = [...(schema.safeParse(bodyOf(values)).error?.issues ?? []), ...(check?.(values) ?? [])]
