@@ -13,6 +13,9 @@ const memoize = <O, F>(make: (options: O) => F) => {
 export const dateFormat = memoize((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options))
 export const numberFormat = memoize((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(undefined, options))
 
+/** Formats a percentage, such as 45: "45%". */
+export const formatPercent = (percent: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+
 /** Formats a calendar day. */
 export const formatDay = ({ year, month, day }: Temporal.PlainDate, options: Intl.DateTimeFormatOptions): string =>
   dateFormat({ ...options, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day))
