@@ -1,16 +1,35 @@
 import type * as z from 'zod'
-import { t } from '../features/shell/texts'
 import { errorToast } from '../ui/error-toast'
 import type { EntryOptions, Issues } from './entry-form'
 
 /** The arguments of `save`. A new row's body has an id made here; it stays the same on every retry, so that a retry does not create a second row. */
 type Edit<V, B> = { id: string | undefined; body: B & { id?: string }; values: V }
 
-export type EditOptions<V extends object, B extends object> = {
+type EditTexts =
+  | {
+      noun?: undefined
+      verb?: undefined
+      /** The dialog's title, such as "Edit Task"; for a new row the submit button's label, too. */
+      title: string
+      /** The submit button's label, if it is neither "Save Changes" nor the title. */
+      submit?: string
+      /** The toast title of an error that belongs to no field, or its handler; null leaves the error to `form.Refusal`. */
+      failed: string | ((error: unknown) => void) | null
+    }
+  | {
+      /** The noun for a row: "Task" titles the dialog "Edit Task", or `${verb} Task` for a new row. */
+      noun: string
+      verb?: string
+      /** The title for a new row, if it is not verb and noun. */
+      title?: string
+      /** The submit button's label, if it is neither "Save Changes" nor verb and noun. */
+      submit?: string
+      failed?: string | ((error: unknown) => void) | null
+    }
+
+export type EditOptions<V extends object, B extends object> = EditTexts & {
   /** The row to edit; without it the dialog creates one. */
   entity?: { id: string }
-  /** The submit button's label, if it is neither "Save Changes" nor the title for a new row. */
-  submit?: string
   /** The initial values, computed when the dialog opens. */
   toForm: () => V
   /** Converts the values to the call's body; without it, the values are the body. */
@@ -23,40 +42,18 @@ export type EditOptions<V extends object, B extends object> = {
   isReady?: (values: V) => boolean
   /** @returns false to leave the dialog open */
   save: (edit: Edit<V, B>) => Promise<unknown>
-} & Wording &
-  Pick<EntryOptions<V>, 'fieldOf'>
-
-/** The toast title of an error that belongs to no field, or its handler; null leaves the error to `form.Refusal`. */
-type Failed = string | ((error: unknown) => void) | null
-
-type Wording =
-  | {
-      /** The dialog's title: "Edit Task" for a row, "Create Task" for a new one. */
-      title: string
-      failed: Failed
-      noun?: undefined
-      verb?: undefined
-    }
-  | {
-      /** The noun for a row: "Task" titles the dialog "Edit Task", or `${verb} Task` for a new row. */
-      noun: string
-      verb?: string
-      /** The title for a new row, if it is not verb and noun. */
-      title?: string
-      failed?: Failed
-    }
+} & Pick<EntryOptions<V>, 'fieldOf'>
 
 /**
  * The texts, the validation and the sending of an edit dialog; see `useEditDialog`.
  * @param retryId the id of a new row
  */
 export const editOf = <V extends object, B extends object = V>(
-  { entity, noun, verb = 'Add', toBody, schema, check, save, ...options }: Omit<EditOptions<V, B>, 'toForm'>,
+  { entity, noun, verb = 'Add', toBody, schema, check, save, ...options }: EditTexts & Omit<EditOptions<V, B>, 'toForm' | keyof EditTexts>,
   retryId: string,
   close: () => void,
 ) => {
-  const { title = `${verb} ${noun}` } = options
-  const { submit = entity ? t('Save Changes') : noun ? `${verb} ${noun}` : title } = options
+  const { title = `${verb} ${noun}`, submit = entity ? 'Save Changes' : noun ? `${verb} ${noun}` : title } = options
   const { failed = `Failed to ${entity ? 'save' : verb.toLowerCase()} the ${noun?.toLowerCase()}` } = options
   const bodyOf = toBody ?? ((values: V) => values as unknown as B)
   return {

@@ -1,5 +1,5 @@
 import type { AuditRow } from '#src/features/audit/audit.contract'
-import { formatPercent } from '#web/platform/format/formats'
+import { percentText } from '#web/platform/format/formats'
 import { useMembers } from '#web/platform/session/session'
 import { Dot } from '#web/ui/dot'
 import { defaultColor } from '../chores/chores.labels'
@@ -37,7 +37,9 @@ export function WeekChart({ weeks, shown }: { weeks: Weeks; shown: string }) {
 
 const inWords = ({ weekStart, rate }: Bar) => {
   const day = shortDate(weekStart)
-  return rate === undefined ? t('week of {day}: no chores', { day }) : t('week of {day}: {percent}', { day, percent: formatPercent(rate) })
+  return rate === undefined
+    ? t('week of {day}: no chores', { day })
+    : t('week of {day}: {percent}', { day, percent: percentText(rate / 100) })
 }
 
 function Bars({ name, bars, shown, color }: { name: string; bars: Bar[]; shown: string; color: string }) {

@@ -2,7 +2,7 @@ import { ClipboardList, Pencil } from 'lucide-react'
 import type { AuditRow } from '#src/features/audit/audit.contract'
 import { bandOf, type Week } from '#src/features/audit/audit.rules'
 import { holdsAll } from '#src/shared/permissions'
-import { formatPercent } from '#web/platform/format/formats'
+import { percentText } from '#web/platform/format/formats'
 import { useMe, useMembers } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
 import { Dot } from '#web/ui/dot'
@@ -68,7 +68,7 @@ function Child({ child }: Pick<AuditRow, 'child'>) {
   )
 }
 
-const Rate = ({ rate }: { rate: number }) => <RowBadge tone={bandOf(rate)}>{formatPercent(rate)}</RowBadge>
+const Rate = ({ rate }: { rate: number }) => <RowBadge tone={bandOf(rate)}>{percentText(rate / 100)}</RowBadge>
 
 function Notes({ row, onEdit }: Pick<RowProps, 'row' | 'onEdit'>) {
   return (

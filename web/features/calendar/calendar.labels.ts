@@ -37,7 +37,7 @@ export const daysName = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
 export const weekdayName = (day: Temporal.PlainDate) => formatDay(day, { weekday: 'short' })
 
 /** "Ana, Ben" */
-export const listText = (names: string[]) => new Intl.ListFormat(readerLocale(), { type: 'unit' }).format(names)
+export const namesText = (names: string[]) => new Intl.ListFormat(readerLocale(), { type: 'unit' }).format(names)
 
 /** "8 AM", "1:30 AM" */
 export const hourName = (time: Temporal.PlainTime) => formatTime(time, { hour: 'numeric', ...(time.minute > 0 && { minute: '2-digit' }) })

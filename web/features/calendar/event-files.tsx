@@ -9,7 +9,6 @@ import { Skeletons } from '#web/ui/skeleton'
 import { Tooltip } from '#web/ui/tooltip'
 import { kindOf, sizeText } from '../documents/documents.labels'
 import { attachmentsQuery, useRemoveAttachment } from './attachments.queries'
-import { listText } from './calendar.labels'
 import { t } from './texts'
 
 interface EventFilesProps {
@@ -60,7 +59,7 @@ function FileRow({ file, familyId, mayChange }: { file: AttachmentReply; familyI
         <a href={addressOf(file)} target="_blank" rel="noreferrer" className="link [overflow-wrap:anywhere]">
           {filename}
         </a>
-        <span className="block text-muted">{description ?? listText([kindOf(mimeType), sizeText(fileSize)])}</span>
+        <span className="block text-muted">{description ?? `${kindOf(mimeType)}, ${sizeText(fileSize)}`}</span>
       </span>
       <Tooltip label={t('Download {filename}', { filename })}>
         <a

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderKanban } from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
-import { formatPercent } from '#web/platform/format/formats'
+import { percentText } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
@@ -93,7 +93,7 @@ function ProjectCard({ project, currency }: { project: ProjectReply; currency: s
             tone={status === 'completed' ? 'success' : 'primary'}
           />
         </div>
-        <span className="text-muted text-sm tabular-nums">{formatPercent(percentComplete)}</span>
+        <span className="text-muted text-sm tabular-nums">{percentText(percentComplete / 100)}</span>
       </div>
     </article>
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
-import { formatPercent } from '#web/platform/format/formats'
+import { percentText } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
@@ -27,7 +27,7 @@ export function ProjectOverview({ project, family }: { project: ProjectReply; fa
   return (
     <>
       <div className={`${statGrid} lg:grid-cols-3`}>
-        <Tile icon={<CircleCheckBig aria-hidden className="size-4" />} label={t('Progress')} value={formatPercent(percentComplete)}>
+        <Tile icon={<CircleCheckBig aria-hidden className="size-4" />} label={t('Progress')} value={percentText(percentComplete / 100)}>
           <ProgressBar label={t('Percent complete')} value={percentComplete} tone={percentComplete === 100 ? 'success' : 'primary'} />
         </Tile>
         <Tile icon={<Wallet aria-hidden className="size-4" />} label={t('Spent')} value={money(actualBudget)}>

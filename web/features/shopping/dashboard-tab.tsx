@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartPie, ChevronRight, Heart, ListChecks, type LucideIcon, ShoppingBasket } from 'lucide-react'
 import { percentSpent } from '#src/features/shopping/budgets/budgets.rules'
 import { sumOf } from '#src/features/shopping/shopping.rules'
-import { formatPercent } from '#web/platform/format/formats'
+import { percentText } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
@@ -61,7 +61,7 @@ function Metrics({ family }: { family: ActiveFamily }) {
       <Stat
         label={t('Budget Status')}
         icon={<ChartPie aria-hidden className="size-4" />}
-        value={budgets ? formatPercent(Math.round(percentSpent({ spentAmount, totalAmount }))) : '–'}
+        value={budgets ? percentText(Math.round(percentSpent({ spentAmount, totalAmount })) / 100) : '–'}
         detail={
           <span className="whitespace-normal">{t('{spent} of {total}', { spent: money(spentAmount), total: money(totalAmount) })}</span>
         }

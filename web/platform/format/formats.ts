@@ -13,8 +13,8 @@ const memoize = <O, F>(make: (options: O) => F) => {
 export const dateFormat = memoize((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options))
 export const numberFormat = memoize((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(undefined, options))
 
-/** Formats a percentage, such as 45: "45%". */
-export const formatPercent = (percent: number): string => numberFormat({ style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+/** "40%" @param share from 0 to 1 */
+export const percentText = (share: number) => numberFormat({ style: 'percent' }).format(share)
 
 /** Formats a calendar day. */
 export const formatDay = ({ year, month, day }: Temporal.PlainDate, options: Intl.DateTimeFormatOptions): string =>
