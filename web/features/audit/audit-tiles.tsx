@@ -1,6 +1,7 @@
 import { CircleCheck, ListChecks, Percent, Star } from 'lucide-react'
 import type { AuditRow, CompletionReply } from '#src/features/audit/audit.contract'
 import { totalsOf } from '#src/features/audit/audit.rules'
+import { percentText } from '#web/platform/format/formats'
 import { Stat, statGrid } from '#web/ui/stat'
 import { t } from './texts'
 
@@ -20,7 +21,7 @@ export function AuditTiles({ rows, completions }: { rows: AuditRow[]; completion
         <Stat label={t('Completed')} icon={<CircleCheck {...icon} />} value={completed} />
       </li>
       <li>
-        <Stat label={t('Avg Completion Rate')} icon={<Percent {...icon} />} value={`${averageRate}%`} />
+        <Stat label={t('Avg Completion Rate')} icon={<Percent {...icon} />} value={percentText(averageRate / 100)} />
       </li>
       <li>
         <Stat label={t('Points Earned')} icon={<Star {...icon} />} value={points} />

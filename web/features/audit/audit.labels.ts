@@ -11,11 +11,11 @@ export const rangeText = ({ first, last }: { first: string; last: string }) => `
 /** "This Week", "1 week ago". @param weeks how many weeks back */
 export const agoText = (weeks: number) => {
   if (weeks === 0) return t('This Week')
-  return weeks === 1 ? t('1 week ago') : t('{weeks} weeks ago', { weeks })
+  return t('{weeks, plural, one {# week ago} other {# weeks ago}}', { weeks })
 }
 
 /** "Completed by noah on Fri, Nov 20", in the family's time zone. */
 export const completedText = ({ user, completedAt }: { user: { username: string }; completedAt: string }, now: Temporal.ZonedDateTime) => {
   const date = Temporal.Instant.from(completedAt).toZonedDateTimeISO(now.timeZoneId).toPlainDate()
-  return t('Completed by {username} on {dateName}', { username: user.username, dateName: dateName(date, now.toPlainDate()) })
+  return t('Completed by {username} on {day}', { username: user.username, day: dateName(date, now.toPlainDate()) })
 }

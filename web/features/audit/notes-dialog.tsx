@@ -34,7 +34,7 @@ export function NotesDialog({ row: { child, notes }, week, open, onOpenChange }:
       }
     >
       <TextArea
-        label="Notes/Feedback"
+        label={t('Notes/Feedback')}
         hint={t('Everybody who may view tasks can read it, the children too.')}
         value={text}
         maxLength={2000}

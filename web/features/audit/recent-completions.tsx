@@ -24,7 +24,7 @@ export function RecentCompletions({ completions, now }: { completions: Completio
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="pt-2 text-muted text-sm">{t('And {more} more completions this week...', { more })}</p>}
+      {more > 0 && <p className="pt-2 text-muted text-sm">{t('And {count} more completions this week...', { count: more })}</p>}
     </>
   )
 }

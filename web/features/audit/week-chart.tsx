@@ -1,4 +1,5 @@
 import type { AuditRow } from '#src/features/audit/audit.contract'
+import { percentText } from '#web/platform/format/formats'
 import { useMembers } from '#web/platform/session/session'
 import { Dot } from '#web/ui/dot'
 import { defaultColor } from '../chores/chores.labels'
@@ -34,7 +35,12 @@ export function WeekChart({ weeks, shown }: { weeks: Weeks; shown: string }) {
   )
 }
 
-const inWords = ({ weekStart, rate }: Bar) => `week of ${shortDate(weekStart)}: ${rate === undefined ? 'no chores' : `${rate}%`}`
+const inWords = ({ weekStart, rate }: Bar) => {
+  const day = shortDate(weekStart)
+  return rate === undefined
+    ? t('week of {day}: no chores', { day })
+    : t('week of {day}: {percent}', { day, percent: percentText(rate / 100) })
+}
 
 function Bars({ name, bars, shown, color }: { name: string; bars: Bar[]; shown: string; color: string }) {
   const [first, last] = [bars[0], bars.at(-1)]
@@ -44,7 +50,7 @@ function Bars({ name, bars, shown, color }: { name: string; bars: Bar[]; shown: 
         <Dot color={color} />
         <span className="truncate">{name}</span>
       </figcaption>
-      <div role="img" aria-label={t('{name}, chores done. {inWords}', { name, inWords: bars.map(inWords).join(', ') })}>
+      <div role="img" aria-label={t('{name}, chores done. {weeks}', { name, weeks: bars.map(inWords).join(', ') })}>
         <div className="flex h-24 items-end gap-1.5">
           {bars.map(({ weekStart, rate }) => (
             <div

@@ -2,6 +2,7 @@ import { ClipboardList, Pencil } from 'lucide-react'
 import type { AuditRow } from '#src/features/audit/audit.contract'
 import { bandOf, type Week } from '#src/features/audit/audit.rules'
 import { holdsAll } from '#src/shared/permissions'
+import { percentText } from '#web/platform/format/formats'
 import { useMe, useMembers } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
 import { Dot } from '#web/ui/dot'
@@ -12,12 +13,12 @@ import { defaultColor } from '../chores/chores.labels'
 import { useWide } from '../chores/use-wide'
 import { shortDate } from './audit.labels'
 import { NotesDialog } from './notes-dialog'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 type RowProps = { row: AuditRow; week: Week; onEdit: ((row: AuditRow) => void) | undefined }
 
 const rowColors = { success: 'bg-success/14', info: 'bg-info/14', warning: 'bg-warning/14', error: 'bg-error/12' }
-const columns = [msg('Date'), msg('Child'), msg('Assigned'), msg('Completed'), '% Done', 'Notes/Feedback']
+const columns = () => [t('Date'), t('Child'), t('Assigned'), t('Completed'), t('% Done'), t('Notes/Feedback')]
 
 /** One row per child with chores: a table, or cards if it does not fit. Parents can write notes. */
 export function WeeklyReport({ rows, week }: { rows: AuditRow[]; week: Week }) {
@@ -32,7 +33,7 @@ export function WeeklyReport({ rows, week }: { rows: AuditRow[]; week: Week }) {
         <table className="w-full text-start">
           <thead>
             <tr className="border-base-300 border-b text-muted text-sm">
-              {columns.map((name) => (
+              {columns().map((name) => (
                 <th key={name} scope="col" className="whitespace-nowrap px-3 py-2 text-start font-medium first:ps-5 last:pe-5">
                   {name}
                 </th>
@@ -67,7 +68,7 @@ function Child({ child }: Pick<AuditRow, 'child'>) {
   )
 }
 
-const Rate = ({ rate }: { rate: number }) => <RowBadge tone={bandOf(rate)}>{rate}%</RowBadge>
+const Rate = ({ rate }: { rate: number }) => <RowBadge tone={bandOf(rate)}>{percentText(rate / 100)}</RowBadge>
 
 function Notes({ row, onEdit }: Pick<RowProps, 'row' | 'onEdit'>) {
   return (
@@ -111,7 +112,8 @@ function RowCard({ row, week, onEdit }: RowProps) {
         <Rate rate={row.completionRate} />
       </div>
       <p className="text-sm">
-        {row.assigned} Assigned · {row.completed} Completed <span className="text-muted">· {shortDate(week.first)}</span>
+        {t('{count} Assigned', { count: row.assigned })} · {t('{count} Completed', { count: row.completed })}{' '}
+        <span className="text-muted">· {shortDate(week.first)}</span>
       </p>
       <div className="text-sm">
         <Notes row={row} onEdit={onEdit} />

@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar'
 import { Badge } from '#web/ui/badge'
 import { pictureOf } from '#web/ui/picture'
 import type { AgendaDay } from './agenda.rules'
-import { dateName, dayName, isNear, timeText } from './calendar.labels'
+import { dateName, dayName, isNear, namesText, timeText } from './calendar.labels'
 import { EventTitle } from './event-title'
 import { t } from './texts'
 
@@ -83,7 +83,7 @@ function Going({ event }: { event: EventReply }) {
   return (
     <span
       role="img"
-      aria-label={t('Going: {map}', { map: going.map(({ user }) => user.firstName).join(', ') })}
+      aria-label={t('Going: {names}', { names: namesText(going.map(({ user }) => user.firstName)) })}
       className="flex shrink-0 items-center gap-1.5"
     >
       {going.slice(0, maxAvatars).map(({ user }) => (

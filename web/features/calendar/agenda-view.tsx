@@ -47,7 +47,7 @@ export function AgendaView({ family, shown: { today, category }, onAdd, ...acts 
       {isError && !isPending && <LoadError title={t('Failed to load the calendar')} query={ahead} />}
       {isQuiet && !isPending && !isError && (
         <div className="flex flex-wrap items-center justify-center gap-3 text-muted">
-          <p>{t('Nothing more until {dateName}.', { dateName: dateName(last, today) })}</p>
+          <p>{t('Nothing more until {day}.', { day: dateName(last, today) })}</p>
           <Button onClick={() => setPages(pages + 4)}>{t('Look further')}</Button>
         </div>
       )}

@@ -8,20 +8,28 @@ import { Select } from '#web/ui/select'
 import { categoryNames, viewNames } from './calendar.labels'
 import { views } from './calendar.search'
 import { showCategory, shownCategory, showToday } from './calendar.state'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-const filters = [
-  { value: 'all', label: msg('All Categories') },
-  ...categories.map((category) => ({ value: category, label: categoryNames[category], color: categoryColors[category] })),
-] as const
+const filters = () =>
+  [
+    { value: 'all', label: t('All Categories') },
+    ...categories.map((category) => ({ value: category, label: t(categoryNames[category]), color: categoryColors[category] })),
+  ] as const
 
-const viewOptions = views.map((value) => ({ value, label: viewNames[value] }))
+/** Turns the pages of a view. */
+export type Turn = {
+  /** The buttons' labels, such as "Previous month". */
+  back: string
+  next: string
+  onBack: () => void
+  onNext: () => void
+}
 
 interface CalendarBarProps {
   /** The shown period, such as "November 2026". */
   title: string
   /** Handlers for the previous and next page; left out in views without pages. */
-  turn?: { unit: string; onBack: () => void; onNext: () => void }
+  turn?: Turn
 }
 
 /** The toolbar: period, view and category. */
@@ -35,10 +43,10 @@ export function CalendarBar({ title, turn }: CalendarBarProps) {
       <div className="flex min-w-0 grow flex-wrap items-center gap-1 not-sm:w-full">
         {turn && (
           <>
-            <IconButton label={t('Previous {unit}', { unit: turn.unit })} className="-ms-2" onClick={turn.onBack}>
+            <IconButton label={turn.back} className="-ms-2" onClick={turn.onBack}>
               <ChevronLeft aria-hidden className="size-5" />
             </IconButton>
-            <IconButton label={t('Next {unit}', { unit: turn.unit })} onClick={turn.onNext}>
+            <IconButton label={turn.next} onClick={turn.onNext}>
               <ChevronRight aria-hidden className="size-5" />
             </IconButton>
           </>
@@ -52,7 +60,7 @@ export function CalendarBar({ title, turn }: CalendarBarProps) {
         <Segmented
           label={t('View')}
           hideLabel
-          options={viewOptions}
+          options={views.map((value) => ({ value, label: t(viewNames[value]) }))}
           value={view}
           onValueChange={(next) => navigate({ to: '/calendar', search: next === 'month' ? {} : { view: next }, resetScroll: false })}
         />
@@ -60,7 +68,7 @@ export function CalendarBar({ title, turn }: CalendarBarProps) {
       <Select
         label={t('Category')}
         hideLabel
-        options={filters}
+        options={filters()}
         value={shownCategory.value}
         onValueChange={showCategory}
         className="w-full sm:w-48"

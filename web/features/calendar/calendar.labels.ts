@@ -1,18 +1,20 @@
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import type { Category, Span } from '#src/features/calendar/calendar.rules'
 import { dateFormat, formatDay, formatTime } from '#web/platform/format/formats'
+import type { Msg } from '#web/platform/language/catalogue'
+import { readerLocale } from '#web/platform/language/language'
 import type { View } from './calendar.search'
 import { msg, t } from './texts'
 
-export const categoryNames: Record<Category, string> = {
+export const categoryNames = {
   family: msg('Family'),
   school: msg('School'),
   sports: msg('Sports'),
   chores: msg('Chores'),
   personal: msg('Personal'),
-}
+} as const satisfies Record<Category, Msg>
 
-export const viewNames: Record<View, string> = { month: msg('Month'), week: msg('Week'), agenda: msg('Agenda') }
+export const viewNames = { month: msg('Month'), week: msg('Week'), agenda: msg('Agenda') } as const satisfies Record<View, Msg>
 
 /** The visibility of an event (spec 2 section 2). */
 export const privacyText = ({ isPrivate }: { isPrivate: boolean }) =>
@@ -34,31 +36,36 @@ export const daysName = (first: Temporal.PlainDate, last: Temporal.PlainDate) =>
 /** "Sat" */
 export const weekdayName = (day: Temporal.PlainDate) => formatDay(day, { weekday: 'short' })
 
+/** "Ana, Ben" */
+export const namesText = (names: string[]) => new Intl.ListFormat(readerLocale(), { type: 'unit' }).format(names)
+
 /** "8 AM", "1:30 AM" */
 export const hourName = (time: Temporal.PlainTime) => formatTime(time, { hour: 'numeric', ...(time.minute > 0 && { minute: '2-digit' }) })
 
-const near = new Map([
-  [-1, msg('Yesterday')],
-  [0, msg('Today')],
-  [1, msg('Tomorrow')],
-])
+/** "Today", for a day that has such a name. */
+const nearName = (day: Temporal.PlainDate, today: Temporal.PlainDate) => {
+  const { days } = today.until(day)
+  if (days === -1) return t('Yesterday')
+  if (days === 0) return t('Today')
+  return days === 1 ? t('Tomorrow') : undefined
+}
 
 /** Whether the day is called by a word such as "Today". */
-export const isNear = (day: Temporal.PlainDate, today: Temporal.PlainDate) => near.has(today.until(day).days)
+export const isNear = (day: Temporal.PlainDate, today: Temporal.PlainDate) => nearName(day, today) !== undefined
 
 /** "Sat, Nov 21"; with the year if it is not the current one. */
 export const dateName = (day: Temporal.PlainDate, today: Temporal.PlainDate) =>
   formatDay(day, { ...date, year: day.year === today.year ? undefined : 'numeric' })
 
 /** "Today", "Tomorrow", "Sat, Nov 21" */
-export const dayName = (day: Temporal.PlainDate, today: Temporal.PlainDate) => near.get(today.until(day).days) ?? dateName(day, today)
+export const dayName = (day: Temporal.PlainDate, today: Temporal.PlainDate) => nearName(day, today) ?? dateName(day, today)
 
 /** The time of an event on the card of one of its days: "8:30 – 9:30 AM", "All day", "Fri, Nov 20, 8:00 PM – Sun, Nov 22, 3:00 PM". */
 export const timeText = ({ event, first, last }: Span<EventReply>, timezone: string) => {
   const severalDays = !first.equals(last)
   if (event.isAllDay) {
     if (!severalDays) return t('All day')
-    return t('All day, {range}', { range: range(first.toZonedDateTime('UTC'), last.toZonedDateTime('UTC'), 'UTC', date) })
+    return t('All day, {days}', { days: range(first.toZonedDateTime('UTC'), last.toZonedDateTime('UTC'), 'UTC', date) })
   }
   return range(Temporal.Instant.from(event.startTime), Temporal.Instant.from(event.endTime), timezone, {
     ...(severalDays && date),

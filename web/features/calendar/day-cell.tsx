@@ -36,7 +36,7 @@ export const DayCell = memo(({ day, count, content, isToday, isSelected, isOfMon
       className={`relative h-20 cursor-pointer select-none p-0 align-top outline-offset-[-2px] focus-visible:z-2 lg:h-24 2xl:h-30 ${isSelected ? 'bg-primary/10' : 'hover:bg-base-content/4'}`}
     >
       <span className="sr-only">
-        {[longDate(day), isToday && 'today', count !== undefined && counted(count)].filter(Boolean).join(', ')}
+        {[longDate(day), isToday && t('today'), count !== undefined && countText(count)].filter(Boolean).join(', ')}
       </span>
       <span
         aria-hidden
@@ -52,7 +52,7 @@ export const DayCell = memo(({ day, count, content, isToday, isSelected, isOfMon
           ))}
           {content.more > 0 && (
             <span className="block whitespace-nowrap px-0.5 text-[0.6875rem] text-muted leading-[0.9375rem] tracking-tight sm:px-2 sm:text-xs sm:tracking-normal">
-              {t('+{more} more', { more: content.more })}
+              {t('+{count} more', { count: content.more })}
             </span>
           )}
         </>
@@ -63,7 +63,7 @@ export const DayCell = memo(({ day, count, content, isToday, isSelected, isOfMon
   )
 })
 
-const counted = (count: number) => (count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`)
+const countText = (count: number) => (count === 0 ? t('no events') : t('{count, plural, one {# event} other {# events}}', { count }))
 
 const height = 'mt-0.5 h-[1.0625rem] lg:h-5.5'
 

@@ -66,7 +66,7 @@ export function EventCard({ span, family, ...acts }: EventCardProps) {
           <Avatar name={creator.name} src={pictureOf(creator.profileImageUrl)} color={color} size="xs" decorative />
           <span className="truncate">{creator.name}</span>
         </span>
-        <Badge color={event.color}>{categoryNames[event.category]}</Badge>
+        <Badge color={event.color}>{t(categoryNames[event.category])}</Badge>
       </footer>
     </article>
   )
@@ -101,7 +101,7 @@ function CardActs({ event, family, onEdit, onDelete }: CardActsProps) {
           )}
         </>
       )}
-      <IconButton label={`Delete ${event.title}`} size="sm" onClick={() => onDelete(event)}>
+      <IconButton label={t('Delete {title}', { title: event.title })} size="sm" onClick={() => onDelete(event)}>
         <Trash2 aria-hidden className="size-4" />
       </IconButton>
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { categories, categoryColors, endAfterMove } from '#src/features/calendar/calendar.rules'
 import { faultOf } from '#web/forms/entry-fields'
+import { formatTime } from '#web/platform/format/formats'
 import { usePainted } from '#web/platform/loading/after-paint'
 import { ColorChoice } from '#web/ui/color-choice'
 import { Select } from '#web/ui/select'
@@ -19,7 +20,10 @@ import { minutesOf, reminderOptions } from './series.labels'
 import { t } from './texts'
 import { TimeField } from './time-field'
 
-const categoryOptions = categories.map((value) => ({ value, label: categoryNames[value], color: categoryColors[value] }))
+const categoryOptions = () => categories.map((value) => ({ value, label: t(categoryNames[value]), color: categoryColors[value] }))
+
+/** The time from which the reminder of an all-day event counts back. */
+const reminderTime = Temporal.PlainTime.from('09:00')
 
 interface EventFieldsProps {
   form: EventForm
@@ -55,7 +59,7 @@ function OtherFields({ form, event, ownerId, mayBePrivate, children }: EventFiel
         <form.Field name="startTime">
           {(field) => (
             <TimeField
-              label={t('Start')}
+              edge="start"
               isAllDay={isAllDay}
               value={field.state.value}
               onValueChange={(value) => {
@@ -71,13 +75,7 @@ function OtherFields({ form, event, ownerId, mayBePrivate, children }: EventFiel
         </form.Field>
         <form.Field name="endTime">
           {(field) => (
-            <TimeField
-              label="End"
-              isAllDay={isAllDay}
-              value={field.state.value}
-              onValueChange={field.handleChange}
-              error={faultOf(field)}
-            />
+            <TimeField edge="end" isAllDay={isAllDay} value={field.state.value} onValueChange={field.handleChange} error={faultOf(field)} />
           )}
         </form.Field>
       </div>
@@ -87,7 +85,7 @@ function OtherFields({ form, event, ownerId, mayBePrivate, children }: EventFiel
       {children}
       <div className="grid gap-4 sm:grid-cols-2">
         <form.AppField name="category" listeners={{ onChange: ({ value }) => form.setFieldValue('color', categoryColors[value]) }}>
-          {(field) => <field.Choice label={t('Category')} options={categoryOptions} />}
+          {(field) => <field.Choice label={t('Category')} options={categoryOptions()} />}
         </form.AppField>
         <form.Field name="color">
           {(field) => (
@@ -127,7 +125,11 @@ function OtherFields({ form, event, ownerId, mayBePrivate, children }: EventFiel
             options={reminderOptions(field.state.value)}
             value={String(field.state.value)}
             onValueChange={(value) => field.handleChange(minutesOf(value))}
-            hint={isAllDay ? t('Counts back from 9:00 AM of the first day.') : undefined}
+            hint={
+              isAllDay
+                ? t('Counts back from {time} of the first day.', { time: formatTime(reminderTime, { hour: 'numeric', minute: '2-digit' }) })
+                : undefined
+            }
             error={faultOf(field)}
           />
         )}

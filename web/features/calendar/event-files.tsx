@@ -72,7 +72,7 @@ function FileRow({ file, familyId, mayChange }: { file: AttachmentReply; familyI
         </a>
       </Tooltip>
       {mayChange && (
-        <IconButton label={`Delete ${filename}`} size="sm" onClick={remove}>
+        <IconButton label={t('Delete {filename}', { filename })} size="sm" onClick={remove}>
           <Trash2 aria-hidden className="size-4" />
         </IconButton>
       )}

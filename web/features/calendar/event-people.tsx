@@ -12,7 +12,6 @@ import { rsvpNames } from './series.labels'
 import { t } from './texts'
 
 const answers = ['accepted', 'tentative', 'declined'] as const
-const options = answers.map((value) => ({ value, label: rsvpNames[value] }))
 
 /** The invited people and their answers, and the reader's own answer if they are invited. */
 export function EventPeople({ event, familyId }: { event: EventReply; familyId: string }) {
@@ -28,7 +27,7 @@ export function EventPeople({ event, familyId }: { event: EventReply; familyId: 
           <Segmented<RsvpStatus>
             label={t('Your answer')}
             hideLabel
-            options={options}
+            options={answers.map((value) => ({ value, label: t(rsvpNames[value]) }))}
             value={event.myRsvp}
             onValueChange={(status) => rsvp.mutate({ event, status })}
           />
@@ -69,7 +68,7 @@ function PeopleRow({ status, people }: { status: RsvpStatus; people: EventReply[
   const members = useMembers()
   return (
     <>
-      <dt className="leading-[1.5rem] text-muted">{rsvpNames[status]}</dt>
+      <dt className="leading-[1.5rem] text-muted">{t(rsvpNames[status])}</dt>
       <dd className="flex flex-wrap gap-x-3 gap-y-1.5">
         {people.map(({ user, notes }) => (
           <span key={user.id} className="flex min-w-0 items-center gap-1.5">

@@ -24,7 +24,7 @@ const screens = { month: memo(MonthView), week: memo(WeekView), agenda: memo(Age
 >
 
 /** The calendar, for members who may view it. */
-export function FamilyCalendar({ title, family }: { title: string; family: ActiveFamily }) {
+export function FamilyCalendar({ family }: { family: ActiveFamily }) {
   const { view = 'month' } = useSearch({ from: '/gate/calendar' })
   const shown = useCalendarState(family.timezone)
   const mayAdd = useMay('edit_calendar')
@@ -37,7 +37,7 @@ export function FamilyCalendar({ title, family }: { title: string; family: Activ
   const Screen = screens[useDeferredValue(view)]
   return (
     <Page width="wide">
-      <PageHeader title={title} actions={mayAdd && <FloatingButton label={t('Add Event')} onPress={() => add()} />} />
+      <PageHeader title={t('Family Calendar')} actions={mayAdd && <FloatingButton label={t('Add Event')} onPress={() => add()} />} />
       <Screen family={family} shown={shown} onAdd={mayAdd ? add : undefined} onEdit={edit} onDelete={askToDelete} />
       <LinkedEvent family={family} onEdit={edit} onDelete={askToDelete} />
       {/* Space for the floating button, so that it covers no card at the end of the page. */}

@@ -21,7 +21,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
         label={files.length ? t('More files') : t('Files')}
         accept={acceptedFiles}
         maxMegabytes={maxMegabytes}
-        hint={t('A picture, a PDF or a text, up to {maxMegabytes} MB', { maxMegabytes })}
+        hint={t('A picture, a PDF or a text, up to {megabytes} MB', { megabytes: maxMegabytes })}
         onUploaded={(url, name) => onChange([...files, { url, name }])}
       />
       {files.length > 0 && (

@@ -1,12 +1,9 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { covers, layOutWeek, type Span, weeksOf } from '#src/features/calendar/calendar.rules'
-import { monthName } from './calendar.labels'
+import { monthName, weekdayName } from './calendar.labels'
 import { selectDay, showMonth } from './calendar.state'
 import { DayCell } from './day-cell'
-import { msg } from './texts'
-
-const weekdays = [msg('Sun'), msg('Mon'), msg('Tue'), msg('Wed'), msg('Thu'), msg('Fri'), msg('Sat')]
 
 /** The day that a key moves to, by key name. */
 const keyTargets: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {
@@ -78,9 +75,9 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
     <table ref={grid} role="grid" aria-label={monthName(month)} aria-busy={!spans} onKeyDown={onKeyDown} className="w-full table-fixed">
       <thead>
         <tr>
-          {weekdays.map((weekday) => (
-            <th key={weekday} scope="col" className="pt-3 pb-2 font-medium text-muted text-xs sm:text-sm">
-              {weekday}
+          {days.slice(0, 7).map((day) => (
+            <th key={day.dayOfWeek} scope="col" className="pt-3 pb-2 font-medium text-muted text-xs sm:text-sm">
+              {weekdayName(day)}
             </th>
           ))}
         </tr>

@@ -27,7 +27,8 @@ export function MonthView({ family, shown: { today, selected, month: asked, cate
 
   const dayHeading = useRef<HTMLElement>(null)
   const turn = {
-    unit: 'month',
+    back: t('Previous month'),
+    next: t('Next month'),
     onBack: () => showMonth(asked.subtract({ months: 1 })),
     onNext: () => showMonth(asked.add({ months: 1 })),
   }

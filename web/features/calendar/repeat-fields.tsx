@@ -5,19 +5,18 @@ import { Select } from '#web/ui/select'
 import type { EventForm } from './event-form'
 import { monthDaysOn } from './monthly.rules'
 import { chosenWeekdays, dateOf, type RepeatDraft, weekdayOf } from './repeat.rules'
-import { frequencyNames, monthDayName, unitNames, weekdayName } from './series.labels'
-import { msg, t } from './texts'
+import { frequencyNames, monthDayName, unitName, weekdayName } from './series.labels'
+import { t } from './texts'
 
-const frequencyOptions = [
-  { value: 'never', label: msg('Does not repeat') },
-  ...frequencies.map((value) => ({ value, label: frequencyNames[value] })),
-] as const
+const frequencyOptions = () =>
+  [{ value: 'never', label: t('Does not repeat') }, ...frequencies.map((value) => ({ value, label: t(frequencyNames[value]) }))] as const
 
-const endOptions = [
-  { value: 'never', label: msg('Never') },
-  { value: 'on', label: msg('On a date') },
-  { value: 'after', label: msg('After a number of times') },
-] as const
+const endOptions = () =>
+  [
+    { value: 'never', label: t('Never') },
+    { value: 'on', label: t('On a date') },
+    { value: 'after', label: t('After a number of times') },
+  ] as const
 
 interface RepeatFieldsProps {
   form: EventForm
@@ -31,10 +30,10 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <form.AppField name="frequency">{(field) => <field.Choice label={t('Repeat')} options={frequencyOptions} />}</form.AppField>
+        <form.AppField name="frequency">{(field) => <field.Choice label={t('Repeat')} options={frequencyOptions()} />}</form.AppField>
         {repeats && (
           <form.AppField name="interval">
-            {(field) => <field.Whole label={t('Every')} min={1} max={999} trailing={unitNames[frequency][interval === '1' ? 0 : 1]} />}
+            {(field) => <field.Whole label={t('Every')} min={1} max={999} trailing={unitName(frequency, Number(interval))} />}
           </form.AppField>
         )}
       </div>
@@ -61,7 +60,7 @@ export function RepeatFields({ form, event }: RepeatFieldsProps) {
             {(field) => (
               <Select
                 label={t('Ends')}
-                options={endOptions}
+                options={endOptions()}
                 value={field.state.value}
                 onValueChange={(value) => {
                   field.handleChange(value)

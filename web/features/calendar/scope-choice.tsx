@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { type Scope, scopes } from '#src/features/calendar/calendar.series.rules'
 import { scopeNames } from './series.labels'
+import { t } from './texts'
 
 interface ScopeChoiceProps {
   label: string
@@ -31,7 +32,7 @@ export function ScopeChoice({ label, initial, onValueChange, isShared }: ScopeCh
             onChange={() => choose(scope)}
             className="radio radio-primary radio-sm border-2 border-edge"
           />
-          {scopeNames[scope]}
+          {t(scopeNames[scope])}
         </label>
       ))}
     </fieldset>

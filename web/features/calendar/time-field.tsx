@@ -2,7 +2,8 @@ import { TextField } from '#web/ui/text-field'
 import { t } from './texts'
 
 interface TimeFieldProps {
-  label: 'Start' | 'End'
+  /** Which end of the event it sets. */
+  edge: 'start' | 'end'
   isAllDay: boolean
   /** A local date-time such as `2026-11-21T08:30` in the family's time zone; empty if unset. */
   value: string
@@ -11,12 +12,12 @@ interface TimeFieldProps {
 }
 
 /** A date and time, or a date only; keeps the time, so that toggling "all day" loses nothing. */
-export function TimeField({ label, isAllDay, value, onValueChange, error }: TimeFieldProps) {
+export function TimeField({ edge, isAllDay, value, onValueChange, error }: TimeFieldProps) {
   // Without bounds browsers accept six-digit years.
   if (!isAllDay) {
     return (
       <TextField
-        label={t('{label} Time', { label })}
+        label={edge === 'start' ? t('Start Time') : t('End Time')}
         type="datetime-local"
         required
         min="1900-01-01T00:00"
@@ -30,7 +31,7 @@ export function TimeField({ label, isAllDay, value, onValueChange, error }: Time
   const [date = '', hour = '09:00'] = value.split('T')
   return (
     <TextField
-      label={t('{label} Date', { label })}
+      label={edge === 'start' ? t('Start Date') : t('End Date')}
       type="date"
       required
       min="1900-01-01"

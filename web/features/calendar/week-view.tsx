@@ -25,7 +25,8 @@ export function WeekView({ family, shown: { today, selected, category }, onAdd, 
   }, [isSuccess, family, selected, count])
   const details = useEventDetails()
   const turn = {
-    unit: count === 7 ? 'week' : 'days',
+    back: count === 7 ? t('Previous week') : t('Previous days'),
+    next: count === 7 ? t('Next week') : t('Next days'),
     onBack: () => showDay(selected.subtract({ days: count })),
     onNext: () => showDay(selected.add({ days: count })),
   }

@@ -13,7 +13,7 @@ import { useSaveChore } from './chores.queries'
 import { pointsOf } from './chores.rules'
 import { t } from './texts'
 
-const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyNames[value] }))
+const frequencyOptions = () => frequencies.map((value) => ({ value, label: t(frequencyNames[value]) }))
 
 /** The initial values: of the chore, or of a new one (spec 2 section 3). */
 const draftOf = (chore: TaskReply | undefined) => ({
@@ -40,7 +40,8 @@ const assignableFor = (chore: TaskReply | undefined, members: MemberReply[]) =>
     .filter(({ role, isActive, userId }) => (role === 'child' && isActive) || userId === chore?.assignedTo)
     .map(({ userId, name, color }) => ({ value: userId, label: name, color }))
 
-const noChild = (isAdmin: boolean) => `There is no child in the family yet.${isAdmin ? '' : ' An admin can add one in Settings.'}`
+const noChild = (isAdmin: boolean) =>
+  isAdmin ? t('There is no child in the family yet.') : t('There is no child in the family yet. An admin can add one in Settings.')
 
 interface ChoreDialogProps extends DialogState {
   /** The chore to edit; without it the dialog adds one. */
@@ -58,9 +59,8 @@ export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
     open,
     onOpenChange,
     entity: chore,
-    noun: t('Chore'),
-    verb: t('Create'),
-    title: t('Add New Chore'),
+    title: chore ? t('Edit Chore') : t('Add New Chore'),
+    submit: chore ? undefined : t('Create Chore'),
     toForm: () => draftOf(chore),
     toBody: (draft) => bodyOf(draft, chore),
     schema: chore ? taskEdit : newTask,
@@ -72,7 +72,7 @@ export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
     <FormDialog {...dialog}>
       <div className="flex flex-col gap-4">
         <form.AppField name="title">{(field) => <field.Text label={t('Chore Title')} required />}</form.AppField>
-        <form.AppField name="description">{(field) => <field.LongText label="Details/Instructions" rows={2} />}</form.AppField>
+        <form.AppField name="description">{(field) => <field.LongText label={t('Details/Instructions')} rows={2} />}</form.AppField>
         <div className={fieldPairs}>
           <form.AppField name="dueDate">{(field) => <field.Text label={t('Due Date')} type="date" />}</form.AppField>
           <form.AppField name="dueTime">
@@ -80,7 +80,7 @@ export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
           </form.AppField>
         </div>
         <div className={fieldPairs}>
-          <form.AppField name="frequency">{(field) => <field.Choice label={t('Frequency')} options={frequencyOptions} />}</form.AppField>
+          <form.AppField name="frequency">{(field) => <field.Choice label={t('Frequency')} options={frequencyOptions()} />}</form.AppField>
           <form.AppField name="points">
             {(field) => (
               <field.Text

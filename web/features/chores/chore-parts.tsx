@@ -1,4 +1,5 @@
 import { Check, Pencil, Star, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { maySetStatus } from '#src/features/tasks/tasks.rules'
 import { useMe, useMembers } from '#web/platform/session/session'
@@ -7,10 +8,10 @@ import { IconButton } from '#web/ui/button'
 import { Checkbox } from '#web/ui/checkbox'
 import { Dot } from '#web/ui/dot'
 import { PendingMark } from '../shell/pending-mark'
-import { defaultColor, dueText, frequencyNames, priorityNames, priorityTones } from './chores.labels'
+import { defaultColor, dueText, frequencyNames, priorityTones } from './chores.labels'
 import { useCompleteChore } from './chores.queries'
 import { type ChoreState, choreState } from './chores.rules'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 /** The common props of a chore's row and card. */
 export interface ChoreProps {
@@ -34,15 +35,21 @@ export const RowBadge = (props: BadgeProps) => (
   </span>
 )
 
+const hidden = (children: ReactNode) => <span className="sr-only">{children}</span>
+
+/** "High", followed by the word "priority" for screen readers. */
+const priorityLabel = (priority: TaskReply['priority']) => {
+  if (priority === 'high') return rich('High<hidden> priority</hidden>', { hidden })
+  if (priority === 'medium') return rich('Medium<hidden> priority</hidden>', { hidden })
+  return rich('Low<hidden> priority</hidden>', { hidden })
+}
+
 export const Priority = ({ priority }: Pick<TaskReply, 'priority'>) => (
-  <RowBadge tone={priorityTones[priority]}>
-    {priorityNames[priority]}
-    <span className="sr-only"> {t('priority')}</span>
-  </RowBadge>
+  <RowBadge tone={priorityTones[priority]}>{priorityLabel(priority)}</RowBadge>
 )
 
 export const Frequency = ({ frequency }: Pick<TaskReply, 'frequency'>) => (
-  <RowBadge tone={frequency === 'once' ? 'neutral' : 'info'}>{frequencyNames[frequency]}</RowBadge>
+  <RowBadge tone={frequency === 'once' ? 'neutral' : 'info'}>{t(frequencyNames[frequency])}</RowBadge>
 )
 
 export function Due({ chore, today }: Pick<ChoreProps, 'chore' | 'today'>) {
@@ -83,7 +90,7 @@ export function Points({ points }: { points: number }) {
         ))}
       </span>
       <span className="font-medium tabular-nums">{points}</span>
-      <span className="sr-only">{points === 1 ? 'point' : 'points'}</span>
+      <span className="sr-only">{t('{points, plural, one {point} other {points}}', { points })}</span>
     </span>
   )
 }
@@ -144,7 +151,7 @@ export function Actions({ chore, acts }: Pick<ChoreProps, 'chore'> & { acts: Non
       <IconButton label={t('Edit {title}', { title: chore.title })} onClick={() => acts.onEdit(chore)}>
         <Pencil aria-hidden className="size-4" />
       </IconButton>
-      <IconButton label={`Delete ${chore.title}`} onClick={() => acts.onDelete(chore)}>
+      <IconButton label={t('Delete {title}', { title: chore.title })} onClick={() => acts.onDelete(chore)}>
         <Trash2 aria-hidden className="size-4" />
       </IconButton>
     </span>

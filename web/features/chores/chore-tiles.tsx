@@ -3,7 +3,6 @@ import { CircleCheck, Clock, Flame, Star } from 'lucide-react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { useFamily, useMe } from '#web/platform/session/session'
 import { Stat, statGrid } from '#web/ui/stat'
-import { counted } from '../dashboard/dashboard.labels'
 import { streaksQuery } from './chores.queries'
 import { streakFor, summaryOf } from './chores.rules'
 import { t } from './texts'
@@ -35,5 +34,12 @@ export function ChoreTiles({ chores, today }: { chores: TaskReply[]; today: stri
 function StreakTile() {
   const members = useQuery(streaksQuery(useFamily().id)).data ?? []
   const { days, of } = streakFor(useMe(), members)
-  return <Stat label={t('Current Streak')} icon={<Flame {...icon} />} value={counted(days, 'day')} detail={of} />
+  return (
+    <Stat
+      label={t('Current Streak')}
+      icon={<Flame {...icon} />}
+      value={t('{days, plural, one {# day} other {# days}}', { days })}
+      detail={of}
+    />
+  )
 }

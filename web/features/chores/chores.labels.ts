@@ -1,17 +1,16 @@
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import type { Frequency, Priority } from '#src/features/tasks/tasks.rules'
+import type { Msg } from '#web/platform/language/catalogue'
 import type { Tone } from '#web/ui/badge'
 import { dayName } from '../calendar/calendar.labels'
 import { msg, t } from './texts'
 
-export const frequencyNames: Record<Frequency, string> = {
+export const frequencyNames = {
   daily: msg('Daily'),
   weekly: msg('Weekly'),
   monthly: msg('Monthly'),
   once: msg('Once'),
-}
-
-export const priorityNames: Record<Priority, string> = { high: msg('High'), medium: msg('Medium'), low: msg('Low') }
+} as const satisfies Record<Frequency, Msg>
 
 export const priorityTones: Record<Priority, Tone> = { high: 'error', medium: 'warning', low: 'neutral' }
 

@@ -90,12 +90,15 @@ function Chores({ chores, today, acts }: ChoresProps) {
   return (
     <>
       <ChoreTiles chores={chores} today={today.toString()} />
-      <Card title={`${acts ? 'Family Chores' : 'My Chores'} (${chores.length})`} flush>
+      <Card
+        title={acts ? t('Family Chores ({count})', { count: chores.length }) : t('My Chores ({count})', { count: chores.length })}
+        flush
+      >
         {chores.length === 0 ? <NoChores onAdd={acts && (() => acts.onEdit())} /> : <ChoreList chores={shown} today={today} acts={acts} />}
         {hidden > 0 && (
           <div className="px-3 pt-2">
             <Button variant="quiet" onClick={() => setHasAll(true)}>
-              {t('Show {hidden} more completed', { hidden })}
+              {t('Show {count} more completed', { count: hidden })}
             </Button>
           </div>
         )}

@@ -44,9 +44,8 @@ export function ProjectDialog({ open, onOpenChange, project }: ProjectDialogProp
     open,
     onOpenChange,
     entity: project,
-    noun: t('Project'),
-    verb: t('Create'),
-    title: t('Create New Project'),
+    title: project ? t('Edit Project') : t('Create New Project'),
+    submit: project ? undefined : t('Create Project'),
     toForm: () => valuesOf(project),
     toBody: bodyOf,
     schema: project ? projectChange : newProject,
@@ -65,7 +64,7 @@ export function ProjectDialog({ open, onOpenChange, project }: ProjectDialogProp
         <form.AppField name="startDate">{(field) => <field.Day label={t('Start Date')} />}</form.AppField>
         <form.AppField name="targetEndDate">{(field) => <field.Day label={t('Target End Date')} />}</form.AppField>
       </div>
-      <form.AppField name="priority">{(field) => <field.Either label={t('Priority')} options={priorityOptions} />}</form.AppField>
+      <form.AppField name="priority">{(field) => <field.Either label={t('Priority')} options={priorityOptions()} />}</form.AppField>
       <form.AppField name="tags">
         {(field) => <field.Text label={t('Tags')} autoComplete="off" hint={t('Separated by commas.')} />}
       </form.AppField>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderKanban } from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
+import { percentText } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
@@ -71,7 +72,7 @@ function ProjectCard({ project, currency }: { project: ProjectReply; currency: s
             {name}
           </Link>
         </h2>
-        <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>
+        <Badge tone={statusTones[status]}>{t(statusNames[status])}</Badge>
       </div>
       {description && <p className="mt-1 line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">{description}</p>}
       <dl className="mt-auto grid grid-cols-2 gap-3 pt-4 text-sm">
@@ -92,7 +93,7 @@ function ProjectCard({ project, currency }: { project: ProjectReply; currency: s
             tone={status === 'completed' ? 'success' : 'primary'}
           />
         </div>
-        <span className="text-muted text-sm tabular-nums">{percentComplete}%</span>
+        <span className="text-muted text-sm tabular-nums">{percentText(percentComplete / 100)}</span>
       </div>
     </article>
   )

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
+import { percentText } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { statGrid } from '#web/ui/stat'
-import { priorityNames } from '../tasks/tasks.labels'
 import { t } from './texts'
 
 /** A project's progress, its cost against the budget, and its due date. */
@@ -20,14 +20,14 @@ export function ProjectOverview({ project, family }: { project: ProjectReply; fa
   const isOver = budget !== undefined && actualBudget > budget
   const isLate = targetEndDate !== null && targetEndDate < today && status !== 'completed' && status !== 'cancelled'
   const days = [
-    [t('Started'), startDate],
-    [t('Target'), targetEndDate],
-    [t('Ended'), actualEndDate],
-  ].filter((day): day is [string, string] => typeof day[1] === 'string')
+    { label: t('Started'), day: startDate },
+    { label: t('Target'), day: targetEndDate, isLate },
+    { label: t('Ended'), day: actualEndDate },
+  ].flatMap(({ day, ...rest }) => (day === null ? [] : [{ day: dayText(day, today), ...rest }]))
   return (
     <>
       <div className={`${statGrid} lg:grid-cols-3`}>
-        <Tile icon={<CircleCheckBig aria-hidden className="size-4" />} label={t('Progress')} value={`${percentComplete}%`}>
+        <Tile icon={<CircleCheckBig aria-hidden className="size-4" />} label={t('Progress')} value={percentText(percentComplete / 100)}>
           <ProgressBar label={t('Percent complete')} value={percentComplete} tone={percentComplete === 100 ? 'success' : 'primary'} />
         </Tile>
         <Tile icon={<Wallet aria-hidden className="size-4" />} label={t('Spent')} value={money(actualBudget)}>
@@ -43,13 +43,10 @@ export function ProjectOverview({ project, family }: { project: ProjectReply; fa
           </p>
           {days.length === 0 && <p className="mt-2 text-muted">{t('None set')}</p>}
           <dl className="mt-2 grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-1">
-            {days.map(([label, day]) => (
+            {days.map(({ label, day, isLate }) => (
               <div key={label} className="contents">
                 <dt className="text-muted">{label}</dt>
-                <dd className={`font-medium ${label === 'Target' && isLate ? 'text-error' : ''}`}>
-                  {dayText(day, today)}
-                  {label === 'Target' && isLate && ' (overdue)'}
-                </dd>
+                <dd className={`font-medium ${isLate ? 'text-error' : ''}`}>{isLate ? t('{day} (overdue)', { day }) : day}</dd>
               </div>
             ))}
           </dl>
@@ -57,7 +54,9 @@ export function ProjectOverview({ project, family }: { project: ProjectReply; fa
       </div>
       <p className="flex flex-wrap gap-2">
         {project.category && <Badge tone="primary">{project.category}</Badge>}
-        <Badge>{t('{priorityNames} priority', { priorityNames: priorityNames[project.priority] })}</Badge>
+        <Badge>
+          {t('{priority, select, high {High priority} medium {Medium priority} other {Low priority}}', { priority: project.priority })}
+        </Badge>
         {project.tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}
@@ -69,8 +68,8 @@ export function ProjectOverview({ project, family }: { project: ProjectReply; fa
 
 const budgetText = (budget: number | undefined, spent: number, money: (value: number) => string) => {
   if (budget === undefined) return t('No budget set')
-  if (spent > budget) return t('{money} over the budget of {budget}', { money: money(spent - budget), budget: money(budget) })
-  return t('{money} left of {budget}', { money: money(budget - spent), budget: money(budget) })
+  if (spent > budget) return t('{amount} over the budget of {budget}', { amount: money(spent - budget), budget: money(budget) })
+  return t('{amount} left of {budget}', { amount: money(budget - spent), budget: money(budget) })
 }
 
 function Tile({ icon, label, value, children }: { icon: ReactNode; label: string; value: string; children: ReactNode }) {

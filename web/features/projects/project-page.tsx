@@ -26,7 +26,7 @@ import { statusNames, statusOptions, statusTones } from './projects.labels'
 import { projectQuery, useDeleteProject, useProjectStatus } from './projects.queries'
 import { t } from './texts'
 
-const backToProjects = (
+const BackToProjects = () => (
   <Link to="/tasks" search={{ tab: 'projects' }} className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
     <ArrowLeft aria-hidden className="size-4" />
     {t('Projects')}
@@ -53,7 +53,7 @@ function FamilyProject({ family }: { family: ActiveFamily }) {
   const isMissing = error instanceof ApiError && error.status === 404
   return (
     <Page>
-      {backToProjects}
+      <BackToProjects />
       <PageHeader title={t('Project')} />
       {isMissing && <EmptyState icon={FolderX} title={t("This project doesn't exist")} text={t('It may have been deleted.')} />}
       {isError && !isMissing && (
@@ -80,14 +80,14 @@ function Project({ project, family }: { project: ProjectReply; family: ActiveFam
   return (
     <Page>
       <div className="flex flex-col gap-1">
-        {backToProjects}
+        <BackToProjects />
         <PageHeader
           title={project.name}
           actions={
             mayChange ? (
               <ProjectActs project={project} familyId={family.id} />
             ) : (
-              <Badge tone={statusTones[project.status]}>{statusNames[project.status]}</Badge>
+              <Badge tone={statusTones[project.status]}>{t(statusNames[project.status])}</Badge>
             )
           }
         />
@@ -115,7 +115,7 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
   const remove = () =>
     confirmDeletion({
       title: t('Delete Project'),
-      text: t('{deletion} Its tasks and expenses go with it.', { deletion: deletionText(project.name) }),
+      text: `${deletionText(project.name)} ${t('Its tasks and expenses go with it.')}`,
       act: () => deletion.mutateAsync(project.id, { onSuccess: leave }),
       staysOnFailure: true,
     })
@@ -125,7 +125,7 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
         label={t('Status')}
         hideLabel
         className="w-44"
-        options={statusOptions}
+        options={statusOptions()}
         value={project.status}
         onValueChange={(next) => status.mutate(next)}
       />

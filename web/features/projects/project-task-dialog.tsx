@@ -42,7 +42,8 @@ export function ProjectTaskDialog({ open, onOpenChange, path, about: { task, par
     open,
     onOpenChange,
     entity: task,
-    noun: t('Task'),
+    title: task ? t('Edit Task') : t('Add Task'),
+    failed: task ? t('Failed to save the task') : t('Failed to add the task'),
     toForm: () => valuesOf(task),
     toBody: bodyOf,
     schema: newProjectTask,
@@ -63,7 +64,7 @@ export function ProjectTaskDialog({ open, onOpenChange, path, about: { task, par
           {(field) => <field.Text label={t('Actual Hours')} type="number" inputMode="decimal" step="0.25" min="0" />}
         </form.AppField>
       </div>
-      <form.AppField name="priority">{(field) => <field.Either label={t('Priority')} options={priorityOptions} />}</form.AppField>
+      <form.AppField name="priority">{(field) => <field.Either label={t('Priority')} options={priorityOptions()} />}</form.AppField>
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import type { ProjectReply } from '#src/features/projects/projects.contract'
 import type { ProjectTaskReply } from '#src/features/projects/projects.parts.contract'
 import { type Move, mayChangePart, maySetTaskStatus, movesOf } from '#src/features/projects/projects.rules'
 import { useToday } from '#web/platform/format/clock'
+import type { Msg } from '#web/platform/language/catalogue'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { CardMenu } from '#web/ui/card-menu'
@@ -18,7 +19,7 @@ const moves = [
   { move: 'down', label: msg('Move down'), icon: ArrowDown },
   { move: 'in', label: msg('Move below the one above'), icon: IndentIncrease },
   { move: 'out', label: msg('Move out'), icon: IndentDecrease },
-] as const satisfies { move: Move; label: string; icon: unknown }[]
+] as const satisfies { move: Move; label: Msg; icon: unknown }[]
 
 /** The maximum indentation of a row, so that its text fits on a phone. */
 const maxIndent = 4
@@ -72,7 +73,7 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
       <div className="min-w-0 flex-1 py-2.5">
         <p className={`font-medium leading-[1.5rem] [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
           {task.title}
-          {parent && <span className="sr-only">{t(', below {title}', { title: parent.title })}</span>}
+          {parent && <span className="sr-only">, {t('below {title}', { title: parent.title })}</span>}
         </p>
         {task.description && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{task.description}</p>}
         {(task.assignee || task.dueDate || hours || isBegun) && (
@@ -82,8 +83,7 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
             {task.dueDate && (
               <span className={`flex items-center gap-1.5 ${isLate ? 'font-medium text-error' : ''}`}>
                 <CalendarClock aria-hidden className="size-4" />
-                {isLate && 'Overdue, '}
-                {dueName(task.dueDate, today)}
+                {isLate ? t('Overdue, {due}', { due: dueName(task.dueDate, today) }) : dueName(task.dueDate, today)}
               </span>
             )}
             {hours && <span>{hours}</span>}
@@ -107,7 +107,7 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
                     icon={<Icon aria-hidden className="size-4" />}
                     onSelect={() => move.mutate({ taskId: task.id, place })}
                   >
-                    {label}
+                    {t(label)}
                   </MenuItem>
                 )
               )
@@ -129,7 +129,8 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
 
 /** "1.5 of 4 h", "4 h" */
 const hoursText = ({ estimatedHours, actualHours }: ProjectTaskReply) => {
-  if (actualHours !== null && estimatedHours !== null) return `${actualHours} of ${estimatedHours} h`
+  if (actualHours !== null && estimatedHours !== null)
+    return t('{actual} of {estimated} h', { actual: actualHours, estimated: estimatedHours })
   const known = actualHours ?? estimatedHours
-  return known === null ? undefined : `${known} h`
+  return known === null ? undefined : t('{hours} h', { hours: known })
 }

@@ -67,5 +67,6 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
 const deletionOf = ({ id, title }: ProjectTaskReply, tasks: readonly ProjectTaskReply[]) => {
   const below = withDescendants(tasks, id).size - 1
   if (below === 0) return deletionText(title)
-  return `${deletionText(title)} ${below === 1 ? 'The task below it goes' : `The ${below} tasks below it go`} with it.`
+  const more = t('{count, plural, one {The task below it goes with it.} other {The # tasks below it go with it.}}', { count: below })
+  return `${deletionText(title)} ${more}`
 }

@@ -1,14 +1,15 @@
 import { type ProjectStatus, projectStatuses } from '#src/features/projects/projects.rules'
+import type { Msg } from '#web/platform/language/catalogue'
 import type { Tone } from '#web/ui/badge'
-import { msg } from './texts'
+import { msg, t } from './texts'
 
-export const statusNames: Record<ProjectStatus, string> = {
+export const statusNames = {
   not_started: msg('Not Started'),
   in_progress: msg('In Progress'),
   on_hold: msg('On Hold'),
   completed: msg('Completed'),
   cancelled: msg('Cancelled'),
-}
+} as const satisfies Record<ProjectStatus, Msg>
 export const statusTones: Record<ProjectStatus, Tone> = {
   not_started: 'neutral',
   in_progress: 'info',
@@ -16,4 +17,4 @@ export const statusTones: Record<ProjectStatus, Tone> = {
   completed: 'success',
   cancelled: 'neutral',
 }
-export const statusOptions = projectStatuses.map((value) => ({ value, label: statusNames[value] }))
+export const statusOptions = () => projectStatuses.map((value) => ({ value, label: t(statusNames[value]) }))

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartPie, ChevronRight, Heart, ListChecks, type LucideIcon, ShoppingBasket } from 'lucide-react'
 import { percentSpent } from '#src/features/shopping/budgets/budgets.rules'
 import { sumOf } from '#src/features/shopping/shopping.rules'
+import { percentText } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { Stat, statGrid } from '#web/ui/stat'
-import { counted } from '../dashboard/dashboard.labels'
 import { BudgetBar } from './budgets/budget-bar'
 import { listsWithItemsQuery } from './lists/lists.queries'
 import { budgetsQuery, favoritesQuery, listsQuery } from './shopping.queries'
@@ -48,22 +48,22 @@ function Metrics({ family }: { family: ActiveFamily }) {
         label={t('Active Lists')}
         icon={<ListChecks aria-hidden className="size-4" />}
         value={active?.length ?? '–'}
-        detail={`${auto} auto-generating`}
+        detail={t('{count} auto-generating', { count: auto })}
       />
       <Stat
         label={t('Shopping Items')}
         icon={<ShoppingBasket aria-hidden className="size-4" />}
         value={items?.length ?? '–'}
-        detail={items && t('On {size}', { size: counted(new Set(items.map(({ listId }) => listId)).size, 'list') })}
+        detail={
+          items && t('{count, plural, one {On # list} other {On # lists}}', { count: new Set(items.map(({ listId }) => listId)).size })
+        }
       />
       <Stat
         label={t('Budget Status')}
         icon={<ChartPie aria-hidden className="size-4" />}
-        value={budgets ? `${Math.round(percentSpent({ spentAmount, totalAmount }))}%` : '–'}
+        value={budgets ? percentText(Math.round(percentSpent({ spentAmount, totalAmount })) / 100) : '–'}
         detail={
-          <span className="whitespace-normal">
-            {t('{spentAmount} of {totalAmount}', { spentAmount: money(spentAmount), totalAmount: money(totalAmount) })}
-          </span>
+          <span className="whitespace-normal">{t('{spent} of {total}', { spent: money(spentAmount), total: money(totalAmount) })}</span>
         }
       />
       <Stat

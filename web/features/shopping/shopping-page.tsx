@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartPie, Heart, House, ListChecks, Lock, type LucideIcon, MessageCircleQuestion, Package, Tags } from 'lucide-react'
+import type { Msg } from '#web/platform/language/catalogue'
 import { type ActiveFamily, useMay, useMaybeFamily } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
@@ -20,10 +21,10 @@ import { OrdersTab } from './orders/orders-tab'
 import { RequestsTab } from './requests/requests-tab'
 import { requestCountsQuery } from './shopping.queries'
 import type { ShoppingTab } from './shopping.search'
-import { msg, t } from './texts'
+import { msg, rich, t } from './texts'
 import { useShoppingSearch } from './use-shopping-search'
 
-const tabs: { value: ShoppingTab; label: string; icon: LucideIcon }[] = [
+const tabs = [
   { value: 'dashboard', label: msg('Dashboard'), icon: House },
   { value: 'lists', label: msg('Smart Lists'), icon: ListChecks },
   { value: 'categories', label: msg('Categories'), icon: Tags },
@@ -31,7 +32,7 @@ const tabs: { value: ShoppingTab; label: string; icon: LucideIcon }[] = [
   { value: 'favorites', label: msg('Favorites'), icon: Heart },
   { value: 'orders', label: msg('Orders'), icon: Package },
   { value: 'requests', label: msg('Requests'), icon: MessageCircleQuestion },
-]
+] as const satisfies { value: ShoppingTab; label: Msg; icon: LucideIcon }[]
 
 /** /shopping: the smart shopping hub (spec 3 section 2.1). */
 export function ShoppingPage() {
@@ -56,9 +57,7 @@ export function ShoppingPage() {
               <div className={`flex flex-wrap items-center gap-2 ${isInShop ? 'not-md:hidden' : ''}`}>
                 <Button icon={<ChartPie aria-hidden className="size-4" />} aria-label={t('New Budget')} onClick={() => budget.show()}>
                   {/* On a phone it is beside the title; the family's name never wraps. */}
-                  <span>
-                    <span className="not-sm:sr-only">{t('New')} </span>Budget
-                  </span>
+                  <span>{rich('<wide>New </wide>Budget', { wide: (children) => <span className="not-sm:sr-only">{children}</span> })}</span>
                 </Button>
                 {/* An open list has its own primary action. */}
                 {isInShop ? (
@@ -100,10 +99,11 @@ function Hub({ family, onNewList, onNewBudget }: HubProps) {
       label={t('Parts of the shopping hub')}
       tiles
       aside={useIsInShop()}
-      tabs={tabs.map(({ icon: Icon, ...one }) => ({
-        ...one,
+      tabs={tabs.map(({ value, label, icon: Icon }) => ({
+        value,
+        label: t(label),
         icon: <Icon aria-hidden className="size-4" />,
-        badge: one.value === 'requests' ? counts?.pending : undefined,
+        badge: value === 'requests' ? counts?.pending : undefined,
       }))}
       value={tab}
       onValueChange={(next) => go({ tab: next })}

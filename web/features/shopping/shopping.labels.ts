@@ -1,34 +1,40 @@
 import type { BudgetPeriod } from '#src/features/shopping/budgets/budgets.rules'
 import type { Availability, ListFrequency, OrderStatus, OrderType, RequestStatus, Tone } from '#src/features/shopping/shopping.rules'
 import type { CategoryTag } from '#src/features/shopping/shopping.schemas.contract'
+import type { Msg } from '#web/platform/language/catalogue'
 import type { Tone as BadgeTone } from '#web/ui/badge'
 import { msg, t } from './texts'
 
-export const frequencyNames: Record<ListFrequency, string> = {
+export const frequencyNames = {
   weekly: msg('Weekly'),
   monthly: msg('Monthly'),
   'as-needed': msg('As Needed'),
-}
-export const frequencyOptions = Object.entries(frequencyNames).map(([value, label]) => ({ value: value as ListFrequency, label }))
+} as const satisfies Record<ListFrequency, Msg>
+export const frequencyOptions = () =>
+  (Object.keys(frequencyNames) as ListFrequency[]).map((value) => ({ value, label: t(frequencyNames[value]) }))
 
-export const periodNames: Record<BudgetPeriod, string> = { weekly: msg('Weekly'), monthly: msg('Monthly'), yearly: msg('Yearly') }
-export const periodOptions = Object.entries(periodNames).map(([value, label]) => ({ value: value as BudgetPeriod, label }))
+export const periodNames = { weekly: msg('Weekly'), monthly: msg('Monthly'), yearly: msg('Yearly') } as const satisfies Record<
+  BudgetPeriod,
+  Msg
+>
+export const periodOptions = () => (Object.keys(periodNames) as BudgetPeriod[]).map((value) => ({ value, label: t(periodNames[value]) }))
 
-export const availabilityNames: Record<Availability, string> = {
+export const availabilityNames = {
   in_stock: msg('In Stock'),
   low_stock: msg('Low Stock'),
   out_of_stock: msg('Out of Stock'),
-}
+} as const satisfies Record<Availability, Msg>
 export const availabilityTones: Record<Availability, BadgeTone> = { in_stock: 'success', low_stock: 'warning', out_of_stock: 'error' }
-export const availabilityOptions = Object.entries(availabilityNames).map(([value, label]) => ({ value: value as Availability, label }))
+export const availabilityOptions = () =>
+  (Object.keys(availabilityNames) as Availability[]).map((value) => ({ value, label: t(availabilityNames[value]) }))
 
 /** Spec 3 section 2.1: the status 'added' is displayed as 'Added to list'. */
-export const requestNames: Record<RequestStatus, string> = {
+export const requestNames = {
   pending: msg('Pending'),
   approved: msg('Approved'),
   denied: msg('Denied'),
   added: msg('Added to list'),
-}
+} as const satisfies Record<RequestStatus, Msg>
 export const requestTones: Record<RequestStatus, BadgeTone> = {
   pending: 'warning',
   approved: 'success',
@@ -36,14 +42,14 @@ export const requestTones: Record<RequestStatus, BadgeTone> = {
   added: 'info',
 }
 
-export const orderNames: Record<OrderStatus, string> = {
+export const orderNames = {
   pending: msg('Pending'),
   confirmed: msg('Confirmed'),
   shipped: msg('Shipped'),
   ready: msg('Ready for pickup'),
   delivered: msg('Delivered'),
   cancelled: msg('Cancelled'),
-}
+} as const satisfies Record<OrderStatus, Msg>
 export const orderTones: Record<OrderStatus, BadgeTone> = {
   pending: 'warning',
   confirmed: 'info',
@@ -53,8 +59,12 @@ export const orderTones: Record<OrderStatus, BadgeTone> = {
   cancelled: 'neutral',
 }
 
-export const orderTypeNames: Record<OrderType, string> = { online: msg('Online'), pickup: msg('Pickup'), in_store: msg('In Store') }
-export const orderTypeOptions = Object.entries(orderTypeNames).map(([value, label]) => ({ value: value as OrderType, label }))
+export const orderTypeNames = { online: msg('Online'), pickup: msg('Pickup'), in_store: msg('In Store') } as const satisfies Record<
+  OrderType,
+  Msg
+>
+export const orderTypeOptions = () =>
+  (Object.keys(orderTypeNames) as OrderType[]).map((value) => ({ value, label: t(orderTypeNames[value]) }))
 
 /** The theme's equivalents of the colours of spec 3 section 9. */
 export const badgeTones: Record<Tone, BadgeTone> = { red: 'error', yellow: 'warning', green: 'success' }
@@ -68,7 +78,8 @@ export const tagsOf = (typed: string) =>
     .filter(Boolean)
 
 /** "2 × 500 g", "3 each" */
-export const quantityText = (quantity: number, unit: string) => (unit === 'each' ? `${quantity} each` : `${quantity} × ${unit}`)
+export const quantityText = (quantity: number, unit: string) =>
+  unit === 'each' ? t('{quantity} each', { quantity }) : `${quantity} × ${unit}`
 
 /** Parses an integer; invalid input becomes 1 (spec 3 section 5). */
 export const wholeOf = (typed: string) => (typed.trim() === '' || Number.isNaN(Number(typed)) ? 1 : Number(typed) || 1)

@@ -163,7 +163,7 @@ export const useCreateOrder = (familyId: string) =>
   useWrite(
     familyId,
     (body: z.input<typeof newOrder>) => call(shoppingOrdersApi.create, { params: { familyId }, body }),
-    ({ orderNumber }) => ({ title: t('Order Created'), description: t('Order {orderNumber}', { orderNumber }) }),
+    ({ orderNumber }) => ({ title: t('Order Created'), description: t('Order {number}', { number: orderNumber }) }),
   )
 export const useChangeOrder = (familyId: string) =>
   useWrite(familyId, ({ id, body }: { id: string; body: z.input<typeof orderChange> }) =>

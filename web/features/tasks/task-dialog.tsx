@@ -41,8 +41,8 @@ export function TaskDialog({ open, onOpenChange, familyId, task }: TaskDialogPro
     open,
     onOpenChange,
     entity: task,
-    noun: t('Task'),
-    verb: t('Create'),
+    title: task ? t('Edit Task') : t('Create Task'),
+    failed: task ? t('Failed to save the task') : t('Failed to create the task'),
     toForm: () => valuesOf(task),
     toBody: bodyOf,
     schema: task ? taskEdit : newTask,
@@ -57,7 +57,7 @@ export function TaskDialog({ open, onOpenChange, familyId, task }: TaskDialogPro
         <form.AppField name="assignedTo">{(field) => <field.Choice label={t('Assign To')} options={assignees} />}</form.AppField>
         <form.AppField name="dueDate">{(field) => <field.Day label={t('Due Date')} />}</form.AppField>
       </div>
-      <form.AppField name="priority">{(field) => <field.Either label={t('Priority')} options={priorityOptions} />}</form.AppField>
+      <form.AppField name="priority">{(field) => <field.Either label={t('Priority')} options={priorityOptions()} />}</form.AppField>
     </FormDialog>
   )
 }

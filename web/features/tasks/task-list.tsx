@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig, ListChecks } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import type { Msg } from '#web/platform/language/catalogue'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
@@ -20,12 +21,13 @@ import { type HeldTasks, sectionsOf, type TaskFilter } from './tasks.rules'
 import { msg, t } from './texts'
 import { useLinkedTask } from './use-linked-task'
 
-const shows = [
-  { value: 'all', label: msg('All') },
-  { value: 'mine', label: msg('Mine') },
-  { value: 'open', label: msg('Open') },
-  { value: 'done', label: msg('Done') },
-] as const
+const shows = () =>
+  [
+    { value: 'all', label: t('All') },
+    { value: 'mine', label: t('Mine') },
+    { value: 'open', label: t('Open') },
+    { value: 'done', label: t('Done') },
+  ] as const
 
 /** Completed tasks shown initially; a month of them would be too long a list. */
 const firstDone = 10
@@ -92,7 +94,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
         <Segmented
           label={t('Show')}
           hideLabel
-          options={shows}
+          options={shows()}
           value={show}
           onValueChange={(next) => {
             setShow(next)
@@ -115,7 +117,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
       )}
       {open.length + done.length === 0 && (
         <Card flush>
-          <EmptyState icon={CircleCheckBig} title={nothing[show]} />
+          <EmptyState icon={CircleCheckBig} title={t(nothing[show])} />
         </Card>
       )}
       {editing.openCount > 0 && <TaskDialog key={editing.openCount} familyId={family.id} task={editing.subject} {...editing.props} />}
@@ -123,12 +125,12 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
   )
 }
 
-const nothing: Record<TaskFilter, string> = {
+const nothing = {
   all: msg('No tasks created yet'),
   mine: msg('Nothing is assigned to you'),
   open: msg('Everything is done'),
   done: msg('Nothing is done yet'),
-}
+} as const satisfies Record<TaskFilter, Msg>
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ import { CardMenu } from '#web/ui/card-menu'
 import { Checkbox } from '#web/ui/checkbox'
 import { PendingMark } from '../shell/pending-mark'
 import { AssigneeName, useColorOf } from './assignee-name'
-import { dueOf, priorityNames, priorityTones } from './tasks.labels'
+import { dueOf, priorityName, priorityTones } from './tasks.labels'
 import { useTick } from './tasks.mutations'
 import { isCompleted } from './tasks.rules'
 import { t } from './texts'
@@ -62,7 +62,7 @@ export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps
           {!done && (
             <span className="flex gap-1.5">
               {task.status === 'in_progress' && <Badge tone="primary">{t('In progress')}</Badge>}
-              <Badge tone={priorityTones[task.priority]}>{priorityNames[task.priority]}</Badge>
+              <Badge tone={priorityTones[task.priority]}>{priorityName(task.priority)}</Badge>
             </span>
           )}
         </p>

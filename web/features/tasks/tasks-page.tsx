@@ -13,15 +13,16 @@ import { ProjectList as AnyProjects } from '../projects/project-list'
 import { ForMembers } from '../shell/feature-screen'
 import { TaskDialog } from './task-dialog'
 import { TaskList as AnyTasks } from './task-list'
-import { msg, t } from './texts'
+import { t } from './texts'
 
 // Memoised: opening a dialog re-renders no row.
 const [TaskList, ProjectList] = [memo(AnyTasks), memo(AnyProjects)]
 
-const tabs = [
-  { value: 'tasks', label: msg('Tasks'), icon: <ListChecks aria-hidden className="size-4" /> },
-  { value: 'projects', label: msg('Projects'), icon: <FolderKanban aria-hidden className="size-4" /> },
-] as const
+const tabs = () =>
+  [
+    { value: 'tasks', label: t('Tasks'), icon: <ListChecks aria-hidden className="size-4" /> },
+    { value: 'projects', label: t('Projects'), icon: <FolderKanban aria-hidden className="size-4" /> },
+  ] as const
 
 /** /tasks: the family's tasks, and its projects (spec 2 section 2). */
 export function TasksPage() {
@@ -54,7 +55,7 @@ export function TasksPage() {
         {(family) => (
           <Tabs
             label={t('Tasks or projects')}
-            tabs={tabs}
+            tabs={tabs()}
             value={tab}
             onValueChange={(next) => navigate({ to: '/tasks', search: next === 'projects' ? { tab: next } : {}, replace: true })}
           >

@@ -1,14 +1,16 @@
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isOverdue, type Priority } from '#src/features/tasks/tasks.rules'
+import type { Msg } from '#web/platform/language/catalogue'
 import type { Tone } from '#web/ui/badge'
 import { dayName } from '../calendar/calendar.labels'
 import { msg, t } from './texts'
 
-export const priorityNames: Record<Priority, string> = { low: msg('Low'), medium: msg('Medium'), high: msg('High') }
+const priorityNames = { low: msg('Low'), medium: msg('Medium'), high: msg('High') } as const satisfies Record<Priority, Msg>
+export const priorityName = (priority: Priority) => t(priorityNames[priority])
 export const priorityTones: Record<Priority, Tone> = { low: 'neutral', medium: 'neutral', high: 'warning' }
 
 const priorities = ['low', 'medium', 'high'] as const
-export const priorityOptions = priorities.map((value) => ({ value, label: priorityNames[value] }))
+export const priorityOptions = () => priorities.map((value) => ({ value, label: priorityName(value) }))
 
 /** "Today", "Tomorrow, 8:30 AM", "Sat, Nov 21". */
 export const dueName = (dueDate: string, today: string, dueTime?: string | null) => {
@@ -20,6 +22,6 @@ export const dueName = (dueDate: string, today: string, dueTime?: string | null)
 export const dueOf = (task: TaskReply, today: string) => {
   if (!task.dueDate) return undefined
   const isLate = isOverdue(task, today)
-  const text = dueName(task.dueDate, today, task.dueTime)
-  return { isLate, text: isLate ? t('Overdue, {text}', { text }) : text }
+  const due = dueName(task.dueDate, today, task.dueTime)
+  return { isLate, text: isLate ? t('Overdue, {due}', { due }) : due }
 }

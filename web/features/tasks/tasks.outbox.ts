@@ -2,6 +2,7 @@ import { type TaskReply, tasksApi } from '#src/features/tasks/tasks.contract'
 import { call } from '#web/platform/api/api'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { registerAction } from '#web/platform/offline/outbox-actions'
+import { t } from './texts'
 
 type Wish = Pick<TaskReply, 'status'>
 
@@ -28,5 +29,5 @@ registerAction('task', {
     const isOther = (task: TaskReply) => task.id === row && task.status !== status
     return tasks.some(isOther) ? tasks.map((task) => (isOther(task) ? { ...task, status } : task)) : tasks
   },
-  failed: ({ about }) => `“${about}” was not changed`,
+  failed: ({ about }) => t('“{title}” was not changed', { title: about }),
 })

@@ -51,7 +51,7 @@ export function AddPriceDialog({ family, item, open, onOpenChange }: AddPriceDia
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Price'),
+    title: t('Add Price'),
     toForm: () => empty,
     toBody: bodyOf,
     schema: newItemPrice,
@@ -73,7 +73,7 @@ export function AddPriceDialog({ family, item, open, onOpenChange }: AddPriceDia
         {priceField('unitPrice', t('Unit Price'))}
       </div>
       <form.AppField name="availability">
-        {(field) => <field.Choice label={t('Availability')} options={availabilityOptions} />}
+        {(field) => <field.Choice label={t('Availability')} options={availabilityOptions()} />}
       </form.AppField>
       <form.AppField name="productUrl">
         {(field) => <field.Text label={t('Product URL')} type="url" autoComplete="off" placeholder="https://" />}

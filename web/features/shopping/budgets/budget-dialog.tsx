@@ -38,8 +38,8 @@ export function BudgetDialog({ family, open, onOpenChange, budget }: BudgetDialo
     open,
     onOpenChange,
     entity: budget,
-    noun: t('Budget'),
-    verb: t('Create'),
+    title: budget ? t('Edit Budget') : t('Create Budget'),
+    failed: budget ? t('Failed to save the budget') : t('Failed to create the budget'),
     toForm: () => valuesOf(budget),
     toBody: bodyOf,
     schema: newBudget,
@@ -55,7 +55,7 @@ export function BudgetDialog({ family, open, onOpenChange, budget }: BudgetDialo
         <form.AppField name="totalAmount">
           {(field) => <field.Money label={t('Total Amount')} currency={family.currency} required />}
         </form.AppField>
-        <form.AppField name="period">{(field) => <field.Choice label={t('Period')} options={periodOptions} />}</form.AppField>
+        <form.AppField name="period">{(field) => <field.Choice label={t('Period')} options={periodOptions()} />}</form.AppField>
         <form.AppField name="alertThreshold">
           {(field) => <field.Whole label={t('Alert Threshold')} min="1" max="100" placeholder="80" trailing="%" />}
         </form.AppField>

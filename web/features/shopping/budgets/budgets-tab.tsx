@@ -3,6 +3,7 @@ import { ChartPie, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BudgetReply } from '#src/features/shopping/budgets/budgets.contract'
 import { isAlerting, wholePercent } from '#src/features/shopping/budgets/budgets.rules'
+import { percentText } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
@@ -90,13 +91,13 @@ function BudgetCard({ budget, family, menu }: { budget: BudgetReply; family: Act
       </p>
       <BudgetBar budget={budget} />
       <p className="mt-auto flex flex-wrap justify-between gap-x-4 text-muted text-sm">
-        <span>{periodNames[budget.period]}</span>
-        <span>{t('Alert at {alertThreshold}%', { alertThreshold: budget.alertThreshold })}</span>
+        <span>{t(periodNames[budget.period])}</span>
+        <span>{t('Alert at {percent}', { percent: percentText(budget.alertThreshold / 100) })}</span>
       </p>
       {isAlerting(budget) && (
         <p className="flex items-center gap-2 rounded-field bg-warning/14 px-3 py-2 text-sm text-warning">
           <TriangleAlert aria-hidden className="size-4 shrink-0" />
-          {t('Budget alert: {budget}% spent', { budget: wholePercent(budget) })}
+          {t('Budget alert: {percent} spent', { percent: percentText(wholePercent(budget) / 100) })}
         </p>
       )}
     </article>

@@ -16,7 +16,7 @@ import { errorToast } from '#web/ui/error-toast'
 import type { DialogState } from '#web/ui/use-dialog'
 import { availabilityNames, availabilityTones } from '../shopping.labels'
 import { pricesQuery, useRemovePrice } from '../shopping.queries'
-import { t } from '../texts'
+import { rich, t } from '../texts'
 import { PriceChart } from './price-chart'
 
 export interface PriceDialogProps extends DialogState {
@@ -68,11 +68,11 @@ function PriceRow({ price, family, isBest }: { price: ItemPriceReply; family: Ac
         <p className="font-medium [overflow-wrap:anywhere]">{price.vendor.name}</p>
         <p className="mt-1 flex flex-wrap gap-1.5">
           {isBest && <Badge tone="primary">{t('Best price')}</Badge>}
-          <Badge tone={availabilityTones[price.availability]}>{availabilityNames[price.availability]}</Badge>
+          <Badge tone={availabilityTones[price.availability]}>{t(availabilityNames[price.availability])}</Badge>
           {price.isOnSale && <Badge tone="error">{t('On Sale')}</Badge>}
         </p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-muted text-sm">
-          <span>{t('Noted {fetchedAt}', { fetchedAt: relativeTime(price.fetchedAt, now, family.timezone) })}</span>
+          <span>{t('Noted {ago}', { ago: relativeTime(price.fetchedAt, now, family.timezone) })}</span>
           {price.productUrl && (
             <a
               href={price.productUrl}
@@ -90,17 +90,19 @@ function PriceRow({ price, family, isBest }: { price: ItemPriceReply; family: Ac
         <span className="block font-heading text-xl">{money(price.price)}</span>
         {price.originalPrice !== null && (
           <s className="block text-muted text-sm">
-            <span className="sr-only">{t('Before')} </span>
-            {money(price.originalPrice)}
+            {rich('<hidden>Before </hidden>{price}', {
+              hidden: (children) => <span className="sr-only">{children}</span>,
+              price: money(price.originalPrice),
+            })}
           </s>
         )}
         {price.unitPrice !== null && (
-          <span className="block text-muted text-sm">{t('{unitPrice} per unit', { unitPrice: money(price.unitPrice) })}</span>
+          <span className="block text-muted text-sm">{t('{price} per unit', { price: money(price.unitPrice) })}</span>
         )}
       </p>
       {mayEdit && (
         <IconButton
-          label={t('Remove the price at {name}', { name: price.vendor.name })}
+          label={t('Remove the price at {vendor}', { vendor: price.vendor.name })}
           pending={removal.isPending}
           onClick={() => removal.mutate(price.id, { onError: errorToast(t('Failed to remove the price')) })}
         >

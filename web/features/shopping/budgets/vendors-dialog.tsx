@@ -39,13 +39,13 @@ export function VendorsDialog({ items, family, open, onOpenChange, onOrder }: Ve
               </p>
               <p className="text-muted text-sm">
                 {missing === 0
-                  ? t('All {priced} items', { priced })
-                  : t('{priced} of {priced2} items, {missing} without a price there', { priced, priced2: priced + missing, missing })}
+                  ? t('All {count} items', { count: priced })
+                  : t('{priced} of {count} items, {missing} without a price there', { priced, count: priced + missing, missing })}
               </p>
             </div>
             <p className="font-heading text-xl tabular-nums">{moneyText(total, family.currency)}</p>
             {onOrder && (
-              <Button size="sm" aria-label={t('Order at {name}', { name: vendor.name })} onClick={() => onOrder(vendor.id)}>
+              <Button size="sm" aria-label={t('Order at {vendor}', { vendor: vendor.name })} onClick={() => onOrder(vendor.id)}>
                 {t('Order')}
               </Button>
             )}

@@ -3,7 +3,6 @@ import { Tags } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import type { CategoryReply } from '#src/features/shopping/lists/categories.contract'
 import type { ListWithItems, ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
-import { counted } from '#web/features/dashboard/dashboard.labels'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { askToDelete } from '#web/ui/ask-to-delete'
@@ -166,7 +165,7 @@ function CategoryCard({ category, count, isSelected, onSelect, onView, onEdit, o
               <span className="[overflow-wrap:anywhere]">{name}</span>
             </h3>
             <p className="mt-1 text-muted text-sm tabular-nums">
-              {t('{count} · Sort order {sortOrder}', { count: counted(count, 'item'), sortOrder })}
+              {t('{count, plural, one {# item} other {# items}}', { count })} · {t('Sort order {position}', { position: sortOrder })}
             </p>
           </>
         }
@@ -185,7 +184,7 @@ function CategoryCard({ category, count, isSelected, onSelect, onView, onEdit, o
           className="flex-1"
           variant="quiet"
           aria-pressed={isSelected}
-          aria-label={`${isSelected ? 'Deselect' : 'Select'}: ${name}`}
+          aria-label={isSelected ? t('Deselect: {name}', { name }) : t('Select: {name}', { name })}
           onClick={onSelect}
         >
           {isSelected ? t('Deselect') : t('Select')}

@@ -21,8 +21,8 @@ export function CategoryDialog({ family, open, onOpenChange, categories, categor
     open,
     onOpenChange,
     entity: category,
-    noun: t('Category'),
-    verb: t('Create'),
+    title: category ? t('Edit Category') : t('Create Category'),
+    failed: category ? t('Failed to save the category') : t('Failed to create the category'),
     toForm: () => ({
       name: category?.name ?? '',
       color: category?.color ?? categoryColor,

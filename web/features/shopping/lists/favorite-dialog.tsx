@@ -40,7 +40,8 @@ export function FavoriteDialog({ family, open, onOpenChange, favorite }: Favorit
     open,
     onOpenChange,
     entity: favorite,
-    noun: t('Favorite'),
+    title: favorite ? t('Edit Favorite') : t('Add Favorite'),
+    failed: favorite ? t('Failed to save the favorite') : t('Failed to add the favorite'),
     toForm: () => valuesOf(favorite),
     toBody: bodyOf,
     schema: newFavorite,
@@ -57,7 +58,7 @@ export function FavoriteDialog({ family, open, onOpenChange, favorite }: Favorit
         <form.AppField name="categoryId">
           {(field) => <field.Choice label={t('Category')} options={categoryOptions(categories)} />}
         </form.AppField>
-        <form.AppField name="frequency">{(field) => <field.Choice label={t('Frequency')} options={frequencyOptions} />}</form.AppField>
+        <form.AppField name="frequency">{(field) => <field.Choice label={t('Frequency')} options={frequencyOptions()} />}</form.AppField>
         <form.AppField name="estimatedPrice">
           {(field) => <field.Money label={t('Estimated Price')} currency={family.currency} />}
         </form.AppField>

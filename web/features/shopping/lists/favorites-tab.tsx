@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart, ListPlus } from 'lucide-react'
 import type { FavoriteReply } from '#src/features/shopping/lists/favorites.contract'
-import { counted } from '#web/features/dashboard/dashboard.labels'
 import { newId } from '#web/platform/api/new-id'
 import { useNow } from '#web/platform/format/clock'
 import { moneyText } from '#web/platform/format/money'
@@ -98,13 +97,13 @@ function FavoriteCard({ favorite, family, onEdit, onDelete }: FavoriteCardProps)
         <span className="text-muted text-sm">{quantityText(favorite.defaultQuantity, favorite.unit)}</span>
       </p>
       <p className="flex flex-wrap gap-1.5">
-        <Badge>{frequencyNames[favorite.frequency]}</Badge>
+        <Badge>{t(frequencyNames[favorite.frequency])}</Badge>
         {category && <Badge color={category.color}>{category.name}</Badge>}
         {!isActive && <Badge tone="warning">{t('Paused')}</Badge>}
       </p>
       <p className="mt-auto text-muted text-sm">
-        Added {counted(addCount, 'time')}
-        {lastAddedAt && ` · Last added ${relativeTime(lastAddedAt, now, family.timezone)}`}
+        {t('{count, plural, one {Added # time} other {Added # times}}', { count: addCount })}
+        {lastAddedAt && ` · ${t('Last added {ago}', { ago: relativeTime(lastAddedAt, now, family.timezone) })}`}
       </p>
       {mayEdit && isActive && <QuickAdd favorite={favorite} family={family} />}
     </article>

@@ -51,8 +51,9 @@ export function ItemDialog({ family, listId, open, onOpenChange, item, categoryI
     open,
     onOpenChange,
     entity: item,
-    noun: t('Item'),
-    title: t('Add Smart Item'),
+    title: item ? t('Edit Item') : t('Add Smart Item'),
+    submit: item ? undefined : t('Add Item'),
+    failed: item ? t('Failed to save the item') : t('Failed to add the item'),
     toForm: () => valuesOf(item, listId, categoryId),
     toBody: bodyOf,
     schema: newShoppingItem,
@@ -73,14 +74,18 @@ export function ItemDialog({ family, listId, open, onOpenChange, item, categoryI
         <form.AppField name="estimatedPrice">
           {(field) => <field.Money label={t('Estimated Price')} currency={family.currency} />}
         </form.AppField>
-        <form.AppField name="priority">{(field) => <field.Whole label={t('Priority')} min="1" max="10" hint="1 to 10" />}</form.AppField>
+        <form.AppField name="priority">
+          {(field) => <field.Whole label={t('Priority')} min="1" max="10" hint={t('1 to 10')} />}
+        </form.AppField>
         <form.AppField name="preferredBrand">{(field) => <field.Text label={t('Preferred Brand')} autoComplete="off" />}</form.AppField>
       </div>
       <form.AppField name="isRecurring">
         {(field) => <field.Toggle label={t('Recurring')} hint={t('Comes back when the list fills itself.')} />}
       </form.AppField>
       <form.AppField name="tags">
-        {(field) => <field.Text label={t('Tags')} placeholder="organic, breakfast" hint={t('Separated by commas')} autoComplete="off" />}
+        {(field) => (
+          <field.Text label={t('Tags')} placeholder={t('organic, breakfast')} hint={t('Separated by commas')} autoComplete="off" />
+        )}
       </form.AppField>
       {item && (
         <form.AppField name="listId">

@@ -133,10 +133,12 @@ function BestPrice({ item, family, onCompare, onAddPrice }: BestPriceProps) {
     )
   }
   const others = item.prices.length - 1
+  const price = moneyText(best.price, family.currency)
   return (
     <Button variant="quiet" size="sm" className="-ms-3 self-start text-start text-success" onClick={onCompare}>
-      Best: {moneyText(best.price, family.currency)} at {best.vendor.name}
-      {others > 0 && ` (+${others} more)`}
+      {others > 0
+        ? t('Best: {price} at {vendor} (+{count} more)', { price, vendor: best.vendor.name, count: others })
+        : t('Best: {price} at {vendor}', { price, vendor: best.vendor.name })}
     </Button>
   )
 }

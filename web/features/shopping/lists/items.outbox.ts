@@ -2,6 +2,7 @@ import { type ListWithItems, type ShoppingItemReply, shoppingApi } from '#src/fe
 import { ApiError, call } from '#web/platform/api/api'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { type OutboxAction, registerAction } from '#web/platform/offline/outbox-actions'
+import { t } from '../texts'
 
 type Wish = Pick<ShoppingItemReply, 'status'> | { isRemoved: true }
 type Row = ShoppingItemReply | ListWithItems
@@ -50,6 +51,7 @@ export const itemKind: OutboxAction = {
       : call(shoppingApi.changeItem, { params: { itemId: row }, body: { ...(wish as Pick<ShoppingItemReply, 'status'>), seen } }),
   applyPending: ([area, familyId], data, { familyId: ofFamily, row, wish }) =>
     area === 'shopping' && familyId === ofFamily && Array.isArray(data) ? layOver(data as Row[], row, wish as Wish) : data,
-  failed: ({ about, wish }) => `“${about}” was not ${'isRemoved' in (wish as Wish) ? 'removed' : 'changed'}`,
+  failed: ({ about, wish }) =>
+    'isRemoved' in (wish as Wish) ? t('“{name}” was not removed', { name: about }) : t('“{name}” was not changed', { name: about }),
 }
 registerAction('item', itemKind)

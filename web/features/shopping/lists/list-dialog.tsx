@@ -35,8 +35,7 @@ export function ListDialog({ family, open, onOpenChange, list, onCreated }: List
     open,
     onOpenChange,
     entity: list,
-    noun: t('Smart List'),
-    verb: t('Create'),
+    title: list ? t('Edit Smart List') : t('Create Smart List'),
     toForm: () => valuesOf(list),
     toBody: bodyOf,
     schema: newShoppingList,
@@ -54,7 +53,7 @@ export function ListDialog({ family, open, onOpenChange, list, onCreated }: List
       </form.AppField>
       <form.AppField name="description">{(field) => <field.LongText label={t('Description')} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="frequency">{(field) => <field.Choice label={t('Frequency')} options={frequencyOptions} />}</form.AppField>
+        <form.AppField name="frequency">{(field) => <field.Choice label={t('Frequency')} options={frequencyOptions()} />}</form.AppField>
         <form.AppField name="budget">{(field) => <field.Money label={t('Budget')} currency={family.currency} />}</form.AppField>
       </div>
       <form.AppField name="autoGenerate">

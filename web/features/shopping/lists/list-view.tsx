@@ -18,7 +18,7 @@ import { VendorsDialog } from '../budgets/vendors-dialog'
 import { OrderDialog } from '../orders/order-dialog'
 import { categoriesQuery } from '../shopping.queries'
 import { uncategorized } from '../shopping.search'
-import { t } from '../texts'
+import { rich, t } from '../texts'
 import { useShoppingSearch } from '../use-shopping-search'
 import { CategoryChips } from './category-chips'
 import { ItemDialog } from './item-dialog'
@@ -52,7 +52,7 @@ export function ListView({ list, lists, family }: ListViewProps) {
               {filter !== undefined && items.length > 0 && (
                 <p className="flex flex-wrap items-center gap-2">
                   <Badge tone="primary" icon={<Filter aria-hidden className="size-3" />}>
-                    {t('Filter: {name}', { name: category?.name ?? 'Uncategorized' })}
+                    {t('Filter: {name}', { name: category?.name ?? t('Uncategorized') })}
                   </Badge>
                   <Button variant="quiet" size="sm" onClick={() => show(undefined)}>
                     {t('Clear Filter')}
@@ -146,6 +146,7 @@ function ListHeader({ list, items, family, onCompare, onAdd }: ListHeaderProps) 
   const mayEdit = useMay('edit_shopping')
   const open = items.filter(({ status }) => status === 'active')
   const toGo = costOfAll(open)
+  const budget = list.budget === null ? undefined : moneyText(list.budget, family.currency)
   const isOver = list.budget !== null && costOfAll(items) > list.budget
   return (
     <header className="flex flex-col gap-3">
@@ -156,9 +157,7 @@ function ListHeader({ list, items, family, onCompare, onAdd }: ListHeaderProps) 
         <h2 className="min-w-0 flex-1 basis-[7rem] text-2xl [overflow-wrap:anywhere]">{list.name}</h2>
         {items.length > 0 && (
           <Button icon={<Store aria-hidden className="size-4" />} onClick={onCompare}>
-            <span>
-              Compare<span className="not-lg:sr-only"> {t('vendors')}</span>
-            </span>
+            <span>{rich('Compare<wide> vendors</wide>', { wide: (children) => <span className="not-lg:sr-only">{children}</span> })}</span>
           </Button>
         )}
         {mayEdit && <FloatingButton label={t('Add Item')} onPress={onAdd} />}
@@ -166,11 +165,11 @@ function ListHeader({ list, items, family, onCompare, onAdd }: ListHeaderProps) 
       {items.length > 0 && (
         <div className="flex flex-col gap-1.5">
           <p className="flex flex-wrap justify-between gap-x-4 text-muted tabular-nums">
-            <span>{t('{count} of {count2} bought', { count: items.length - open.length, count2: items.length })}</span>
+            <span>{t('{bought} of {count} bought', { bought: items.length - open.length, count: items.length })}</span>
             <span className={isOver ? 'font-medium text-error' : ''}>
-              {toGo > 0 && t('About {money} to go', { money: moneyText(toGo, family.currency) })}
+              {toGo > 0 && t('About {amount} to go', { amount: moneyText(toGo, family.currency) })}
               {toGo > 0 && list.budget !== null && ' · '}
-              {list.budget !== null && `${isOver ? 'Over the budget of' : 'Budget'} ${moneyText(list.budget, family.currency)}`}
+              {budget && (isOver ? t('Over the budget of {budget}', { budget }) : t('Budget {budget}', { budget }))}
             </span>
           </p>
           <ProgressBar

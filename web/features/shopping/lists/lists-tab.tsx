@@ -146,7 +146,7 @@ function ListCard({ list, family, onEdit, onDelete }: Acts & { list: ShoppingLis
             {t('Auto')}
           </Badge>
         )}
-        <Badge>{frequencyNames[list.frequency]}</Badge>
+        <Badge>{t(frequencyNames[list.frequency])}</Badge>
       </p>
       <Bought list={list} family={family} />
       <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-1 text-sm">

@@ -30,7 +30,7 @@ export function OrderDetails({ family, order, open, onOpenChange }: OrderDetails
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t('Order {orderNumber}', { orderNumber: order.orderNumber })}
+      title={t('Order {number}', { number: order.orderNumber })}
       description={order.vendor.name}
       size="lg"
     >
@@ -80,7 +80,7 @@ function Facts({ detail, family }: { detail: OrderDetail; family: ActiveFamily }
   const today = useToday(family.timezone)
   const { status, orderType, estimatedDelivery, actualDelivery, trackingNumber, externalOrderId, notes } = detail
   const facts = [
-    [t('Type'), orderTypeNames[orderType]],
+    [t('Type'), t(orderTypeNames[orderType])],
     [t('Estimated delivery'), estimatedDelivery && dayText(estimatedDelivery, today)],
     [t('Delivered'), actualDelivery && dayText(actualDelivery, today)],
     [t('Tracking number'), trackingNumber],
@@ -89,7 +89,7 @@ function Facts({ detail, family }: { detail: OrderDetail; family: ActiveFamily }
   return (
     <div className="flex flex-col gap-3">
       <p>
-        <Badge tone={orderTones[status]}>{orderNames[status]}</Badge>
+        <Badge tone={orderTones[status]}>{t(orderNames[status])}</Badge>
       </p>
       <dl className="grid grid-cols-[fit-content(50%)_1fr] gap-x-4 gap-y-1 text-sm">
         {facts.map(([label, value]) => (
@@ -143,7 +143,7 @@ function Event({ event, family }: { event: OrderEventReply; family: ActiveFamily
         <span className="w-px grow bg-base-content/20 group-last:hidden" />
       </span>
       <div className="min-w-0 pb-4 group-last:pb-0">
-        <p className="font-medium">{orderNames[event.status]}</p>
+        <p className="font-medium">{t(orderNames[event.status])}</p>
         {event.message && <p className="[overflow-wrap:anywhere]">{event.message}</p>}
         <p className="text-muted text-sm [overflow-wrap:anywhere]">{about}</p>
       </div>

@@ -24,9 +24,9 @@ export function OrderDialog({ family, lists, listId, vendorId, open, onOpenChang
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Order'),
-    verb: t('Create'),
     title: t('New Order'),
+    submit: t('Create Order'),
+    failed: t('Failed to create the order'),
     toForm: () => ({
       smartListId: listId ?? '',
       vendorId: vendorId ?? '',
@@ -58,7 +58,7 @@ export function OrderDialog({ family, lists, listId, vendorId, open, onOpenChang
       </form.AppField>
       <form.AppField name="vendorId">{(field) => <VendorChoice familyId={family.id} field={field} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="orderType">{(field) => <field.Choice label={t('Type')} options={orderTypeOptions} />}</form.AppField>
+        <form.AppField name="orderType">{(field) => <field.Choice label={t('Type')} options={orderTypeOptions()} />}</form.AppField>
         <form.AppField name="estimatedDelivery">{(field) => <field.Text label={t('Estimated Delivery')} type="date" />}</form.AppField>
       </div>
       <form.AppField name="externalOrderId">

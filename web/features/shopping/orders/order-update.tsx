@@ -37,7 +37,7 @@ export function OrderUpdate({ family, order }: { family: ActiveFamily; order: Or
     <form.AppForm>
       <form.Body className="border-base-300 border-t pt-5">
         <form.AppField name="status">
-          {(field) => <field.Choice label={t('Status')} options={options.map((value) => ({ value, label: orderNames[value] }))} />}
+          {(field) => <field.Choice label={t('Status')} options={options.map((value) => ({ value, label: t(orderNames[value]) }))} />}
         </form.AppField>
         <form.AppField name="message">{(field) => <field.Text label={t('Message')} autoComplete="off" />}</form.AppField>
         <form.AppField name="location">{(field) => <field.Text label={t('Location')} autoComplete="off" />}</form.AppField>

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import type { OrderReply } from '#src/features/shopping/orders/orders.contract'
 import { isFinal } from '#src/features/shopping/shopping.rules'
-import { counted } from '#web/features/dashboard/dashboard.labels'
 import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
@@ -87,6 +86,12 @@ export function OrdersTab({ family }: { family: ActiveFamily }) {
   )
 }
 
+/** "3 items, 1 without a price" */
+const itemsText = ({ itemCount: count, unpricedCount: unpriced }: OrderReply) =>
+  unpriced > 0
+    ? t('{count, plural, one {# item} other {# items}}, {unpriced} without a price', { count, unpriced })
+    : t('{count, plural, one {# item} other {# items}}', { count })
+
 type OrderCardProps = { order: OrderReply; family: ActiveFamily; list: string | undefined; onOpen: () => void }
 
 function OrderCard({ order, family, list, onOpen }: OrderCardProps) {
@@ -94,7 +99,7 @@ function OrderCard({ order, family, list, onOpen }: OrderCardProps) {
   const arrival = order.actualDelivery ?? (isFinal(order.status) ? null : order.estimatedDelivery)
   return (
     <article
-      aria-label={t('Order {orderNumber}', { orderNumber: order.orderNumber })}
+      aria-label={t('Order {number}', { number: order.orderNumber })}
       className="flex h-full flex-col gap-2 rounded-box bg-base-100 p-5"
     >
       <CardHead
@@ -105,20 +110,20 @@ function OrderCard({ order, family, list, onOpen }: OrderCardProps) {
           </>
         }
       >
-        <Badge tone={orderTones[order.status]}>{orderNames[order.status]}</Badge>
+        <Badge tone={orderTones[order.status]}>{t(orderNames[order.status])}</Badge>
       </CardHead>
       <p className="font-heading text-2xl tabular-nums">{moneyText(order.totalAmount, order.currency)}</p>
       <p className="text-muted text-sm">
-        {counted(order.itemCount, 'item')}
-        {order.unpricedCount > 0 && t(', {unpricedCount} without a price', { unpricedCount: order.unpricedCount })} ·{' '}
-        {orderTypeNames[order.orderType]}
+        {itemsText(order)} · {t(orderTypeNames[order.orderType])}
       </p>
       {arrival && (
         <p className="text-muted text-sm">
-          {order.actualDelivery ? t('Delivered') : t('Expected')} {dayText(arrival, today)}
+          {order.actualDelivery
+            ? t('Delivered {day}', { day: dayText(arrival, today) })
+            : t('Expected {day}', { day: dayText(arrival, today) })}
         </p>
       )}
-      <Button className="mt-auto w-full" aria-label={t('View order {orderNumber}', { orderNumber: order.orderNumber })} onClick={onOpen}>
+      <Button className="mt-auto w-full" aria-label={t('View order {number}', { number: order.orderNumber })} onClick={onOpen}>
         {t('View Order')}
       </Button>
     </article>

@@ -33,7 +33,7 @@ export function DenyDialog({ family, request, open, onOpenChange }: DenyDialogPr
     >
       <TextField
         label={t('Reason')}
-        hint={t('Optional. {firstName} can read it.', { firstName: request.requestedBy.firstName })}
+        hint={t('Optional. {name} can read it.', { name: request.requestedBy.firstName })}
         autoComplete="off"
         maxLength={1000}
         value={denialReason}

@@ -40,7 +40,7 @@ export function RequestCard({ request, family, onApprove, onDeny, isDeciding }: 
           </>
         }
       >
-        <Badge tone={requestTones[status]}>{requestNames[status]}</Badge>
+        <Badge tone={requestTones[status]}>{t(requestNames[status])}</Badge>
       </CardHead>
       {request.description && <p className="[overflow-wrap:anywhere]">{request.description}</p>}
       {request.notes && <p className="text-muted text-sm [overflow-wrap:anywhere]">{request.notes}</p>}
@@ -93,7 +93,7 @@ function Decision({ request, family, onApprove, onDeny, isDeciding }: RequestCar
             pending={isDeciding}
             icon={<Check aria-hidden className="size-4" />}
             onClick={onApprove}
-            aria-label={t('Approve {itemName}', { itemName: request.itemName })}
+            aria-label={t('Approve {item}', { item: request.itemName })}
           >
             {t('Approve')}
           </Button>
@@ -101,7 +101,7 @@ function Decision({ request, family, onApprove, onDeny, isDeciding }: RequestCar
             className="flex-1"
             icon={<X aria-hidden className="size-4" />}
             onClick={onDeny}
-            aria-label={t('Deny {itemName}', { itemName: request.itemName })}
+            aria-label={t('Deny {item}', { item: request.itemName })}
           >
             {t('Deny')}
           </Button>
@@ -114,7 +114,7 @@ function Decision({ request, family, onApprove, onDeny, isDeciding }: RequestCar
           pending={withdrawal.isPending}
           icon={<Undo2 aria-hidden className="size-4" />}
           onClick={() => withdrawal.mutate(request.id, { onError: errorToast(t('Failed to take the request back')) })}
-          aria-label={t('Take back {itemName}', { itemName: request.itemName })}
+          aria-label={t('Take back {item}', { item: request.itemName })}
         >
           {t('Take back')}
         </Button>

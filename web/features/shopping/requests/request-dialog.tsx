@@ -41,8 +41,8 @@ export function RequestDialog({ family, open, onOpenChange }: RequestDialogProps
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
-    noun: t('Request'),
-    verb: t('Submit'),
+    title: t('Submit Request'),
+    failed: t('Failed to submit the request'),
     toForm: () => empty,
     toBody: bodyOf,
     schema: newRequest,
@@ -65,9 +65,9 @@ export function RequestDialog({ family, open, onOpenChange }: RequestDialogProps
           {(field) => <field.Money label={t('Estimated Price')} currency={family.currency} />}
         </form.AppField>
       </div>
-      <form.AppField name="priority">{(field) => <field.Whole label={t('Priority')} min="1" max="10" hint="1 to 10" />}</form.AppField>
+      <form.AppField name="priority">{(field) => <field.Whole label={t('Priority')} min="1" max="10" hint={t('1 to 10')} />}</form.AppField>
       <form.AppField name="tags">
-        {(field) => <field.Text label={t('Tags')} placeholder="school, snack" hint={t('Separated by commas')} autoComplete="off" />}
+        {(field) => <field.Text label={t('Tags')} placeholder={t('school, snack')} hint={t('Separated by commas')} autoComplete="off" />}
       </form.AppField>
       <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} />}</form.AppField>
     </FormDialog>

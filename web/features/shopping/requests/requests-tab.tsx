@@ -112,7 +112,7 @@ function Counters({ family }: { family: ActiveFamily }) {
     <div className={`${statGrid} pb-4 xl:grid-cols-4`}>
       {requestStatuses.map((status) => {
         const { label, icon: Icon } = counters[status]
-        return <Stat key={status} label={label} icon={<Icon aria-hidden className="size-4" />} value={counts?.[status] ?? '–'} />
+        return <Stat key={status} label={t(label)} icon={<Icon aria-hidden className="size-4" />} value={counts?.[status] ?? '–'} />
       })}
     </div>
   )
