@@ -11,6 +11,13 @@ export const completeLanguages: readonly Translation[] = ['de', 'es', 'fr']
 
 /** Strings of components that no reader has to understand: names of products and tests, samples, and parts of formats. */
 const notTexts: Record<string, readonly string[]> = {
+  'web/features/admin/about-card.tsx': ['Bun'],
+  'web/features/api-docs/call-list.tsx': ['tasks post'],
+  'web/features/api-docs/example.rules.ts': ['a long password', 'Ana', 'Rivera', 'Some text'],
+  'web/features/finances/pay-dialog.tsx': ['Direct debit'],
+  'web/features/landing/brand.tsx': ['Hearth'],
+  'web/features/location/map/map-view.tsx': ['1px solid'],
+  'web/features/planners/planners.outbox.ts': ['plan task'],
   'web/platform/session/user-storage.ts': ['hearth.own.'],
   'web/ui/opener.tsx': ['Enter', 'ArrowDown'],
   'web/ui/tooltip.tsx': ['at once'],

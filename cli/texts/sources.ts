@@ -25,7 +25,8 @@ export const translatedTexts = (path: string, source: string): Found[] => {
 }
 
 /** Words that are the same in every language. */
-const names = /^(Hearth|ISO|JSON|HEIC|PDF|OwnTracks|HTTP|HTTPS|SMTP|CSV|QR|MB|KB|GB|API|URL|GET|POST|PUT|PATCH|DELETE|Bearer)$/
+const names =
+  /^(Hearth|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|Android|ChromeOS|Windows|Mac|Linux|ISO|JSON|HEIC|PDF|OwnTracks|HTTP|HTTPS|SMTP|CSV|QR|MB|KB|GB|API|URL|GET|POST|PUT|PATCH|DELETE|Bearer)$/
 
 /** Attributes and properties whose strings nobody reads. */
 const unread =
@@ -33,7 +34,7 @@ const unread =
 
 /** Functions whose string arguments nobody reads. */
 const quiet =
-  /^(t|rich|msg|Error|TypeError|RangeError|lazyModule|matchMedia|querySelector|querySelectorAll|closest|matches|getElementById|createElement|createElementNS|addEventListener|removeEventListener|storedFlag|storedList|userStorageKey|getItem|setItem|removeItem|startsWith|endsWith|includes|split|join|replace|replaceAll|test|match|indexOf|RegExp|URL|DateTimeFormat|NumberFormat|ListFormat|Segmenter|setAttribute|getAttribute|hasAttribute|setProperty|getPropertyValue|animate|from|openDB|transaction|objectStore|buttonClass|import|dateFormat|numberFormat|dispatchEvent|Event|CustomEvent|DOMException|console|lazyPage)$/
+  /^(t|rich|msg|Error|TypeError|RangeError|lazyModule|matchMedia|querySelector|querySelectorAll|closest|matches|getElementById|createElement|createElementNS|addEventListener|removeEventListener|storedFlag|storedList|userStorageKey|getItem|setItem|removeItem|startsWith|endsWith|includes|split|join|replace|replaceAll|test|match|indexOf|RegExp|URL|DateTimeFormat|NumberFormat|ListFormat|Segmenter|setAttribute|getAttribute|hasAttribute|setProperty|getPropertyValue|animate|from|openDB|transaction|objectStore|buttonClass|import|dateFormat|numberFormat|dispatchEvent|Event|CustomEvent|DOMException|console|lazyPage|screen|publicScreen|searchScreen)$/
 
 /** One of Tailwind's or daisyUI's classes, or a list of them. */
 const isClasses = (text: string) =>

@@ -1,33 +1,18 @@
 import type * as z from 'zod'
 import { errorToast } from '../ui/error-toast'
+import { t } from '../ui/texts'
 import type { EntryOptions, Issues } from './entry-form'
 
 /** The arguments of `save`. A new row's body has an id made here; it stays the same on every retry, so that a retry does not create a second row. */
 type Edit<V, B> = { id: string | undefined; body: B & { id?: string }; values: V }
 
-type EditTexts =
-  | {
-      noun?: undefined
-      verb?: undefined
-      /** The dialog's title, such as "Edit Task"; for a new row the submit button's label, too. */
-      title: string
-      /** The submit button's label, if it is neither "Save Changes" nor the title. */
-      submit?: string
-      /** The toast title of an error that belongs to no field, or its handler; null leaves the error to `form.Refusal`. */
-      failed: string | ((error: unknown) => void) | null
-    }
-  | {
-      /** The noun for a row: "Task" titles the dialog "Edit Task", or `${verb} Task` for a new row. */
-      noun: string
-      verb?: string
-      /** The title for a new row, if it is not verb and noun. */
-      title?: string
-      /** The submit button's label, if it is neither "Save Changes" nor verb and noun. */
-      submit?: string
-      failed?: string | ((error: unknown) => void) | null
-    }
-
-export type EditOptions<V extends object, B extends object> = EditTexts & {
+export type EditOptions<V extends object, B extends object> = {
+  /** The dialog's title, such as "Edit Task"; for a new row the submit button's label, too. */
+  title: string
+  /** The submit button's label, if it is neither "Save Changes" nor the title. */
+  submit?: string
+  /** The toast title of an error that belongs to no field, or its handler; null leaves the error to `form.Refusal`. */
+  failed: string | ((error: unknown) => void) | null
   /** The row to edit; without it the dialog creates one. */
   entity?: { id: string }
   /** The initial values, computed when the dialog opens. */
@@ -49,15 +34,13 @@ export type EditOptions<V extends object, B extends object> = EditTexts & {
  * @param retryId the id of a new row
  */
 export const editOf = <V extends object, B extends object = V>(
-  { entity, noun, verb = 'Add', toBody, schema, check, save, ...options }: EditTexts & Omit<EditOptions<V, B>, 'toForm' | keyof EditTexts>,
+  { entity, title, submit = entity ? t('Save Changes') : title, failed, toBody, schema, check, save }: Omit<EditOptions<V, B>, 'toForm'>,
   retryId: string,
   close: () => void,
 ) => {
-  const { title = `${verb} ${noun}`, submit = entity ? 'Save Changes' : noun ? `${verb} ${noun}` : title } = options
-  const { failed = `Failed to ${entity ? 'save' : verb.toLowerCase()} the ${noun?.toLowerCase()}` } = options
   const bodyOf = toBody ?? ((values: V) => values as unknown as B)
   return {
-    title: entity && noun ? `Edit ${noun}` : title,
+    title,
     submit,
     check: (values: V) => {
       const issues = [...(schema.safeParse(bodyOf(values)).error?.issues ?? []), ...(check?.(values) ?? [])]

@@ -29,7 +29,8 @@ const dialogOf = (options: Partial<Parameters<typeof editOf<Values, ReturnType<t
   const seen = { isClosed: false }
   const edit = editOf(
     {
-      noun: 'Task',
+      title: 'Add Task',
+      failed: 'Failed to add the task',
       toBody,
       schema,
       save: async ({ id, body }) => {
@@ -63,19 +64,12 @@ const dialogOf = (options: Partial<Parameters<typeof editOf<Values, ReturnType<t
 describe('the texts of an edit dialog', () => {
   const cases = [
     { options: {}, texts: ['Add Task', 'Add Task', 'Failed to add the task'] },
-    { options: { verb: 'Create' }, texts: ['Create Task', 'Create Task', 'Failed to create the task'] },
-    { options: { title: 'New Task' }, texts: ['New Task', 'Add Task', 'Failed to add the task'] },
-    { options: { entity: { id: 'row' }, title: 'New Task' }, texts: ['Edit Task', 'Save Changes', 'Failed to save the task'] },
-    { options: { entity: { id: 'row' }, submit: 'Save' }, texts: ['Edit Task', 'Save', 'Failed to save the task'] },
+    { options: { submit: 'Create' }, texts: ['Add Task', 'Create', 'Failed to add the task'] },
     {
-      options: { noun: undefined, title: 'Give access', failed: 'Failed to give the access' },
-      texts: ['Give access', 'Give access', 'Failed to give the access'],
+      options: { entity: { id: 'row' }, title: 'Edit Task', failed: 'Failed to save the task' },
+      texts: ['Edit Task', 'Save Changes', 'Failed to save the task'],
     },
-    {
-      options: { noun: undefined, entity: { id: 'row' }, title: 'Edit Access', failed: 'Failed to save the access' },
-      texts: ['Edit Access', 'Save Changes', 'Failed to save the access'],
-    },
-    { options: { failed: 'The task was not kept' }, texts: ['Add Task', 'Add Task', 'The task was not kept'] },
+    { options: { entity: { id: 'row' }, title: 'Edit Task', submit: 'Save' }, texts: ['Edit Task', 'Save', 'Failed to add the task'] },
   ]
   for (const { options, texts } of cases)
     test(texts.join(', '), () => {

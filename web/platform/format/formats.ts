@@ -31,9 +31,6 @@ export const compareNames = (one: string, other: string) => collator({}).compare
 /** "40%" @param share from 0 to 1 */
 export const percentText = (share: number) => numberFormat({ style: 'percent' }).format(share)
 
-/** "40%" @param share from 0 to 1 */
-export const percentText = (share: number) => numberFormat({ style: 'percent' }).format(share)
-
 /** Formats a calendar day. */
 export const formatDay = ({ year, month, day }: Temporal.PlainDate, options: Intl.DateTimeFormatOptions): string =>
   dateFormat({ ...options, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day))
