@@ -62,7 +62,20 @@ describe('a schedule', () => {
   test('that is no calendar is 422', async () => {
     const { id: teamId } = await addTeam('Voles')
     const answer = await hearth.as('parent').post(`/api/sports/teams/${teamId}/schedule`, { text: 'hello', format: 'ics' })
-    expect(answer).toMatchObject({ status: 422, body: { message: 'This is not a calendar file.' } })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_text', message: 'This is not a calendar file.' } })
+  })
+
+  test('of a calendar changes nothing in a team that is deleted meanwhile', async () => {
+    const { id: teamId } = await addTeam('Newts')
+    const event = (n: number) => `BEGIN:VEVENT\r\nUID:n${n}\r\nSUMMARY:vs Hawks ${n}\r\nDTSTART:20261205T200000Z\r\nEND:VEVENT\r\n`
+    const text = `BEGIN:VCALENDAR\r\n${Array.from({ length: 500 }, (_, n) => event(n)).join('')}END:VCALENDAR`
+    const send = (apply: boolean) => hearth.as('parent').post(`/api/sports/teams/${teamId}/schedule`, { text, format: 'ics', apply })
+    // Files are read one after the other: the last one waits long enough for the team to be deleted.
+    const previews = Array.from({ length: 8 }, () => send(false))
+    const sent = send(true)
+    await hearth.as('member').call(sportsApi.removeTeam, { teamId })
+    expect(await sent).toMatchObject({ status: 404 })
+    await Promise.all(previews)
   })
 })
 

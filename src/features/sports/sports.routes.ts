@@ -44,7 +44,7 @@ export const sportsRoutes = ({ onFamily, onRow, sports }: Deps) => {
     onRow(sportsApi.removeStat, 'Stat', stat, ({ member, row }) => sports.removeStat(member, row)),
     onRow(sportsApi.teamStats, 'Team', team, ({ row }) => sports.teamStats(row)),
 
-    onRow(scheduleApi.import, 'Team', team, ({ member, row, body }) => schedule.import(member, row, body)),
+    onRow(scheduleApi.import, 'Team', team, ({ member, row, body, recheckAccess }) => schedule.import(member, row, body, recheckAccess)),
     onRow(scheduleApi.export, 'Team', team, ({ row }) => new Response(schedule.export(row), { headers: calendarFile })),
 
     onFamily(fitnessApi.activities, ({ member, query }) => fitness.activities(member, query)),
