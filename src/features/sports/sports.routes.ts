@@ -48,6 +48,7 @@ export const sportsRoutes = ({ onFamily, onRow, sports }: Deps) => {
     onRow(scheduleApi.export, 'Team', team, ({ row }) => new Response(schedule.export(row), { headers: calendarFile })),
 
     onFamily(fitnessApi.activities, ({ member, query }) => fitness.activities(member, query)),
+    onFamily(fitnessApi.planned, ({ member }) => fitness.planned(member)),
     onFamily(fitnessApi.createActivity, ({ member, body }) => fitness.log(member, body)),
     onRow(fitnessApi.changeActivity, 'Activity', activity, ({ member, row, body }) => fitness.changeActivity(member, row, body)),
     onRow(fitnessApi.removeActivity, 'Activity', activity, ({ member, row }) => fitness.removeActivity(member, row)),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Dumbbell, NotebookPen, Trophy, Users } from 'lucide-react'
+import { CalendarClock, CalendarPlus, Dumbbell, NotebookPen, Trophy, Users } from 'lucide-react'
 import type { ActivityReply, GoalReply } from '#src/features/sports/fitness.contract'
 import type { GameReply, TeamReply } from '#src/features/sports/sports.contract'
 import { nextGameOf, unrecordedOf } from '#src/features/sports/sports.rules'
@@ -9,15 +9,15 @@ import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
-import { isAnyPending, Loaded, type QueryState } from '#web/ui/loaded'
+import { combineQueries, isAnyPending, Loaded, type QueryState } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { FeatureScreen } from '../shell/feature-screen'
 import { AchievementsCard } from './achievements-card'
-import { ActivitiesList } from './activities-list'
+import { ActivitiesList, PlannedList } from './activities-list'
 import { ActivityDialog } from './activity-dialog'
-import { achievementsQuery, activitiesQuery, goalsQuery } from './fitness.queries'
+import { achievementsQuery, activitiesQuery, goalsQuery, plannedQuery } from './fitness.queries'
 import { GameDialog } from './game-dialog'
 import { GoalDialog } from './goal-dialog'
 import { GoalsCard } from './goals-card'
@@ -49,6 +49,7 @@ function Sports({ family }: { family: ActiveFamily }) {
   const today = useToday(family.timezone).toString()
   const adding = useDialog<never>()
   const logging = useDialog<ActivityReply>()
+  const planning = useDialog<never>()
   const aiming = useDialog<GoalReply>()
   const scheduling = useDialog<never>()
   const teams = query.data ?? []
@@ -62,8 +63,8 @@ function Sports({ family }: { family: ActiveFamily }) {
     useQuery(achievementsQuery(family.id)),
     useQuery(goalsQuery(family.id)),
     useInfiniteQuery(activitiesQuery(family.id)),
+    useQuery(plannedQuery(family.id)),
   ])
-  const schedule = () => (teams.length > 0 ? scheduling.show() : adding.show())
   const addTeam = mayEdit && <AddButton onClick={() => adding.show()}>Add Team</AddButton>
   // Parts that come one after the other would move each other.
   if (isLoading)
@@ -86,13 +87,19 @@ function Sports({ family }: { family: ActiveFamily }) {
               <Button icon={<NotebookPen aria-hidden className="size-4" />} onClick={() => logging.show()}>
                 Log Activity
               </Button>
-              <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={schedule}>
+              <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={() => planning.show()}>
                 Schedule Activity
               </Button>
               <Button icon={<Dumbbell aria-hidden className="size-4" />} onClick={() => aiming.show()}>
                 Set a Goal
               </Button>
-              {teams.length === 0 && addTeam}
+              {teams.length === 0 ? (
+                addTeam
+              ) : (
+                <Button icon={<CalendarClock aria-hidden className="size-4" />} onClick={() => scheduling.show()}>
+                  Schedule Game
+                </Button>
+              )}
             </>
           )}
         </TeamActivities>
@@ -115,6 +122,16 @@ function Sports({ family }: { family: ActiveFamily }) {
           {...logging.props}
         />
       )}
+      {planning.openCount > 0 && (
+        <ActivityDialog
+          key={`plan ${planning.openCount}`}
+          familyId={family.id}
+          today={today}
+          activity={undefined}
+          isPlan
+          {...planning.props}
+        />
+      )}
       {aiming.openCount > 0 && <GoalDialog key={`goal ${aiming.openCount}`} familyId={family.id} goal={aiming.subject} {...aiming.props} />}
       {scheduling.openCount > 0 && (
         <GameDialog key={`game ${scheduling.openCount}`} family={family} teams={teams} game={undefined} {...scheduling.props} />
@@ -126,7 +143,10 @@ function Sports({ family }: { family: ActiveFamily }) {
 type TeamActivitiesProps = { family: ActiveFamily; onEdit: (activity: ActivityReply) => void; children: React.ReactNode }
 
 function TeamActivities({ family, onEdit, children }: TeamActivitiesProps) {
-  const query = useInfiniteQuery(activitiesQuery(family.id))
+  const done = useInfiniteQuery(activitiesQuery(family.id))
+  const planned = useQuery(plannedQuery(family.id))
+  const all = combineQueries<[ActivityReply[], ActivityReply[]]>(planned, done)
+  const query = { ...all, data: all.data?.flat() }
   const buttons = children && <div className="flex flex-wrap justify-center gap-2">{children}</div>
   return (
     <Card title="Team Activities" className="lg:col-span-2">
@@ -139,6 +159,7 @@ function TeamActivities({ family, onEdit, children }: TeamActivitiesProps) {
         {() => (
           <div className="flex flex-col gap-3">
             {children && <div className="flex flex-wrap gap-2">{children}</div>}
+            <PlannedList family={family} onEdit={onEdit} />
             <ActivitiesList family={family} onEdit={onEdit} />
           </div>
         )}
