@@ -44,7 +44,7 @@ export function EmergencyButton({ familyId }: { familyId: string }) {
     <Button
       variant="destructive"
       pending={checkIn.isPending}
-      icon={<Siren aria-hidden className="size-4" />}
+      icon={<Siren aria-hidden className="size-4 max-sm:hidden" />}
       aria-description="Hold for two seconds"
       className="touch-none select-none overflow-clip"
       onPointerDown={(event) => event.button === 0 && press()}

@@ -11,27 +11,13 @@ import { ShowMore } from '#web/ui/show-more'
 import { activityText } from './fitness.labels'
 import { activitiesQuery, plannedQuery, useDeleteActivity, useFinishActivity } from './fitness.queries'
 
-/** Two columns on a wide screen. */
-const rows = 'grid items-stretch gap-x-8 xl:grid-cols-2'
-
 type ActivitiesProps = { family: ActiveFamily; onEdit: (activity: ActivityReply) => void }
 
 /** The planned activities, to be ticked off. */
 export function PlannedList({ family, onEdit }: ActivitiesProps) {
   const { data: planned = [] } = useQuery(plannedQuery(family.id))
   if (planned.length === 0) return null
-  return (
-    <section aria-labelledby="planned-activities">
-      <h3 id="planned-activities" className="pb-1.5 font-medium text-muted text-sm">
-        Planned
-      </h3>
-      <ul aria-label="Planned activities" className={rows}>
-        {planned.map((activity) => (
-          <ActivityRow key={activity.id} activity={activity} family={family} onEdit={onEdit} />
-        ))}
-      </ul>
-    </section>
-  )
+  return <Rows title="Planned" label="Planned activities" activities={planned} family={family} onEdit={onEdit} />
 }
 
 /** The logged activities, the latest date first. */
@@ -40,15 +26,25 @@ export function ActivitiesList({ family, onEdit }: ActivitiesProps) {
   if (!query.data?.length) return null
   return (
     <>
-      <ul aria-label="Logged activities" className={rows}>
-        {query.data.map((activity) => (
-          <ActivityRow key={activity.id} activity={activity} family={family} onEdit={onEdit} />
-        ))}
-      </ul>
+      <Rows title="Done" label="Logged activities" activities={query.data} family={family} onEdit={onEdit} />
       <ShowMore query={query} size="sm" className="pt-2" />
     </>
   )
 }
+
+type RowsProps = ActivitiesProps & { title: string; label: string; activities: readonly ActivityReply[] }
+
+const Rows = ({ title, label, activities, ...props }: RowsProps) => (
+  <div>
+    <h3 className="pt-1 pb-1.5 font-medium font-sans text-muted text-sm tracking-normal">{title}</h3>
+    {/* Two columns on a wide screen. */}
+    <ul aria-label={label} className="grid gap-x-8 xl:grid-cols-2">
+      {activities.map((activity) => (
+        <ActivityRow key={activity.id} activity={activity} {...props} />
+      ))}
+    </ul>
+  </div>
+)
 
 function ActivityRow({ activity, family, onEdit }: ActivitiesProps & { activity: ActivityReply }) {
   const { id, kind, user, date, time, isDone, notes } = activity

@@ -31,6 +31,9 @@ import { TeamDialog } from './team-dialog'
 
 const title = 'Sport Activities'
 
+// Two buttons fit beside each other on a phone without their icons.
+const icon = { 'aria-hidden': true, className: 'size-4 max-sm:hidden' } as const
+
 /** /sports: the next game, the teams, activities, goals and achievements. */
 export const SportsPage = () => (
   <FeatureScreen
@@ -84,19 +87,19 @@ function Sports({ family }: { family: ActiveFamily }) {
         <TeamActivities family={family} onEdit={logging.show}>
           {mayEdit && (
             <>
-              <Button icon={<NotebookPen aria-hidden className="size-4" />} onClick={() => logging.show()}>
+              <Button icon={<NotebookPen {...icon} />} onClick={() => logging.show()}>
                 Log Activity
               </Button>
-              <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={() => planning.show()}>
+              <Button icon={<CalendarPlus {...icon} />} onClick={() => planning.show()}>
                 Schedule Activity
               </Button>
-              <Button icon={<Dumbbell aria-hidden className="size-4" />} onClick={() => aiming.show()}>
+              <Button icon={<Dumbbell {...icon} />} onClick={() => aiming.show()}>
                 Set a Goal
               </Button>
               {teams.length === 0 ? (
                 addTeam
               ) : (
-                <Button icon={<CalendarClock aria-hidden className="size-4" />} onClick={() => scheduling.show()}>
+                <Button icon={<CalendarClock {...icon} />} onClick={() => scheduling.show()}>
                   Schedule Game
                 </Button>
               )}
@@ -147,7 +150,7 @@ function TeamActivities({ family, onEdit, children }: TeamActivitiesProps) {
   const planned = useQuery(plannedQuery(family.id))
   const all = combineQueries<[ActivityReply[], ActivityReply[]]>(planned, done)
   const query = { ...all, data: all.data?.flat() }
-  const buttons = children && <div className="flex flex-wrap justify-center gap-2">{children}</div>
+  const buttons = children && <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">{children}</div>
   return (
     <Card title="Team Activities" className="lg:col-span-2">
       <Loaded
@@ -158,7 +161,7 @@ function TeamActivities({ family, onEdit, children }: TeamActivitiesProps) {
       >
         {() => (
           <div className="flex flex-col gap-3">
-            {children && <div className="flex flex-wrap gap-2">{children}</div>}
+            {buttons}
             <PlannedList family={family} onEdit={onEdit} />
             <ActivitiesList family={family} onEdit={onEdit} />
           </div>

@@ -1,4 +1,4 @@
-import { Maximize, Minus, Plus } from 'lucide-react'
+import { Maximize, Minus, Plus, Settings2 } from 'lucide-react'
 import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { PlaceReply, Whereabouts } from '#src/features/location/location.contract'
 import type { Spot } from '#src/features/location/location.rules'
@@ -35,11 +35,13 @@ type MapViewProps = {
   focus: Spot | undefined
   picked: Spot | undefined
   onPick: (spot: Spot) => void
+  /** Opens the settings of the map, for a member who may change them. */
+  onSettings: (() => void) | undefined
   children?: ReactNode
 }
 
 /** The map: drag, wheel, two fingers, or arrow keys, plus, minus and 0 while one of its buttons has the focus. */
-export function MapView({ people, places, tileUrl, focus, picked, onPick, children }: MapViewProps) {
+export function MapView({ people, places, tileUrl, focus, picked, onPick, onSettings, children }: MapViewProps) {
   const port = useRef<HTMLElement>(null)
   const size = useSize(port)
   const spots = people.flatMap(({ position }) => position ?? [])
@@ -140,6 +142,11 @@ export function MapView({ people, places, tileUrl, focus, picked, onPick, childr
         <IconButton label="Show everything" tooltipSide="left" onClick={() => setMoved(undefined)} className="bg-(--float) shadow-float">
           <Maximize aria-hidden className="size-5" />
         </IconButton>
+        {onSettings && (
+          <IconButton label="Map settings" tooltipSide="left" onClick={onSettings} className="bg-(--float) shadow-float">
+            <Settings2 aria-hidden className="size-5" />
+          </IconButton>
+        )}
       </div>
       {children && (
         <div data-bar className="absolute inset-x-3 bottom-3 flex cursor-default justify-center">
