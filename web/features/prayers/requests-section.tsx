@@ -43,8 +43,8 @@ export function RequestsSection({ family }: { family: ActiveFamily }) {
           Prayer Requests
         </h2>
         {query.data && query.data.length > 0 && (
-          <div className="flex flex-wrap gap-2">
-            <Button icon={<BookOpen aria-hidden className="size-4" />} onClick={() => praying.show()}>
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+            <Button icon={<BookOpen aria-hidden className="size-4 max-sm:hidden" />} onClick={() => praying.show()}>
               Pray one by one
             </Button>
             {add}

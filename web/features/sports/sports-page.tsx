@@ -137,7 +137,14 @@ function Sports({ family }: { family: ActiveFamily }) {
       )}
       {aiming.openCount > 0 && <GoalDialog key={`goal ${aiming.openCount}`} familyId={family.id} goal={aiming.subject} {...aiming.props} />}
       {scheduling.openCount > 0 && (
-        <GameDialog key={`game ${scheduling.openCount}`} family={family} teams={teams} game={undefined} {...scheduling.props} />
+        <GameDialog
+          key={`game ${scheduling.openCount}`}
+          family={family}
+          teams={teams}
+          game={undefined}
+          title="Schedule Game"
+          {...scheduling.props}
+        />
       )}
     </Page>
   )

@@ -12,6 +12,8 @@ import { Tiles } from './tiles'
 
 const BaseMap = lazy(() => import('./base-map'))
 
+/** Pixels on the right that the controls cover. */
+const controls = 72
 const step = 1.6
 const stride = 80
 const arrows: Record<string, { x: number; y: number }> = {
@@ -48,7 +50,7 @@ export function MapView({ people, places, tileUrl, focus, picked, onPick, onSett
   const all: Spot[] = [...spots, ...places]
   const [moved, setMoved] = useState<View>()
   // Until the reader moves the map, it shows everything.
-  const view = moved ?? fitting(all, size)
+  const view = moved ?? fitting(all, { ...size, width: size.width - controls })
   const latest = useRef(view)
   latest.current = view
   const change = (how: (view: View) => View) => {
