@@ -251,6 +251,13 @@ describe('a team', () => {
     ])
   })
 
+  test('leads back to all teams, by a link that is not the current page', async () => {
+    const app = await open('/sports/comets', { teams: [comets] })
+    await app.says('Record')
+    const back = app.within(document.querySelector('main') as HTMLElement).getByRole('link', { name: 'Sport Activities' })
+    expect([back.getAttribute('href'), back.getAttribute('aria-current')]).toEqual(['/sports', null])
+  })
+
   test('that was deleted says so', async () => {
     const app = await open('/sports/gone', { teams: [comets] })
     await app.says("This team isn't here")
