@@ -44,10 +44,11 @@ export const sportsRoutes = ({ onFamily, onRow, sports }: Deps) => {
     onRow(sportsApi.removeStat, 'Stat', stat, ({ member, row }) => sports.removeStat(member, row)),
     onRow(sportsApi.teamStats, 'Team', team, ({ row }) => sports.teamStats(row)),
 
-    onRow(scheduleApi.import, 'Team', team, ({ member, row, body }) => schedule.import(member, row, body)),
+    onRow(scheduleApi.import, 'Team', team, ({ member, row, body, recheckAccess }) => schedule.import(member, row, body, recheckAccess)),
     onRow(scheduleApi.export, 'Team', team, ({ row }) => new Response(schedule.export(row), { headers: calendarFile })),
 
     onFamily(fitnessApi.activities, ({ member, query }) => fitness.activities(member, query)),
+    onFamily(fitnessApi.planned, ({ member }) => fitness.planned(member)),
     onFamily(fitnessApi.createActivity, ({ member, body }) => fitness.log(member, body)),
     onRow(fitnessApi.changeActivity, 'Activity', activity, ({ member, row, body }) => fitness.changeActivity(member, row, body)),
     onRow(fitnessApi.removeActivity, 'Activity', activity, ({ member, row }) => fitness.removeActivity(member, row)),

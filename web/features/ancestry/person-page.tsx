@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Pencil, UserRoundPlus, UserRoundX } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Pencil, UserRoundPlus, UserRoundX } from 'lucide-react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { refreshArea } from '#web/platform/api/query-client'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
-import { Button, buttonClass } from '#web/ui/button'
+import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
 import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
@@ -13,6 +13,7 @@ import { MenuItem, MenuSeparator } from '#web/ui/menu'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { BackLink } from '../shell/back-link'
 import { FeatureScreen } from '../shell/feature-screen'
 import { treeQuery, useRemoveRelative } from './ancestry.queries'
 import { PersonFacts, Relatives } from './person-facts'
@@ -20,12 +21,7 @@ import { type About, RelativeDialog } from './relative-dialog'
 import type { Kinship } from './relative-form'
 import { StoriesCard } from './stories-card'
 
-const backToTree = (
-  <Link to="/ancestry" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
-    <ArrowLeft aria-hidden className="size-4" />
-    Family Tree
-  </Link>
-)
+const backToTree = <BackLink to="/ancestry">Family Tree</BackLink>
 
 /** /ancestry/{personId}: a person's life, relatives and stories. */
 export const PersonPage = () => (

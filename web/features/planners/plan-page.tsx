@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import {
-  ArrowLeft,
   CalendarClock,
   CalendarX,
   ChartPie,
@@ -22,7 +21,7 @@ import { refreshArea } from '#web/platform/api/query-client'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
-import { buttonClass, IconButton } from '#web/ui/button'
+import { IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
@@ -32,6 +31,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { useDialog } from '#web/ui/use-dialog'
+import { BackLink } from '../shell/back-link'
 import { FeatureScreen } from '../shell/feature-screen'
 import { PlanBudget } from './plan-budget'
 import { PlanDialog } from './plan-dialog'
@@ -46,12 +46,7 @@ import { planQuery, useDeletePlan } from './planners.queries'
 import { plannerSearch } from './planners.search'
 import { SaveTemplateDialog } from './template-dialogs'
 
-const back = (
-  <Link to="/events" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
-    <ArrowLeft aria-hidden className="size-4" />
-    Event Planners
-  </Link>
-)
+const back = <BackLink to="/events">Event Planners</BackLink>
 
 /** /events/{plannerId}: a plan with its parts in tabs. */
 export const PlanPage = () => (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Ellipsis, FolderX, Pencil, Trash2 } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Ellipsis, FolderX, Pencil, Trash2 } from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import { mayChangeProject } from '#src/features/projects/projects.rules'
 import { ApiError } from '#web/platform/api/api'
 import { refreshArea } from '#web/platform/api/query-client'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
-import { buttonClass, IconButton } from '#web/ui/button'
+import { IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
@@ -17,6 +17,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { Select } from '#web/ui/select'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { BackLink } from '../shell/back-link'
 import { FeatureScreen } from '../shell/feature-screen'
 import { Expenses } from './expenses'
 import { ProjectDialog } from './project-dialog'
@@ -26,10 +27,9 @@ import { statusNames, statusOptions, statusTones } from './projects.labels'
 import { projectQuery, useDeleteProject, useProjectStatus } from './projects.queries'
 
 const backToProjects = (
-  <Link to="/tasks" search={{ tab: 'projects' }} className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
-    <ArrowLeft aria-hidden className="size-4" />
+  <BackLink to="/tasks" search={{ tab: 'projects' }}>
     Projects
-  </Link>
+  </BackLink>
 )
 
 /** /tasks/projects/{projectId}: a project, its tasks and its expenses. */

@@ -14,6 +14,8 @@ interface ActivityDialogProps extends DialogState {
   today: string
   /** The activity to edit; without it the dialog logs one. */
   activity: ActivityReply | undefined
+  /** Whether a new activity is planned, rather than logged. */
+  isPlan?: boolean
 }
 
 const kinds = activityKinds.map((value) => ({ value, label: activityNames[value] }))
@@ -22,19 +24,21 @@ const efforts = [{ value: '', label: 'Not said' }, ...effortNames.map((label, at
 /** The members of the family as options. */
 export const useWho = () => useMembers().map(({ userId: value, user: { name: label } }) => ({ value, label }))
 
-/** Logs or edits an activity. Give it a new `key` each time it is opened. */
-export function ActivityDialog({ open, onOpenChange, familyId, today, activity }: ActivityDialogProps) {
+/** Logs, schedules or edits an activity. Give it a new `key` each time it is opened. */
+export function ActivityDialog({ open, onOpenChange, familyId, today, activity, isPlan }: ActivityDialogProps) {
   const { userId } = useMe()
+  const isPlanned = activity ? !activity.isDone : isPlan
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
     entity: activity,
     noun: 'Activity',
-    verb: 'Log',
+    verb: isPlanned ? 'Schedule' : 'Log',
     toForm: () => ({
       userId: activity?.userId ?? userId,
       kind: activity?.kind ?? 'run',
       date: activity?.date ?? today,
+      time: activity?.time ?? '',
       minutes: textOf(activity?.minutes),
       distanceKm: textOf(activity?.distanceKm),
       effort: textOf(activity?.effort),
@@ -42,6 +46,8 @@ export function ActivityDialog({ open, onOpenChange, familyId, today, activity }
     }),
     toBody: (values) => ({
       ...values,
+      isDone: !isPlanned,
+      ...(activity && { seen: activity.updatedAt }),
       minutes: numberIn(values.minutes),
       distanceKm: numberIn(values.distanceKm),
       effort: numberIn(values.effort),
@@ -55,12 +61,13 @@ export function ActivityDialog({ open, onOpenChange, familyId, today, activity }
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="kind">{(field) => <field.Choice label="Activity" options={kinds} />}</form.AppField>
         <form.AppField name="userId">{(field) => <field.Choice label="Who" options={people} />}</form.AppField>
-        <form.AppField name="date">{(field) => <field.Day label="Date" max={today} required />}</form.AppField>
+        <form.AppField name="date">{(field) => <field.Day label="Date" max={isPlanned ? undefined : today} required />}</form.AppField>
+        {isPlanned && <form.AppField name="time">{(field) => <field.Text label="Time" type="time" />}</form.AppField>}
         <form.AppField name="minutes">{(field) => <field.Whole label="Minutes" min="1" max="1440" />}</form.AppField>
         <form.AppField name="distanceKm">
           {(field) => <field.Text type="number" inputMode="decimal" step="any" min="0" label="Kilometers" />}
         </form.AppField>
-        <form.AppField name="effort">{(field) => <field.Choice label="Effort" options={efforts} />}</form.AppField>
+        {!isPlanned && <form.AppField name="effort">{(field) => <field.Choice label="Effort" options={efforts} />}</form.AppField>}
       </div>
       <form.AppField name="notes">{(field) => <field.LongText label="Notes" rows={3} />}</form.AppField>
     </FormDialog>

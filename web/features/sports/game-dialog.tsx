@@ -15,6 +15,8 @@ interface GameDialogProps extends DialogState {
   teams: readonly TeamReply[]
   /** The game to edit; without it the dialog schedules one. */
   game: GameReply | undefined
+  /** The title of the dialog that schedules a game. */
+  title?: string
 }
 
 const kinds = [
@@ -32,14 +34,21 @@ const nextHour = (timezone: string) =>
   localOf(Temporal.Now.zonedDateTimeISO(timezone).round({ smallestUnit: 'hour', roundingMode: 'ceil' }).toInstant().toString(), timezone)
 
 /** Schedules or edits a game or practice. Give it a new `key` each time it is opened. */
-export function GameDialog({ open, onOpenChange, family: { id: familyId, timezone }, teams, game }: GameDialogProps) {
+export function GameDialog({
+  open,
+  onOpenChange,
+  family: { id: familyId, timezone },
+  teams,
+  game,
+  title = 'Schedule Activity',
+}: GameDialogProps) {
   const save = useSaveGame(familyId)
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
     entity: game,
     noun: game?.kind === 'practice' ? 'Practice' : 'Game',
-    title: 'Schedule Activity',
+    title,
     submit: game ? undefined : 'Schedule',
     toForm: () => ({
       teamId: game?.teamId ?? teams[0]?.id ?? '',
