@@ -34,7 +34,7 @@ const seasonOf = ({ month, year }: Temporal.PlainDate) => {
   return `${month <= 5 ? 'Spring' : month <= 8 ? 'Summer' : 'Fall'} ${year}`
 }
 
-/** Noah's basketball season, Ella's runs, Tom's rides and Maya's yoga. */
+/** Noah's basketball season, Ella's runs, Tom's rides and Maya's yoga, and what is planned for the weekend. */
 export const planSports = ({ services: { sports }, members, timezone }: DemoFamily): Plan => {
   const gameIds = new Map<Match, string>()
   let teamId = ''
@@ -101,6 +101,21 @@ export const planSports = ({ services: { sports }, members, timezone }: DemoFami
     }
   }
 
+  /** The coming Saturday's run and Sunday's ride. */
+  const planWeekend = ({ date, daysLeft }: Day) => {
+    const today = date.add({ days: daysLeft })
+    const saturday = today.add({ days: 6 - (today.dayOfWeek % 7) })
+    const plan = (who: 'Ella' | 'Tom', fields: object) => sports.fitness.log(members[who], newActivity.parse({ isDone: false, ...fields }))
+    plan('Ella', { kind: 'run', date: saturday.toString(), time: '09:00', distanceKm: 10 })
+    plan('Tom', {
+      kind: 'ride',
+      date: saturday.add({ days: 1 }).toString(),
+      time: '14:30',
+      minutes: 120,
+      notes: 'Along the river, with Noah',
+    })
+  }
+
   const exercise = ({ date, daysLeft }: Day, draw: Random): Act[] => {
     const day = date.toString()
     const log = (who: 'Ella' | 'Tom' | 'Maya', fields: object) => () =>
@@ -126,6 +141,7 @@ export const planSports = ({ services: { sports }, members, timezone }: DemoFami
       ...(isFirst ? [{ minute: 5 * 60 + 30, act: () => begin(day) }] : []),
       ...(upcoming && daysLeft - upcoming.daysAgo === 3 ? [{ minute: 20 * 60, act: () => drive(upcoming) }] : []),
       ...(played ? [{ minute: 12 * 60, act: () => play(played) }] : []),
+      ...(daysLeft === 1 ? [{ minute: 20 * 60 + 15, act: () => planWeekend(day) }] : []),
       ...exercise(day, random('sports')),
     ]
   }

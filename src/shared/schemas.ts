@@ -84,6 +84,9 @@ export const calendarDate = z.lazy(() =>
   z.iso.date(dateError).refine((value) => value >= '1900' && value < '2200', msg('Must be between the years 1900 and 2199.')),
 )
 
+/** A time of day, `HH:MM`. */
+export const timeOfDay = z.lazy(() => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 18:30.'))
+
 /** A calendar date, or an instant, whose date depends on the time zone (`dateIn` in the clock). */
 export const dateOrInstant = z.lazy(() => z.union([calendarDate, instant], dateError))
 

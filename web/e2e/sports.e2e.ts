@@ -17,7 +17,7 @@ test('one member schedules a season and counts a live score, another takes a dut
   await mia.getByLabel('Team name').fill('Comets')
   await mia.getByLabel('Coach’s phone').fill('555 0100')
   await mia.getByRole('dialog').getByRole('button', { name: 'Add Team' }).click()
-  await mia.getByRole('button', { name: 'Schedule Activity' }).click()
+  await mia.getByRole('button', { name: 'Schedule Game' }).click()
   await mia.getByLabel('Opponent').fill('Hawks')
   await mia.getByLabel('Place or address').fill('North Field')
   await mia.getByRole('button', { name: 'Schedule', exact: true }).click()

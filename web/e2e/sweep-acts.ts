@@ -91,7 +91,7 @@ export const acts: Record<string, Act[]> = {
   '/events/$plannerId?tab=venue': ['Add Venue', { menu: /^More for (?!this plan)/, item: 'Edit' }],
   '/events/$plannerId?tab=timeline': ['Add Moment', { menu: /^More for (?!this plan)/, item: 'Edit' }],
   '/events/$plannerId?tab=notes': ['Edit Notes'],
-  '/sports': ['Add Team', 'Log Activity', 'Schedule Activity', 'Set a Goal', 'Live score', edit],
+  '/sports': ['Add Team', 'Log Activity', 'Schedule Activity', 'Schedule Game', 'Set a Goal', 'Live score', edit],
   '/sports/$teamId': [
     'Edit',
     'Add Player',

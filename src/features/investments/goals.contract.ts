@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { msg } from '#src/shared/language/message'
 import { largeAmount } from '#src/shared/money'
-import { calendarDate, changeOf, clientId, moment, rowId, text } from '#src/shared/schemas'
+import { calendarDate, changeOf, clientId, lastSeenUpdate, moment, rowId, text } from '#src/shared/schemas'
 
 const goal = () =>
   z.object({
@@ -40,7 +40,7 @@ const fields = () =>
   })
 export const newGoal = z.lazy(() => fields().extend({ id: clientId() }))
 export type NewGoal = z.output<typeof newGoal>
-export const goalChange = z.lazy(() => changeOf(fields()))
+export const goalChange = z.lazy(() => changeOf(fields()).extend({ seen: lastSeenUpdate }))
 export type GoalChange = z.output<typeof goalChange>
 
 const goals = '/api/families/:familyId/investment-goals'
@@ -60,6 +60,11 @@ export const goalsApi = {
     response: goal,
     status: 201,
   }),
-  change: endpoint('PATCH', row, { can, about: 'Changes the given fields of an investment goal.', body: goalChange, response: goal }),
+  change: endpoint('PATCH', row, {
+    can,
+    about: 'Changes the given fields of an investment goal. With `seen`, it is `409` if the goal has changed since.',
+    body: goalChange,
+    response: goal,
+  }),
   remove: endpoint('DELETE', row, { can, about: 'Deletes an investment goal.', response: nothing, status: 204 }),
 }

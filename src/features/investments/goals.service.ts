@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso, todayIn } from '#src/platform/clock'
-import { found, invalid } from '#src/platform/errors'
+import { assertUnchanged, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { msg } from '#src/shared/language/message'
 import type { ActivityKind } from '../activity/activity.contract'
@@ -57,10 +57,12 @@ export const createGoals = ({ goals, store, families, activity, clock, acts }: D
         return toReply(member, row)
       })
     },
-    change(member: Member, { id }: GoalRow, change: GoalChange): GoalReply {
+    /** @throws AppError 409 if it changed since `seen`, 422 for a foreign investment */
+    change(member: Member, goal: GoalRow, { seen, ...change }: GoalChange): GoalReply {
+      assertUnchanged(goal, seen)
       assertAccounts(member, change.investmentIds)
       return act(member, () => {
-        const row = found(goals.update(member.familyId, id, { ...change, updatedAt: iso(clock.now()) }), msg('Goal not found'))
+        const row = found(goals.update(member.familyId, goal.id, { ...change, updatedAt: iso(clock.now()) }), msg('Goal not found'))
         record(member, 'investment_goal.changed', row)
         return toReply(member, row)
       })

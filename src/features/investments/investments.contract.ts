@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { msg } from '#src/shared/language/message'
 import { largeAmount, shares } from '#src/shared/money'
-import { calendarDate, changeOf, clientId, moment, optionalText, rowId, text } from '#src/shared/schemas'
+import { calendarDate, changeOf, clientId, lastSeenUpdate, moment, optionalText, rowId, text } from '#src/shared/schemas'
 
 export const investment = () =>
   z.object({
@@ -40,7 +40,7 @@ const fields = () =>
 export const newInvestment = z.lazy(() => fields().extend({ id: clientId(), ownerId: rowId().optional() }))
 export type NewInvestment = z.output<typeof newInvestment>
 
-export const investmentChange = z.lazy(() => changeOf(fields().extend({ ownerId: rowId() })))
+export const investmentChange = z.lazy(() => changeOf(fields().extend({ ownerId: rowId() })).extend({ seen: lastSeenUpdate }))
 export type InvestmentChange = z.output<typeof investmentChange>
 
 export const newPrice = z.lazy(() => z.object({ price: largeAmount, date: calendarDate }))
@@ -120,7 +120,8 @@ export const investmentsApi = {
   }),
   update: endpoint('PATCH', row, {
     can: edit,
-    about: 'Changes the given fields of an investment. A new value is kept in its history.',
+    about:
+      'Changes the given fields of an investment. A new value is kept in its history. With `seen`, it is `409` if the investment has changed since.',
     body: investmentChange,
     response: investment,
   }),

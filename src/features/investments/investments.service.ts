@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso, todayIn } from '#src/platform/clock'
-import { AppError, found, invalid, notFound } from '#src/platform/errors'
+import { AppError, assertUnchanged, found, invalid, notFound } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { msg } from '#src/shared/language/message'
 import { fromUnits, moneyDecimals } from '#src/shared/money'
@@ -75,7 +75,9 @@ export const createInvestments = (deps: Deps) => {
       })
     },
 
-    update(member: Member, before: InvestmentRow, change: InvestmentChange): InvestmentReply {
+    /** @throws AppError 409 if it changed since `seen`, 422 for a foreign owner */
+    update(member: Member, before: InvestmentRow, { seen, ...change }: InvestmentChange): InvestmentReply {
+      assertUnchanged(before, seen)
       assertOwner(member.familyId, change.ownerId)
       const changed = { ...change, updatedAt: iso(clock.now()) }
       return act(member, () => {

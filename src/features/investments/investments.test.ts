@@ -7,8 +7,10 @@ import { goalsApi } from './goals.contract'
 import { investmentsApi } from './investments.contract'
 
 let hearth: Hearth
+let clock: ReturnType<typeof fakeClock>
 beforeEach(async () => {
-  hearth = await startHearth({ clock: fakeClock() })
+  clock = fakeClock()
+  hearth = await startHearth({ clock })
 })
 afterEach(() => hearth.stop())
 
@@ -65,6 +67,18 @@ describe('an investment', () => {
     expect(await change({ currentValue: 7 })).toEqual({ ...made, currentValue: 7 })
     expect(await change({ notes: ' ' })).toEqual({ ...made, currentValue: 7, notes: null })
     expect(await list()).toEqual([{ ...made, currentValue: 7, notes: null }])
+  })
+
+  test('that somebody changed meanwhile keeps the change', async () => {
+    const { id, updatedAt } = await create({ shares: 2 })
+    const change = (body: object) => hearth.as('admin').patch(`/api/investments/${id}`, body)
+    clock.pass({ minutes: 1 })
+    await hearth.as('parent').call(investmentsApi.addPrice, { investmentId: id }, { price: 50, date: '2026-11-21' })
+    const conflict = { code: 'changed_meanwhile', message: 'Somebody changed this meanwhile.' }
+    expect(await change({ currentValue: 7, seen: updatedAt })).toMatchObject({ status: 409, body: conflict })
+    const [now] = await list()
+    expect(now).toMatchObject({ currentValue: 100 })
+    expect(await change({ currentValue: 7, seen: now?.updatedAt })).toMatchObject({ status: 200, body: { currentValue: 7 } })
   })
 
   test('is listed by account name until it is deleted', async () => {
@@ -178,6 +192,18 @@ test('a goal counts its accounts and names the monthly saving that it needs', as
   expect(foreign).toMatchObject({ status: 422, body: { issues: [{ path: 'investmentIds' }] } })
   await hearth.as('parent').call(investmentsApi.remove, { investmentId: id })
   expect(await hearth.as('admin').call(goalsApi.list, family())).toMatchObject([{ investmentIds: [], savedAmount: 0, onCourse: false }])
+})
+
+test('a goal that somebody changed meanwhile keeps the change', async () => {
+  const goal = { name: 'Roof', targetAmount: 1000, targetDate: '2027-05-21' }
+  const { id, updatedAt } = await hearth.as('parent').call(goalsApi.create, family(), goal)
+  const change = (body: object) => hearth.as('admin').patch(`/api/investment-goals/${id}`, body)
+  clock.pass({ minutes: 1 })
+  await hearth.as('parent').call(goalsApi.change, { investmentGoalId: id }, { targetAmount: 2000 })
+  expect(await change({ name: 'Attic', seen: updatedAt })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  const [now] = await hearth.as('admin').call(goalsApi.list, family())
+  expect(now).toMatchObject({ name: 'Roof', targetAmount: 2000 })
+  expect(await change({ name: 'Attic', seen: now?.updatedAt })).toMatchObject({ status: 200, body: { name: 'Attic', targetAmount: 2000 } })
 })
 
 test('a retry with the same id adds no second investment', async () => {

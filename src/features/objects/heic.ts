@@ -1,3 +1,5 @@
+import { messageOf } from '#src/platform/errors'
+import { askWorker } from '#src/platform/native/ask-worker'
 import { workerPath } from '#src/platform/native/embedded'
 
 // All parsers of untrusted bytes, and their limits. Nothing unbounded runs on the main thread.
@@ -11,7 +13,10 @@ import { workerPath } from '#src/platform/native/embedded'
 //   (objects.types.ts).
 // - JSON bodies: 256 KB (platform/request.ts). Frames of a socket: 4 KB (server.ts).
 // - Backups (tar, zstd, gzip): read by the command line and from the server's own folder, never from an upload.
-// - ical.js, papaparse and yazl only write, for exports. Markdown is parsed in the browser that shows it.
+// - A league's calendar: ical.js in a worker per file, of 200,000 characters, with a limit of lines and of seconds
+//   (sports/schedule.calendar.ts).
+// - Prices as CSV: papaparse on the main thread, within the bytes of a JSON body (investments/import.read.ts).
+// - Exports only write with ical.js, papaparse and yazl. Markdown is parsed in the browser that shows it.
 
 /** Timeout of a picture, in seconds; a Raspberry Pi needs a fifth of that for the largest one. */
 const timeoutSeconds = 120
@@ -27,20 +32,13 @@ export type HeicAnswer = { tiff: ArrayBuffer } | { problem: 'too_many_pixels' | 
 
 /**
  * Decodes a HEIC, which sharp's libvips can't, into an upright TIFF with its colour profile and no other metadata.
- * Each picture gets a worker of its own: the decoder's memory is freed when the worker ends, and no state leaks between pictures.
  * @throws if the worker can't be started
  */
 export const decodeHeic = async (order: HeicOrder): Promise<HeicAnswer> => {
-  const worker = new Worker(workerPath('features/objects/heic.worker'), { smol: true })
-  const { promise, resolve, reject } = Promise.withResolvers<HeicAnswer>()
-  const timer = setTimeout(() => resolve({ problem: 'damaged', message: `not decoded after ${timeoutSeconds} s` }), timeoutSeconds * 1000)
-  worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => resolve(data)
-  worker.onerror = ({ message }) => reject(new Error(`The decoder of HEIC pictures did not start: ${message}`))
-  worker.postMessage(order)
+  const question = { path: workerPath('features/objects/heic.worker'), order, seconds: timeoutSeconds }
   try {
-    return await promise
-  } finally {
-    clearTimeout(timer)
-    worker.terminate()
+    return (await askWorker<HeicAnswer>(question)) ?? { problem: 'damaged', message: `not decoded after ${timeoutSeconds} s` }
+  } catch (error) {
+    throw new Error(`The decoder of HEIC pictures did not start: ${messageOf(error)}`)
   }
 }

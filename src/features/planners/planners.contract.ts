@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { msg } from '#src/shared/language/message'
 import { amount } from '#src/shared/money'
-import { calendarDate, changeOf, clientId, emptyToNull, moment, optionalText, rowId, text } from '#src/shared/schemas'
+import { calendarDate, changeOf, clientId, emptyToNull, moment, optionalText, rowId, text, timeOfDay } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { plannerStatuses, plannerTypes, responses, taskKinds } from './planners.rules'
 
@@ -56,8 +56,6 @@ export const optionalAmount = () => z.preprocess(asNumber, amount.nullable()).de
 export const optionalCount = (max: number) => z.preprocess(asNumber, z.number().int().min(0).max(max).nullable()).default(null)
 export const requiredCount = (max: number) => z.preprocess(asNumber, z.number().int().min(0).max(max))
 
-const time = z.lazy(() => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Must be a time such as 18:30.')))
-
 const nameWanted = msg('Name is required')
 
 const fields = () =>
@@ -66,7 +64,7 @@ const fields = () =>
     eventId: orNull(rowId()),
     plannerType: z.enum(plannerTypes).default('family_event'),
     date: orNull(calendarDate),
-    time: orNull(time),
+    time: orNull(timeOfDay),
     budget: optionalAmount(),
     guestCount: optionalCount(100_000),
     rsvpDeadline: orNull(calendarDate),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { msg } from '#src/shared/language/message'
-import { calendarDate, changeOf, clientId, emptyToNull, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
+import { calendarDate, changeOf, clientId, emptyToNull, moment, optionalText, page, rowId, text, timeOfDay } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { prayerCategories, urgencies } from './prayers.rules'
 
@@ -74,14 +74,7 @@ export const newTestimony = z.lazy(() =>
 )
 export type NewTestimony = z.output<typeof newTestimony>
 
-export const prayerReminder = z.lazy(() =>
-  z.object({
-    at: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Must be a time such as 20:30.'))
-      .nullable(),
-  }),
-)
+export const prayerReminder = z.lazy(() => z.object({ at: timeOfDay.nullable() }))
 const prayed = z.lazy(() => z.object({ day: calendarDate.optional() }))
 
 const can = 'member'

@@ -1,9 +1,20 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
-import { calendarDate, changeOf, clientId, emptyToNull, moment, optionalText, page, rowId } from '#src/shared/schemas'
+import {
+  calendarDate,
+  changeOf,
+  clientId,
+  emptyToNull,
+  lastSeenUpdate,
+  moment,
+  optionalText,
+  page,
+  rowId,
+  timeOfDay,
+} from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { achievementKinds } from './achievements.rules'
-import { activityKinds, goalKinds, goalPeriods, goalUnits } from './fitness.rules'
+import { activityKinds, goalKinds, goalPeriods, goalUnits, maxPlanned } from './fitness.rules'
 
 const made = () => ({ id: z.string(), familyId: z.string(), createdBy: z.string(), createdAt: moment, updatedAt: moment })
 
@@ -18,6 +29,10 @@ const activity = () =>
     distanceKm: z.number().nullable(),
     effort: z.number().int().nullable(),
     date: z.string(),
+    /** `HH:MM` in the family's time zone. */
+    time: z.string().nullable(),
+    /** Whether it was done, or is planned. Only the former counts for goals and achievements. */
+    isDone: z.boolean(),
     notes: z.string().nullable(),
   })
 export type ActivityReply = OutputOf<typeof activity>
@@ -67,11 +82,13 @@ const activityFields = () =>
     distanceKm: optionalNumber(z.number().min(0.001).max(10_000).multipleOf(0.001)),
     effort: optionalNumber(z.number().int().min(1).max(5)),
     date: calendarDate,
+    time: z.preprocess(emptyToNull, timeOfDay.nullable()).default(null),
+    isDone: z.boolean().default(true),
     notes: optionalText(2000),
   })
 export const newActivity = z.lazy(() => activityFields().extend({ id: clientId() }))
 export type NewActivity = z.output<typeof newActivity>
-const activityChange = z.lazy(() => changeOf(activityFields()))
+const activityChange = z.lazy(() => changeOf(activityFields()).extend({ seen: lastSeenUpdate }))
 export type ActivityChange = z.output<typeof activityChange>
 
 const goalFields = () =>
@@ -98,20 +115,26 @@ const retry = 'A retry with the same `id` returns the existing one.'
 export const fitnessApi = {
   activities: endpoint('GET', `${family}/activities`, {
     can: read,
-    about: 'Lists the logged activities, the latest date first.',
+    about: 'Lists the activities that were done, the latest date first.',
     query: page,
+    response: () => z.array(activity()),
+  }),
+  planned: endpoint('GET', `${family}/planned-activities`, {
+    can: read,
+    about: `Lists the next ${maxPlanned} planned activities, the earliest date first.`,
     response: () => z.array(activity()),
   }),
   createActivity: endpoint('POST', `${family}/activities`, {
     can: write,
-    about: `Logs an activity of the caller or another member. ${retry}`,
+    about: `Logs an activity of the caller or another member, or plans one with \`isDone\` false. ${retry}`,
     body: newActivity,
     response: activity,
     status: 201,
   }),
   changeActivity: endpoint('PATCH', activityRow, {
     can: write,
-    about: 'Changes the given fields of an activity.',
+    about:
+      'Changes the given fields of an activity; `isDone` ticks off a planned one. With `seen`, it is `409` if the activity has changed since.',
     body: activityChange,
     response: activity,
   }),

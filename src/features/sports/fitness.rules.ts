@@ -28,6 +28,9 @@ export type GoalPeriod = (typeof goalPeriods)[number]
 /** The most activities and goals of a family. */
 export const limits = { activities: 20_000, goals: 200 }
 
+/** The most planned activities in a list. */
+export const maxPlanned = 200
+
 export type Done = { userId: string; kind: ActivityKind; date: string; minutes: number | null; distanceKm: number | null }
 type Goal = { userId: string; kind: GoalKind; unit: GoalUnit; period: GoalPeriod; until: string | null }
 

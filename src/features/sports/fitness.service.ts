@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
-import { found, invalid } from '#src/platform/errors'
+import { assertUnchanged, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { msg } from '#src/shared/language/message'
 import { fullName, toPerson } from '../accounts/accounts.rules'
@@ -23,8 +23,8 @@ export const createFitness = ({ fitness, store, families, clock, acts }: Deps) =
   const assertMember = ({ familyId }: Member, userId: string | null | undefined) => {
     if (userId && !families.isActiveMember(familyId, userId)) throw invalid('userId', msg('Choose a member of this family.'))
   }
-  const assertPast = (member: Member, date: string | undefined) => {
-    if (date !== undefined && date > todayIn(clock, zoneOf(member)).toString()) throw invalid('date', msg('Must not be in the future.'))
+  const assertPast = (member: Member, { isDone, date }: Pick<ActivityRow, 'isDone' | 'date'>) => {
+    if (isDone && date > todayIn(clock, zoneOf(member)).toString()) throw invalid('date', msg('Must not be in the future.'))
   }
   const activityReply = ({ row, user }: WholeActivity): ActivityReply => ({ ...row, user: toPerson(user) })
   const getActivity = (id: string) => activityReply(found(fitness.wholeActivity(id), msg('Activity not found')))
@@ -53,14 +53,24 @@ export const createFitness = ({ fitness, store, families, clock, acts }: Deps) =
     activities: ({ familyId }: Member, page: { limit: number; before?: string }): ActivityReply[] =>
       fitness.activities(familyId, page).map(activityReply),
 
+    /** Those without a time come last on their day. */
+    planned: ({ familyId }: Member): ActivityReply[] => {
+      const momentOf = ({ date, time }: ActivityReply) => `${date} ${time ?? '24:00'}`
+      const planned = fitness.planned(familyId).map(activityReply)
+      return planned.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))
+    },
+
     /** Everything that the search looks through. */
     searchable: ({ familyId }: Member) => fitness.searchable(familyId),
 
-    /** Idempotent: a retry with the same id returns the existing row. @throws AppError 409 for a foreign id, 422 for a future date */
+    /**
+     * Logs an activity, or plans one. Idempotent: a retry with the same id returns the existing row.
+     * @throws AppError 409 for a foreign id, 422 for one that was done in the future
+     */
     log(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewActivity): ActivityReply {
       if (findExisting(member, fitness.activity(id))) return getActivity(id)
       assertMember(member, input.userId)
-      assertPast(member, input.date)
+      assertPast(member, input)
       const { familyId, userId } = member
       const row = { ...input, id, userId: input.userId ?? userId, familyId, createdBy: userId, createdAt: now(), updatedAt: now() }
       return act(member, () => {
@@ -69,9 +79,12 @@ export const createFitness = ({ fitness, store, families, clock, acts }: Deps) =
       })
     },
 
-    changeActivity(member: Member, { id, userId }: ActivityRow, change: ActivityChange): ActivityReply {
+    /** @throws AppError 409 if it changed since `seen`, 422 for one that was done in the future */
+    changeActivity(member: Member, activity: ActivityRow, { seen, ...change }: ActivityChange): ActivityReply {
+      const { id, userId } = activity
+      assertUnchanged(activity, seen)
       assertMember(member, change.userId)
-      assertPast(member, change.date)
+      assertPast(member, { ...activity, ...change })
       const fields = { ...change, userId: change.userId ?? userId, updatedAt: now() }
       return act(member, () => {
         fitness.updateActivity(id, fields)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
 import { msg } from '#src/shared/language/message'
 import { personColumns, users } from '../accounts/accounts.table'
-import { limits } from './fitness.rules'
+import { limits, maxPlanned } from './fitness.rules'
 import { sportsActivities, sportsGoals } from './fitness.table'
 
 export const createFitnessStore = (db: Db) => {
@@ -12,13 +12,15 @@ export const createFitnessStore = (db: Db) => {
     db.select({ row: activities, user: personColumns }).from(activities).innerJoin(users, eq(users.id, activities.userId))
   const wholeGoal = () => db.select({ row: goals, user: personColumns }).from(goals).innerJoin(users, eq(users.id, goals.userId))
   const isOf = (familyId: string) => eq(activities.familyId, familyId)
+  const isDone = (done: boolean) => eq(activities.isDone, done)
   return {
-    /** The latest date first. */
+    /** Those that were done, the latest date first. */
     activities: (familyId: string, { limit, before }: { limit: number; before?: string }) =>
       wholeActivity()
         .where(
           and(
             isOf(familyId),
+            isDone(true),
             before === undefined
               ? undefined
               : lt(
@@ -30,10 +32,24 @@ export const createFitnessStore = (db: Db) => {
         .orderBy(desc(activities.date), desc(activities.id))
         .limit(limit)
         .all(),
+    /** The earliest date first. */
+    planned: (familyId: string) =>
+      wholeActivity()
+        .where(and(isOf(familyId), isDone(false)))
+        .orderBy(asc(activities.date), asc(activities.id))
+        .limit(maxPlanned)
+        .all(),
     /** What the search looks through, the latest date first. */
     searchable: (familyId: string) =>
       db
-        .select({ id: activities.id, userId: activities.userId, kind: activities.kind, date: activities.date, notes: activities.notes })
+        .select({
+          id: activities.id,
+          userId: activities.userId,
+          kind: activities.kind,
+          date: activities.date,
+          isDone: activities.isDone,
+          notes: activities.notes,
+        })
         .from(activities)
         .where(isOf(familyId))
         .orderBy(desc(activities.date), desc(activities.id))
@@ -49,7 +65,7 @@ export const createFitnessStore = (db: Db) => {
           distanceKm: activities.distanceKm,
         })
         .from(activities)
-        .where(isOf(familyId))
+        .where(and(isOf(familyId), isDone(true)))
         .all(),
     /** These finders look in any family; the gate checks access by the row's `familyId`. */
     activity: (id: string) => db.select().from(activities).where(eq(activities.id, id)).get(),

@@ -22,8 +22,12 @@ export const sportsActivities = sqliteTable(
     effort: integer('effort'),
     date: text('date').notNull(),
     notes: text('notes'),
+    /** `HH:MM` in the family's time zone. */
+    time: text('time'),
+    /** A planned activity is not done yet. */
+    isDone: integer('is_done', { mode: 'boolean' }).notNull().default(true),
   },
-  (table) => [index('sports_activities_family').on(table.familyId, table.date, table.id)],
+  (table) => [index('sports_activities_family').on(table.familyId, table.isDone, table.date, table.id)],
 )
 
 export const sportsGoals = sqliteTable(

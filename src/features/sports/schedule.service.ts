@@ -4,8 +4,9 @@ import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import type { Live } from '#src/platform/live/live'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
+import { readCalendarFile } from './schedule.calendar'
 import type { ScheduleBody, ScheduleReply } from './schedule.contract'
-import { readCalendar, writeCalendar } from './schedule.ical'
+import { writeCalendar } from './schedule.ical'
 import { readLines } from './schedule.lines'
 import type { Fixture } from './schedule.rules'
 import type { GameEvents } from './sports.events'
@@ -65,11 +66,16 @@ export const createSchedule = ({ store, events, families, activity, clock, live,
   }
 
   return {
-    /** @throws AppError 422 for a text that is no calendar, 409 for more games than a team has room for */
-    import(member: Member, team: TeamRow, { text, format, apply }: ScheduleBody): ScheduleReply {
+    /**
+     * @param recheckAccess called after a calendar file was read, which takes time
+     * @throws AppError 422 for a text that is no calendar, 409 for more games than a team has room for
+     */
+    async import(member: Member, team: TeamRow, { text, format, apply }: ScheduleBody, recheckAccess: () => void): Promise<ScheduleReply> {
       const zone = families.get(team.familyId).timezone
       const today = todayIn(clock, zone)
-      const read = format === 'ics' ? readCalendar(text, team.name, zone) : readLines(text, { team: team.name, zone, today })
+      const isFile = format === 'ics'
+      const read = isFile ? await readCalendarFile({ text, team: team.name, zone }) : readLines(text, { team: team.name, zone, today })
+      if (isFile) recheckAccess()
       const steps = plan(team, read.fixtures, zone)
       const countOf = (outcome: Step['outcome']) => steps.filter((step) => step.outcome === outcome).length
       if (apply && steps.length > countOf('unchanged'))

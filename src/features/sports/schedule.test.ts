@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
+import { readCalendarFile } from './schedule.calendar'
 import { readCalendar, writeCalendar } from './schedule.ical'
 import { readLines } from './schedule.lines'
 import { readTitle } from './schedule.rules'
@@ -108,6 +109,13 @@ describe('a league’s calendar', () => {
     const start = performance.now()
     read(`DTSTART:20261205T200000Z\n${entry}`.slice(0, 190_000))
     expect(performance.now() - start).toBeLessThan(1000)
+  })
+
+  test('is read by a worker, which is ended when it takes too long', async () => {
+    const order = { text: calendar('UID:g1\nSUMMARY:vs Hawks\nDTSTART:20261205T200000Z'), team: 'Comets', zone }
+    expect(await readCalendarFile(order)).toEqual(readCalendar(order.text, 'Comets', zone))
+    await expect(readCalendarFile({ ...order, text: 'hello' })).rejects.toThrow('This is not a calendar file.')
+    await expect(readCalendarFile(order, 0)).rejects.toThrow('This calendar takes too long to read.')
   })
 
   test('that was exported is read again', () => {

@@ -62,7 +62,20 @@ describe('a schedule', () => {
   test('that is no calendar is 422', async () => {
     const { id: teamId } = await addTeam('Voles')
     const answer = await hearth.as('parent').post(`/api/sports/teams/${teamId}/schedule`, { text: 'hello', format: 'ics' })
-    expect(answer).toMatchObject({ status: 422, body: { message: 'This is not a calendar file.' } })
+    expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_text', message: 'This is not a calendar file.' } })
+  })
+
+  test('of a calendar changes nothing in a team that is deleted meanwhile', async () => {
+    const { id: teamId } = await addTeam('Newts')
+    const event = (n: number) => `BEGIN:VEVENT\r\nUID:n${n}\r\nSUMMARY:vs Hawks ${n}\r\nDTSTART:20261205T200000Z\r\nEND:VEVENT\r\n`
+    const text = `BEGIN:VCALENDAR\r\n${Array.from({ length: 500 }, (_, n) => event(n)).join('')}END:VCALENDAR`
+    const send = (apply: boolean) => hearth.as('parent').post(`/api/sports/teams/${teamId}/schedule`, { text, format: 'ics', apply })
+    // Files are read one after the other: the last one waits long enough for the team to be deleted.
+    const previews = Array.from({ length: 8 }, () => send(false))
+    const sent = send(true)
+    await hearth.as('member').call(sportsApi.removeTeam, { teamId })
+    expect(await sent).toMatchObject({ status: 404 })
+    await Promise.all(previews)
   })
 })
 
@@ -178,6 +191,62 @@ test('activities move goals and earn achievements', async () => {
   expect((await earned()).map(([kind]) => kind)).not.toContain('hundred_km')
   const future = await as.post(hearth.path('/sports/activities'), { kind: 'run', date: '2026-11-23' })
   expect(future).toMatchObject({ status: 422, body: { code: 'invalid_date' } })
+})
+
+describe('a planned activity', () => {
+  const saturday = '2026-11-28'
+  const planOf = (more: object = {}) =>
+    hearth.as('member').call(fitnessApi.createActivity, family, { kind: 'swim', date: saturday, time: '09:30', isDone: false, ...more })
+  const planned = () => hearth.as('parent').call(fitnessApi.planned, family)
+  const logged = () => hearth.as('parent').call(fitnessApi.activities, family)
+
+  test('is listed for its person, the earliest first, and is no logged activity', async () => {
+    const { userId } = hearth.ids.parent
+    const afternoon = await planOf({ time: '15:00', userId })
+    const morning = await planOf()
+    const anytime = await planOf({ time: null })
+    const friday = await planOf({ date: '2026-11-27', time: null })
+    const list = await planned()
+    expect(list.map(({ id }) => id)).toEqual([friday, morning, afternoon, anytime].map(({ id }) => id))
+    expect(list[2]).toMatchObject({ userId, user: { id: userId }, date: saturday, time: '15:00', isDone: false })
+    expect((await logged()).filter(({ kind }) => kind === 'swim')).toEqual([])
+    for (const { id: activityId } of list) await hearth.as('member').call(fitnessApi.removeActivity, { activityId })
+    expect(await planned()).toEqual([])
+  })
+
+  test('counts for goals and achievements once it is done, which is not before its day', async () => {
+    const as = hearth.as('member')
+    const { id: goalId } = await as.call(fitnessApi.createGoal, family, { kind: 'swim', target: 1 })
+    const reached = async () => (await as.call(fitnessApi.goals, family)).find(({ id }) => id === goalId)?.isReached
+    const { id: activityId } = await planOf({ date: '2026-11-21', distanceKm: 400 })
+    const early = await planOf({ distanceKm: 1 })
+    expect(await reached()).toBe(false)
+    const swims = async () => (await as.call(fitnessApi.achievements, family)).filter((one) => one.activityKind === 'swim')
+    expect(await swims()).toEqual([])
+    await as.call(fitnessApi.changeActivity, { activityId }, { isDone: true })
+    expect(await reached()).toBe(true)
+    expect((await planned()).map(({ id }) => id)).toEqual([early.id])
+    expect((await logged())[0]).toMatchObject({ id: activityId, isDone: true })
+    const change = (body: object) => as.patch(`/api/sports/activities/${early.id}`, body)
+    expect(await change({ isDone: true })).toMatchObject({ status: 422, body: { code: 'invalid_date' } })
+    expect(await change({ isDone: true, date: '2026-11-21' })).toMatchObject({ status: 200 })
+  })
+
+  test('that was moved meanwhile is not ticked off by an older screen', async () => {
+    const { id, updatedAt } = await planOf({ date: '2026-11-21' })
+    clock.pass({ minutes: 1 })
+    await hearth.as('parent').call(fitnessApi.changeActivity, { activityId: id }, { time: '18:00' })
+    const late = await hearth.as('member').patch(`/api/sports/activities/${id}`, { isDone: true, seen: updatedAt })
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  })
+
+  test.each(['9:30', '24:00', 'noon'])('at %s is 422', async (time) => {
+    const body = { kind: 'run', date: saturday, time, isDone: false }
+    expect(await hearth.as('member').post(hearth.path('/sports/activities'), body)).toMatchObject({
+      status: 422,
+      body: { message: 'Must be a time such as 18:30.' },
+    })
+  })
 })
 
 test('the activities come in pages, the latest date first', async () => {

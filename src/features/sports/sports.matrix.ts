@@ -44,6 +44,7 @@ const lines = `
 GET    /api/families/:familyId/sports/teams            401   403   404   403   403   200   200   200
 POST   /api/families/:familyId/sports/teams            401   403   404   403   403   201   201   201
 GET    /api/families/:familyId/sports/activities       401   403   404   403   403   200   200   200
+GET    /api/families/:familyId/sports/planned-activities  401   403   404   403   403   200   200   200
 POST   /api/families/:familyId/sports/activities       401   403   404   403   403   201   201   201
 GET    /api/families/:familyId/sports/goals            401   403   404   403   403   200   200   200
 POST   /api/families/:familyId/sports/goals            401   403   404   403   403   201   201   201

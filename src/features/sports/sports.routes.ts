@@ -45,10 +45,13 @@ export const sportsRoutes = ({ onFamily, onRow, sports }: Deps) => {
     onRow(sportsApi.removeStat, msg('Stat not found'), stat, ({ member, row }) => sports.removeStat(member, row)),
     onRow(sportsApi.teamStats, msg('Team not found'), team, ({ row }) => sports.teamStats(row)),
 
-    onRow(scheduleApi.import, msg('Team not found'), team, ({ member, row, body }) => schedule.import(member, row, body)),
+    onRow(scheduleApi.import, msg('Team not found'), team, ({ member, row, body, recheckAccess }) =>
+      schedule.import(member, row, body, recheckAccess),
+    ),
     onRow(scheduleApi.export, msg('Team not found'), team, ({ row }) => new Response(schedule.export(row), { headers: calendarFile })),
 
     onFamily(fitnessApi.activities, ({ member, query }) => fitness.activities(member, query)),
+    onFamily(fitnessApi.planned, ({ member }) => fitness.planned(member)),
     onFamily(fitnessApi.createActivity, ({ member, body }) => fitness.log(member, body)),
     onRow(fitnessApi.changeActivity, msg('Activity not found'), activity, ({ member, row, body }) =>
       fitness.changeActivity(member, row, body),

@@ -27,12 +27,13 @@ export const searchSports =
         within: game.teamId,
         isDone: game.status === 'completed',
       })),
-      ...searchRows(terms, sports.fitness.searchable(member), ({ id, userId, kind, date, notes }) => ({
+      ...searchRows(terms, sports.fitness.searchable(member), ({ id, userId, kind, date, isDone, notes }) => ({
         kind: 'activity',
         id,
         title: activityNames[kind],
         texts: [notes],
         at: date,
+        isDone,
         userId,
       })),
     ]

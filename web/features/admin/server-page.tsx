@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import type { StatusReply } from '#src/features/admin/admin.contract'
 import { sizeText } from '#src/operations/backups/backups.rules'
 import { useNow } from '#web/platform/format/clock'
 import { numberFormat } from '#web/platform/format/formats'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
-import { buttonClass } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { Stat, statGrid } from '#web/ui/stat'
+import { BackLink } from '../shell/back-link'
 import { AboutCard } from './about-card'
 import { durationText } from './admin.labels'
 import { statusQuery, useLiveStatus } from './admin.queries'
@@ -31,10 +30,7 @@ export function ServerPage() {
   return (
     <Page>
       <div className="flex flex-col gap-1">
-        <Link to="/settings" activeOptions={{ exact: true }} className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
-          <ArrowLeft aria-hidden className="size-4" />
-          {t('Settings')}
-        </Link>
+        <BackLink to="/settings">{t('Settings')}</BackLink>
         <PageHeader title={t('Server')} />
       </div>
       {family && isAdmin ? <Server familyId={family.id} /> : <Closed />}

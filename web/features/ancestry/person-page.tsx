@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Pencil, UserRoundPlus, UserRoundX } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Pencil, UserRoundPlus, UserRoundX } from 'lucide-react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { refreshArea } from '#web/platform/api/query-client'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
-import { Button, buttonClass } from '#web/ui/button'
+import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
 import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
@@ -13,6 +13,7 @@ import { MenuItem, MenuSeparator } from '#web/ui/menu'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { BackLink } from '../shell/back-link'
 import { FeatureScreen } from '../shell/feature-screen'
 import { treeQuery, useRemoveRelative } from './ancestry.queries'
 import { PersonFacts, Relatives } from './person-facts'
@@ -21,12 +22,7 @@ import type { Kinship } from './relative-form'
 import { StoriesCard } from './stories-card'
 import { t } from './texts'
 
-const BackToTree = () => (
-  <Link to="/ancestry" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
-    <ArrowLeft aria-hidden className="size-4" />
-    {t('Family Tree')}
-  </Link>
-)
+const backToTree = () => <BackLink to="/ancestry">{t('Family Tree')}</BackLink>
 
 /** /ancestry/{personId}: a person's life, relatives and stories. */
 export const PersonPage = () => (
@@ -48,7 +44,7 @@ function FamilyPerson({ family }: { family: ActiveFamily }) {
   if (people && person) return <Person key={person.id} person={person} people={people} family={family} />
   return (
     <Page>
-      <BackToTree />
+      {backToTree()}
       <PageHeader title={t('Family Tree')} />
       <Loaded
         query={query}
@@ -76,7 +72,7 @@ function Person({ person, people, family }: PersonProps) {
   return (
     <Page>
       <div className="flex flex-col gap-1">
-        <BackToTree />
+        {backToTree()}
         <PageHeader
           title={person.name}
           actions={mayEdit && <PersonActs person={person} familyId={family.id} onEdit={() => dialog.show({ person })} onAdd={add} />}

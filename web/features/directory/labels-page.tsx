@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Contact, Printer } from 'lucide-react'
+import { Contact, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { ContactReply } from '#src/features/directory/contacts.contract'
 import type { MemberProfile } from '#src/features/directory/profiles.contract'
 import type { ActiveFamily } from '#web/platform/session/session'
-import { Button, buttonClass } from '#web/ui/button'
+import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { Checkbox } from '#web/ui/checkbox'
 import { EmptyState } from '#web/ui/empty-state'
@@ -13,6 +12,7 @@ import { combineQueries, Loaded } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Select } from '#web/ui/select'
 import { Skeleton } from '#web/ui/skeleton'
+import { BackLink } from '../shell/back-link'
 import { FeatureScreen } from '../shell/feature-screen'
 import { contactsQuery, profilesQuery } from './directory.queries'
 import { householdsOf } from './households'
@@ -39,10 +39,7 @@ function Labels({ family: { id } }: { family: ActiveFamily }) {
     setLeft((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])))
   return (
     <Page>
-      <Link to="/directory" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
-        <ArrowLeft aria-hidden className="size-4" />
-        {t('Family Directory')}
-      </Link>
+      <BackLink to="/directory">{t('Family Directory')}</BackLink>
       <PageHeader
         title={t('Address labels')}
         actions={

@@ -23,7 +23,10 @@ export function MemberRow({ profile: { userId, user, role, phoneNumber } }: { pr
         >
           {user.name}
         </Link>
-        <p className="wrap-anywhere text-muted text-sm">{[roleNames[role], phoneNumber].filter(Boolean).join(' · ')}</p>
+        <p className="wrap-anywhere flex flex-wrap gap-x-2 text-muted text-sm">
+          <span>{roleNames[role]}</span>
+          {phoneNumber && <span className="whitespace-nowrap">{phoneNumber}</span>}
+        </p>
       </div>
       <div className="flex shrink-0 items-center">
         {phoneNumber && <ReachLink label={t('Call {name}', { name: user.name })} href={telephoneLink(phoneNumber)} icon={Phone} />}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Contact, Mail, MapPin, Pencil, Phone } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { Contact, Mail, MapPin, Pencil, Phone } from 'lucide-react'
 import type { MemberProfile } from '#src/features/directory/profiles.contract'
 import { mayEditProfile } from '#src/features/directory/profiles.rules'
 import { roleNames } from '#src/shared/permissions'
 import { mapLink, telephoneLink } from '#web/platform/format/links'
 import { type ActiveFamily, useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
-import { Button, buttonClass } from '#web/ui/button'
+import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
@@ -15,6 +15,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { pictureOf } from '#web/ui/picture'
 import { Skeleton } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { BackLink } from '../shell/back-link'
 import { FeatureScreen } from '../shell/feature-screen'
 import { birthdayText } from './directory.labels'
 import { profilesQuery } from './directory.queries'
@@ -45,10 +46,7 @@ function Person({ family }: { family: ActiveFamily }) {
   const mayEdit = profile && member && mayEditProfile(family.membership, member)
   return (
     <Page width="narrow">
-      <Link to="/directory" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
-        <ArrowLeft aria-hidden className="size-4" />
-        {t('Family Directory')}
-      </Link>
+      <BackLink to="/directory">{t('Family Directory')}</BackLink>
       <PageHeader
         title={profile?.user.name ?? t('Family Directory')}
         subtitle={profile && roleNames[profile.role]}

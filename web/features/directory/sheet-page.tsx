@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Contact, Printer } from 'lucide-react'
+import { Contact, Printer } from 'lucide-react'
 import type { ContactReply } from '#src/features/directory/contacts.contract'
 import type { MemberProfile } from '#src/features/directory/profiles.contract'
 import { telephoneLink } from '#web/platform/format/links'
 import type { ActiveFamily } from '#web/platform/session/session'
-import { Button, buttonClass } from '#web/ui/button'
+import { Button } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { PrintOnly } from '#web/ui/print-only'
 import { Skeleton } from '#web/ui/skeleton'
+import { BackLink } from '../shell/back-link'
 import { FeatureScreen } from '../shell/feature-screen'
 import { birthdayText } from './directory.labels'
 import { sheetQuery } from './directory.queries'
@@ -32,10 +32,7 @@ function Sheet({ family }: { family: ActiveFamily }) {
   const query = useQuery(sheetQuery(family.id))
   return (
     <Page>
-      <Link to="/directory" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
-        <ArrowLeft aria-hidden className="size-4" />
-        {t('Family Directory')}
-      </Link>
+      <BackLink to="/directory">{t('Family Directory')}</BackLink>
       <PageHeader
         title={t('Emergency sheet')}
         subtitle={t('This device shows it without a network, too.')}

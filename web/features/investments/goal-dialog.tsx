@@ -37,6 +37,7 @@ export function GoalDialog({ open, onOpenChange, family, goal, investments }: Go
     }),
     toBody: ({ targetAmount, monthlySaving, ...values }) => ({
       ...values,
+      ...(goal && { seen: goal.updatedAt }),
       targetAmount: parseNumber(targetAmount) as number,
       monthlySaving: parseNumber(monthlySaving),
     }),

@@ -48,6 +48,7 @@ export function HoldingDialog({ open, onOpenChange, family: { id: familyId, curr
       ...values,
       // A former member stays the owner, but cannot be chosen.
       ...(ownerId !== investment?.ownerId && { ownerId }),
+      ...(investment && { seen: investment.updatedAt }),
       shares: parseNumber(shares),
       purchasePrice: parseNumber(purchasePrice),
       currentValue: parseNumber(currentValue) as number,

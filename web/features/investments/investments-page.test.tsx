@@ -115,6 +115,18 @@ describe('investments', () => {
     })
   })
 
+  test('keep what was typed when somebody changed the investment meanwhile', async () => {
+    const app = await open({ investments: [fund] })
+    app.server.refuse(investmentsApi.update, 409, { code: 'changed_meanwhile', message: 'Somebody changed this meanwhile.' })
+    await app.act('More for Depot · WORLD', 'Edit')
+    await app.write('Current value', '650')
+    await app.press('Save Changes')
+    await app.says('Failed to save the investment')
+    await app.says('Somebody changed this meanwhile.')
+    expect(app.server.callsOf(investmentsApi.update)[0]?.body).toMatchObject({ currentValue: 650, seen: since })
+    expect((await app.field('Current value')).value).toBe('650')
+  })
+
   test('record a price, and delete one after a question', async () => {
     const app = await open({ investments: [fund] })
     const price = { id: 'price', investmentId: fund.id, date: '2026-11-20', price: 240, value: 600 }
@@ -150,7 +162,7 @@ describe('an investment goal', () => {
     await app.write('Monthly saving', '100')
     await app.press('Save Changes')
     await app.says('Goal saved')
-    expect(app.server.callsOf(goalsApi.change)[0]?.body).toMatchObject({ monthlySaving: 100, investmentIds: [cash.id] })
+    expect(app.server.callsOf(goalsApi.change)[0]?.body).toMatchObject({ monthlySaving: 100, investmentIds: [cash.id], seen: since })
   })
 })
 

@@ -45,7 +45,7 @@ export function PortfolioCard({ family, summary, hasInvestments, edits }: Portfo
           </div>
         </div>
         {edits && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
             {hasInvestments && (
               <Button icon={<FileUp aria-hidden className="size-4" />} onClick={edits.onImport}>
                 {t('Import Prices')}

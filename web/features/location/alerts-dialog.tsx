@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Alert, PlaceReply } from '#src/features/location/location.contract'
 import { useMe, useMembers } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
-import { Dialog } from '#web/ui/dialog'
 import { errorToast } from '#web/ui/error-toast'
+import { FormDialog } from '#web/ui/form-dialog'
 import { Switch } from '#web/ui/switch'
 import type { DialogState } from '#web/ui/use-dialog'
 import { placeName } from './location.labels'
@@ -37,13 +37,13 @@ export function AlertsDialog({
       return next
     })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('Alerts for {name}', { name: placeName(place) })}
       description={t('You are notified when they arrive and leave, while they share their location.')}
       onSubmit={send}
-      footer={
+      submit={
         <Button type="submit" variant="primary" pending={save.isPending}>
           {t('Save')}
         </Button>
@@ -52,6 +52,6 @@ export function AlertsDialog({
       {others.map(({ userId, name }) => (
         <Switch key={userId} label={name} checked={chosen.has(userId)} onCheckedChange={() => toggle(userId)} />
       ))}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -61,7 +61,7 @@ export function CheckinsCard({ family }: { family: ActiveFamily }) {
         empty={<EmptyState icon={MapPinOff} title={t('No check-ins yet')} text={t('Check in to tell your family where you are.')} />}
       >
         {(checkins) => (
-          <ul className="px-5">
+          <ul className="grid gap-x-8 px-5 xl:grid-cols-2">
             {checkins.map((row) => (
               <li key={row.id} data-row={row.id} className="flex items-start gap-3 py-2.5">
                 <Avatar name={row.user.name} src={pictureOf(row.user.profileImageUrl)} size="sm" decorative />

@@ -48,7 +48,7 @@ export function HoldButton({ label, pending, onHeld, onTap }: HoldButtonProps) {
     <Button
       variant="destructive"
       pending={pending}
-      icon={<Siren aria-hidden className="size-4" />}
+      icon={<Siren aria-hidden className="size-4 max-sm:hidden" />}
       aria-description={t('Hold for two seconds')}
       className="touch-none select-none overflow-clip"
       onPointerDown={(event) => event.button === 0 && press()}

@@ -164,6 +164,22 @@ describe('the location map', () => {
     )
   })
 
+  const together = (length: number) =>
+    Array.from({ length }, (_, at) => personOf({ ...ben, id: `person-${at}` }, { isSharing: true, position }))
+
+  test('shows two people at one place beside each other', async () => {
+    const app = await open({ people: together(2) })
+    const map = await app.named('region', 'Map')
+    const faces = () => [...map.querySelectorAll<HTMLElement>('span.absolute')].map(({ style }) => Number.parseFloat(style.left))
+    const [first = 0, second = 0] = faces()
+    expect(second - first).toBe(30)
+  })
+
+  test('shows many people at one place as a number', async () => {
+    const app = await open({ people: together(6) })
+    await app.says('+3')
+  })
+
   test('adds a place, with its position in numbers', async () => {
     const app = await open()
     await app.press('Add Place')

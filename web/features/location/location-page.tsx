@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LocateFixed, MapPin, Settings2, X } from 'lucide-react'
+import { LocateFixed, MapPin, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Spot } from '#src/features/location/location.rules'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
@@ -59,17 +59,12 @@ function Location({ family }: { family: ActiveFamily }) {
         actions={
           <>
             <EmergencyButton familyId={family.id} />
-            <Button icon={<LocateFixed aria-hidden className="size-4" />} pending={checkIn.isPending} onClick={checkInNow}>
+            <Button icon={<LocateFixed aria-hidden className="size-4 max-sm:hidden" />} pending={checkIn.isPending} onClick={checkInNow}>
               {t('Check in now')}
             </Button>
-            <Button icon={<MapPin aria-hidden className="size-4" />} onClick={() => checkingIn.show()}>
+            <Button icon={<MapPin aria-hidden className="size-4 max-sm:hidden" />} onClick={() => checkingIn.show()}>
               {t('I’m here')}
             </Button>
-            {isAdmin && settings && (
-              <IconButton label={t('Map settings')} onClick={() => setting.show()}>
-                <Settings2 aria-hidden className="size-5" />
-              </IconButton>
-            )}
           </>
         }
       />
@@ -86,9 +81,17 @@ function Location({ family }: { family: ActiveFamily }) {
           },
           own,
         ]) => (
-          <div className="grid gap-4 lg:grid-cols-3 lg:items-start">
-            <div className="lg:sticky lg:col-span-2" style={{ top: '5rem' }}>
-              <MapView people={people} places={places} tileUrl={tileUrl} focus={focus} picked={picked} onPick={setPicked}>
+          <div className="grid gap-4 lg:grid-cols-3 lg:grid-rows-[auto_1fr] lg:items-start">
+            <div className="lg:col-span-2">
+              <MapView
+                people={people}
+                places={places}
+                tileUrl={tileUrl}
+                focus={focus}
+                picked={picked}
+                onPick={setPicked}
+                onSettings={isAdmin ? () => setting.show() : undefined}
+              >
                 {picked && (
                   <div className="floating flex flex-wrap items-center gap-2 p-2">
                     <Button variant="primary" onClick={() => checkingIn.show(picked)}>
@@ -102,10 +105,12 @@ function Location({ family }: { family: ActiveFamily }) {
                 )}
               </MapView>
             </div>
-            <div className="flex min-w-0 flex-col gap-4">
+            <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
               <SharingCard family={family} sharing={own} isAnybodySharing={people.some(({ isSharing }) => isSharing)} />
               <PeopleCard family={family} people={people} places={places} onShow={setFocus} />
               <PlacesCard family={family} places={places} onShow={setFocus} onEdit={editing.show} />
+            </div>
+            <div className="min-w-0 lg:col-span-2">
               <CheckinsCard family={family} />
             </div>
           </div>

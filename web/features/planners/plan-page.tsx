@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import {
-  ArrowLeft,
   CalendarClock,
   CalendarX,
   ChartPie,
@@ -22,7 +21,7 @@ import { refreshArea } from '#web/platform/api/query-client'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
-import { buttonClass, IconButton } from '#web/ui/button'
+import { IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
@@ -32,6 +31,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { useDialog } from '#web/ui/use-dialog'
+import { BackLink } from '../shell/back-link'
 import { FeatureScreen } from '../shell/feature-screen'
 import { PlanBudget } from './plan-budget'
 import { PlanDialog } from './plan-dialog'
@@ -47,12 +47,7 @@ import { plannerSearch } from './planners.search'
 import { SaveTemplateDialog } from './template-dialogs'
 import { t } from './texts'
 
-const BackLink = () => (
-  <Link to="/events" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
-    <ArrowLeft aria-hidden className="size-4" />
-    {t('Event Planners')}
-  </Link>
-)
+const back = () => <BackLink to="/events">{t('Event Planners')}</BackLink>
 
 /** /events/{plannerId}: a plan with its parts in tabs. */
 export const PlanPage = () => (
@@ -74,7 +69,7 @@ function FamilyPlan({ family }: { family: ActiveFamily }) {
   const isMissing = error instanceof ApiError && error.status === 404
   return (
     <Page>
-      <BackLink />
+      {back()}
       <PageHeader title={t('Plan')} />
       {isMissing && <EmptyState icon={CalendarX} title={t("This plan doesn't exist")} text={t('It may have been deleted.')} />}
       {isError && !isMissing && (
@@ -114,7 +109,7 @@ function Plan({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
     <Page>
       <div className="flex flex-col gap-1">
         <div className="flex items-center justify-between gap-2">
-          <BackLink />
+          {back()}
           <PlanActs plan={plan} family={family} />
         </div>
         <PageHeader

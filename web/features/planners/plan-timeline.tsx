@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
 import { FormDialog } from '#web/ui/form-dialog'
 import { combineQueries } from '#web/ui/loaded'
+import { PrintOnly } from '#web/ui/print-only'
 import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { dueName } from '../tasks/tasks.labels'
 import { PartList } from './part-list'
@@ -22,15 +23,8 @@ type Entry = { day: string; task?: EventTaskReply; moment?: EventMomentReply }
 
 const zoned = (at: string, timezone: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timezone)
 
-/** Prints the timeline alone, in dark ink on white. */
-const printRules = `
-@media print {
-  @page { margin: 15mm }
-  html, body { background: #fff; color-scheme: light }
-  body *:not(:has([data-print]), [data-print], [data-print] *), [data-print] button { display: none }
-  body *:has([data-print]) { display: block; position: static; min-height: 0; max-width: none; margin: 0; padding: 0; background: none }
-  [data-print] { --color-base-100: #fff; --color-base-content: #2b221c; --muted: #6d6258; --color-base-300: #ddd6cc; color: #2b221c }
-}`
+/** Nobody presses a button on paper. */
+const printRules = '@media print { [data-print] button { display: none } }'
 
 /** The tasks with a date and the fixed moments of a plan on one line, the moments of a day by the hour. */
 export function PlanTimeline({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
@@ -49,6 +43,7 @@ export function PlanTimeline({ plan, family }: { plan: PlannerReply; family: Act
   }
   return (
     <>
+      <PrintOnly page="margin: 15mm" />
       <style>{printRules}</style>
       <div data-print>
         <h2 className="hidden font-heading text-2xl print:block">{plan.name}</h2>

@@ -1,7 +1,7 @@
 import type { PlannerReply } from '#src/features/planners/planners.contract'
 import type { GuestReply } from '#src/features/planners/planners.guests.contract'
 import { type PlannerStatus, type PlannerType, plannerStatuses, plannerTypes, type Response } from '#src/features/planners/planners.rules'
-import { formatTime } from '#web/platform/format/formats'
+import { clockText } from '#web/platform/format/dates'
 import type { Msg } from '#web/platform/language/catalogue'
 import type { Tone } from '#web/ui/badge'
 import { dueName } from '../tasks/tasks.labels'
@@ -44,12 +44,9 @@ export const countdownOf = ({ date }: Pick<PlannerReply, 'date'>, today: string)
   return days > 0 ? t('In {days} days', { days }) : t('{days, plural, one {# day ago} other {# days ago}}', { days: -days })
 }
 
-/** "3:00 PM" for "15:00" */
-export const timeText = (time: string) => formatTime(Temporal.PlainTime.from(time), { hour: 'numeric', minute: '2-digit' })
-
 /** "Sat, Dec 5, 3:00 PM · Our garden" */
 export const whenAndWhere = ({ date, time, venue }: Pick<PlannerReply, 'date' | 'time' | 'venue'>, today: string) =>
-  [date ? dueName(date, today, time && timeText(time)) : t('No date yet'), venue].filter(Boolean).join(' · ')
+  [date ? dueName(date, today, time && clockText(time)) : t('No date yet'), venue].filter(Boolean).join(' · ')
 
 export const guestName = ({ user, guestName: name }: Pick<GuestReply, 'user' | 'guestName'>) => user?.name ?? name ?? ''
 

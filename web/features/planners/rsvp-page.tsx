@@ -5,12 +5,12 @@ import { guestsApi, type RsvpReply, rsvpAnswer } from '#src/features/planners/pl
 import { useEntryForm } from '#web/forms/entry-form'
 import { ApiError, call } from '#web/platform/api/api'
 import { queryClient } from '#web/platform/api/query-client'
+import { clockText } from '#web/platform/format/dates'
 import { formatDay } from '#web/platform/format/formats'
 import { buttonClass } from '#web/ui/button'
 import { ErrorState } from '#web/ui/error-state'
 import { toast } from '#web/ui/toast'
 import { Entrance, EntranceLoading } from '../accounts/entrance'
-import { timeText } from './planners.labels'
 import { msg, t } from './texts'
 
 const rsvpQuery = (token: string) =>
@@ -63,7 +63,7 @@ function Invitation({ rsvp, token }: { rsvp: RsvpReply; token: string }) {
           {date && (
             <li className="flex items-start gap-3">
               <CalendarDays aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
-              {[dayOf(date), time && timeText(time)].filter(Boolean).join(', ')}
+              {[dayOf(date), time && clockText(time)].filter(Boolean).join(', ')}
             </li>
           )}
           {place && (

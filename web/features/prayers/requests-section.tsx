@@ -8,7 +8,7 @@ import { askToDelete } from '#web/ui/ask-to-delete'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
-import { grid, Loaded } from '#web/ui/loaded'
+import { Loaded } from '#web/ui/loaded'
 import { useDialog } from '#web/ui/use-dialog'
 import { CalmView } from './calm-view'
 import { requestsQuery, useDeletePrayer } from './prayers.queries'
@@ -46,8 +46,8 @@ export function RequestsSection({ family }: { family: ActiveFamily }) {
           {t('Prayer Requests')}
         </h2>
         {query.data && query.data.length > 0 && (
-          <div className="flex flex-wrap gap-2">
-            <Button icon={<BookOpen aria-hidden className="size-4" />} onClick={() => praying.show()}>
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+            <Button icon={<BookOpen aria-hidden className="size-4 max-sm:hidden" />} onClick={() => praying.show()}>
               {t('Pray one by one')}
             </Button>
             {add}
@@ -69,7 +69,7 @@ export function RequestsSection({ family }: { family: ActiveFamily }) {
         }
       >
         {(requests) => (
-          <ul className={grid}>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
             {requests.map((request) => (
               <li key={request.id} data-row={request.id}>
                 <RequestCard request={request} family={family} acts={acts} />

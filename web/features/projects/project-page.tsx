@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Ellipsis, FolderX, Pencil, Trash2 } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Ellipsis, FolderX, Pencil, Trash2 } from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import { mayChangeProject } from '#src/features/projects/projects.rules'
 import { ApiError } from '#web/platform/api/api'
 import { refreshArea } from '#web/platform/api/query-client'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
-import { buttonClass, IconButton } from '#web/ui/button'
+import { IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
@@ -17,6 +17,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { Select } from '#web/ui/select'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { BackLink } from '../shell/back-link'
 import { FeatureScreen } from '../shell/feature-screen'
 import { Expenses } from './expenses'
 import { ProjectDialog } from './project-dialog'
@@ -26,11 +27,10 @@ import { statusNames, statusOptions, statusTones } from './projects.labels'
 import { projectQuery, useDeleteProject, useProjectStatus } from './projects.queries'
 import { t } from './texts'
 
-const BackToProjects = () => (
-  <Link to="/tasks" search={{ tab: 'projects' }} className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
-    <ArrowLeft aria-hidden className="size-4" />
+const backToProjects = () => (
+  <BackLink to="/tasks" search={{ tab: 'projects' }}>
     {t('Projects')}
-  </Link>
+  </BackLink>
 )
 
 /** /tasks/projects/{projectId}: a project, its tasks and its expenses. */
@@ -53,7 +53,7 @@ function FamilyProject({ family }: { family: ActiveFamily }) {
   const isMissing = error instanceof ApiError && error.status === 404
   return (
     <Page>
-      <BackToProjects />
+      {backToProjects()}
       <PageHeader title={t('Project')} />
       {isMissing && <EmptyState icon={FolderX} title={t("This project doesn't exist")} text={t('It may have been deleted.')} />}
       {isError && !isMissing && (
@@ -80,7 +80,7 @@ function Project({ project, family }: { project: ProjectReply; family: ActiveFam
   return (
     <Page>
       <div className="flex flex-col gap-1">
-        <BackToProjects />
+        {backToProjects()}
         <PageHeader
           title={project.name}
           actions={

@@ -15,27 +15,41 @@ interface ActivityDialogProps extends DialogState {
   today: string
   /** The activity to edit; without it the dialog logs one. */
   activity: ActivityReply | undefined
+  /** Whether a new activity is planned, rather than logged. */
+  isPlan?: boolean
 }
 
 const kinds = () => activityKinds.map((value) => ({ value, label: activityNames[value] }))
 const efforts = () => [{ value: '', label: t('Not said') }, ...effortNames.map((name, at) => ({ value: String(at + 1), label: t(name) }))]
 
+const titleOf = (activity: ActivityReply | undefined, isPlanned: boolean | undefined) => {
+  if (activity) return t('Edit Activity')
+  return isPlanned ? t('Schedule Activity') : t('Log Activity')
+}
+
+const failureOf = (activity: ActivityReply | undefined, isPlanned: boolean | undefined) => {
+  if (activity) return t('Failed to save the activity')
+  return isPlanned ? t('Failed to schedule the activity') : t('Failed to log the activity')
+}
+
 /** The members of the family as options. */
 export const useWho = () => useMembers().map(({ userId: value, user: { name: label } }) => ({ value, label }))
 
-/** Logs or edits an activity. Give it a new `key` each time it is opened. */
-export function ActivityDialog({ open, onOpenChange, familyId, today, activity }: ActivityDialogProps) {
+/** Logs, schedules or edits an activity. Give it a new `key` each time it is opened. */
+export function ActivityDialog({ open, onOpenChange, familyId, today, activity, isPlan }: ActivityDialogProps) {
   const { userId } = useMe()
+  const isPlanned = activity ? !activity.isDone : isPlan
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
     entity: activity,
-    title: activity ? t('Edit Activity') : t('Log Activity'),
-    failed: activity ? t('Failed to save the activity') : t('Failed to log the activity'),
+    title: titleOf(activity, isPlanned),
+    failed: failureOf(activity, isPlanned),
     toForm: () => ({
       userId: activity?.userId ?? userId,
       kind: activity?.kind ?? 'run',
       date: activity?.date ?? today,
+      time: activity?.time ?? '',
       minutes: textOf(activity?.minutes),
       distanceKm: textOf(activity?.distanceKm),
       effort: textOf(activity?.effort),
@@ -43,6 +57,8 @@ export function ActivityDialog({ open, onOpenChange, familyId, today, activity }
     }),
     toBody: (values) => ({
       ...values,
+      isDone: !isPlanned,
+      ...(activity && { seen: activity.updatedAt }),
       minutes: numberIn(values.minutes),
       distanceKm: numberIn(values.distanceKm),
       effort: numberIn(values.effort),
@@ -56,12 +72,13 @@ export function ActivityDialog({ open, onOpenChange, familyId, today, activity }
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="kind">{(field) => <field.Choice label={t('Activity')} options={kinds()} />}</form.AppField>
         <form.AppField name="userId">{(field) => <field.Choice label={t('Who')} options={people} />}</form.AppField>
-        <form.AppField name="date">{(field) => <field.Day label={t('Date')} max={today} required />}</form.AppField>
+        <form.AppField name="date">{(field) => <field.Day label={t('Date')} max={isPlanned ? undefined : today} required />}</form.AppField>
+        {isPlanned && <form.AppField name="time">{(field) => <field.Text label={t('Time')} type="time" />}</form.AppField>}
         <form.AppField name="minutes">{(field) => <field.Whole label={t('Minutes')} min="1" max="1440" />}</form.AppField>
         <form.AppField name="distanceKm">
           {(field) => <field.Text type="number" inputMode="decimal" step="any" min="0" label={t('Kilometers')} />}
         </form.AppField>
-        <form.AppField name="effort">{(field) => <field.Choice label={t('Effort')} options={efforts()} />}</form.AppField>
+        {!isPlanned && <form.AppField name="effort">{(field) => <field.Choice label={t('Effort')} options={efforts()} />}</form.AppField>}
       </div>
       <form.AppField name="notes">{(field) => <field.LongText label={t('Notes')} rows={3} />}</form.AppField>
     </FormDialog>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { fitnessApi, type newActivity, type newGoal } from '#src/features/sports/fitness.contract'
+import { type ActivityReply, fitnessApi, type newActivity, type newGoal } from '#src/features/sports/fitness.contract'
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
@@ -13,6 +13,10 @@ const key = (familyId: string) => areaKey('sports', familyId)
 export const activitiesQuery = (familyId: string) =>
   pagedById([...key(familyId), 'activities'], 10, (query) => call(fitnessApi.activities, { params: { familyId }, query }))
 
+/** The planned activities, the earliest date first. */
+export const plannedQuery = (familyId: string) =>
+  queryOptions({ queryKey: [...key(familyId), 'planned'], queryFn: () => call(fitnessApi.planned, { params: { familyId } }) })
+
 export const goalsQuery = (familyId: string) =>
   queryOptions({ queryKey: [...key(familyId), 'goals'], queryFn: () => call(fitnessApi.goals, { params: { familyId } }) })
 
@@ -24,11 +28,22 @@ type NewGoal = z.input<typeof newGoal>
 
 export const useSaveActivity = (familyId: string) =>
   useAction(
-    ({ id, body }: SavePart<NewActivity, Partial<NewActivity>>) =>
+    ({ id, body }: SavePart<NewActivity, Partial<NewActivity> & { seen?: string }>) =>
       id === undefined
         ? call(fitnessApi.createActivity, { params: { familyId }, body })
         : call(fitnessApi.changeActivity, { params: { activityId: id }, body }),
-    { changes: ['sports', familyId], done: (_, { id }) => (id ? t('Activity saved') : t('Activity logged')) },
+    {
+      changes: ['sports', familyId],
+      done: ({ isDone }, { id }) => (id ? t('Activity saved') : isDone ? t('Activity logged') : t('Activity scheduled')),
+    },
+  )
+
+/** Ticks off a planned activity; one that was done early gets today's date. */
+export const useFinishActivity = (familyId: string) =>
+  useAction(
+    ({ activity: { id, date, updatedAt: seen }, today }: { activity: ActivityReply; today: string }) =>
+      call(fitnessApi.changeActivity, { params: { activityId: id }, body: { isDone: true, date: date < today ? date : today, seen } }),
+    { changes: ['sports', familyId], done: t('Activity done'), failed: t('Failed to tick off the activity') },
   )
 
 export const useDeleteActivity = (familyId: string) =>

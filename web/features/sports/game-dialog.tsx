@@ -16,6 +16,8 @@ interface GameDialogProps extends DialogState {
   teams: readonly TeamReply[]
   /** The game to edit; without it the dialog schedules one. */
   game: GameReply | undefined
+  /** The title of the dialog that schedules a game. */
+  title?: string
 }
 
 const kinds = () =>
@@ -30,8 +32,7 @@ const sides = () =>
   ] as const
 const statuses = () => gameStatuses.map((value) => ({ value, label: t(statusNames[value]) }))
 
-const titleOf = (game: GameReply | undefined) => {
-  if (!game) return t('Schedule Activity')
+const editTitle = (game: GameReply) => {
   return game.kind === 'practice' ? t('Edit Practice') : t('Edit Game')
 }
 
@@ -45,13 +46,20 @@ const nextHour = (timezone: string) =>
   localOf(Temporal.Now.zonedDateTimeISO(timezone).round({ smallestUnit: 'hour', roundingMode: 'ceil' }).toInstant().toString(), timezone)
 
 /** Schedules or edits a game or practice. Give it a new `key` each time it is opened. */
-export function GameDialog({ open, onOpenChange, family: { id: familyId, timezone }, teams, game }: GameDialogProps) {
+export function GameDialog({
+  open,
+  onOpenChange,
+  family: { id: familyId, timezone },
+  teams,
+  game,
+  title = t('Schedule Activity'),
+}: GameDialogProps) {
   const save = useSaveGame(familyId)
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
     entity: game,
-    title: titleOf(game),
+    title: game ? editTitle(game) : title,
     submit: game ? undefined : t('Schedule'),
     failed: failureOf(game),
     toForm: () => ({

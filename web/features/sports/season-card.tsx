@@ -26,7 +26,7 @@ type SeasonCardProps = { family: ActiveFamily; team: TeamReply; games: readonly 
 /** Results that show before the whole season is asked for. */
 const recent = 3
 
-const icon = { 'aria-hidden': true, className: 'size-4' } as const
+const icon = { 'aria-hidden': true, className: 'size-4 max-sm:hidden' } as const
 
 /** The season of a team: games and practices by date. */
 export function SeasonCard({ family, team, games, acts }: SeasonCardProps) {
@@ -56,7 +56,7 @@ export function SeasonCard({ family, team, games, acts }: SeasonCardProps) {
         />
       ) : (
         <div className="flex flex-col gap-3">
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
             {buttons}
             <a href={`/api/sports/teams/${team.id}/season.ics`} download="season.ics" className={buttonClass('quiet')}>
               <Download {...icon} />

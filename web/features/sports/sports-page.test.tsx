@@ -41,7 +41,7 @@ const gameOf = (opponent: string, days: number, more: Partial<GameReply> = {}): 
   ...more,
 })
 const wonOf = (opponent: string, days: number) => gameOf(opponent, days, { status: 'completed', ourScore: 3, opponentScore: 1 })
-const runOf = (id: string): ActivityReply => ({
+const runOf = (id: string, more: Partial<ActivityReply> = {}): ActivityReply => ({
   ...made,
   id,
   userId: ben.id,
@@ -51,12 +51,22 @@ const runOf = (id: string): ActivityReply => ({
   distanceKm: 5.25,
   effort: 4,
   date: dayIn(-1),
+  time: null,
+  isDone: true,
   notes: null,
+  ...more,
 })
 
-type Rows = { teams?: TeamReply[]; games?: GameReply[]; activities?: ActivityReply[]; goals?: GoalReply[]; stats?: StatReply[] }
+type Rows = {
+  teams?: TeamReply[]
+  games?: GameReply[]
+  activities?: ActivityReply[]
+  planned?: ActivityReply[]
+  goals?: GoalReply[]
+  stats?: StatReply[]
+}
 
-const open = async (path: string, { teams = [], games = [], activities = [], goals = [], stats = [] }: Rows = {}) => {
+const open = async (path: string, { teams = [], games = [], activities = [], planned = [], goals = [], stats = [] }: Rows = {}) => {
   const server = screens.serve('parent')
   const alex: PlayerReply = {
     ...made,
@@ -73,6 +83,7 @@ const open = async (path: string, { teams = [], games = [], activities = [], goa
   server.answer(sportsApi.players, () => [alex])
   server.answer(sportsApi.teamStats, () => stats)
   server.answer(fitnessApi.activities, () => activities)
+  server.answer(fitnessApi.planned, () => planned)
   server.answer(fitnessApi.goals, () => goals)
   server.answer(fitnessApi.achievements, () => [])
   server.answer(sportsApi.changeGame, ({ body }) => Object.assign(games[0] as GameReply, body))
@@ -85,8 +96,8 @@ describe('the sports', () => {
     for (const text of ['Sport Activities', 'No achievements yet', 'No goals set', 'No team activities yet']) await app.says(text)
     for (const name of ['Log Activity', 'Schedule Activity', 'Set a Goal']) await app.named('button', name)
     // A game needs a team.
-    await app.press('Schedule Activity')
-    await app.named('dialog', 'Add Team')
+    expect(app.isThere('button', 'Schedule Game')).toBe(false)
+    await app.named('button', 'Add Team')
   })
 
   test('begin with the next game, the coach and the record', async () => {
@@ -162,6 +173,45 @@ describe('the sports', () => {
     })
   })
 
+  test('schedule an activity of one person', async () => {
+    const planned: ActivityReply[] = []
+    const app = await open('/sports', { planned })
+    app.server.answer(fitnessApi.createActivity, ({ body }) => {
+      planned.push(runOf('plan', { ...(body as object), minutes: 45, distanceKm: null, effort: null }))
+      return planned[0] as ActivityReply
+    })
+    await app.press('Schedule Activity')
+    await app.write('Date', dayIn(3))
+    await app.write('Time', '09:30')
+    await app.write('Minutes', '45')
+    const dialog = app.within(await app.named('dialog', 'Schedule Activity'))
+    await app.user.click(dialog.getByRole('button', { name: 'Schedule Activity' }))
+    await app.says('Activity scheduled')
+    expect(app.server.callsOf(fitnessApi.createActivity)[0]?.body).toMatchObject({ date: dayIn(3), time: '09:30', isDone: false })
+    const list = app.within(await app.named('list', 'Planned activities'))
+    list.getByText(/, 9:30\sAM · 45 min$/)
+  })
+
+  test('tick off a planned activity, on its day or before', async () => {
+    const planned = [runOf('missed', { isDone: false }), runOf('early', { isDone: false, kind: 'swim', date: dayIn(2) })]
+    const app = await open('/sports', { planned })
+    app.server.answer(fitnessApi.changeActivity, ({ params }) => {
+      const [done] = planned.splice(
+        planned.findIndex(({ id }) => id === params.activityId),
+        1,
+      )
+      return { ...(done as ActivityReply), isDone: true }
+    })
+    await app.press(/^Done: Run, /, 'checkbox')
+    await app.says('Activity done')
+    await app.press(/^Done: Swim, /, 'checkbox')
+    await app.waitFor(() => expect(app.isThere('list', 'Planned activities')).toBe(false))
+    expect(app.server.callsOf(fitnessApi.changeActivity).map(({ body }) => body)).toEqual([
+      { isDone: true, date: dayIn(-1), seen: since },
+      { isDone: true, date: dayIn(0), seen: since },
+    ])
+  })
+
   test('show how far a goal is', async () => {
     const goal = { kind: 'run', target: 3, unit: 'times', period: 'week', until: null, current: 2, isReached: false } as const
     const app = await open('/sports', { goals: [{ ...made, id: 'goal', userId: ben.id, user: ben, ...goal }] })
@@ -205,6 +255,13 @@ describe('a team', () => {
       { text, format: 'lines' },
       { text, format: 'lines', apply: true },
     ])
+  })
+
+  test('leads back to all teams, by a link that is not the current page', async () => {
+    const app = await open('/sports/comets', { teams: [comets] })
+    await app.says('Record')
+    const back = app.within(document.querySelector('main') as HTMLElement).getByRole('link', { name: 'Sport Activities' })
+    expect([back.getAttribute('href'), back.getAttribute('aria-current')]).toEqual(['/sports', null])
   })
 
   test('that was deleted says so', async () => {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { CalendarPlus, Dumbbell, NotebookPen, Trophy, Users } from 'lucide-react'
+import { CalendarClock, CalendarPlus, Dumbbell, NotebookPen, Trophy, Users } from 'lucide-react'
 import type { ActivityReply, GoalReply } from '#src/features/sports/fitness.contract'
 import type { GameReply, TeamReply } from '#src/features/sports/sports.contract'
 import { nextGameOf, unrecordedOf } from '#src/features/sports/sports.rules'
@@ -9,15 +9,15 @@ import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
-import { isAnyPending, Loaded, type QueryState } from '#web/ui/loaded'
+import { combineQueries, isAnyPending, Loaded, type QueryState } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { FeatureScreen } from '../shell/feature-screen'
 import { AchievementsCard } from './achievements-card'
-import { ActivitiesList } from './activities-list'
+import { ActivitiesList, PlannedList } from './activities-list'
 import { ActivityDialog } from './activity-dialog'
-import { achievementsQuery, activitiesQuery, goalsQuery } from './fitness.queries'
+import { achievementsQuery, activitiesQuery, goalsQuery, plannedQuery } from './fitness.queries'
 import { GameDialog } from './game-dialog'
 import { GoalDialog } from './goal-dialog'
 import { GoalsCard } from './goals-card'
@@ -29,6 +29,9 @@ import { teamsQuery, useGames } from './sports.queries'
 import { TeamCard } from './team-card'
 import { TeamDialog } from './team-dialog'
 import { t } from './texts'
+
+// Two buttons fit beside each other on a phone without their icons.
+const icon = { 'aria-hidden': true, className: 'size-4 max-sm:hidden' } as const
 
 /** /sports: the next game, the teams, activities, goals and achievements. */
 export const SportsPage = () => (
@@ -48,6 +51,7 @@ function Sports({ family }: { family: ActiveFamily }) {
   const today = useToday(family.timezone).toString()
   const adding = useDialog<never>()
   const logging = useDialog<ActivityReply>()
+  const planning = useDialog<never>()
   const aiming = useDialog<GoalReply>()
   const scheduling = useDialog<never>()
   const teams = query.data ?? []
@@ -61,8 +65,8 @@ function Sports({ family }: { family: ActiveFamily }) {
     useQuery(achievementsQuery(family.id)),
     useQuery(goalsQuery(family.id)),
     useInfiniteQuery(activitiesQuery(family.id)),
+    useQuery(plannedQuery(family.id)),
   ])
-  const schedule = () => (teams.length > 0 ? scheduling.show() : adding.show())
   const addTeam = mayEdit && <AddButton onClick={() => adding.show()}>{t('Add Team')}</AddButton>
   // Parts that come one after the other would move each other.
   if (isLoading)
@@ -82,16 +86,22 @@ function Sports({ family }: { family: ActiveFamily }) {
         <TeamActivities family={family} onEdit={logging.show}>
           {mayEdit && (
             <>
-              <Button icon={<NotebookPen aria-hidden className="size-4" />} onClick={() => logging.show()}>
+              <Button icon={<NotebookPen {...icon} />} onClick={() => logging.show()}>
                 {t('Log Activity')}
               </Button>
-              <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={schedule}>
+              <Button icon={<CalendarPlus {...icon} />} onClick={() => planning.show()}>
                 {t('Schedule Activity')}
               </Button>
-              <Button icon={<Dumbbell aria-hidden className="size-4" />} onClick={() => aiming.show()}>
+              <Button icon={<Dumbbell {...icon} />} onClick={() => aiming.show()}>
                 {t('Set a Goal')}
               </Button>
-              {teams.length === 0 && addTeam}
+              {teams.length === 0 ? (
+                addTeam
+              ) : (
+                <Button icon={<CalendarClock {...icon} />} onClick={() => scheduling.show()}>
+                  {t('Schedule Game')}
+                </Button>
+              )}
             </>
           )}
         </TeamActivities>
@@ -114,9 +124,26 @@ function Sports({ family }: { family: ActiveFamily }) {
           {...logging.props}
         />
       )}
+      {planning.openCount > 0 && (
+        <ActivityDialog
+          key={`plan ${planning.openCount}`}
+          familyId={family.id}
+          today={today}
+          activity={undefined}
+          isPlan
+          {...planning.props}
+        />
+      )}
       {aiming.openCount > 0 && <GoalDialog key={`goal ${aiming.openCount}`} familyId={family.id} goal={aiming.subject} {...aiming.props} />}
       {scheduling.openCount > 0 && (
-        <GameDialog key={`game ${scheduling.openCount}`} family={family} teams={teams} game={undefined} {...scheduling.props} />
+        <GameDialog
+          key={`game ${scheduling.openCount}`}
+          family={family}
+          teams={teams}
+          game={undefined}
+          title={t('Schedule Game')}
+          {...scheduling.props}
+        />
       )}
     </Page>
   )
@@ -125,8 +152,11 @@ function Sports({ family }: { family: ActiveFamily }) {
 type TeamActivitiesProps = { family: ActiveFamily; onEdit: (activity: ActivityReply) => void; children: React.ReactNode }
 
 function TeamActivities({ family, onEdit, children }: TeamActivitiesProps) {
-  const query = useInfiniteQuery(activitiesQuery(family.id))
-  const buttons = children && <div className="flex flex-wrap justify-center gap-2">{children}</div>
+  const done = useInfiniteQuery(activitiesQuery(family.id))
+  const planned = useQuery(plannedQuery(family.id))
+  const all = combineQueries<[ActivityReply[], ActivityReply[]]>(planned, done)
+  const query = { ...all, data: all.data?.flat() }
+  const buttons = children && <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">{children}</div>
   return (
     <Card title={t('Team Activities')} className="lg:col-span-2">
       <Loaded
@@ -137,7 +167,8 @@ function TeamActivities({ family, onEdit, children }: TeamActivitiesProps) {
       >
         {() => (
           <div className="flex flex-col gap-3">
-            {children && <div className="flex flex-wrap gap-2">{children}</div>}
+            {buttons}
+            <PlannedList family={family} onEdit={onEdit} />
             <ActivitiesList family={family} onEdit={onEdit} />
           </div>
         )}

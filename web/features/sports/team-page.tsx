@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Pencil, Trophy, UserRoundX } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Pencil, Trophy, UserRoundX } from 'lucide-react'
 import type { GameReply, TeamReply } from '#src/features/sports/sports.contract'
 import { recordOf } from '#src/features/sports/sports.rules'
 import { refreshArea } from '#web/platform/api/query-client'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
-import { Button, buttonClass } from '#web/ui/button'
+import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { confirmDeletion } from '#web/ui/confirm'
@@ -14,6 +14,7 @@ import { isAnyPending, Loaded } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { BackLink } from '../shell/back-link'
 import { FeatureScreen } from '../shell/feature-screen'
 import { GameDialog } from './game-dialog'
 import { PlayersCard } from './players-card'
@@ -28,12 +29,7 @@ import { Coach } from './team-card'
 import { TeamDialog } from './team-dialog'
 import { t } from './texts'
 
-const Back = () => (
-  <Link to="/sports" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
-    <ArrowLeft aria-hidden className="size-4" />
-    {t('Sport Activities')}
-  </Link>
-)
+const back = () => <BackLink to="/sports">{t('Sport Activities')}</BackLink>
 
 /** /sports/{teamId}: the season, players and stats of a team. */
 export const TeamPage = () => (
@@ -54,7 +50,7 @@ function FamilyTeam({ family }: { family: ActiveFamily }) {
   if (team) return <Team key={team.id} family={family} team={team} />
   return (
     <Page>
-      <Back />
+      {back()}
       <PageHeader title={t('Team')} />
       <Loaded query={query} errorTitle={t('Failed to load the team')}>
         {() => <EmptyState icon={UserRoundX} title={t("This team isn't here")} text={t('It may have been deleted.')} />}
@@ -81,7 +77,7 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
   if (isLoading)
     return (
       <Page>
-        <Back />
+        {back()}
         <PageHeader title={team.name} />
         <Skeletons count={3} of="h-56 w-full rounded-box" className="flex flex-col gap-4" />
       </Page>
@@ -89,7 +85,7 @@ function Team({ family, team }: { family: ActiveFamily; team: TeamReply }) {
   return (
     <Page>
       <div className="flex flex-col gap-1">
-        <Back />
+        {back()}
         <PageHeader
           title={team.name}
           subtitle={facts}

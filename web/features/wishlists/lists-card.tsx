@@ -25,7 +25,7 @@ export function ListsCard({ family, onCreate, onAddIdea }: ListsCardProps) {
   const reminding = useDialog<never>()
   const mayRemind = useMay('edit_calendar')
   const buttons = (
-    <div className="flex flex-wrap justify-center gap-2">
+    <div className="flex flex-wrap justify-center gap-2 max-sm:w-full max-sm:*:grow">
       <AddButton variant="primary" onClick={onCreate}>
         {t('Create Wishlist')}
       </AddButton>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Gift, Link2 } from 'lucide-react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Gift, Link2 } from 'lucide-react'
 import type { ClaimReply, WishlistReply, WishReply } from '#src/features/wishlists/wishlists.contract'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { askToDelete } from '#web/ui/ask-to-delete'
-import { buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { EmptyState } from '#web/ui/empty-state'
@@ -13,6 +12,7 @@ import { grid, Loaded } from '#web/ui/loaded'
 import { MenuItem } from '#web/ui/menu'
 import { Page, PageHeader } from '#web/ui/page'
 import { useDialog } from '#web/ui/use-dialog'
+import { BackLink } from '../shell/back-link'
 import { FeatureScreen } from '../shell/feature-screen'
 import { ClaimDialog } from './claim-dialog'
 import { CommentsDialog } from './comments-dialog'
@@ -24,12 +24,7 @@ import { WishDialog } from './wish-dialog'
 import { dateText, listText } from './wishlists.labels'
 import { useDeleteWishlist, wishesQuery, wishlistsQuery } from './wishlists.queries'
 
-const Back = () => (
-  <Link to="/wishlist" className={`${buttonClass('quiet', 'sm')} -ms-3 self-start`}>
-    <ArrowLeft aria-hidden className="size-4" />
-    {t('Gift Wishlist')}
-  </Link>
-)
+const back = () => <BackLink to="/wishlist">{t('Gift Wishlist')}</BackLink>
 
 /** /wishlist/{wishlistId}: the items of a wishlist. */
 export const WishlistPage = () => (
@@ -50,7 +45,7 @@ function FamilyList({ family }: { family: ActiveFamily }) {
   if (list) return <List key={list.id} list={list} family={family} />
   return (
     <Page>
-      <Back />
+      {back()}
       <PageHeader title={t('Gift Wishlist')} />
       <Loaded query={query} errorTitle={t('Failed to load the wishlist')}>
         {() => (
@@ -92,7 +87,7 @@ function List({ list, family }: { list: WishlistReply; family: ActiveFamily }) {
   )
   return (
     <Page>
-      <Back />
+      {back()}
       <PageHeader
         title={list.name}
         subtitle={listText(list)}

@@ -5,6 +5,7 @@ import { pictureOf } from '#web/ui/picture'
 import type { Size, View } from '#web/ui/zoom'
 import { placeName } from '../location.labels'
 import { pixelsOf, toScreen } from './projection'
+import { offsetIn, stacksOf } from './stacks'
 
 const middle = '-50% -50%'
 
@@ -37,6 +38,7 @@ export function MapMarks({ view, size, people, places, picked }: MapMarksProps) 
     const { x, y } = toScreen(view, spot)
     return { cx: x, cy: y, r: pixelsOf(view, meters, spot.latitude) }
   }
+  const stacks = stacksOf(people.flatMap((mark) => (mark.position ? { mark, at: toScreen(view, mark.position) } : [])))
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip">
       <svg aria-hidden="true" className="absolute inset-0 size-full">
@@ -88,14 +90,26 @@ export function MapMarks({ view, size, people, places, picked }: MapMarksProps) 
           </span>
         )
       })}
-      {people.map(
-        ({ userId, user, color, position }) =>
-          position && (
-            <span key={userId} className="absolute rounded-full bg-base-100 shadow-float" style={{ ...at(position), translate: middle }}>
+      {stacks.flatMap(({ at: { x, y }, shown, more }) => {
+        const count = shown.length + (more > 0 ? 1 : 0)
+        const styleOf = (index: number) => ({ left: x + offsetIn(index, count), top: y, translate: middle })
+        return [
+          ...shown.map(({ userId, user, color }, index) => (
+            <span key={userId} className="absolute rounded-full bg-base-100 shadow-float" style={styleOf(index)}>
               <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={color} size="md" decorative />
             </span>
+          )),
+          more > 0 && (
+            <span
+              key={`more than ${shown[0]?.userId}`}
+              className="absolute flex size-10 items-center justify-center rounded-full bg-neutral font-medium text-neutral-content text-sm shadow-float"
+              style={styleOf(count - 1)}
+            >
+              +{more}
+            </span>
           ),
-      )}
+        ]
+      })}
       {picked && <span className="absolute size-5 rounded-full bg-primary shadow-float" style={{ ...at(picked), translate: middle }} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Maximize, Minus, Plus } from 'lucide-react'
+import { Maximize, Minus, Plus, Settings2 } from 'lucide-react'
 import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { PlaceReply, Whereabouts } from '#src/features/location/location.contract'
 import type { Spot } from '#src/features/location/location.rules'
@@ -14,6 +14,8 @@ import { Tiles } from './tiles'
 
 const BaseMap = lazy(lazyScreen(() => import('./base-map')))
 
+/** Pixels on the right that the controls cover. */
+const controls = 72
 const step = 1.6
 const stride = 80
 const arrows: Record<string, { x: number; y: number }> = {
@@ -37,18 +39,20 @@ type MapViewProps = {
   focus: Spot | undefined
   picked: Spot | undefined
   onPick: (spot: Spot) => void
+  /** Opens the settings of the map, for a member who may change them. */
+  onSettings: (() => void) | undefined
   children?: ReactNode
 }
 
 /** The map: drag, wheel, two fingers, or arrow keys, plus, minus and 0 while one of its buttons has the focus. */
-export function MapView({ people, places, tileUrl, focus, picked, onPick, children }: MapViewProps) {
+export function MapView({ people, places, tileUrl, focus, picked, onPick, onSettings, children }: MapViewProps) {
   const port = useRef<HTMLElement>(null)
   const size = useSize(port)
   const spots = people.flatMap(({ position }) => position ?? [])
   const all: Spot[] = [...spots, ...places]
   const [moved, setMoved] = useState<View>()
   // Until the reader moves the map, it shows everything.
-  const view = moved ?? fitting(all, size)
+  const view = moved ?? fitting(all, { ...size, width: size.width - controls })
   const latest = useRef(view)
   latest.current = view
   const change = (how: (view: View) => View) => {
@@ -147,6 +151,11 @@ export function MapView({ people, places, tileUrl, focus, picked, onPick, childr
         >
           <Maximize aria-hidden className="size-5" />
         </IconButton>
+        {onSettings && (
+          <IconButton label={t('Map settings')} tooltipSide="left" onClick={onSettings} className="bg-(--float) shadow-float">
+            <Settings2 aria-hidden className="size-5" />
+          </IconButton>
+        )}
       </div>
       {children && (
         <div data-bar className="absolute inset-x-3 bottom-3 flex cursor-default justify-center">
