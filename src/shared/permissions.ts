@@ -1,14 +1,16 @@
+import { msg, type PlainMessage } from './language/message'
+
 /** Roles, permissions and the check of an endpoint's `can` (spec 1 section 6, product decisions section 3). Runs in the browser too. */
 
 export const roles = ['admin', 'parent', 'member', 'child', 'extended'] as const
 export type Role = (typeof roles)[number]
 
-export const roleNames: Record<Role, string> = {
-  admin: 'Administrator',
-  parent: 'Parent',
-  member: 'Family Member',
-  child: 'Child',
-  extended: 'Extended Family',
+export const roleNames: Record<Role, PlainMessage> = {
+  admin: msg('Administrator'),
+  parent: msg('Parent'),
+  member: msg('Family Member'),
+  child: msg('Child'),
+  extended: msg('Extended Family'),
 }
 
 export const features = [

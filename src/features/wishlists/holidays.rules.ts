@@ -1,3 +1,5 @@
+import { msg, type PlainMessage } from '#src/shared/language/message'
+
 /** Holidays whose dates follow from a rule, exactly, in every year from 1900 to 2199. */
 
 type Rule = (year: number) => Temporal.PlainDate
@@ -78,28 +80,28 @@ export type HolidayKey = keyof typeof rules
 export const holidayKeys = Object.keys(rules) as [HolidayKey, ...HolidayKey[]]
 
 /** English names, for notifications. */
-export const holidayNames: Record<HolidayKey, string> = {
-  new_year: 'New Year',
-  valentines_day: 'Valentine’s Day',
-  womens_day: 'Women’s Day',
-  st_patricks_day: 'St. Patrick’s Day',
-  passover: 'Passover',
-  good_friday: 'Good Friday',
-  easter: 'Easter',
-  orthodox_easter: 'Orthodox Easter',
-  mothers_day: 'Mother’s Day',
-  pentecost: 'Pentecost',
-  childrens_day: 'Children’s Day',
-  fathers_day: 'Father’s Day',
-  independence_day: 'Independence Day',
-  rosh_hashanah: 'Rosh Hashanah',
-  halloween: 'Halloween',
-  thanksgiving: 'Thanksgiving',
-  st_nicholas_day: 'St. Nicholas Day',
-  hanukkah: 'Hanukkah',
-  christmas_eve: 'Christmas Eve',
-  christmas: 'Christmas',
-  new_years_eve: 'New Year’s Eve',
+export const holidayNames: Record<HolidayKey, PlainMessage> = {
+  new_year: msg('New Year'),
+  valentines_day: msg('Valentine’s Day'),
+  womens_day: msg('Women’s Day'),
+  st_patricks_day: msg('St. Patrick’s Day'),
+  passover: msg('Passover'),
+  good_friday: msg('Good Friday'),
+  easter: msg('Easter'),
+  orthodox_easter: msg('Orthodox Easter'),
+  mothers_day: msg('Mother’s Day'),
+  pentecost: msg('Pentecost'),
+  childrens_day: msg('Children’s Day'),
+  fathers_day: msg('Father’s Day'),
+  independence_day: msg('Independence Day'),
+  rosh_hashanah: msg('Rosh Hashanah'),
+  halloween: msg('Halloween'),
+  thanksgiving: msg('Thanksgiving'),
+  st_nicholas_day: msg('St. Nicholas Day'),
+  hanukkah: msg('Hanukkah'),
+  christmas_eve: msg('Christmas Eve'),
+  christmas: msg('Christmas'),
+  new_years_eve: msg('New Year’s Eve'),
 }
 
 /** The next date of a holiday, today included. */

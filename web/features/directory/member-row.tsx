@@ -3,6 +3,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { MemberProfile } from '#src/features/directory/profiles.contract'
 import { roleNames } from '#src/shared/permissions'
 import { telephoneLink } from '#web/platform/format/links'
+import { word } from '#web/platform/language/server-texts'
 import { useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
@@ -23,7 +24,7 @@ export function MemberRow({ profile: { userId, user, role, phoneNumber } }: { pr
         >
           {user.name}
         </Link>
-        <p className="wrap-anywhere text-muted text-sm">{[roleNames[role], phoneNumber].filter(Boolean).join(' · ')}</p>
+        <p className="wrap-anywhere text-muted text-sm">{[word(roleNames[role]), phoneNumber].filter(Boolean).join(' · ')}</p>
       </div>
       <div className="flex shrink-0 items-center">
         {phoneNumber && <ReachLink label={t('Call {name}', { name: user.name })} href={telephoneLink(phoneNumber)} icon={Phone} />}

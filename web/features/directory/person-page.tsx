@@ -5,6 +5,7 @@ import type { MemberProfile } from '#src/features/directory/profiles.contract'
 import { mayEditProfile } from '#src/features/directory/profiles.rules'
 import { roleNames } from '#src/shared/permissions'
 import { mapLink, telephoneLink } from '#web/platform/format/links'
+import { word } from '#web/platform/language/server-texts'
 import { type ActiveFamily, useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Button, buttonClass } from '#web/ui/button'
@@ -51,7 +52,7 @@ function Person({ family }: { family: ActiveFamily }) {
       </Link>
       <PageHeader
         title={profile?.user.name ?? t('Family Directory')}
-        subtitle={profile && roleNames[profile.role]}
+        subtitle={profile && word(roleNames[profile.role])}
         actions={
           mayEdit && (
             <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => editing.show()}>

@@ -1,5 +1,6 @@
 import type { MemberReply } from '#src/features/families/families.contract'
 import { type Role, roleNames } from '#src/shared/permissions'
+import { word } from '#web/platform/language/server-texts'
 import { t } from './texts'
 
 /** A question to an admin before an action on a member. */
@@ -27,7 +28,7 @@ export const questionFor = (member: MemberReply, isSelf: boolean, question: Memb
 const roleQuestion = ({ name, role: current }: MemberReply, isSelf: boolean, role: Role) => {
   if (role === 'admin') {
     return {
-      title: t('Promote {name} to {admin}?', { name, admin: roleNames.admin }),
+      title: t('Promote {name} to {admin}?', { name, admin: word(roleNames.admin) }),
       text: t('Administrators may do everything: they manage members, invitations, add-ons and settings.'),
       action: t('Promote'),
       destructive: false,
@@ -35,14 +36,14 @@ const roleQuestion = ({ name, role: current }: MemberReply, isSelf: boolean, rol
   }
   if (current === 'admin') {
     return {
-      title: `Demote ${isSelf ? 'yourself' : name} to ${roleNames[role]}?`,
+      title: `Demote ${isSelf ? 'yourself' : name} to ${word(roleNames[role])}?`,
       text: `${isSelf ? 'You' : 'They'} will no longer manage members and invitations.`,
       action: t('Demote'),
       destructive: true,
     }
   }
   return {
-    title: t('Make {name} {role} {roleNames}?', { name, role: article(role), roleNames: roleNames[role] }),
+    title: t('Make {name} {role} {roleNames}?', { name, role: article(role), roleNames: word(roleNames[role]) }),
     text: t('They get the permissions that come with the role.'),
     action: t('Change role'),
     destructive: false,

@@ -3,6 +3,7 @@ import type { ActivityReply } from '#src/features/sports/fitness.contract'
 import { activityNames } from '#src/features/sports/fitness.rules'
 import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
+import { word } from '#web/platform/language/server-texts'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { askToDelete } from '#web/ui/ask-to-delete'
 import { CardMenu } from '#web/ui/card-menu'
@@ -24,12 +25,12 @@ export function ActivitiesList({ family, onEdit }: { family: ActiveFamily; onEdi
       <ul aria-label={t('Logged activities')} className="flex flex-col divide-y divide-base-300">
         {query.data.map((activity) => {
           const { id, kind, user, date, notes } = activity
-          const name = `${activityNames[kind]}, ${user.firstName || user.name}`
+          const name = `${word(activityNames[kind])}, ${user.firstName || user.name}`
           return (
             <li key={id} data-row={id} className="flex items-start justify-between gap-2 py-3">
               <div className="min-w-0 [overflow-wrap:anywhere]">
                 <p>
-                  <span className="font-medium">{user.firstName || user.name}</span> · {activityNames[kind]}
+                  <span className="font-medium">{user.firstName || user.name}</span> · {word(activityNames[kind])}
                 </p>
                 <p className="text-muted text-sm tabular-nums">
                   {[dayText(date, today), activityText(activity)].filter(Boolean).join(' · ')}

@@ -1,6 +1,7 @@
 import { type ActivityReply, newActivity } from '#src/features/sports/fitness.contract'
 import { activityKinds, activityNames } from '#src/features/sports/fitness.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { word } from '#web/platform/language/server-texts'
 import { useMe, useMembers } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
@@ -17,7 +18,7 @@ interface ActivityDialogProps extends DialogState {
   activity: ActivityReply | undefined
 }
 
-const kinds = activityKinds.map((value) => ({ value, label: activityNames[value] }))
+const kinds = () => activityKinds.map((value) => ({ value, label: word(activityNames[value]) }))
 const efforts = [{ value: '', label: msg('Not said') }, ...effortNames.map((label, at) => ({ value: String(at + 1), label }))]
 
 /** The members of the family as options. */
@@ -54,7 +55,7 @@ export function ActivityDialog({ open, onOpenChange, familyId, today, activity }
   return (
     <FormDialog {...dialog}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="kind">{(field) => <field.Choice label={t('Activity')} options={kinds} />}</form.AppField>
+        <form.AppField name="kind">{(field) => <field.Choice label={t('Activity')} options={kinds()} />}</form.AppField>
         <form.AppField name="userId">{(field) => <field.Choice label={t('Who')} options={people} />}</form.AppField>
         <form.AppField name="date">{(field) => <field.Day label={t('Date')} max={today} required />}</form.AppField>
         <form.AppField name="minutes">{(field) => <field.Whole label={t('Minutes')} min="1" max="1440" />}</form.AppField>

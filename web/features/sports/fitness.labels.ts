@@ -1,9 +1,10 @@
 import type { AchievementReply, ActivityReply, GoalReply } from '#src/features/sports/fitness.contract'
 import { activityNames, type GoalKind, type GoalPeriod, type GoalUnit } from '#src/features/sports/fitness.rules'
 import { numberFormat } from '#web/platform/format/formats'
-import { msg } from './texts'
+import { word } from '#web/platform/language/server-texts'
+import { msg, t } from './texts'
 
-export const goalKindNames: Record<GoalKind, string> = { any: msg('Any activity'), ...activityNames }
+export const goalKindName = (kind: GoalKind) => (kind === 'any' ? t('Any activity') : word(activityNames[kind]))
 
 export const unitNames: Record<GoalUnit, string> = {
   times: msg('Times'),
@@ -29,7 +30,7 @@ const periodTexts: Record<GoalPeriod, string> = { week: ' a week', month: ' a mo
 
 /** "Run · 3 times a week" */
 export const goalText = ({ kind, target, unit, period }: GoalReply) =>
-  `${goalKindNames[kind]} · ${number(target)} ${unitTexts[unit]}${periodTexts[period]}`
+  `${goalKindName(kind)} · ${number(target)} ${unitTexts[unit]}${periodTexts[period]}`
 
 /** "2 of 3 times" */
 export const progressText = ({ current, target, unit }: GoalReply) => `${number(current)} of ${number(target)} ${unitTexts[unit]}`
@@ -50,4 +51,6 @@ const achievementTexts: Record<AchievementReply['kind'], string> = {
 
 /** "Personal best: Run, 12.4 km" */
 export const achievementText = ({ kind, activityKind, value }: AchievementReply) =>
-  activityKind && value !== null ? `${achievementTexts[kind]}: ${activityNames[activityKind]}, ${number(value)} km` : achievementTexts[kind]
+  activityKind && value !== null
+    ? `${achievementTexts[kind]}: ${word(activityNames[activityKind])}, ${number(value)} km`
+    : achievementTexts[kind]

@@ -5,7 +5,7 @@ import { useMe } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useWho } from './activity-dialog'
-import { goalKindNames, periodNames, unitNames } from './fitness.labels'
+import { goalKindName, periodNames, unitNames } from './fitness.labels'
 import { useSaveGoal } from './fitness.queries'
 import { numberIn, textOf } from './form-values'
 import { t } from './texts'
@@ -16,7 +16,7 @@ interface GoalDialogProps extends DialogState {
   goal: GoalReply | undefined
 }
 
-const kinds = goalKinds.map((value) => ({ value, label: goalKindNames[value] }))
+const kinds = () => goalKinds.map((value) => ({ value, label: goalKindName(value) }))
 const units = goalUnits.map((value) => ({ value, label: unitNames[value] }))
 const periods = goalPeriods.map((value) => ({ value, label: periodNames[value] }))
 
@@ -46,7 +46,7 @@ export function GoalDialog({ open, onOpenChange, familyId, goal }: GoalDialogPro
   return (
     <FormDialog {...dialog}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="kind">{(field) => <field.Choice label={t('Activity')} options={kinds} />}</form.AppField>
+        <form.AppField name="kind">{(field) => <field.Choice label={t('Activity')} options={kinds()} />}</form.AppField>
         <form.AppField name="userId">{(field) => <field.Choice label={t('Who')} options={people} />}</form.AppField>
         <form.AppField name="target">
           {(field) => <field.Text type="number" inputMode="decimal" step="any" min="0" label={t('Target')} required />}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellPlus, Cake, PartyPopper } from 'lucide-react'
 import { holidayNames } from '#src/features/wishlists/holidays.rules'
+import { word } from '#web/platform/language/server-texts'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -69,11 +70,11 @@ export function HolidaysCard({ family }: { family: ActiveFamily }) {
                     <CelebrationRow
                       key={key}
                       family={family}
-                      title={holidayNames[key]}
+                      title={word(holidayNames[key])}
                       date={date}
                       daysLeft={daysLeft}
                       subject={key}
-                      eventTitle={holidayNames[key]}
+                      eventTitle={word(holidayNames[key])}
                       isYearly={false}
                     />
                   ))}
