@@ -12,7 +12,7 @@ import { OwnerError } from './owner'
 import { addDataFlag } from './quoting'
 import { openSettings } from './settings'
 // Registers the texts of validation errors, those of settings too.
-import '../src/shared/schemas'
+import '../src/shared/language/issue-message'
 
 /** Shared by all commands: settings as flags, validation, output and error texts. */
 

@@ -8,6 +8,18 @@ const zod = "import * as z from 'zod'"
 type Range = { start: number; end: number }
 type Edit = Range & { text: string }
 
+/** Applies edits; the outer one of two that overlap. */
+const edited = (source: string, edits: readonly Edit[]) => {
+  let made = ''
+  let at = 0
+  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    if (start < at) continue
+    made += source.slice(at, start) + text
+    at = end
+  }
+  return made + source.slice(at)
+}
+
 /** The fields of an endpoint that `call` in web/platform/api/api.ts reads, besides method and path. */
 const readByBrowsers = ['isPaged']
 
@@ -30,23 +42,33 @@ export const contractForBrowsers = (path: string, source: string): string => {
       edits.push({ start: declaration.start, end: declaration.end, text: `{ ${kept.map(textOf).join(', ')} }` })
     },
   }).visit(parseSync(path, source).program)
-  let made = ''
-  let at = 0
-  for (const { start, end, text } of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    // Inside a declaration that is already replaced.
-    if (start < at) continue
-    made += source.slice(at, start) + text
-    at = end
-  }
-  return made + source.slice(at)
+  return edited(source, edits)
 }
 
-/** Makes contracts small in browsers: without the server's part, and with a zod that only forms load, a quarter of the first screen's code. */
+/**
+ * Replaces the marks of texts for translation by their values, so that they cost nothing: `msg('Hello')` by `'Hello'`, `msg('Hello {name}', { name })`
+ * by `{ text: 'Hello {name}', args: { name } }`.
+ */
+export const messagesForBrowsers = (path: string, source: string): string => {
+  if (!source.includes('msg(')) return source
+  const edits: Edit[] = []
+  new Visitor({
+    CallExpression({ start, end, callee, arguments: [text, args] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'msg' || text?.type !== 'Literal') return
+      edits.push({ start, end: text.start, text: args ? '({ text: ' : '(' })
+      if (args) edits.push({ start: text.end, end: args.start, text: ', args: ' })
+      edits.push({ start: args?.end ?? text.end, end, text: args ? ' })' : ')' })
+    },
+  }).visit(parseSync(path, source).program)
+  return edited(source, edits)
+}
+
+/** Makes contracts small in browsers: without the server's part and the marks of texts, and with a zod that only forms load, a quarter of the first screen's code. */
 export const contractsPlugin: BunPlugin = {
   name: 'contracts',
   setup(build) {
     build.onLoad({ filter: /\/src\/.+\.ts$/ }, async ({ path }) => {
-      const source = await Bun.file(path).text()
+      const source = messagesForBrowsers(path, await Bun.file(path).text())
       const contents = path.endsWith('.contract.ts') ? contractForBrowsers(path, source) : source
       return { loader: 'ts', contents: contents.replace(zod, () => `import { deferredZod as z } from '${deferredZod}'`) }
     })

@@ -4,7 +4,7 @@ import { type Args, englishOf, type Message, msg } from '#src/shared/language/me
 export const maxIssues = 20
 
 /** A message in a response: in English, and with arguments also the text and the values that a translation needs. */
-export type MessageReply = { message: string; text?: string; args?: Args }
+export type MessageReply = { message: string; text?: string | undefined; args?: Args | undefined }
 
 /** A field of a body or query that is not valid. */
 export type Issue = { path: string; message: Message }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { amount, fromUnits, largeAmount, moneyDecimals, price, shares, sharesDecimals, toUnits } from './money'
-import './schemas' // Sets the error messages.
+import './language/issue-message' // Sets the error messages.
 
 const shapes = { price, amount, largeAmount, shares }
 

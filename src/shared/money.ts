@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { withMessage } from '#src/shared/language/issue-message'
-import { msg } from '#src/shared/language/message'
+import { msg, withMessage } from '#src/shared/language/message'
 
 /** Exact decimal numbers: integers in the smallest unit in the database, decimals in JSON. Runs in the browser too. */
 

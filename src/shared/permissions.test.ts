@@ -36,7 +36,7 @@ describe('the permissions', () => {
   })
 
   test('roles have the names of the specification', () => {
-    expect(Object.values(roleNames)).toEqual(['Administrator', 'Parent', 'Family Member', 'Child', 'Extended Family'])
+    expect<string[]>(Object.values(roleNames)).toEqual(['Administrator', 'Parent', 'Family Member', 'Child', 'Extended Family'])
   })
 })
 

@@ -1,6 +1,6 @@
-/** Roles, permissions and the check of an endpoint's `can` (spec 1 section 6, product decisions section 3). Runs in the browser too. */
-
 import { msg, type PlainMessage } from './language/message'
+
+/** Roles, permissions and the check of an endpoint's `can` (spec 1 section 6, product decisions section 3). Runs in the browser too. */
 
 export const roles = ['admin', 'parent', 'member', 'child', 'extended'] as const
 export type Role = (typeof roles)[number]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as z from 'zod'
+import './language/issue-message' // Sets the error messages.
 import { msg } from './language/message'
 import {
   calendarDate,

@@ -1,15 +1,7 @@
 import * as z from 'zod'
-import { standardMessage } from './language/issue-message'
-import { englishOf, msg, type PlainMessage } from './language/message'
+import { msg, type PlainMessage } from './language/message'
 
-/** The zod building blocks of all endpoints, and the texts of validation errors. Runs in the browser too. */
-
-z.config({
-  customError: (issue) => {
-    const message = standardMessage(issue)
-    return message && englishOf(message)
-  },
-})
+/** The zod building blocks of all endpoints. Runs in the browser too. */
 
 // Texts may contain no control characters other than tab and line breaks.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the regex rejects them

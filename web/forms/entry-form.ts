@@ -1,9 +1,14 @@
+import type * as z from 'zod'
+import { messageOfIssue } from '#src/shared/language/issue-message'
 import { ApiError, messageOf } from '../platform/api/api'
+import { word } from '../platform/language/server-texts'
 import '../platform/loading/zod'
 import { useAppForm } from './entry-fields'
 
-/** The errors of a body, from zod or the server; the server writes a path with dots. */
-export type Issues = readonly { path: PropertyKey[] | string; message: string }[]
+/** The errors of a body: of a schema, or with a message in the reader's language. The server writes a path with dots. */
+export type Issues = readonly (z.core.$ZodIssue | { path: PropertyKey[] | string; message: string })[]
+
+const wordIssue = (issue: Issues[number]) => ('code' in issue ? word(messageOfIssue(issue)) : issue.message)
 
 export type EntryOptions<V extends object> = {
   /** The initial values. A field has the name of its property in the call's body, or `fieldOf` maps it. */
@@ -23,7 +28,8 @@ const fieldOfCode: Record<string, string> = { email_taken: 'email', username_tak
 const issuesOf = (error: unknown): Issues => {
   if (!(error instanceof ApiError)) return []
   const path = fieldOfCode[error.code]
-  return path && error.serverMessage ? [{ path, message: error.serverMessage }] : error.issues
+  const issues = path && error.serverMessage ? [{ path, message: error.serverMessage }] : error.issues
+  return issues.map((issue) => ({ path: issue.path, message: word(issue.message) }))
 }
 
 type Fields = { values: object; fieldOf?: EntryOptions<object>['fieldOf'] }
@@ -31,9 +37,10 @@ type Fields = { values: object; fieldOf?: EntryOptions<object>['fieldOf'] }
 /** The first message of each field in the form. */
 const faultsOf = (issues: Issues, { values, fieldOf = ([first]) => first }: Fields) => {
   const faults: Record<string, string> = {}
-  for (const { path, message } of issues) {
+  for (const issue of issues) {
+    const { path } = issue
     const name = fieldOf(typeof path === 'string' ? path.split('.') : path.map(String))
-    if (name !== undefined && name in values) faults[name] ??= message
+    if (name !== undefined && name in values) faults[name] ??= wordIssue(issue)
   }
   return faults
 }
@@ -54,7 +61,7 @@ export const entryFormOptions = <V extends object>({ values, check, send, onRefu
       const { error } = check(value)
       if (!error) return undefined
       const fields = faultsOf(error.issues, { values, fieldOf })
-      return Object.keys(fields).length ? { fields } : { form: error.issues[0]?.message, fields }
+      return Object.keys(fields).length ? { fields } : { form: error.issues[0] && wordIssue(error.issues[0]), fields }
     },
   },
   onSubmitInvalid: ({ formApi }: { formApi: Pick<SubmittedForm, 'formId'> }) => focusFault(formApi.formId),

@@ -1,8 +1,9 @@
 import { Glob } from 'bun'
+import type { IssueReply, MessageReply } from '#src/platform/errors'
 import type { Endpoint, ReplyOf } from '#src/shared/endpoint'
 
 type Call = { endpoint: Endpoint; params: Record<string, string>; query: Record<string, string>; body: unknown }
-type Refusal = { code?: string; message?: string; issues?: { path: string; message: string }[] }
+type Refusal = { code?: string; issues?: IssueReply[] } & Partial<MessageReply>
 type Answer = (call: Call) => Response | Promise<Response>
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -23,7 +23,7 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
     /**
      * Starts a session and returns its token. The database stores only the token's hash. The first one of a browser sets the user's language.
      */
-    start(userId: string, device: Device & { acceptLanguage: string | null }): string {
+    start(userId: string, device: Device & { acceptLanguage?: string | null }): string {
       const token = randomToken(32)
       const now = iso(clock.now())
       accounts.deleteExpired(now)

@@ -2,7 +2,7 @@ import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso, todayIn } from '#src/platform/clock'
 import { invalid } from '#src/platform/errors'
-import { msg } from '#src/shared/language/message'
+import { msg, type PlainMessage } from '#src/shared/language/message'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { ImportItem, ImportReply, PriceImport } from './import.contract'
@@ -14,7 +14,7 @@ import type { DayPrice, InvestmentRow, InvestmentStore } from './investments.sto
 type Deps = { store: InvestmentStore; families: Families; activity: Activity; clock: Clock; acts: Acts }
 
 /** A row of the file for one holding; without a holding, nothing has its symbol or name. */
-type Entry = { row: number; name: string | null; holding?: InvestmentRow; found: Partial<DayPrice> & { reason?: string } }
+type Entry = { row: number; name: string | null; holding?: InvestmentRow; found: Partial<DayPrice> & { reason?: PlainMessage } }
 
 const shownRows = 200
 
@@ -32,15 +32,15 @@ const holdingsOf = (row: ReadRow, all: readonly InvestmentRow[]) => {
 /** What a row says about a holding, or why nothing. */
 const readFor = (row: ReadRow, { shares }: InvestmentRow, today: string): Entry['found'] => {
   const date = row.date === null ? today : row.date
-  if (date === undefined) return { reason: 'The date cannot be read.' }
-  if (date > today) return { date, reason: 'The date is in the future.' }
-  if (row.price === undefined || row.value === undefined) return { date, reason: 'The amount cannot be read.' }
+  if (date === undefined) return { reason: msg('The date cannot be read.') }
+  if (date > today) return { date, reason: msg('The date is in the future.') }
+  if (row.price === undefined || row.value === undefined) return { date, reason: msg('The amount cannot be read.') }
   const isPriced = shares !== null && row.price !== null
   const price = isPriced ? row.price : null
   const value = isPriced ? valueOfShares(shares, row.price ?? 0) : row.value
-  if (value === null && row.price !== null) return { date, price: row.price, reason: 'The investment has no number of shares.' }
-  if (value === null) return { date, reason: 'The row has no price and no value.' }
-  return value > maxMoney ? { date, price, reason: 'The value is too large.' } : { date, price, value }
+  if (value === null && row.price !== null) return { date, price: row.price, reason: msg('The investment has no number of shares.') }
+  if (value === null) return { date, reason: msg('The row has no price and no value.') }
+  return value > maxMoney ? { date, price, reason: msg('The value is too large.') } : { date, price, value }
 }
 
 /** Imports prices of a family's investments from CSV. */
@@ -55,7 +55,7 @@ export const createPriceImport = ({ store, families, activity, clock, acts }: De
     for (const [at, read] of rows.entries()) {
       const [row, name] = [at + 1, read.account ?? read.symbol]
       const holdings = holdingsOf(read, all)
-      if (holdings.length === 0) entries.push({ row, name, found: { reason: 'No active investment has this symbol or name.' } })
+      if (holdings.length === 0) entries.push({ row, name, found: { reason: msg('No active investment has this symbol or name.') } })
       for (const holding of holdings) entries.push({ row, name, holding, found: readFor(read, holding, today) })
       if (entries.length > maxImportRows) throw invalid('csv', msg('Use at most {max} rows and holdings.', { max: maxImportRows }))
     }

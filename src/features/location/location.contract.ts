@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
-import { withMessage } from '#src/shared/language/issue-message'
-import { msg } from '#src/shared/language/message'
+import { msg, withMessage } from '#src/shared/language/message'
 import { changeOf, clientId, instant, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
 import { checkinTypes, defaultRetentionDays, maxAlerts } from './location.rules'

@@ -1,3 +1,4 @@
+import { msg } from '#src/shared/language/message'
 import { fromUnits, moneyDecimals, toUnits } from '#src/shared/money'
 
 /** Rules of lists, prices and orders, shared by server and client (spec 3 sections 3.1, 4 and 9). */
@@ -18,7 +19,14 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export type OrderType = (typeof orderTypes)[number]
 
 /** Suggested names of categories, and the default colour. */
-export const suggestedCategories = ['Groceries', 'Household', 'Electronics', 'Pharmacy', 'Clothing', 'Personal Care'] as const
+export const suggestedCategories = [
+  msg('Groceries'),
+  msg('Household'),
+  msg('Electronics'),
+  msg('Pharmacy'),
+  msg('Clothing'),
+  msg('Personal Care'),
+]
 export const categoryColor = '#3b82f6'
 /** Maximum user-perceived characters of a category's icon. */
 export const iconLength = 2

@@ -1,17 +1,18 @@
+import { msg, type PlainMessage } from '#src/shared/language/message'
 import { weekOf } from '../tasks/tasks.rules'
 
 export const activityKinds = ['run', 'walk', 'ride', 'swim', 'training', 'strength', 'yoga', 'other'] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-export const activityNames: Record<ActivityKind, string> = {
-  run: 'Run',
-  walk: 'Walk',
-  ride: 'Bike ride',
-  swim: 'Swim',
-  training: 'Training',
-  strength: 'Strength',
-  yoga: 'Yoga',
-  other: 'Other activity',
+export const activityNames: Record<ActivityKind, PlainMessage> = {
+  run: msg('Run'),
+  walk: msg('Walk'),
+  ride: msg('Bike ride'),
+  swim: msg('Swim'),
+  training: msg('Training'),
+  strength: msg('Strength'),
+  yoga: msg('Yoga'),
+  other: msg('Other activity'),
 }
 
 /** A goal counts activities of one kind, or of any. */

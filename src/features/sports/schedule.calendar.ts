@@ -1,11 +1,12 @@
 import { invalid } from '#src/platform/errors'
 import { askWorker } from '#src/platform/native/ask-worker'
 import { workerPath } from '#src/platform/native/embedded'
+import { type Message, msg } from '#src/shared/language/message'
 import { createSemaphore } from '#src/shared/semaphore'
 import type { Schedule } from './schedule.rules'
 
 export type CalendarOrder = { text: string; team: string; zone: string }
-export type CalendarAnswer = Schedule | { problem: string }
+export type CalendarAnswer = Schedule | { problem: Message }
 
 /** The largest file takes a Raspberry Pi a second. */
 const timeoutSeconds = 10
@@ -18,7 +19,7 @@ const semaphore = createSemaphore(1)
 export const readCalendarFile = async (order: CalendarOrder, seconds = timeoutSeconds): Promise<Schedule> => {
   const path = workerPath('features/sports/schedule.worker')
   const answer = await semaphore(() => askWorker<CalendarAnswer>({ path, order, seconds }))
-  if (!answer) throw invalid('text', 'This calendar takes too long to read.')
+  if (!answer) throw invalid('text', msg('This calendar takes too long to read.'))
   if ('problem' in answer) throw invalid('text', answer.problem)
   return answer
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { invalid } from '#src/platform/errors'
-import { msg } from '#src/shared/language/message'
+import { msg, type PlainMessage } from '#src/shared/language/message'
 import { cell, type Fixture, momentIn, type Problem, readTitle, type Schedule, scheduleLimits } from './schedule.rules'
 
 /** jCal, RFC 7265: the name, parameters, type and value of a property. */
@@ -68,15 +68,15 @@ const minutesOf = (event: Component, start: string, zone: string) => {
 const cancelled = /^\s*cancell?ed\s*[:-]?\s*/i
 
 /** @returns the game, or why the event has none */
-const readEvent = (event: Component, team: string, zone: string): Fixture | string => {
-  if (findIn(event, 'rrule') || findIn(event, 'rdate')) return 'It repeats. Add each date by hand.'
+const readEvent = (event: Component, team: string, zone: string): Fixture | PlainMessage => {
+  if (findIn(event, 'rrule') || findIn(event, 'rdate')) return msg('It repeats. Add each date by hand.')
   const summary = textIn(event, 'summary', 200)
   const start = findIn(event, 'dtstart')
-  if (!summary || !start) return 'It has no title or no start.'
+  if (!summary || !start) return msg('It has no title or no start.')
   try {
     const gameDate = momentOf(start, zone)
-    if (!gameDate) return 'It has no time of day.'
-    if (gameDate < '1900' || gameDate >= '2200') return 'This date or time does not exist.'
+    if (!gameDate) return msg('It has no time of day.')
+    if (gameDate < '1900' || gameDate >= '2200') return msg('This date or time does not exist.')
     const isCancelled = textIn(event, 'status', 20)?.toUpperCase() === 'CANCELLED' || cancelled.test(summary)
     return {
       ...readTitle(summary.replace(cancelled, ''), team),
@@ -87,7 +87,7 @@ const readEvent = (event: Component, team: string, zone: string): Fixture | stri
       externalId: textIn(event, 'uid', 200),
     }
   } catch {
-    return 'This date or time does not exist.'
+    return msg('This date or time does not exist.')
   }
 }
 

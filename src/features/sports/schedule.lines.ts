@@ -1,3 +1,4 @@
+import { msg, type PlainMessage } from '#src/shared/language/message'
 import { cell, type Fixture, momentIn, type Problem, readTitle, type Schedule, scheduleLimits } from './schedule.rules'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -52,28 +53,28 @@ const timeOf = ([, hours, minutes = '0', half]: RegExpExecArray) => {
 type Context = { team: string; zone: string; today: Temporal.PlainDate }
 
 /** @returns the game, or why the line has none */
-const readLine = (line: string, { team, zone, today }: Context): Fixture | string => {
+const readLine = (line: string, { team, zone, today }: Context): Fixture | PlainMessage => {
   const dated = line.replace(weekday, '')
   for (const [form, partsOf] of dateForms) {
     const found = form.exec(dated)
     if (!found) continue
     const rest = dated.slice(found[0].length).replace(gap, '')
     const clock = time.exec(rest)
-    if (!clock || (!clock[2] && !clock[3])) return 'Add a time after the date, such as 15:00 or 3 PM.'
+    if (!clock || (!clock[2] && !clock[3])) return msg('Add a time after the date, such as 15:00 or 3 PM.')
     try {
       const gameDate = momentIn(dateOf(partsOf(found), today).toPlainDateTime(timeOf(clock)), zone)
       const [title = '', ...place] = rest
         .slice(clock[0].length)
         .replace(/^[\s,;|]+/, '')
         .split(/[\t,;|]+/)
-      if (!title.trim()) return 'Add the opponent, or “Practice”.'
+      if (!title.trim()) return msg('Add the opponent, or “Practice”.')
       const location = cell(place.join(', '), 200)
       return { ...readTitle(title.trim(), team), gameDate, durationMinutes: 90, location, status: 'scheduled', externalId: null }
     } catch {
-      return 'This date or time does not exist.'
+      return msg('This date or time does not exist.')
     }
   }
-  return 'Start the line with a date, such as 2026-12-05 or 12/5.'
+  return msg('Start the line with a date, such as 2026-12-05 or 12/5.')
 }
 
 /** Reads a schedule of lines such as "Sat 12/5 3:00 PM vs Hawks, North Field". Empty lines and lines that start with # are ignored. */

@@ -1,3 +1,4 @@
+import type { PlainMessage } from '#src/shared/language/message'
 import type { GameKind, GameStatus } from './sports.rules'
 
 /** The most characters of a pasted or imported schedule, and the most games in it. */
@@ -18,7 +19,7 @@ export type Fixture = {
 }
 
 /** A line or entry that could not be read. */
-export type Problem = { line: number; text: string; reason: string }
+export type Problem = { line: number; text: string; reason: PlainMessage }
 export type Schedule = { fixtures: Fixture[]; problems: Problem[] }
 
 /** A cell of a schedule, cut to the length of its column; null if it is empty. */

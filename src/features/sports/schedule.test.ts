@@ -82,7 +82,7 @@ describe('a league’s calendar', () => {
       { opponent: 'Owls', status: 'cancelled' },
     ])
     const skipped = read('SUMMARY:Cup\nDTSTART;VALUE=DATE:20261205', `SUMMARY:Practice\n${at}\nRRULE:FREQ=SECONDLY`, at)
-    expect(skipped.problems.map(({ reason }) => reason)).toEqual([
+    expect<string[]>(skipped.problems.map(({ reason }) => reason)).toEqual([
       'It has no time of day.',
       'It repeats. Add each date by hand.',
       'It has no title or no start.',

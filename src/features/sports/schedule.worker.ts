@@ -1,4 +1,5 @@
 import { AppError } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
 import type { CalendarAnswer, CalendarOrder } from './schedule.calendar'
 import { readCalendar } from './schedule.ical'
 
@@ -9,7 +10,7 @@ const answer = ({ text, team, zone }: CalendarOrder): CalendarAnswer => {
   try {
     return readCalendar(text, team, zone)
   } catch (error) {
-    return { problem: error instanceof AppError ? error.message : 'This is not a calendar file.' }
+    return { problem: error instanceof AppError ? error.reason : msg('This is not a calendar file.') }
   }
 }
 

@@ -1,7 +1,7 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { englishOf, type Message, msg, type PlainMessage } from './message'
 
-/** The messages of invalid fields. Runs in the browser too. */
+/** The messages of invalid fields. In the browser, only forms load them. */
 
 type RawIssue = z.core.$ZodRawIssue
 
@@ -25,7 +25,7 @@ const tooBig = (origin: string, limit: number): Message => {
 }
 
 /** The message of an issue whose check has none of its own; undefined for zod's. */
-export const standardMessage = (issue: RawIssue): Message | undefined => {
+const standardMessage = (issue: RawIssue): Message | undefined => {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return msg('This is required.')
@@ -41,9 +41,6 @@ export const standardMessage = (issue: RawIssue): Message | undefined => {
   }
 }
 
-/** The error of a check with arguments in its message: `.refine(isShort, withMessage(msg('…', { max })))`. */
-export const withMessage = (message: Message) => ({ error: englishOf(message), params: { reason: message } })
-
 /** What an issue of a schema says, with its arguments. Its own `message` is the English text. */
 export const messageOfIssue = (issue: z.core.$ZodIssue): Message => {
   if (issue.code === 'custom' && issue.params?.reason) return issue.params.reason as Message
@@ -51,3 +48,10 @@ export const messageOfIssue = (issue: z.core.$ZodIssue): Message => {
   const standard = standardMessage({ input: '', ...issue } as RawIssue)
   return standard !== undefined && englishOf(standard) === issue.message ? standard : (issue.message as PlainMessage)
 }
+
+z.config({
+  customError: (issue) => {
+    const message = standardMessage(issue)
+    return message && englishOf(message)
+  },
+})

@@ -26,3 +26,6 @@ export const msg = <const T extends Text>(text: T, ...[args]: ArgsParameter<T>) 
 /** A message in English, for logs and for clients of the API. */
 export const englishOf = (message: Message): string =>
   typeof message === 'string' ? message : formatMessage('en', message.text, message.args)
+
+/** The error of a schema's check whose message has arguments: `.refine(isShort, withMessage(msg('…', { max })))`. */
+export const withMessage = (message: Message) => ({ error: englishOf(message), params: { reason: message } })

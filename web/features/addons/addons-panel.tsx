@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { AddonReply } from '#src/features/addons/addons.contract'
+import { word } from '#web/platform/language/server-texts'
 import { Card } from '#web/ui/card'
 import { Loaded } from '#web/ui/loaded'
 import { LoadingSpinner } from '#web/ui/spinner'
@@ -43,7 +44,7 @@ function Category({ name, addons }: { name: string; addons: AddonReply[] }) {
   return (
     <section aria-labelledby={id} className="break-inside-avoid pb-5 last:pb-0">
       <h3 id={id} className="mb-1 font-sans font-semibold text-muted text-sm">
-        {name}
+        {word(name)}
       </h3>
       <ul className="flex flex-col">
         {addons.map((addon) => {
@@ -53,8 +54,8 @@ function Category({ name, addons }: { name: string; addons: AddonReply[] }) {
               <Icon aria-hidden className="size-5 shrink-0 text-muted" />
               <div className="min-w-0 flex-1">
                 <Switch
-                  label={addon.name}
-                  hint={addon.description}
+                  label={word(addon.name)}
+                  hint={word(addon.description)}
                   checked={addon.isEnabled}
                   onCheckedChange={(isEnabled) => mutate({ id: addon.id, isEnabled })}
                 />

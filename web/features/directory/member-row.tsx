@@ -3,6 +3,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { MemberProfile } from '#src/features/directory/profiles.contract'
 import { roleNames } from '#src/shared/permissions'
 import { telephoneLink } from '#web/platform/format/links'
+import { word } from '#web/platform/language/server-texts'
 import { useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
@@ -24,7 +25,7 @@ export function MemberRow({ profile: { userId, user, role, phoneNumber } }: { pr
           {user.name}
         </Link>
         <p className="wrap-anywhere flex flex-wrap gap-x-2 text-muted text-sm">
-          <span>{roleNames[role]}</span>
+          <span>{word(roleNames[role])}</span>
           {phoneNumber && <span className="whitespace-nowrap">{phoneNumber}</span>}
         </p>
       </div>

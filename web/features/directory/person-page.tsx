@@ -5,6 +5,7 @@ import type { MemberProfile } from '#src/features/directory/profiles.contract'
 import { mayEditProfile } from '#src/features/directory/profiles.rules'
 import { roleNames } from '#src/shared/permissions'
 import { mapLink, telephoneLink } from '#web/platform/format/links'
+import { word } from '#web/platform/language/server-texts'
 import { type ActiveFamily, useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Button } from '#web/ui/button'
@@ -49,7 +50,7 @@ function Person({ family }: { family: ActiveFamily }) {
       <BackLink to="/directory">{t('Family Directory')}</BackLink>
       <PageHeader
         title={profile?.user.name ?? t('Family Directory')}
-        subtitle={profile && roleNames[profile.role]}
+        subtitle={profile && word(roleNames[profile.role])}
         actions={
           mayEdit && (
             <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => editing.show()}>

@@ -1,5 +1,6 @@
 import type { ImportItem, ImportReply } from '#src/features/investments/import.contract'
 import { moneyText } from '#web/platform/format/money'
+import { word } from '#web/platform/language/server-texts'
 import { Badge } from '#web/ui/badge'
 import { dateText } from './investments.labels'
 import { msg, t } from './texts'
@@ -53,7 +54,7 @@ const detailOf = ({ date, price, value, reason }: ImportItem, currency: string) 
     date && dateText(date),
     price !== null && t('{price} a share', { price: moneyText(price, currency) }),
     value !== null && moneyText(value, currency),
-    reason,
+    reason && word(reason),
   ]
     .filter(Boolean)
     .join(' · ')

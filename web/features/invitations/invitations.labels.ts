@@ -1,9 +1,10 @@
 import type { InvitationReply } from '#src/features/invitations/invitations.contract'
 import { type Role, roleNames, roles } from '#src/shared/permissions'
 import { dateFormat } from '#web/platform/format/formats'
+import { word } from '#web/platform/language/server-texts'
 import { t } from './texts'
 
-export const roleOptions = roles.map((role: Role) => ({ value: role, label: roleNames[role] }))
+export const roleOptions = () => roles.map((role: Role) => ({ value: role, label: word(roleNames[role]) }))
 
 /** The recipient of an invitation. */
 export const addressee = ({ email, phoneNumber }: Pick<InvitationReply, 'email' | 'phoneNumber'>) => email ?? phoneNumber ?? ''

@@ -85,7 +85,7 @@ export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
             </Tabs>
           )}
         </form.AppField>
-        <form.AppField name="role">{(field) => <field.Choice label={t('Role')} options={roleOptions} />}</form.AppField>
+        <form.AppField name="role">{(field) => <field.Choice label={t('Role')} options={roleOptions()} />}</form.AppField>
       </div>
     ),
     footer: (

@@ -5,6 +5,7 @@ import type { openInvitation } from '#src/features/invitations/invitations.contr
 import type { OutputOf } from '#src/shared/endpoint'
 import { roleNames } from '#src/shared/permissions'
 import { ApiError, messageOf } from '#web/platform/api/api'
+import { word } from '#web/platform/language/server-texts'
 import { userQuery } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Button, buttonClass } from '#web/ui/button'
@@ -30,7 +31,7 @@ export function JoinPage() {
       title={t('Join {familyName}', { familyName })}
       subtitle={rich('{inviter} invites you as {role}.', {
         inviter,
-        role: <strong className="font-semibold text-base-content">{roleNames[role]}</strong>,
+        role: <strong className="font-semibold text-base-content">{word(roleNames[role])}</strong>,
       })}
     >
       {user.data ? <JoinAs user={user.data} code={code} familyName={familyName} /> : <JoinAnew code={code} invitation={invitation.data} />}

@@ -56,7 +56,7 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
           <field.Text label={t('Password')} type="password" autoComplete="new-password" hint={t('At least 10 characters.')} required />
         )}
       </form.AppField>
-      <form.AppField name="role">{(field) => <field.Choice label={t('Role')} options={roleOptions} />}</form.AppField>
+      <form.AppField name="role">{(field) => <field.Choice label={t('Role')} options={roleOptions()} />}</form.AppField>
       <form.AppField name="color">
         {(field) => (
           <ColorChoice large swatches={memberSwatches()} label={t('Colour')} value={field.state.value} onValueChange={field.handleChange} />

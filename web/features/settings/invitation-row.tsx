@@ -1,6 +1,7 @@
 import { Mail, Phone, QrCode, X } from 'lucide-react'
 import type { InvitationReply } from '#src/features/invitations/invitations.contract'
 import { roleNames } from '#src/shared/permissions'
+import { word } from '#web/platform/language/server-texts'
 import { useFamily } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
 import { confirm } from '#web/ui/confirm'
@@ -33,7 +34,7 @@ export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
         <p className="truncate font-medium">{to}</p>
         <p className="text-muted text-sm">
           {[
-            roleNames[invitation.role],
+            word(roleNames[invitation.role]),
             t('by {name}', { name: invitation.inviter.firstName }),
             untilText(invitation.expiresAt, timezone),
           ].join(' · ')}

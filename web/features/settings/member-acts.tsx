@@ -51,7 +51,7 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
       >
         <MenuChoice
           label={t('Role')}
-          options={roleOptions}
+          options={roleOptions()}
           value={member.role}
           onValueChange={(next) => next !== member.role && ask({ kind: 'role', role: next })}
         />

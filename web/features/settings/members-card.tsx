@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import type { MemberReply } from '#src/features/families/families.contract'
 import { roleNames } from '#src/shared/permissions'
+import { word } from '#web/platform/language/server-texts'
 import { membersQuery, useFamily, useMay } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Badge } from '#web/ui/badge'
@@ -71,7 +72,7 @@ function MemberRow({ member, members, manages }: MemberRowProps) {
           {!isActive && <Badge tone="warning">{t('Pending')}</Badge>}
         </p>
         <p className="text-muted text-sm">
-          {roleNames[role]} · {presenceText(member, timezone)}
+          {word(roleNames[role])} · {presenceText(member, timezone)}
         </p>
       </div>
       {manages && <MemberActs member={member} members={members} />}

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { roleNames } from '#src/shared/permissions'
 import { isShown, isWithin, labelOf, type links, mainLinks, premiumLinks } from '#web/nav'
 import { formatMoment } from '#web/platform/format/formats'
+import { word } from '#web/platform/language/server-texts'
 import { type ActiveFamily, familiesQuery, useMaybeFamily } from '#web/platform/session/session'
 import { SidebarMembers } from './sidebar-members'
 import { t } from './texts'
@@ -75,7 +76,7 @@ function FamilyCard({ family, pendingName }: { family: ActiveFamily | undefined;
               {t('Active')}
             </span>
             <span aria-hidden>·</span>
-            {roleNames[family.membership.role]}
+            {word(roleNames[family.membership.role])}
           </p>
           <p className="text-muted text-sm">{t('Joined {date}', { date: joined(family) })}</p>
         </>

@@ -3,6 +3,7 @@ import type { ActivityReply } from '#src/features/sports/fitness.contract'
 import { activityNames } from '#src/features/sports/fitness.rules'
 import { useToday } from '#web/platform/format/clock'
 import { clockText, dayText } from '#web/platform/format/dates'
+import { word } from '#web/platform/language/server-texts'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { askToDelete } from '#web/ui/ask-to-delete'
 import { CardMenu } from '#web/ui/card-menu'
@@ -54,7 +55,7 @@ function ActivityRow({ activity, family, onEdit }: ActivitiesProps & { activity:
   const removal = useDeleteActivity(family.id)
   const finish = useFinishActivity(family.id)
   const who = user.firstName || user.name
-  const name = `${activityNames[kind]}, ${who}`
+  const name = `${word(activityNames[kind])}, ${who}`
   const text = isDone ? t('Goals and achievements no longer count it. This action cannot be undone.') : t('This action cannot be undone.')
   return (
     <li data-row={id} className="flex items-start gap-2 border-base-300 border-t py-3">
@@ -72,7 +73,7 @@ function ActivityRow({ activity, family, onEdit }: ActivitiesProps & { activity:
       )}
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p>
-          <span className="font-medium">{who}</span> · {activityNames[kind]}
+          <span className="font-medium">{who}</span> · {word(activityNames[kind])}
         </p>
         <p className="text-muted text-sm tabular-nums">
           {[[dayText(date, today), time && clockText(time)].filter(Boolean).join(', '), activityText(activity)].filter(Boolean).join(' · ')}

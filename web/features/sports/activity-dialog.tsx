@@ -1,6 +1,7 @@
 import { type ActivityReply, newActivity } from '#src/features/sports/fitness.contract'
 import { activityKinds, activityNames } from '#src/features/sports/fitness.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { word } from '#web/platform/language/server-texts'
 import { useMe, useMembers } from '#web/platform/session/session'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
@@ -19,7 +20,7 @@ interface ActivityDialogProps extends DialogState {
   isPlan?: boolean
 }
 
-const kinds = () => activityKinds.map((value) => ({ value, label: activityNames[value] }))
+const kinds = () => activityKinds.map((value) => ({ value, label: word(activityNames[value]) }))
 const efforts = () => [{ value: '', label: t('Not said') }, ...effortNames.map((name, at) => ({ value: String(at + 1), label: t(name) }))]
 
 const titleOf = (activity: ActivityReply | undefined, isPlanned: boolean | undefined) => {

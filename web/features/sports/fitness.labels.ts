@@ -2,9 +2,10 @@ import type { AchievementReply, ActivityReply, GoalReply } from '#src/features/s
 import { activityNames, type GoalKind, type GoalPeriod, type GoalUnit } from '#src/features/sports/fitness.rules'
 import { numberFormat } from '#web/platform/format/formats'
 import type { Msg } from '#web/platform/language/catalogue'
+import { word } from '#web/platform/language/server-texts'
 import { msg, t } from './texts'
 
-export const goalKindName = (kind: GoalKind) => (kind === 'any' ? t('Any activity') : activityNames[kind])
+export const goalKindName = (kind: GoalKind) => (kind === 'any' ? t('Any activity') : word(activityNames[kind]))
 
 export const unitNames = {
   times: msg('Times'),
@@ -101,5 +102,5 @@ const achievementNames: Record<AchievementReply['kind'], () => string> = {
 /** "Personal best: Run, 12.4 km" */
 export const achievementText = ({ kind, activityKind, value }: AchievementReply) =>
   activityKind && value !== null
-    ? t('Personal best: {activity}, {distance}', { activity: activityNames[activityKind], distance: measure(value, 'kilometer') })
+    ? t('Personal best: {activity}, {distance}', { activity: word(activityNames[activityKind]), distance: measure(value, 'kilometer') })
     : achievementNames[kind]()

@@ -3,6 +3,7 @@ import type { ScheduleReply } from '#src/features/sports/schedule.contract'
 import { scheduleLimits } from '#src/features/sports/schedule.rules'
 import type { TeamReply } from '#src/features/sports/sports.contract'
 import { useToday } from '#web/platform/format/clock'
+import { word } from '#web/platform/language/server-texts'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
@@ -118,7 +119,7 @@ function Preview({ reply, timezone, format }: { reply: ScheduleReply; timezone: 
           {reply.skipped.map(({ line, text, reason }) => (
             <li key={line} className="[overflow-wrap:anywhere]">
               {format === 'ics' ? t('Event {line}: {text}', { line, text }) : t('Line {line}: {text}', { line, text })}
-              <span className="block text-error text-sm">{reason}</span>
+              <span className="block text-error text-sm">{word(reason)}</span>
             </li>
           ))}
         </ul>

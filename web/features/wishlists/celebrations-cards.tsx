@@ -3,6 +3,7 @@ import { BellPlus, Cake, PartyPopper } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BirthdayReply } from '#src/features/wishlists/celebrations.contract'
 import { holidayNames } from '#src/features/wishlists/holidays.rules'
+import { word } from '#web/platform/language/server-texts'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -79,11 +80,11 @@ export function HolidaysCard({ family }: { family: ActiveFamily }) {
                     <CelebrationRow
                       key={key}
                       family={family}
-                      title={holidayNames[key]}
+                      title={word(holidayNames[key])}
                       date={date}
                       daysLeft={daysLeft}
                       subject={key}
-                      eventTitle={holidayNames[key]}
+                      eventTitle={word(holidayNames[key])}
                       isYearly={false}
                     />
                   ))}

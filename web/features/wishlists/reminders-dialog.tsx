@@ -1,6 +1,7 @@
 import { type CelebrationsReply, celebrationsChange } from '#src/features/wishlists/celebrations.contract'
 import { holidayNames } from '#src/features/wishlists/holidays.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { word } from '#web/platform/language/server-texts'
 import { Checkbox } from '#web/ui/checkbox'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
@@ -57,7 +58,7 @@ export function RemindersDialog({ open, onOpenChange, familyId, celebrations, ab
               {celebrations.dates.map(({ key, date }) => (
                 <Checkbox
                   key={key}
-                  label={`${holidayNames[key]}, ${dateText(date)}`}
+                  label={`${word(holidayNames[key])}, ${dateText(date)}`}
                   checked={field.state.value.includes(key)}
                   onCheckedChange={(isChosen) =>
                     field.handleChange(isChosen ? [...field.state.value, key] : field.state.value.filter((other) => other !== key))

@@ -1,19 +1,23 @@
 import type * as z from 'zod'
-import type { Issue } from '#src/platform/errors'
+import type { Issue, IssueReply, MessageReply } from '#src/platform/errors'
 import type { Endpoint, OutputOf, PathParams } from '#src/shared/endpoint'
+import type { Message, PlainMessage } from '#src/shared/language/message'
+import { word } from '../language/server-texts'
 import { t } from '../texts'
 
 type Input<E extends Endpoint> = (keyof PathParams<E['path']> extends never ? { params?: undefined } : { params: PathParams<E['path']> }) &
   (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: undefined }) &
   (E extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : { query?: undefined })
 
-type ErrorBody = { code?: string; message?: string; issues?: Issue[] }
+type ErrorBody = { code?: string; issues?: IssueReply[] } & Partial<MessageReply>
+
+const messageIn = ({ message, text, args }: MessageReply): Message => (text && args ? { text, args } : (message as PlainMessage))
 
 /** An error response. The message is the status code and the response text (spec 1 section 8). */
 export class ApiError extends Error {
   readonly code: string
   /** The server's message for the user; undefined if the body has none. */
-  readonly serverMessage: string | undefined
+  readonly serverMessage: Message | undefined
   readonly issues: Issue[]
 
   /** @param retryAfter seconds to wait before a retry, if the server sent them */
@@ -23,10 +27,10 @@ export class ApiError extends Error {
     readonly retryAfter?: number,
   ) {
     super(`${status}: ${body}`)
-    const { code = 'unknown', message, issues = [] } = readError(body)
+    const { code = 'unknown', message, text, args, issues = [] } = readError(body)
     this.code = code
-    this.serverMessage = message
-    this.issues = issues
+    this.serverMessage = message === undefined ? undefined : messageIn({ message, text, args })
+    this.issues = issues.map((issue) => ({ path: issue.path, message: messageIn(issue) }))
   }
 }
 
@@ -42,9 +46,9 @@ const readError = (body: string): ErrorBody => {
   }
 }
 
-/** The message to show for a failed call: the server's own where it sent one, otherwise `fallback`. */
+/** The message to show for a failed call, in the reader's language: the server's own where it sent one, otherwise `fallback`. */
 export const messageOf = (error: unknown, fallback = t('Something went wrong. Please try again.')): string => {
-  if (error instanceof ApiError) return error.serverMessage ?? fallback
+  if (error instanceof ApiError) return error.serverMessage === undefined ? fallback : word(error.serverMessage)
   if (error instanceof TypeError) return t('The server cannot be reached. Check your connection and try again.')
   return fallback
 }

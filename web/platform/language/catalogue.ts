@@ -34,6 +34,7 @@ export const catalogue = <Text extends string>(loaders: Loaders) => {
   })
   const translate = (text: string) => {
     const texts = loaded[readerLanguage()]
+    // A text without a translation is empty in the catalogue.
     return (typeof texts === 'function' ? texts(text) : texts?.[text]) || text
   }
   /** A plural chooses its form by the language of the text, not by the reader's region. */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
-import { withMessage } from '#src/shared/language/issue-message'
-import { msg } from '#src/shared/language/message'
+import { msg, withMessage } from '#src/shared/language/message'
 import { changeOf, clientId, color, moment, nullableText, text } from '#src/shared/schemas'
 import { categoryColor, characterCount, iconLength } from '../shopping.rules'
 import { categoryTag } from '../shopping.schemas.contract'

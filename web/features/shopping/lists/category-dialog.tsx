@@ -1,6 +1,7 @@
 import { type CategoryReply, newCategory } from '#src/features/shopping/lists/categories.contract'
 import { categoryColor, suggestedCategories } from '#src/features/shopping/shopping.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { word } from '#web/platform/language/server-texts'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -35,7 +36,7 @@ export function CategoryDialog({ family, open, onOpenChange, categories, categor
     save: useSaveCategory(family.id).mutateAsync,
   })
   const known = new Set(categories.map(({ name }) => name.toLowerCase()))
-  const suggestions = category ? [] : suggestedCategories.filter((name) => !known.has(name.toLowerCase()))
+  const suggestions = category ? [] : suggestedCategories.map((name) => word(name)).filter((name) => !known.has(name.toLowerCase()))
   return (
     <FormDialog {...dialog}>
       <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
