@@ -38,12 +38,19 @@ export const daysOf = (
 /** Maximum events in a day cell; it counts the rest (spec 2 section 9). */
 export const chipsPerDay = 2
 
-/** The weeks of a month, from Sunday, including adjacent days of other months. */
-export const weeksOf = (month: Temporal.PlainYearMonth): Temporal.PlainDate[][] => {
+/** Sunday, in the numbers of `dayOfWeek`. */
+const sunday = 7
+
+/** The number of days since a week began. @param firstDay 1 for Monday to 7 for Sunday */
+export const daysIntoWeek = ({ dayOfWeek }: Temporal.PlainDate, firstDay: number) => (dayOfWeek - firstDay + 7) % 7
+
+/** The weeks that a month touches, with the days of its neighbours. @param firstDay 1 for Monday to 7 for Sunday */
+export const weeksOf = (month: Temporal.PlainYearMonth, firstDay = sunday): Temporal.PlainDate[][] => {
   const first = month.toPlainDate({ day: 1 })
-  const sunday = first.subtract({ days: first.dayOfWeek % 7 })
-  const weeks = Math.ceil(((first.dayOfWeek % 7) + month.daysInMonth) / 7)
-  return Array.from({ length: weeks }, (_, week) => Array.from({ length: 7 }, (_, day) => sunday.add({ days: week * 7 + day })))
+  const before = daysIntoWeek(first, firstDay)
+  const start = first.subtract({ days: before })
+  const weeks = Math.ceil((before + month.daysInMonth) / 7)
+  return Array.from({ length: weeks }, (_, week) => Array.from({ length: 7 }, (_, day) => start.add({ days: week * 7 + day })))
 }
 
 /** An event with the days that it covers. */

@@ -20,6 +20,7 @@ describe('a new family', () => {
       name: 'Second home',
       timezone: 'America/New_York',
       currency: 'USD',
+      language: 'en',
       createdAt: '2026-11-21T12:00:00.000Z',
     })
     const members = await hearth.as('member').call(familiesApi.members, { familyId: created.id })

@@ -5,6 +5,7 @@ import { type Category, spansOf, weeksOf } from '#src/features/calendar/calendar
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { readerFirstDay } from '#web/platform/language/language'
 import type { ActiveFamily } from '#web/platform/session/session'
 
 export const listsKey = (familyId: string) => [...areaKey('calendar', familyId), 'list']
@@ -33,7 +34,7 @@ export const eventQuery = (familyId: string, eventId: string | undefined, instan
 
 /** The range of a month's grid, including days of adjacent months. */
 export const daysOfMonth = (month: Temporal.PlainYearMonth): Days => {
-  const days = weeksOf(month).flat()
+  const days = weeksOf(month, readerFirstDay()).flat()
   return { first: days[0] as Temporal.PlainDate, last: days.at(-1) as Temporal.PlainDate }
 }
 

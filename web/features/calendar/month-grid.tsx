@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, layOutWeek, type Span, weeksOf } from '#src/features/calendar/calendar.rules'
+import { covers, daysIntoWeek, layOutWeek, type Span, weeksOf } from '#src/features/calendar/calendar.rules'
+import { readerFirstDay } from '#web/platform/language/language'
 import { monthName, weekdayName } from './calendar.labels'
 import { selectDay, showMonth } from './calendar.state'
 import { DayCell } from './day-cell'
@@ -11,8 +12,8 @@ const keyTargets: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate
   ArrowRight: (day) => day.add({ days: 1 }),
   ArrowUp: (day) => day.subtract({ weeks: 1 }),
   ArrowDown: (day) => day.add({ weeks: 1 }),
-  Home: (day) => day.subtract({ days: day.dayOfWeek % 7 }),
-  End: (day) => day.add({ days: 6 - (day.dayOfWeek % 7) }),
+  Home: (day) => day.subtract({ days: daysIntoWeek(day, readerFirstDay()) }),
+  End: (day) => day.add({ days: 6 - daysIntoWeek(day, readerFirstDay()) }),
   PageUp: (day) => day.subtract({ months: 1 }),
   PageDown: (day) => day.add({ months: 1 }),
 }
@@ -31,7 +32,7 @@ interface MonthGridProps {
 export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: MonthGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
   // Memoised: a cell re-renders only when its day or chips change.
-  const weeks = useMemo(() => weeksOf(month).map((days) => ({ days, ...chipsOf(days, spans) })), [month, spans])
+  const weeks = useMemo(() => weeksOf(month, readerFirstDay()).map((days) => ({ days, ...chipsOf(days, spans) })), [month, spans])
   const days = weeks.flatMap((week) => week.days)
   const inGrid = (day: Temporal.PlainDate) => days.some((other) => other.equals(day))
 

@@ -1,6 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { frequencies, weekdays } from '#src/features/calendar/calendar.series.rules'
+import { readerFirstDay } from '#web/platform/language/language'
 import { Select } from '#web/ui/select'
 import type { EventForm } from './event-form'
 import { monthDaysOn } from './monthly.rules'
@@ -118,12 +119,13 @@ type WeekdayChoiceProps = {
 function WeekdayChoice({ value, startTime, onValueChange }: WeekdayChoiceProps) {
   const start = weekdayOf(startTime)
   const chosen = chosenWeekdays(value, start)
-  const sundayFirst = [...weekdays.slice(-1), ...weekdays.slice(0, -1)]
+  const first = readerFirstDay() - 1
+  const days = [...weekdays.slice(first), ...weekdays.slice(0, first)]
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium text-sm">{t('On')}</legend>
       <div className="grid grid-cols-7 gap-1">
-        {sundayFirst.map((day) => (
+        {days.map((day) => (
           <label
             key={day}
             className="relative grid h-11 cursor-pointer place-items-center rounded-field bg-base-content/6 text-sm outline-offset-2 outline-primary has-checked:bg-primary has-checked:font-medium has-checked:text-primary-content has-focus-visible:outline-2 has-disabled:cursor-default"

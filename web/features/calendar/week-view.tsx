@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { readerFirstDay } from '#web/platform/language/language'
 import { LoadError } from '#web/ui/error-state'
 import { daysName } from './calendar.labels'
 import { prefetch, useDays } from './calendar.queries'
@@ -14,15 +15,16 @@ import { WeekGrid } from './week-grid'
 /** The week of the selected day by hours; on a phone three days starting with it. */
 export function WeekView({ family, shown: { today, selected, category }, onAdd, ...acts }: ViewProps) {
   const count = useNarrow() ? 3 : 7
-  const days = useMemo(() => daysFrom(selected, count), [selected, count])
+  const firstDay = readerFirstDay()
+  const days = useMemo(() => daysFrom(selected, count, firstDay), [selected, count, firstDay])
   const bounds = { first: days[0] as Temporal.PlainDate, last: days.at(-1) as Temporal.PlainDate }
   const shown = useDays(family, bounds, category)
   const { isSuccess } = shown
   useEffect(() => {
     if (!isSuccess) return
-    const pages = [-count, count].map((by) => daysFrom(selected.add({ days: by }), count))
+    const pages = [-count, count].map((by) => daysFrom(selected.add({ days: by }), count, firstDay))
     prefetch(family, ...pages.map((page) => ({ first: page[0] as Temporal.PlainDate, last: page.at(-1) as Temporal.PlainDate })))
-  }, [isSuccess, family, selected, count])
+  }, [isSuccess, family, selected, count, firstDay])
   const details = useEventDetails()
   const turn = {
     back: count === 7 ? t('Previous week') : t('Previous days'),

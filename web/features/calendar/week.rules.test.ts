@@ -103,7 +103,8 @@ describe('the events of a day', () => {
 })
 
 test('the days on screen are the week from Sunday, or consecutive days from the selected one', () => {
-  expect(daysFrom(day('2026-11-21'), 7).map(String)).toEqual([15, 16, 17, 18, 19, 20, 21].map((date) => `2026-11-${date}`))
-  expect(daysFrom(day('2026-11-22'), 7)[0]?.toString()).toBe('2026-11-22')
-  expect(daysFrom(day('2026-11-21'), 3).map(String)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
+  expect(daysFrom(day('2026-11-21'), 7, 7).map(String)).toEqual([15, 16, 17, 18, 19, 20, 21].map((date) => `2026-11-${date}`))
+  expect(daysFrom(day('2026-11-22'), 7, 7)[0]?.toString()).toBe('2026-11-22')
+  expect(daysFrom(day('2026-11-21'), 7, 1).map(String)).toEqual([16, 17, 18, 19, 20, 21, 22].map((date) => `2026-11-${date}`))
+  expect(daysFrom(day('2026-11-21'), 3, 7).map(String)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
 })

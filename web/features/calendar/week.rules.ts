@@ -1,4 +1,5 @@
 import type { Span } from '#src/features/calendar/calendar.rules'
+import { daysIntoWeek } from '#src/features/calendar/calendar.rules'
 
 const momentOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 
@@ -99,8 +100,8 @@ export const layOutDay = <E extends Timed>(spans: Span<E>[], hours: Hour[], rows
 export const isAboveHours = ({ startTime, endTime, isAllDay }: Timed & { isAllDay: boolean }) =>
   isAllDay || momentOf(endTime) - momentOf(startTime) >= 24 * 3_600_000
 
-/** The days on screen: the week of a day from Sunday, or `count` days from that day on. */
-export const daysFrom = (day: Temporal.PlainDate, count: number) => {
-  const first = count === 7 ? day.subtract({ days: day.dayOfWeek % 7 }) : day
+/** The days on screen: the week of a day, or `count` days from that day on. @param firstDay of a week, 1 for Monday to 7 for Sunday */
+export const daysFrom = (day: Temporal.PlainDate, count: number, firstDay: number) => {
+  const first = count === 7 ? day.subtract({ days: daysIntoWeek(day, firstDay) }) : day
   return Array.from({ length: count }, (_, days) => first.add({ days }))
 }

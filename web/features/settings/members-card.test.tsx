@@ -153,6 +153,9 @@ describe('the own account', () => {
     const user = {
       ...memberOf('extended').user,
       avatarUrl: null,
+      language: null,
+      firstDayOfWeek: null,
+      hourCycle: null,
       createdAt: '2026-01-05T12:00:00.000Z',
       updatedAt: '2026-01-05T12:00:00.000Z',
     }

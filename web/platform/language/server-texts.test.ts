@@ -5,22 +5,24 @@ import { msg } from '#src/shared/language/message'
 import { roleNames } from '#src/shared/permissions'
 import german from '#src/texts/de.json'
 import { withScreens } from '#web/testing/screen'
-import { setLanguage } from './language'
+import { setPreferences } from './language'
 import { word } from './server-texts'
 
 const screens = withScreens()
 
 const known: Partial<Record<string, string>> = { ...german }
 
+const speak = (language: 'de' | 'en') => setPreferences({ language, firstDayOfWeek: null, hourCycle: null })
+
 /** Switches to German, with these translations in the catalogue of the server. */
 const speakGerman = async (texts: Partial<Record<keyof typeof german, string>>) => {
   Object.assign(german, texts)
-  await setLanguage('de')
+  await speak('de')
 }
 
 afterEach(async () => {
   Object.assign(german, known)
-  await setLanguage('en')
+  await speak('en')
 })
 
 const openSignIn = async () => {
