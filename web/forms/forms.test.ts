@@ -12,7 +12,9 @@ beforeAll(() => {
   globalThis.requestAnimationFrame = () => 0
 })
 afterAll(() => {
-  globalThis.requestAnimationFrame = requestAnimationFrame
+  // Left undefined, it would hide the one of the document that later files install.
+  if (requestAnimationFrame) globalThis.requestAnimationFrame = requestAnimationFrame
+  else Reflect.deleteProperty(globalThis, 'requestAnimationFrame')
 })
 
 const schema = z.object({ title: z.string().min(1, 'Write a title.'), hours: z.number().nullable(), isDone: z.boolean() })
