@@ -48,24 +48,39 @@ export const readCatalogue = async (folder: string, language: string): Promise<C
 const writeCatalogue = (folder: string, language: string, texts: Catalogue) =>
   Bun.write(fileOf(folder, language), `${JSON.stringify(texts, null, 2)}\n`)
 
-const moduleOf = (folder: string, languages: readonly string[]) => `import { catalogue } from '#web/platform/language/catalogue'
+/** A catalogue's name in the program: `calendar` for `web/features/calendar`. */
+const nameOf = (folder: string) => folder.replace(/^web\/(features\/)?/, '')
+
+const moduleOf = (folder: string) => `import { catalogue } from '#web/platform/language/catalogue'
 import type en from './texts/en.json'
 
 /** The texts of ${folder}. */
-export const { t, rich, msg } = catalogue<keyof typeof en>({
-${languages
-  .filter((language) => language !== 'en')
-  .map((language) => `  ${language}: () => import('./texts/${language}.json'),\n`)
-  .join('')}})
+export const { t, rich, msg } = catalogue<keyof typeof en>('${nameOf(folder)}')
 `
+
+/** The address of a catalogue in an import. */
+const addressOf = (folder: string, language: string) =>
+  `${folder.startsWith('web/') ? folder.replace('web/', '#web/') : '#src'}/texts/${language}.json`
+
+/** The module with the loaders of all catalogues. */
+const loadersOf = (folders: readonly string[], languages: readonly string[]) => {
+  const entries = folders.map((folder) => {
+    const loaders = languages
+      .filter((language) => language !== 'en')
+      .map((language) => `    ${language}: () => import('${addressOf(folder, language)}'),\n`)
+    const name = nameOf(folder)
+    return `  ${/^\w+$/.test(name) ? name : `'${name}'`}: {\n${loaders.join('')}  },\n`
+  })
+  return `/** Loads the translations of a feature. Written by \`bun run texts\`. */\nexport const catalogues = {\n${entries.join('')}}\n`
+}
 
 /**
  * Writes what the sources say into the catalogues: new texts are added without a translation, texts out of use are removed.
  * @param languages codes, English among them
  */
 export const writeCatalogues = async (languages: readonly string[]) => {
-  for (const [folder, used] of await textsInUse()) {
-    if (used.size === 0 && folder !== 'src') continue
+  const filled = [...(await textsInUse())].filter(([, used]) => used.size > 0)
+  for (const [folder, used] of filled) {
     const texts = [...used].sort()
     await writeCatalogue(folder, 'en', Object.fromEntries(texts.map((text) => [text, text])))
     for (const language of languages) {
@@ -73,6 +88,11 @@ export const writeCatalogues = async (languages: readonly string[]) => {
       const known = await readCatalogue(folder, language)
       await writeCatalogue(folder, language, Object.fromEntries(texts.map((text) => [text, known[text] ?? ''])))
     }
-    if (folder !== 'src') await Bun.write(join(repository, folder, 'texts.ts'), moduleOf(folder, languages))
+    if (folder !== 'src') await Bun.write(join(repository, folder, 'texts.ts'), moduleOf(folder))
   }
+  const loaders = loadersOf(
+    filled.map(([folder]) => folder),
+    languages,
+  )
+  await Bun.write(join(repository, 'web/platform/language/catalogues.ts'), loaders)
 }

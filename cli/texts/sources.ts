@@ -52,7 +52,7 @@ const isReadable = (text: string) => {
   const words = text.trim()
   if (!/\p{L}{2}/u.test(words) || names.test(words.replace(/[^\p{L} ]/gu, '').trim()) || isClasses(words)) return false
   if (
-    /^(color-mix|\((display|width|min-|max-|prefers|pointer|hover|orientation)|https?:|mailto:|tel:|[#./@]|--|data:|application\/|image\/|text\/|\w+\/[\w*.+-]+$)/.test(
+    /^(color-mix|\((display|width|min-|max-|prefers|pointer|hover|orientation)|https?:|mailto:|tel:|[#./@]|--|data:|application\/|image\/|text\/|curl |\{ "|\w+\/[\w*.+-]+$)/.test(
       words,
     )
   )
@@ -127,7 +127,7 @@ const isShown = (node: Node, parents: readonly Node[]): boolean => {
 const templateText = (node: Node) => (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
 
 /** Walks a syntax tree; `visit` gets each node with the nodes around it, the nearest first. */
-export const walk = (node: Node, visit: (node: Node, parents: readonly Node[]) => void, parents: readonly Node[] = []) => {
+const walk = (node: Node, visit: (node: Node, parents: readonly Node[]) => void, parents: readonly Node[] = []) => {
   visit(node, parents)
   const around = [node, ...parents]
   for (const [field, value] of Object.entries(node)) {
@@ -136,6 +136,9 @@ export const walk = (node: Node, visit: (node: Node, parents: readonly Node[]) =
       if (child && typeof child === 'object' && typeof (child as Node).type === 'string') walk(child as Node, visit, around)
   }
 }
+
+const isCode = ([element]: readonly Node[]) =>
+  element?.type === 'JSXElement' && nameOf((element.openingElement as Node).name as Node) === 'code'
 
 /** A string of a component that readers see and that no catalogue holds. */
 export type Raw = Found & { node: Node; parents: readonly Node[] }
@@ -150,7 +153,7 @@ export const rawTexts = (path: string, source: string): Raw[] => {
       parents,
     })
   walk(parseSync(path, source).program as unknown as Node, (node, parents) => {
-    if (node.type === 'JSXText' && /\p{L}/u.test(String(node.value))) add(String(node.value), node, parents)
+    if (node.type === 'JSXText' && /\p{L}/u.test(String(node.value)) && !isCode(parents)) add(String(node.value), node, parents)
     else if (node.type === 'Literal' && typeof node.value === 'string' && isReadable(node.value) && isShown(node, parents))
       add(node.value, node, parents)
     else if (node.type === 'TemplateLiteral' && isReadable(templateText(node).replace(/\{\}/g, '')) && isShown(node, parents))

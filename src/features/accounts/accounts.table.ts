@@ -10,16 +10,16 @@ export const users = sqliteTable('users', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name'),
   profileImageUrl: text('profile_image_url'),
+  /** Set by `hearth user disable`; a disabled user cannot sign in. */
+  disabledAt: instant('disabled_at'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
   /** Null until the first sign-in with a browser. */
   language: text('language').$type<Language>(),
   /** 1 for Monday to 7 for Sunday; null for that of the reader's region. */
   firstDayOfWeek: integer('first_day_of_week'),
   /** Null for that of the reader's region. */
   hourCycle: text('hour_cycle').$type<HourCycle>(),
-  /** Set by `hearth user disable`; a disabled user cannot sign in. */
-  disabledAt: instant('disabled_at'),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
 })
 
 /** The browser and IP address of a session. */

@@ -9,9 +9,9 @@ export const families = sqliteTable('families', {
   name: text('name').notNull(),
   timezone: text('timezone').notNull().default('America/New_York'),
   currency: text('currency').notNull().default('USD'),
+  createdAt: instant('created_at').notNull(),
   /** For guests and friends without an account. */
   language: text('language').$type<Language>().notNull().default('en'),
-  createdAt: instant('created_at').notNull(),
 })
 
 /** The family of a row, which is deleted with it. */

@@ -18,7 +18,7 @@ import { activityKinds, goalKinds, goalPeriods, goalUnits, maxPlanned } from './
 
 const made = () => ({ id: z.string(), familyId: z.string(), createdBy: z.string(), createdAt: moment, updatedAt: moment })
 
-const activity = () =>
+export const activity = () =>
   z.object({
     ...made(),
     /** The member who was active. */

@@ -34,6 +34,7 @@ import { listWithItems, shoppingAudit, shoppingItem, shoppingList } from '../sho
 import { orderDetail, orderEvent, orderItem, shoppingOrder } from '../shopping/orders/orders.contract'
 import { requestCounts, shoppingRequest } from '../shopping/requests/requests.contract'
 import { categoryTag, itemPrice, vendorTag } from '../shopping/shopping.schemas.contract'
+import { activity as sportsActivity } from '../sports/fitness.contract'
 import { stat } from '../sports/sports.contract'
 import { task } from '../tasks/tasks.contract'
 import { userSettings } from '../user-settings/user-settings.contract'
@@ -96,6 +97,7 @@ export const namedSchemas = {
   ShoppingOrder: shoppingOrder,
   ShoppingRequest: shoppingRequest,
   Spending: spending,
+  SportsActivity: sportsActivity,
   SportsStat: stat,
   StoredObject: storedObject,
   Story: story,

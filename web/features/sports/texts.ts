@@ -2,8 +2,4 @@ import { catalogue } from '#web/platform/language/catalogue'
 import type en from './texts/en.json'
 
 /** The texts of web/features/sports. */
-export const { t, rich, msg } = catalogue<keyof typeof en>({
-  de: () => import('./texts/de.json'),
-  es: () => import('./texts/es.json'),
-  fr: () => import('./texts/fr.json'),
-})
+export const { t, rich, msg } = catalogue<keyof typeof en>('sports')

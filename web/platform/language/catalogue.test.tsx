@@ -14,10 +14,9 @@ const german = {
   'Read <link>the guide</link> of {name}': 'Lies {name}s <link>Anleitung</link>',
   Empty: '',
 }
-const none = async () => ({ default: {} })
 const { t, rich, msg } = catalogue<
   'Save' | 'Empty' | 'Delete {name}?' | '{count, plural, one {# item} other {# items}}' | 'Read <link>the guide</link> of {name}'
->({ de: async () => ({ default: german }), es: none, fr: none })
+>('accounts', async () => german)
 
 const speak = async (language: 'de' | 'en') => {
   await setPreferences({ language, firstDayOfWeek: null, hourCycle: null })

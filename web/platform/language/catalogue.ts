@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type Args, type ArgsOf, type ArgsParameter, formatMessage, formatParts } from '#src/shared/language/format-message'
 import type { Translation } from '#src/shared/language/languages'
+import type { catalogues } from './catalogues'
 import { addCatalogue, isTranslation, type ReaderLanguage, readerLanguage, readerLocale, spokenLanguage } from './language'
 
 type Texts = Partial<Record<string, string>>
-type Loaders = Record<Translation, () => Promise<{ default: Texts }>>
 
 declare const marked: unique symbol
 
@@ -22,14 +22,21 @@ type RichArgs<T extends string> = ArgsOf<T, ReactNode> & Record<TagsOf<T>, (chil
 
 const tag = /<(\w+)>(.*?)<\/\1>/s
 
+type CatalogueName = keyof typeof catalogues
+
+const loadCatalogue = async (name: CatalogueName, language: Translation): Promise<Texts> => {
+  const { catalogues } = await import('./catalogues')
+  return (await catalogues[name][language]()).default
+}
+
 /**
  * The texts of a feature. The English text is the key of its translations, which load with the screen.
- * @param loaders load the catalogues of the other languages
+ * @param name of its loaders in `catalogues.ts`, which only readers of other languages load
  */
-export const catalogue = <Text extends string>(loaders: Loaders) => {
+export const catalogue = <Text extends string>(name: CatalogueName, load = loadCatalogue) => {
   const loaded: Partial<Record<ReaderLanguage, Texts | ((text: string) => string)>> = {}
   addCatalogue(async (language) => {
-    if (isTranslation(language)) loaded[language] ??= (await loaders[language]()).default
+    if (isTranslation(language)) loaded[language] ??= await load(name, language)
     else loaded[language] ??= (await import('./pseudo')).pseudo
   })
   const translate = (text: string) => {

@@ -3,11 +3,7 @@ import type en from '#src/texts/en.json'
 import { catalogue } from './catalogue'
 
 /** The texts of the server and of the rules that it shares with the browser. */
-const { t } = catalogue<keyof typeof en>({
-  de: () => import('#src/texts/de.json'),
-  es: () => import('#src/texts/es.json'),
-  fr: () => import('#src/texts/fr.json'),
-})
+const { t } = catalogue<keyof typeof en>('src')
 
 /**
  * Words a message of the server, of a schema or of a shared rule in the reader's language. A text that is not in the catalogue, of a newer server
