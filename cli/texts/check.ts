@@ -7,7 +7,7 @@ import { callsAtLoad, rawTexts } from './sources'
 const repository = join(import.meta.dir, '../..')
 
 /** The languages that must have every text. A language that is not listed falls back to English text by text. */
-export const completeLanguages: readonly Translation[] = ['de', 'es', 'fr']
+const completeLanguages: readonly Translation[] = ['de', 'es', 'fr']
 
 /** Strings of components that no reader has to understand: names of products and tests, samples, and parts of formats. */
 const notTexts: Record<string, readonly string[]> = {

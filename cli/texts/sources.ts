@@ -127,7 +127,7 @@ const isShown = (node: Node, parents: readonly Node[]): boolean => {
 const templateText = (node: Node) => (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
 
 /** Walks a syntax tree; `visit` gets each node with the nodes around it, the nearest first. */
-const walk = (node: Node, visit: (node: Node, parents: readonly Node[]) => void, parents: readonly Node[] = []) => {
+export const walk = (node: Node, visit: (node: Node, parents: readonly Node[]) => void, parents: readonly Node[] = []) => {
   visit(node, parents)
   const around = [node, ...parents]
   for (const [field, value] of Object.entries(node)) {

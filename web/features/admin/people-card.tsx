@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { StatusReply } from '#src/features/admin/admin.contract'
-import { readerLocale } from '#web/platform/language/language'
+import { compareNames } from '#web/platform/format/formats'
 import { useFamily } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Card } from '#web/ui/card'
@@ -35,9 +35,7 @@ const sessionsText = ({ active: count, own }: People['sessions']) => {
 
 /** Sorts online members first, then by last visit. */
 const byPresence = (a: Member, b: Member) =>
-  Number(b.isOnline) - Number(a.isOnline) ||
-  (b.lastSeen ?? '').localeCompare(a.lastSeen ?? '') ||
-  a.name.localeCompare(b.name, readerLocale())
+  Number(b.isOnline) - Number(a.isOnline) || (b.lastSeen ?? '').localeCompare(a.lastSeen ?? '') || compareNames(a.name, b.name)
 
 /** The server's users: the server admins' own family by name, other families as numbers. */
 export function PeopleCard({ people }: { people: People }) {

@@ -1,5 +1,6 @@
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { ageOf, firstDayOf, generationOptions, relativesOf } from '#src/features/ancestry/ancestry.rules'
+import { compareNames, listText } from '#web/platform/format/formats'
 import { readerLocale } from '#web/platform/language/language'
 import { msg, t } from './texts'
 
@@ -61,8 +62,7 @@ export const lifespanText = (life: Life, today: string) => {
 }
 
 /** "Ella, Noah and Ivy" */
-const listed = (people: readonly { name: string }[]) =>
-  new Intl.ListFormat(readerLocale(), { type: 'conjunction' }).format(people.map(({ name }) => name))
+const listed = (people: readonly { name: string }[]) => listText(people.map(({ name }) => name))
 
 /** Describes a person's relatives for screen readers, which cannot see the lines: "child of …, partner of …". */
 export const spokenKin = (people: readonly RelativeReply[], person: RelativeReply) => {
@@ -81,9 +81,7 @@ const born = ({ birthDate }: Life) => birthDate ?? '~'
 
 /** Sorts people by birth date, the eldest first. */
 export const eldestFirst = <P extends Life & { name: string }>(people: readonly P[]) =>
-  people.toSorted((one, other) =>
-    born(one) < born(other) ? -1 : born(one) > born(other) ? 1 : one.name.localeCompare(other.name, readerLocale()),
-  )
+  people.toSorted((one, other) => (born(one) < born(other) ? -1 : born(one) > born(other) ? 1 : compareNames(one.name, other.name)))
 
 /** "16 people in 4 generations" */
 export const treeSize = (people: number, generations: number) =>

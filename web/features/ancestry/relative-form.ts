@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { newRelative, RelativeReply, relativeChange } from '#src/features/ancestry/ancestry.contract'
 import { ancestorsOf } from '#src/features/ancestry/ancestry.rules'
-import { readerLocale } from '#web/platform/language/language'
+import { compareNames } from '#web/platform/format/formats'
 import { lifeYears } from './ancestry.labels'
 import { t } from './texts'
 
@@ -73,7 +73,7 @@ const optionOf = (person: RelativeReply): Option => ({
   value: person.id,
   label: [person.name, lifeYears(person)].filter(Boolean).join(', '),
 })
-const byName = (one: Option, other: Option) => one.label.localeCompare(other.label, readerLocale())
+const byName = (one: Option, other: Option) => compareNames(one.label, other.label)
 
 /** Possible parents and partners of a person: nobody who would become their own ancestor, nobody who has another partner. */
 export const choicesFor = (people: readonly RelativeReply[], person: RelativeReply | undefined) => {

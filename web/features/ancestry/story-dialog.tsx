@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { RelativeReply } from '#src/features/ancestry/ancestry.contract'
 import { newStory, type StoryReply } from '#src/features/ancestry/stories.contract'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
-import { readerLocale } from '#web/platform/language/language'
+import { compareNames } from '#web/platform/format/formats'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { useSaveStory } from './ancestry.queries'
@@ -37,9 +37,7 @@ export function StoryDialog({ open, onOpenChange, familyId, people, story, perso
   const about = useMemo(
     () => [
       { value: '', label: t('The whole family') },
-      ...people
-        .map(({ id: value, name: label }) => ({ value, label }))
-        .sort((one, other) => one.label.localeCompare(other.label, readerLocale())),
+      ...people.map(({ id: value, name: label }) => ({ value, label })).sort((one, other) => compareNames(one.label, other.label)),
     ],
     [people],
   )

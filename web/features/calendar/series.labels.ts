@@ -1,6 +1,6 @@
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { type Frequency, type RsvpStatus, type Scope, type Weekday, weekdays } from '#src/features/calendar/calendar.series.rules'
-import { formatDay } from '#web/platform/format/formats'
+import { formatDay, listText } from '#web/platform/format/formats'
 import type { Msg } from '#web/platform/language/catalogue'
 import { readerLocale } from '#web/platform/language/language'
 import { daysOfRule, type MonthDay } from './monthly.rules'
@@ -40,8 +40,6 @@ const monday = Temporal.PlainDate.from('2024-01-01')
 export const weekdayName = (day: Weekday, weekday: 'short' | 'long' = 'short') =>
   formatDay(monday.add({ days: weekdays.indexOf(day) }), { weekday })
 
-const list = (words: string[]) => new Intl.ListFormat(readerLocale(), { type: 'conjunction' }).format(words)
-
 /** "the second Tuesday". @param place 1 to 5, or from the end -1 to -5 */
 const ordinalDay = (place: number, weekday: string) => {
   switch (place) {
@@ -77,7 +75,7 @@ const countedDay = (day: string) => {
 
 /** "the second Tuesday and day 15" */
 const daysName = ({ byWeekday, byMonthday }: Pick<NonNullable<EventReply['recurrence']>, 'byWeekday' | 'byMonthday'>) =>
-  list([...(byWeekday ?? []).map(countedDay), ...(byMonthday ?? []).map(monthdayName)])
+  listText([...(byWeekday ?? []).map(countedDay), ...(byMonthday ?? []).map(monthdayName)])
 
 const capital = (text: string) => text.slice(0, 1).toLocaleUpperCase(readerLocale()) + text.slice(1)
 
@@ -105,7 +103,7 @@ export const repeatText = ({
   until,
 }: NonNullable<EventReply['recurrence']>) => {
   const days = daysName({ byWeekday, byMonthday })
-  const months = byMonth ? list(byMonth.map(monthName)) : ''
+  const months = byMonth ? listText(byMonth.map(monthName)) : ''
   return [rhythmText({ frequency, interval, days, months }), endText({ count, until })].filter(Boolean).join(', ')
 }
 

@@ -16,9 +16,6 @@ export const motivationalLines = [
   msg('Leave room for a little fun.'),
 ] as const
 
-/** "1 task", "3 tasks" */
-export const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
-
 export const fromMembers = (count: number) => t('From {count, plural, one {# member} other {# members}}', { count })
 
 /** "Tuesday, November 24" */

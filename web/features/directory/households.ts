@@ -1,7 +1,7 @@
 import type { ContactReply } from '#src/features/directory/contacts.contract'
 import { addressLines, fold } from '#src/features/directory/contacts.rules'
 import type { MemberProfile } from '#src/features/directory/profiles.contract'
-import { readerLocale } from '#web/platform/language/language'
+import { compareNames } from '#web/platform/format/formats'
 
 export type Household = { key: string; names: string[]; lines: string[] }
 
@@ -33,5 +33,5 @@ export const householdsOf = (contacts: readonly ContactReply[], profiles: readon
   ].filter(({ lines }) => lines.length > 0)
   return [...Map.groupBy(residents, ({ lines }) => keyOf(lines))]
     .map(([key, some]) => ({ key, names: namesOf(some), lines: some[0]?.lines ?? [] }))
-    .sort((one, other) => (one.names[0] ?? '').localeCompare(other.names[0] ?? '', readerLocale()))
+    .sort((one, other) => compareNames(one.names[0] ?? '', other.names[0] ?? ''))
 }
