@@ -32,6 +32,8 @@ const left = new Set([
   'POST /api/wishlist-items/:wishlistItemId/claims',
   'POST /api/wishlist-links/:linkToken/claims',
   'POST /api/families/:familyId/invitations',
+  // Its text is the token of a link; nothing is stored.
+  'POST /api/friends/:friendId/link/mail',
   // A request is answered once; `POST …/testimonies` fills the same fields.
   'POST /api/prayer-requests/:prayerId/answer',
 ])

@@ -71,22 +71,58 @@ export const outcomeText = (game: GameReply) => {
 
 export const playerName = ({ user, name }: PlayerReply) => user?.name ?? name ?? ''
 
-/** What is usually counted in a sport, by a part of its name. */
-const statsOfSport: [RegExp, () => string[]][] = [
-  [/basket/i, () => [t('Points'), t('Rebounds'), t('Assists'), t('Steals'), t('Minutes')]],
-  [/base|soft/i, () => [t('Hits'), t('Runs'), t('Home runs'), t('RBIs'), t('Strikeouts')]],
-  [/volley/i, () => [t('Kills'), t('Aces'), t('Blocks'), t('Digs'), t('Assists')]],
-  [/soccer|foot|hockey|handball|lacrosse|polo/i, () => [t('Goals'), t('Assists'), t('Shots'), t('Saves'), t('Minutes')]],
-  [/tennis|badminton|squash|table/i, () => [t('Aces'), t('Sets'), t('Points'), t('Double faults')]],
-  [/swim|run|track|cycl|athlet|ski|row/i, () => [t('Time'), t('Distance'), t('Laps'), t('Rank')]],
+/** The suggested stats. They are stored in English, so that a family of two languages counts the same ones. */
+const statNames = [
+  msg('Points'),
+  msg('Rebounds'),
+  msg('Assists'),
+  msg('Steals'),
+  msg('Minutes'),
+  msg('Hits'),
+  msg('Runs'),
+  msg('Home runs'),
+  msg('RBIs'),
+  msg('Strikeouts'),
+  msg('Kills'),
+  msg('Aces'),
+  msg('Blocks'),
+  msg('Digs'),
+  msg('Goals'),
+  msg('Shots'),
+  msg('Saves'),
+  msg('Sets'),
+  msg('Double faults'),
+  msg('Time'),
+  msg('Distance'),
+  msg('Laps'),
+  msg('Rank'),
+]
+
+/** The name of a stat in the reader's language; one that a family made up stays as it is. */
+export const statName = (statType: string) => {
+  const known = statNames.find((name) => String(name).toLowerCase() === statType.trim().toLowerCase())
+  return known ? t(known) : statType
+}
+
+/** What is usually counted in a sport, by a part of its name in any of the languages. */
+const statsOfSport: [RegExp, string[]][] = [
+  [/basket|baloncesto/i, ['Points', 'Rebounds', 'Assists', 'Steals', 'Minutes']],
+  [/base|béisbol|beisbol|soft/i, ['Hits', 'Runs', 'Home runs', 'RBIs', 'Strikeouts']],
+  [/volle|volei/i, ['Kills', 'Aces', 'Blocks', 'Digs', 'Assists']],
+  [/soccer|foot|f[uú][sß]s?ball|f[uú]tbol|hockey|handball|balonmano|lacrosse|polo/i, ['Goals', 'Assists', 'Shots', 'Saves', 'Minutes']],
+  [/tenn?is|badminton|bádminton|squash|table/i, ['Aces', 'Sets', 'Points', 'Double faults']],
+  [
+    /swim|schwimm|nata|run|lauf|course|carrera|track|cycl|cicl|rad|athlet|atlet|ski|row|ruder|remo|aviron/i,
+    ['Time', 'Distance', 'Laps', 'Rank'],
+  ],
 ]
 
 /** The stats of a sport to choose from. */
 export const statTypesOf = (sport: string | null) =>
-  statsOfSport.find(([name]) => name.test(sport ?? ''))?.[1]() ?? [t('Goals'), t('Assists'), t('Points'), t('Time'), t('Distance')]
+  statsOfSport.find(([name]) => name.test(sport ?? ''))?.[1] ?? ['Goals', 'Assists', 'Points', 'Time', 'Distance']
 
 /** The points that a play can score beyond one. */
 export const pointsOf = (sport: string | null): readonly number[] => {
-  if (/basket/i.test(sport ?? '')) return [2, 3]
+  if (/basket|baloncesto/i.test(sport ?? '')) return [2, 3]
   return /rugby/i.test(sport ?? '') ? [2, 3, 5] : []
 }

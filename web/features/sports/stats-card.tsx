@@ -10,7 +10,7 @@ import { combineQueries, Loaded } from '#web/ui/loaded'
 import { Select } from '#web/ui/select'
 import { Skeletons } from '#web/ui/skeleton'
 import { SeasonChart } from './season-chart'
-import { playerName } from './sports.labels'
+import { playerName, statName } from './sports.labels'
 import { playersQuery, statsQuery } from './sports.queries'
 import { scorePoints, statPoints, statTypes, sumOf } from './stats.rules'
 import { t } from './texts'
@@ -51,15 +51,15 @@ function Stats({ family, games, players, stats }: StatsProps) {
       {types.length > 0 && (
         <Select
           label={t('Chart')}
-          options={[{ value: '', label: t('Score') }, ...types.map((value) => ({ value, label: value }))]}
+          options={[{ value: '', label: t('Score') }, ...types.map((value) => ({ value, label: statName(value) }))]}
           value={drawn}
           onValueChange={setDrawn}
         />
       )}
       <SeasonChart
-        label={drawn ? t('{stat} by game', { stat: drawn }) : t('Score by game')}
+        label={drawn ? t('{stat} by game', { stat: statName(drawn) }) : t('Score by game')}
         points={points}
-        series={drawn ? [drawn] : [t('Ours'), t('Theirs')]}
+        series={drawn ? [statName(drawn)] : [t('Ours'), t('Theirs')]}
       />
       {types.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a wide table
@@ -72,7 +72,7 @@ function Stats({ family, games, players, stats }: StatsProps) {
                 </th>
                 {types.map((type) => (
                   <th key={type} scope="col" className="px-2 py-2 text-end font-medium">
-                    {type}
+                    {statName(type)}
                   </th>
                 ))}
               </tr>

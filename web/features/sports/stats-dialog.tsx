@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog'
 import { errorToast } from '#web/ui/error-toast'
 import type { DialogState } from '#web/ui/use-dialog'
 import { numberIn } from './form-values'
-import { playerName, statTypesOf } from './sports.labels'
+import { playerName, statName, statTypesOf } from './sports.labels'
 import { playersQuery, statsQuery, useAddStat, useDeleteStat } from './sports.queries'
 import { statTypes } from './stats.rules'
 import { t } from './texts'
@@ -45,7 +45,7 @@ export function StatsDialog({ open, onOpenChange, familyId, team, game, about }:
         {ofGame.length > 0 && (
           <ul aria-label={t('Stats of this game')} className="flex flex-col divide-y divide-base-300">
             {ofGame.map(({ id, playerId, statType, value }) => {
-              const text = `${nameOf(playerId)}: ${statType} ${numberFormat({ maximumFractionDigits: 3 }).format(value)}`
+              const text = `${nameOf(playerId)}: ${statName(statType)} ${numberFormat({ maximumFractionDigits: 3 }).format(value)}`
               return (
                 <li key={id} className="flex items-center justify-between gap-2 py-1">
                   <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
@@ -83,7 +83,7 @@ function AddStat({ familyId, game, players, types }: AddStatProps) {
     onRefused: errorToast(t('Failed to add the stat')),
   })
   const isOther = useStore(form.store, ({ values }) => values.type === another)
-  const options = [...types.map((value) => ({ value, label: value })), { value: another, label: t('Something else') }]
+  const options = [...types.map((value) => ({ value, label: statName(value) })), { value: another, label: t('Something else') }]
   return (
     <form.AppForm>
       <form.Body>
