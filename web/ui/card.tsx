@@ -28,7 +28,7 @@ export function Card({ title, subtitle, actions, flush, className = '', children
             )}
             {subtitle && <p className="text-muted text-sm">{subtitle}</p>}
           </div>
-          {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
+          {actions && <div className="flex min-w-0 max-w-full flex-wrap items-center gap-1">{actions}</div>}
         </header>
       )}
       {/* Without content, the header's space above and below is equal. */}

@@ -3,6 +3,7 @@ import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { familiesApi } from '#src/features/families/families.contract'
 import { call } from '#web/platform/api/api'
 import { queryClient, userKey } from '#web/platform/api/query-client'
+import { spokenLanguage } from '#web/platform/language/language'
 import { familiesQuery } from '#web/platform/session/session'
 import { useAction } from '#web/ui/use-action'
 
@@ -17,7 +18,7 @@ export const useCreateFamily = () =>
   useAction(
     ({ name }: { name: string }) => {
       const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
-      return call(familiesApi.create, { body: { name, timezone } })
+      return call(familiesApi.create, { body: { name, timezone, language: spokenLanguage() } })
     },
     { onSuccess: () => queryClient.invalidateQueries({ queryKey: familiesQuery.queryKey }) },
   )

@@ -33,7 +33,11 @@ function Closed() {
 
 function CreateFamily() {
   const create = useCreateFamily()
-  const form = useEntryForm({ values: { name: '' }, check: newFamily.safeParse, send: create.mutateAsync })
+  const form = useEntryForm({
+    values: { name: '' },
+    check: newFamily.safeParse,
+    send: create.mutateAsync,
+  })
   return (
     <Card title={t('Create a family')}>
       <p className="text-muted">

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { firstFamily } from '#src/features/setup/setup.contract'
 import { useEntryForm } from '#web/forms/entry-form'
+import { spokenLanguage } from '#web/platform/language/language'
 import { buttonClass } from '#web/ui/button'
 import { ErrorState } from '#web/ui/error-state'
 import { Entrance, EntranceLoading } from '../accounts/entrance'
@@ -54,7 +55,7 @@ function SetupForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const zones = useId()
   const form = useEntryForm({
-    values: { familyName: '', firstName: '', lastName: '', email: '', password: '', timezone: browserZone() },
+    values: { familyName: '', firstName: '', lastName: '', email: '', password: '', timezone: browserZone(), language: spokenLanguage() },
     check: firstFamily.safeParse,
     send: async (values) => {
       await setup.mutateAsync({ ...values, token })

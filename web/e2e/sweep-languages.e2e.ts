@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { addressOf, aliases, entrances, expect, forget, type House, routes, screens, test, visit } from './sweep'
+import { expectAccessible, expectSettled, expectTitle, expectWhole } from './sweep-checks'
+import { setSize } from './sweep-views'
+
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+/** Words that `Intl` writes, and names of things that are the same in every language. */
+const formats = new Set(
+  [
+    ...Array.from({ length: 12 }, (_, month) =>
+      (['long', 'short'] as const).map((width) => new Date(2026, month).toLocaleString('en', { month: width })),
+    ).flat(),
+    ...Array.from({ length: 7 }, (_, day) =>
+      (['long', 'short'] as const).map((width) => new Date(2026, 1, day).toLocaleString('en', { weekday: width })),
+    ).flat(),
+    ...'AM PM hr min sec day days week weeks month months year years hour hours minute minutes second seconds ago yesterday today tomorrow now in at and next last'.split(
+      ' ',
+    ),
+    ...'Hearth Bun JSON HTTP HTTPS API SMTP CSV PDF MB KB GB kB EST EDT UTC GMT OwnTracks SQLite Linux'.split(' '),
+  ].map((word) => word.toLowerCase()),
+)
+
+const wordsOf = (text: string) => text.match(/\p{L}{2,}/gu) ?? []
+
+/** In the page: the texts that are neither marked as translated, nor inside such a text. */
+const unmarkedTexts = () => {
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (!element?.checkVisibility() || element.closest('code, pre, script, style, svg, option, datalist')) continue
+    // A sentence with elements has its brackets in other nodes.
+    const block = element.closest('p, li, dt, dd, h1, h2, h3, h4, button, a, label, td, th, legend, figcaption, span[id], div')
+    if (/\[.*·\]/s.test(block?.textContent ?? '')) continue
+    if (/\p{L}{2}/u.test(node.textContent ?? '')) found.push(node.textContent?.trim() ?? '')
+  }
+  return found
+}
+
+/** Collects the words of everything that the server answers: the family's own words, and those of the server. */
+const hear = (page: Page) => {
+  const heard = new Set<string>()
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/')) return
+    const text = await response.text().catch(() => '')
+    for (const word of wordsOf(text)) heard.add(word.toLowerCase())
+  })
+  return heard
+}
+
+/** A page of the demo's admin, in a language. */
+const open = async (browser: Parameters<typeof visit>[0], house: House, language: 'de' | 'mirrored') => {
+  const opened = await visit(browser, house.server, { storageState: house.state }, 0)
+  if (language === 'mirrored') await opened.page.addInitScript(() => localStorage.setItem('hearth.language', 'mirrored'))
+  else
+    await opened.page.route('**/api/auth/session', async (route) => {
+      const response = await route.fetch()
+      const session = (await response.json()) as { user: object | null }
+      await route.fulfill({ response, json: { ...session, user: session.user && { ...session.user, language } } })
+    })
+  return opened
+}
+
+const shown = [...screens.filter((screen) => !aliases.includes(screen)), ...entrances.filter((screen) => screen !== '/setup')]
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const [n, third] of [0, 1, 2].map((part) => shown.filter((_, at) => at % 3 === part)).entries()) {
+  test(`screens fit from right to left, with longer texts that all come from catalogues, part ${n + 1}`, async ({ house, browser }) => {
+    test.setTimeout(300_000)
+    const opened = await open(browser, house, 'mirrored')
+    const { page, seen } = opened
+    const heard = hear(page)
+    for (const screen of third) {
+      await forget(opened)
+      await page.goto(addressOf(screen, house.params))
+      for (const size of sizes) {
+        const what = `${screen}, mirrored, at ${size.width} px`
+        await setSize(page, size)
+        await expectSettled(page, seen, what)
+        await expectWhole(page, what)
+      }
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      await expectAccessible(page, `${screen}, mirrored`)
+      if (screen === '/api/docs') continue
+      const plain = (await page.evaluate(unmarkedTexts)).filter((text) =>
+        wordsOf(text).some((word) => !heard.has(word.toLowerCase()) && !formats.has(word.toLowerCase())),
+      )
+      expect.soft(plain, `texts of ${screen} that come from no catalogue`).toEqual([])
+    }
+    await page.context().close()
+  })
+
+  test(`screens fit in German, part ${n + 1}`, async ({ house, browser }) => {
+    test.setTimeout(300_000)
+    const opened = await open(browser, house, 'de')
+    const { page, seen } = opened
+    for (const screen of third) {
+      await forget(opened)
+      await page.goto(addressOf(screen, house.params))
+      for (const size of sizes) {
+        const what = `${screen} in German at ${size.width} px`
+        await setSize(page, size)
+        await expectSettled(page, seen, what)
+        await expectWhole(page, what)
+      }
+      if (!entrances.includes(screen)) await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+      await expectTitle(page, `${screen} in German`)
+      await expectAccessible(page, `${screen} in German`)
+    }
+    await page.context().close()
+  })
+}
+
+test('every screen of the router is swept', () => {
+  expect(shown).toHaveLength(routes.length - aliases.length)
+})
