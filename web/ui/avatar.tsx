@@ -50,7 +50,7 @@ export function Avatar({ name, src, color, size = 'md', online, decorative }: Av
       )}
       {online !== undefined && (
         <span
-          className={`absolute right-[14.6%] bottom-[14.6%] size-[28%] max-h-4 min-h-2.5 min-w-2.5 max-w-4 translate-x-1/2 translate-y-1/2 rounded-full border-2 border-base-100 ${online ? 'bg-success' : 'bg-edge'}`}
+          className={`absolute end-[14.6%] bottom-[14.6%] size-[28%] max-h-4 min-h-2.5 min-w-2.5 max-w-4 translate-y-1/2 ltr:translate-x-1/2 rtl:-translate-x-1/2 rounded-full border-2 border-base-100 ${online ? 'bg-success' : 'bg-edge'}`}
         >
           <span className="sr-only">{online ? t('Online') : t('Offline')}</span>
         </span>

@@ -92,7 +92,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
           )}
           {/* Last in DOM order, so that the first field takes the focus. */}
           <Radix.Close asChild>
-            <IconButton label={t('Close')} className="absolute top-4 right-3 sm:top-5 sm:right-4">
+            <IconButton label={t('Close')} className="absolute end-3 top-4 sm:end-4 sm:top-5">
               <X aria-hidden className="size-5" />
             </IconButton>
           </Radix.Close>

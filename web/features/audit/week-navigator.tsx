@@ -12,7 +12,7 @@ export interface WeekNavigatorProps {
 }
 
 /** Visually hidden in large type, where the arrows suffice. */
-const word = 'whitespace-nowrap @max-[18rem]:sr-only'
+const word = '@max-[18rem]:sr-only'
 
 /** Buttons to the previous and next week, up to the current one. */
 export function WeekNavigator({ week, ago, onMove }: WeekNavigatorProps) {

@@ -38,14 +38,14 @@ export function Drawer() {
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={focusCurrentLink}
-          className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] bg-base-100 pt-(--safe-top) pb-(--safe-bottom) shadow-float outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
+          className="fixed inset-y-0 start-0 z-40 w-72 max-w-[85vw] bg-base-100 pt-(--safe-top) pb-(--safe-bottom) shadow-float outline-none data-[state=closed]:animate-drawer-out data-[state=open]:animate-drawer-in"
         >
           <Dialog.Title className="sr-only">{t('Menu')}</Dialog.Title>
           <div className="h-full overflow-y-auto overscroll-contain">
             <Sidebar onNavigate={() => setOpen(false)} />
           </div>
           <Dialog.Close asChild>
-            <IconButton label={t('Close menu')} className="absolute top-[calc(0.75rem+var(--safe-top))] right-3">
+            <IconButton label={t('Close menu')} className="absolute end-3 top-[calc(0.75rem+var(--safe-top))]">
               <X aria-hidden className="size-5" />
             </IconButton>
           </Dialog.Close>

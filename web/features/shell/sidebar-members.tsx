@@ -16,7 +16,7 @@ export function SidebarMembers({ familyId }: { familyId: string }) {
     <section className="flex flex-col gap-2">
       <h2 className="px-3 font-sans font-semibold text-muted text-sm">{t('Family Members')}</h2>
       {!members && isError && (
-        <button type="button" onClick={() => refetch()} className="min-h-11 rounded-field px-3 text-left text-sm underline">
+        <button type="button" onClick={() => refetch()} className="min-h-11 rounded-field px-3 text-start text-sm underline">
           {t('Failed to load the members. Retry')}
         </button>
       )}
