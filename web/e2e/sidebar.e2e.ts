@@ -55,6 +55,7 @@ test('the sidebar leads to a screen of its name from every link, on a phone as a
     await expect(page).toHaveURL(/\/wishlist$/)
     await expect(drawer).toHaveCount(0)
     await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(drawer.locator('[aria-current=page]')).toBeFocused()
     await page.mouse.click(380, 400)
     await expect(drawer).toHaveCount(0)
   })

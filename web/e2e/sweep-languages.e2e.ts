@@ -47,7 +47,7 @@ const hear = (page: Page) => {
   page.on('response', async (response) => {
     if (!response.url().includes('/api/')) return
     const text = await response.text().catch(() => '')
-    for (const word of wordsOf(text)) heard.add(word.toLowerCase())
+    for (const word of wordsOf(text.replaceAll('\\n', ' '))) heard.add(word.toLowerCase())
   })
   return heard
 }
