@@ -8,20 +8,24 @@ const repository = join(import.meta.dir, '../..')
 /** Texts by their English text. */
 export type Catalogue = Record<string, string>
 
-/** The folders whose sources share one catalogue a language, in `texts/` below them. */
+/** Holds the texts of all of `src`, since shared rules show them too. */
+const server = 'src/shared'
+
+/** The folders with catalogues, each in `texts/` below it. */
 export const catalogueFolders = (): string[] => [
   ...readdirSync(join(repository, 'web/features'))
     .sort()
     .map((name) => `web/features/${name}`),
   'web/platform',
   'web/ui',
-  'src',
+  server,
 ]
 
 /** The folder whose catalogue holds the texts of a file. */
 const folderOf = (path: string) => {
   if (path.startsWith('web/forms/')) return 'web/ui'
-  return /^(web\/features\/[^/]+|web\/platform|web\/ui|src)\//.exec(path)?.[1] ?? 'web/features/shell'
+  if (path.startsWith('src/')) return server
+  return /^(web\/features\/[^/]+|web\/platform|web\/ui)\//.exec(path)?.[1] ?? 'web/features/shell'
 }
 
 /** All source files whose texts readers may see, relative to the repository. */
@@ -49,9 +53,11 @@ const writeCatalogue = (folder: string, language: string, texts: Catalogue) =>
   Bun.write(fileOf(folder, language), `${JSON.stringify(texts, null, 2)}\n`)
 
 /** A catalogue's name in the program: `calendar` for `web/features/calendar`. */
-const nameOf = (folder: string) => folder.replace(/^web\/(features\/)?/, '')
+const nameOf = (folder: string) => (folder === server ? 'server' : folder.replace(/^web\/(features\/)?/, ''))
 
-const moduleOf = (folder: string) => `import { catalogue } from '#web/platform/language/catalogue'
+const webCatalogue = ['#web', 'platform/language/catalogue'].join('/')
+
+const moduleOf = (folder: string) => `import { catalogue } from '${webCatalogue}'
 import type en from './texts/en.json'
 
 /** The texts of ${folder}. */
@@ -59,8 +65,7 @@ export const { t, rich, msg } = catalogue<keyof typeof en>('${nameOf(folder)}')
 `
 
 /** The address of a catalogue in an import. */
-const addressOf = (folder: string, language: string) =>
-  `${folder.startsWith('web/') ? folder.replace('web/', '#web/') : '#src'}/texts/${language}.json`
+const addressOf = (folder: string, language: string) => `#${folder}/texts/${language}.json`
 
 /** The module with the loaders of all catalogues. */
 const loadersOf = (folders: readonly string[], languages: readonly string[]) => {
@@ -88,7 +93,7 @@ export const writeCatalogues = async (languages: readonly string[]) => {
       const known = await readCatalogue(folder, language)
       await writeCatalogue(folder, language, Object.fromEntries(texts.map((text) => [text, known[text] ?? ''])))
     }
-    if (folder !== 'src') await Bun.write(join(repository, folder, 'texts.ts'), moduleOf(folder))
+    if (folder !== server) await Bun.write(join(repository, folder, 'texts.ts'), moduleOf(folder))
   }
   const loaders = loadersOf(
     filled.map(([folder]) => folder),

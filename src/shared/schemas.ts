@@ -77,7 +77,7 @@ export const calendarDate = z.lazy(() =>
 )
 
 /** A time of day, `HH:MM`. */
-export const timeOfDay = z.lazy(() => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 18:30.'))
+export const timeOfDay = z.lazy(() => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Must be a time such as 18:30.')))
 
 /** A calendar date, or an instant, whose date depends on the time zone (`dateIn` in the clock). */
 export const dateOrInstant = z.lazy(() => z.union([calendarDate, instant], dateError))

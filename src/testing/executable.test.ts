@@ -73,8 +73,9 @@ function suite(name: string, before: string[] | undefined, target?: Target) {
     })
 
     // Only for this machine: another target's Bun is not installed, and is about as large.
-    test('adds at most 34 MB to Bun', () => {
-      expect(statSync(join(alone, 'hearth')).size - statSync(process.execPath).size).toBeLessThan(34e6)
+    // The three translations are 1.4 MB of it, in files as they are and compressed.
+    test('adds at most 36 MB to Bun', () => {
+      expect(statSync(join(alone, 'hearth')).size - statSync(process.execPath).size).toBeLessThan(36e6)
     })
 
     test(

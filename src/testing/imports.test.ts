@@ -45,7 +45,8 @@ describe('the imports', () => {
   })
 
   test('of shared code name no server code', () => {
-    expect(broken(({ from, to }) => !shared.test(from.replace(/\.ts$/, '')) || to === 'zod' || shared.test(to))).toEqual([])
+    const libraries = ['zod', '@ultraq/icu-message-formatter', '@schummar/icu-type-parser']
+    expect(broken(({ from, to }) => !shared.test(from.replace(/\.ts$/, '')) || libraries.includes(to) || shared.test(to))).toEqual([])
   })
 
   test('of the web name, of the server, only contracts, rules, shared code and types of errors', () => {
@@ -79,7 +80,9 @@ describe('the imports', () => {
   test('of web/platform name no screen block, no form and no feature', () => {
     // A session is a user with families, and an upload is an object: the platform needs these contracts.
     const own = /^src\/features\/(?:accounts|families|objects)\/[^/]+\.contract$/
-    const may = (to: string) => !/^web\/(?:ui|forms)\//.test(to) && (featureOf(to) === undefined || own.test(to))
+    // The list of the features' translations.
+    const isTexts = (to: string) => /^web\/.+\/texts\/\w+\.json$/.test(to)
+    const may = (to: string) => isTexts(to) || (!/^web\/(?:ui|forms)\//.test(to) && (featureOf(to) === undefined || own.test(to)))
     expect(broken(({ from, to }) => !from.startsWith('web/platform/') || may(to))).toEqual([])
   })
 

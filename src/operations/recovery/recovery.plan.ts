@@ -48,7 +48,11 @@ const readRoots = (walk: Walk, free: ReadonlySet<number>) => {
   for (const number of stray) walk.taken.add(number)
   const rows = [...tree.pages, ...stray].flatMap((number) => rowsOf(pages, number)).filter(isSchemaRow)
   const roots = new Map(rows.flatMap(({ values: [, name, , root] }) => (Number(root) > 0 ? [[String(name), Number(root)] as const] : [])))
-  return { roots, names: new Set(rows.map(({ values: [, name] }) => String(name))) }
+  // A column as `table.column`, since a migration may add nothing else.
+  const columns = rows.flatMap(({ values: [, name, , , sql] }) =>
+    [...String(sql).matchAll(/`(\w+)`/g)].map(([, column]) => `${name}.${column}`),
+  )
+  return { roots, names: new Set([...rows.map(({ values: [, name] }) => String(name)), ...columns]) }
 }
 
 /** Reads the best index of a table: the first intact one, else the one with most rows. */

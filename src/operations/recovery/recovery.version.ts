@@ -20,14 +20,16 @@ const namesIn = ({ pages }: Walk, roots: ReadonlyMap<string, number>) => {
   return [...rows.map(({ values }) => values), ...entries].map(([name]) => String(name)).filter((name) => namePattern.test(name))
 }
 
-/** The newest migration that made an object that the file still names. */
+/** The newest migration that made an object or a column that the file still names. */
 const newestByObjects = (known: readonly string[], names: ReadonlySet<string>) => {
   const earlier = new Set<string>()
   return known
     .map((name) => {
       const sql = readFileSync(join(migrationsDir(), `${name}.sql`), 'utf8')
       // A migration can make one of them again.
-      const made = [...sql.matchAll(/^CREATE (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) `(\w+)`/gm)].map(([, object = '']) => object)
+      const objects = [...sql.matchAll(/^CREATE (?:UNIQUE )?(?:TABLE|INDEX|TRIGGER) `(\w+)`/gm)].map(([, object = '']) => object)
+      const columns = [...sql.matchAll(/^ALTER TABLE `(\w+)` ADD `(\w+)`/gm)].map(([, table, column]) => `${table}.${column}`)
+      const made = [...objects, ...columns]
       const fresh = made.filter((object) => !earlier.has(object))
       for (const object of fresh) earlier.add(object)
       return fresh.some((object) => names.has(object))
@@ -36,9 +38,9 @@ const newestByObjects = (known: readonly string[], names: ReadonlySet<string>) =
 }
 
 /**
- * The migrations applied to a damaged file: those that it lists, else judged by its tables, indexes and triggers, else all.
+ * The migrations applied to a damaged file: those that it lists, else judged by its tables, columns, indexes and triggers, else all.
  * @param roots root pages by the names of tables and indexes in the file's schema
- * @param names all names in its schema
+ * @param names all names in its schema, columns as `table.column`
  * @throws RecoveryError if the file is from a newer Hearth
  */
 export const versionOf = (walk: Walk, roots: ReadonlyMap<string, number>, names: ReadonlySet<string>): string[] => {

@@ -1,9 +1,9 @@
 import { formatMessage } from '#src/shared/language/format-message'
 import type { HourCycle, Language, Translation } from '#src/shared/language/languages'
 import type { Message } from '#src/shared/language/message'
-import de from '#src/texts/de.json'
-import es from '#src/texts/es.json'
-import fr from '#src/texts/fr.json'
+import de from '#src/shared/texts/de.json'
+import es from '#src/shared/texts/es.json'
+import fr from '#src/shared/texts/fr.json'
 
 const catalogues: Record<Translation, Partial<Record<string, string>>> = { de, es, fr }
 

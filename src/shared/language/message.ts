@@ -1,4 +1,4 @@
-import type en from '#src/texts/en.json'
+import type en from '#src/shared/texts/en.json'
 import { type Args, type ArgsParameter, formatMessage } from './format-message'
 
 /** Texts of the server and of the rules that it shares with the browser. The English text is the key of its translations. */
@@ -18,7 +18,7 @@ export type Message = PlainMessage | MessageWithArgs
 
 /**
  * Marks an English text for translation; whoever shows it to a reader translates it.
- * The text must stand in `src/texts/en.json` (`bun run texts` writes it there).
+ * The text must stand in `src/shared/texts/en.json` (`bun run texts` writes it there).
  */
 export const msg = <const T extends Text>(text: T, ...[args]: ArgsParameter<T>) =>
   (args ? { text, args } : text) as keyof ArgsParameter<T>[0] extends never ? PlainMessage<T> : MessageWithArgs

@@ -190,9 +190,9 @@ export const catalogues = {
     es: () => import('#web/ui/texts/es.json'),
     fr: () => import('#web/ui/texts/fr.json'),
   },
-  src: {
-    de: () => import('#src/texts/de.json'),
-    es: () => import('#src/texts/es.json'),
-    fr: () => import('#src/texts/fr.json'),
+  server: {
+    de: () => import('#src/shared/texts/de.json'),
+    es: () => import('#src/shared/texts/es.json'),
+    fr: () => import('#src/shared/texts/fr.json'),
   },
 }

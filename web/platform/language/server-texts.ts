@@ -1,9 +1,9 @@
 import type { Args, MessageWithArgs } from '#src/shared/language/message'
-import type en from '#src/texts/en.json'
+import type en from '#src/shared/texts/en.json'
 import { catalogue } from './catalogue'
 
 /** The texts of the server and of the rules that it shares with the browser. */
-const { t } = catalogue<keyof typeof en>('src')
+const { t } = catalogue<keyof typeof en>('server')
 
 /**
  * Words a message of the server, of a schema or of a shared rule in the reader's language. A text that is not in the catalogue, of a newer server
