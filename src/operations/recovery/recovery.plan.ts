@@ -55,7 +55,7 @@ const readRoots = (walk: Walk, free: ReadonlySet<number>) => {
   return { roots, names: new Set([...rows.map(({ values: [, name] }) => String(name)), ...columns]) }
 }
 
-/** Reads the best index of a table: the first intact one, else the one with most rows. */
+/** Reads the best index of a table: the first intact one with rows, else the one with most rows. */
 const readKnown = (walk: Walk, roots: Map<string, number>, { indexes }: Table): IndexedRows | undefined => {
   let best: IndexedRows | undefined
   for (const { name, columns, isUnique } of indexes) {
@@ -65,7 +65,8 @@ const readKnown = (walk: Walk, roots: Map<string, number>, { indexes }: Table): 
     const byRowid = new Map(entries.map((values) => [String(values.at(-1)), keyOf(values.slice(0, -1))]))
     const keys = new Set([...byRowid.values()].filter((key) => key !== undefined))
     if (!best || whole || byRowid.size > best.byRowid.size) best = { name, columns, isUnique, whole, byRowid, keys }
-    if (whole) break
+    // An empty one may be the page of another index.
+    if (whole && byRowid.size > 0) break
   }
   return best
 }
