@@ -1,3 +1,4 @@
+import { prefixExpression } from '#src/shared/language/spelling'
 import { holdsAll, type Role } from '#src/shared/permissions'
 
 export const documentTypes = ['note', 'document'] as const
@@ -13,14 +14,8 @@ export const mayChangeDocument = (member: { userId: string; role: Role }, docume
 /** Splits a search into words of letters and digits with their combining marks. */
 export const wordsOf = (search: string): string[] => search.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
 
-/**
- * Builds an FTS5 query for rows with all words of a search, each as a prefix. The words are quoted, so that no search is an operator or a
- * syntax error.
- */
-export const matchOf = (search: string): string =>
-  wordsOf(search)
-    .map((word) => `"${word}"*`)
-    .join(' ')
+/** Builds an FTS5 query for rows with all words of a search, each as a prefix. */
+export const matchOf = (search: string): string => wordsOf(search).map(prefixExpression).join(' AND ')
 
 /** A part of a text, and whether it matches the search. */
 export type Part = { text: string; isMatch: boolean }

@@ -1,3 +1,4 @@
+import { foldText } from '#src/shared/language/spelling'
 import { type Part, wordsOf } from '../documents/documents.rules'
 import { type Hit, maxHitsPerKind, type ResultKind } from './search.contract'
 
@@ -6,10 +7,6 @@ const maxWords = 12
 
 /** Characters of an excerpt, around the match. */
 const excerptLength = 110
-
-/** Folds a text for comparison: without case, accents and diacritics, like the full-text index. */
-export const foldText = (text: string) => (isPlain.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '')).toLowerCase()
-const isPlain = /^[ -~\s]*$/
 
 /** The distinct folded words of a search. */
 export const searchWords = (search: string): string[] =>

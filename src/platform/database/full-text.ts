@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { prefixExpression } from '#src/shared/language/spelling'
 import { textIndexRows } from './full-text.table'
 
 /** Tables that grow without limit share one full-text index (FTS5). */
@@ -9,11 +10,11 @@ type IndexedKind = 'event' | 'message' | 'announcement' | 'photo' | 'transaction
 
 /**
  * Builds the FTS5 match expression for rows of one kind and family that contain every word, as a prefix.
- * @param words letters and digits only; they are quoted, so none of them is an operator
+ * @param words letters and digits only
  * @param column restricts the match to this column
  */
 export const matchExpression = (kind: IndexedKind, familyId: string, words: readonly string[], column?: 'title') => {
-  const all = words.map((word) => `"${word}"*`).join(' AND ')
+  const all = words.map(prefixExpression).join(' AND ')
   return `scope : "${kind}${familyId.replaceAll('-', '')}" AND ${column ?? '{title words}'} : (${all})`
 }
 
