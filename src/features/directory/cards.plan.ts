@@ -1,4 +1,7 @@
-import { type ContactReply, type ImportReply, nameRequired, newContact } from './contacts.contract'
+import type { Reader } from '#src/platform/language/reader'
+import { messageOfIssue } from '#src/shared/language/issue-message'
+import { type Message, msg } from '#src/shared/language/message'
+import { type ContactReply, type ImportReply, newContact } from './contacts.contract'
 import { type Fields, findDuplicate, mergeContact } from './contacts.merge'
 import { addressParts, contactName, maxContacts, maxEntries } from './contacts.rules'
 import { type Card, readCards } from './vcard.read'
@@ -17,7 +20,7 @@ const fit = (text: string | null, max: number) =>
 const isEmail = (address: string) => newContact.safeParse({ firstName: '-', emails: [{ address }] }).success
 
 /** A card as the fields of a contact. @returns undefined if it has no name, and the notes of what is left out */
-const fieldsOf = (card: Card): { fields: Fields | undefined; leftOut: string[] } => {
+const fieldsOf = (card: Card): { fields: Fields | undefined; leftOut: Message[] } => {
   const emails = card.emails.filter(({ address }) => isEmail(address))
   const phones = card.phones.flatMap(({ kind, number }) => ({ kind: fit(kind, 30), number: fit(number, 50) }))
   const lines = card.addresses.filter((address) => addressParts.some((part) => fit(address[part], 200)))
@@ -26,9 +29,9 @@ const fieldsOf = (card: Card): { fields: Fields | undefined; leftOut: string[] }
     ...{ postalCode: fit(postalCode, 20), country: fit(country, 100) },
   }))
   const leftOut = [
-    ...(emails.length < card.emails.length ? ['An e-mail address is not valid.'] : []),
+    ...(emails.length < card.emails.length ? [msg('An e-mail address is not valid.')] : []),
     ...([emails, phones, addresses, card.tags].some(({ length }) => length > maxEntries)
-      ? [`Only ${maxEntries} of each kind are kept.`]
+      ? [msg('Only {count} of each kind are kept.', { count: maxEntries })]
       : []),
   ]
   const names = { firstName: fit(card.firstName, 100), lastName: fit(card.lastName, 100), organization: fit(card.organization, 200) }
@@ -44,7 +47,7 @@ const fieldsOf = (card: Card): { fields: Fields | undefined; leftOut: string[] }
     isEmergency: card.isEmergency,
     emergencyOrder: card.emergencyOrder,
   })
-  return { fields: parsed.data, leftOut: parsed.success ? leftOut : [parsed.error.issues[0]?.message ?? nameRequired] }
+  return { fields: parsed.data, leftOut: parsed.success ? leftOut : parsed.error.issues.slice(0, 1).map(messageOfIssue) }
 }
 
 type Item = ImportReply['items'][number]
@@ -52,12 +55,12 @@ type Item = ImportReply['items'][number]
 /** What a card does, and the photo that its contact has not yet. */
 export type Step = { item: Item; fields: Fields | undefined; change: Partial<Fields>; photo: Card['photo'] }
 
-/** The steps of a file, one for each card, in their order. */
-export const planImport = (contacts: readonly ContactReply[], vcf: string): Step[] => {
+/** The steps of a file, one for each card, in their order. @param reader words the reasons of what is left out */
+export const planImport = (contacts: readonly ContactReply[], vcf: string, { t }: Pick<Reader, 't'>): Step[] => {
   const known: (Fields & { id: string; photoUrl: string | null })[] = [...contacts]
   return [...readCards(vcf)].map((card) => {
     const { fields, leftOut } = fieldsOf(card)
-    const reason = leftOut.join(' ') || null
+    const reason = leftOut.map(t).join(' ') || null
     const name = fields ? contactName(fields) : ''
     const skipped = (why: string | null): Step => ({
       ...{ fields: undefined, change: {}, photo: undefined },
@@ -68,7 +71,7 @@ export const planImport = (contacts: readonly ContactReply[], vcf: string): Step
     // A later card of the same person needs no photo: this one has it.
     const photoUrl = card.photo ? 'in the card' : fields.photoUrl
     if (!existing) {
-      if (known.length >= maxContacts) return skipped(`There is room for ${maxContacts} contacts.`)
+      if (known.length >= maxContacts) return skipped(t(msg('There is room for {max} contacts.', { max: maxContacts })))
       const id = Bun.randomUUIDv7()
       known.push({ ...fields, photoUrl, id })
       return { fields, change: {}, photo: card.photo, item: { name, outcome: 'new', contactId: id, changes: [], reason } }

@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { AppError, found } from '#src/platform/errors'
+import type { Reader } from '#src/platform/language/reader'
 import { msg } from '#src/shared/language/message'
 import type { Activity } from '../activity/activity.service'
 import { uploadLimit, widths } from '../objects/objects.contract'
@@ -11,13 +12,20 @@ import type { Contacts } from './contacts.service'
 import type { ContactStore } from './contacts.store'
 import { type CardVersion, type Picture, writeCard } from './vcard.write'
 
-type Deps = { store: ContactStore; contacts: Contacts; objects: Objects; activity: Activity; clock: Clock }
+type Deps = {
+  store: ContactStore
+  contacts: Contacts
+  objects: Objects
+  activity: Activity
+  readerOf: (userId: string) => Reader
+  clock: Clock
+}
 
 /** Maximum photos of one import: each is decoded. */
 const maxPhotos = 500
 
 /** vCards in and out. */
-export const createCards = ({ store, contacts, objects, activity, clock }: Deps) => {
+export const createCards = ({ store, contacts, objects, activity, readerOf, clock }: Deps) => {
   /** Uploads a photo of a card, with the checks of every upload. @returns its address; undefined if the upload refuses it */
   const storePhoto = async (userId: string, base64: string) => {
     const bytes = Buffer.from(base64, 'base64')
@@ -44,7 +52,7 @@ export const createCards = ({ store, contacts, objects, activity, clock }: Deps)
 
   return {
     /** What an import would change. Writes nothing. */
-    preview: (member: Member, vcf: string): ImportReply => replyOf(planImport(contacts.list(member), vcf), false),
+    preview: (member: Member, vcf: string): ImportReply => replyOf(planImport(contacts.list(member), vcf, readerOf(member.userId)), false),
 
     /**
      * Adds and merges the cards of a file, all or nothing. A photo that the upload refuses is left out.
@@ -52,16 +60,16 @@ export const createCards = ({ store, contacts, objects, activity, clock }: Deps)
      */
     async apply(member: Member, vcf: string, recheckAccess: () => void): Promise<ImportReply> {
       const photos = new Map<number, { photoUrl: string } | undefined>()
-      for (const [at, { photo }] of planImport(contacts.list(member), vcf).entries())
+      for (const [at, { photo }] of planImport(contacts.list(member), vcf, readerOf(member.userId)).entries())
         if (photo && photos.size < maxPhotos) photos.set(at, await storePhoto(member.userId, photo.base64))
       recheckAccess()
       // The contacts may have changed meanwhile.
-      const steps = planImport(contacts.list(member), vcf)
+      const steps = planImport(contacts.list(member), vcf, readerOf(member.userId))
       const isWrite = ({ item }: Step) => item.outcome === 'new' || item.outcome === 'merged'
       contacts.act(member, () => {
         for (const [at, step] of steps.entries()) {
           const photo = step.photo && photos.get(at)
-          if (step.photo && !photo) step.item.reason ??= 'The photo cannot be read.'
+          if (step.photo && !photo) step.item.reason ??= readerOf(member.userId).t(msg('The photo cannot be read.'))
           if (isWrite(step)) write(member, step, photo)
         }
         const title = `${steps.filter(isWrite).length}`

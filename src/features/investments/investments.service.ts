@@ -3,6 +3,7 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, iso, todayIn } from '#src/platform/clock'
 import { AppError, assertUnchanged, found, invalid, notFound } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import type { Reader } from '#src/platform/language/reader'
 import { msg } from '#src/shared/language/message'
 import { fromUnits, moneyDecimals } from '#src/shared/money'
 import { toPerson } from '../accounts/accounts.rules'
@@ -26,14 +27,22 @@ import { maxMoney, valueOfShares } from './investments.rules'
 import type { InvestmentRow, InvestmentStore, PriceRow } from './investments.store'
 import { summaryOf } from './summary.rules'
 
-type Deps = { store: InvestmentStore; goals: GoalStore; families: Families; activity: Activity; clock: Clock; acts: Acts }
+type Deps = {
+  store: InvestmentStore
+  goals: GoalStore
+  families: Families
+  activity: Activity
+  readerOf: (userId: string) => Reader
+  clock: Clock
+  acts: Acts
+}
 
 const yearsOf: Record<HistoryQuery['range'], number> = { year: 1, three_years: 3, all: 100 }
 const steps = 60
 
 /** A family's accounts and holdings, their prices and the targets of their kinds. */
 export const createInvestments = (deps: Deps) => {
-  const { store, families, activity, clock, acts } = deps
+  const { store, families, activity, readerOf, clock, acts } = deps
   const act = acts('investments')
   const record = (member: Member, kind: ActivityKind, { id, accountName }: InvestmentRow) =>
     activity.record(member, kind, { subjectId: id, title: accountName })
@@ -45,9 +54,9 @@ export const createInvestments = (deps: Deps) => {
   /** Keeps today's value in the history; an inactive investment is worth nothing to it. */
   const remember = ({ id, familyId, isActive, currentValue }: InvestmentRow) =>
     store.setPrice({ familyId, investmentId: id, date: today(familyId).toString(), price: null, value: isActive ? currentValue : 0 })
-  const summary = ({ familyId }: Member): SummaryReply => {
+  const summary = ({ familyId, userId }: Member): SummaryReply => {
     const names = new Map(families.people(familyId).map((person) => [person.userId, toPerson(person.user).name]))
-    return summaryOf(store.list(familyId), store.targets(familyId), (id) => names.get(id) ?? 'Former member')
+    return summaryOf(store.list(familyId), store.targets(familyId), (id) => names.get(id) ?? readerOf(userId).t(msg('Former member')))
   }
   const toPrice = ({ familyId: _, ...price }: PriceRow): PriceReply => price
 

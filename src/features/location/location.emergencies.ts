@@ -2,7 +2,7 @@ import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
 import { forbidden, notFound } from '#src/platform/errors'
-import type { Reader } from '#src/platform/language/reader'
+import { type Reader, readerWith } from '#src/platform/language/reader'
 import type { Mail } from '#src/platform/outgoing/mail'
 import { msg } from '#src/shared/language/message'
 import { fullName } from '../accounts/accounts.rules'
@@ -44,7 +44,8 @@ export const createEmergencies = ({ checkins, families, activity, notifications,
           subjectId: id,
         })
       activity.record(member, 'emergency.raised', { subjectId: id })
-      chat.send(member, { content: `🆘 Emergency: ${name} needs help.${note ? ` ${note}` : ''}`, type: 'text', isAnnouncement: true })
+      const call = readerWith(families.get(familyId)).t(msg('🆘 Emergency: {name} needs help.', { name }))
+      chat.send(member, { content: note ? `${call} ${note}` : call, type: 'text', isAnnouncement: true })
       if (!mail.isOn) return
       for (const { user } of adults) {
         if (!user.email) continue

@@ -1,6 +1,7 @@
 import type { Acts } from '#src/platform/act'
 import type { Clock } from '#src/platform/clock'
 import type { RateLimits } from '#src/platform/http/rate-limit'
+import type { Reader } from '#src/platform/language/reader'
 import type { Mail } from '#src/platform/outgoing/mail'
 import type { PersonCache } from '../accounts/people'
 import type { Activity } from '../activity/activity.service'
@@ -14,6 +15,7 @@ export type PlannerDeps = {
   families: Families
   activity: Activity
   notifications: Notifications
+  readerOf: (userId: string) => Reader
   clock: Clock
   acts: Acts
 }

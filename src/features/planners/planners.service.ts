@@ -90,7 +90,7 @@ export const createPlanners = (deps: PlannerDeps & GuestDeps) => {
     create(member: Member, { id = Bun.randomUUIDv7(), templateId, ...input }: NewPlanner): PlannerReply {
       const { familyId, userId } = member
       if (findExisting(member, store.find(id))) return get({ familyId, id })
-      const template = templateId === null ? undefined : templates.content(familyId, templateId)
+      const template = templateId === null ? undefined : templates.content(member, templateId)
       const event = input.eventId === null ? undefined : factsOf(familyId, input.eventId)
       const now = iso(clock.now())
       const times = { createdAt: now, updatedAt: now }

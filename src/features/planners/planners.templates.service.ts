@@ -19,19 +19,19 @@ const toReply = ({ id, name, plannerType, content, createdBy }: TemplateRow): Te
 })
 
 /** The templates of plans: the built-in ones, and those that the family saved. */
-export const createTemplates = ({ store, clock, acts }: PlannerDeps) => {
+export const createTemplates = ({ store, clock, acts, readerOf }: PlannerDeps) => {
   const act = acts('planners')
   return {
     find: store.templates.find,
 
-    list: ({ familyId }: Member): TemplateReply[] => [
-      ...builtInTemplates.map((template) => ({ ...template, isBuiltIn: true, createdBy: null })),
+    list: ({ familyId, userId }: Member): TemplateReply[] => [
+      ...builtInTemplates(readerOf(userId)).map((template) => ({ ...template, isBuiltIn: true, createdBy: null })),
       ...store.templates.list(familyId).map(toReply),
     ],
 
     /** @throws AppError 422 for a template that the family does not have */
-    content(familyId: string, id: string): TemplateContent {
-      const builtIn = builtInTemplates.find((template) => template.id === id)
+    content({ familyId, userId }: Pick<Member, 'familyId' | 'userId'>, id: string): TemplateContent {
+      const builtIn = builtInTemplates(readerOf(userId)).find((template) => template.id === id)
       if (builtIn) return builtIn
       const own = store.templates.find(id)
       if (own?.familyId !== familyId) throw invalid('templateId', msg('Choose one of the templates.'))

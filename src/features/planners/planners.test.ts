@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { readerWith } from '#src/platform/language/reader'
 import { fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { screenOf } from '#src/testing/socket'
@@ -97,8 +98,9 @@ describe('a plan', () => {
 
 describe('a template', () => {
   test('has a unique id, tasks before and on the day, a budget and a packing list', () => {
-    expect(new Set(builtInTemplates.map(({ id }) => id)).size).toBe(6)
-    for (const { tasks, expenses } of builtInTemplates) {
+    const templates = builtInTemplates(readerWith({ language: 'en' }))
+    expect(new Set(templates.map(({ id }) => id)).size).toBe(6)
+    for (const { tasks, expenses } of templates) {
       const days = tasks.map(({ daysBefore }) => daysBefore)
       expect([days.includes(null), days.some((day) => day !== null && day > 0), expenses.length > 2]).toEqual([true, true, true])
     }

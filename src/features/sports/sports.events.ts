@@ -1,16 +1,25 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
+import { readerWith } from '#src/platform/language/reader'
 import type { Live } from '#src/platform/live/live'
 import type { Calendar } from '../calendar/calendar.service'
+import type { Families } from '../families/families.service'
 import type { GameNotices } from './sports.notices'
 import { eventTitle } from './sports.rules'
 import type { GameRow, SportsStore } from './sports.store'
 
 export type SportsCalendar = Pick<Calendar, 'observe' | 'addLinked' | 'changeLinked' | 'removeLinked'>
-type Deps = { store: SportsStore; calendar: SportsCalendar; notices: GameNotices; clock: Clock; live: Live }
+type Deps = {
+  store: SportsStore
+  families: Pick<Families, 'get'>
+  calendar: SportsCalendar
+  notices: GameNotices
+  clock: Clock
+  live: Live
+}
 
 /** Keeps games and their calendar events in step, in both directions. Runs in the caller's transaction. */
-export const createGameEvents = ({ store, calendar, notices, clock, live }: Deps) => {
+export const createGameEvents = ({ store, calendar, notices, families, clock, live }: Deps) => {
   const change = (member: Member, game: GameRow, fields: Parameters<SportsStore['updateGame']>[1]) => {
     const changed = store.updateGame(game.id, { ...fields, updatedAt: iso(clock.now()) })
     const team = store.team(game.teamId)
@@ -32,7 +41,8 @@ export const createGameEvents = ({ store, calendar, notices, clock, live }: Deps
   })
 
   const fieldsOf = (team: string, game: GameRow) => ({
-    title: eventTitle(team, game),
+    // One title for the whole family.
+    title: eventTitle(team, game, readerWith(families.get(game.familyId)).t),
     startTime: game.gameDate,
     endTime: iso(Temporal.Instant.from(game.gameDate).add({ minutes: game.durationMinutes })),
     location: game.location,

@@ -23,12 +23,12 @@ export const createGameNotices = ({ store, families, notifications }: Deps) => (
     const hasChild = people.some(({ userId, role }) => role === 'child' && players.includes(userId))
     const parents = hasChild ? people.filter(({ role }) => role === 'parent' || role === 'admin').map(({ userId }) => userId) : []
     for (const userId of new Set([...players, ...parents, ...helpers]))
-      notifications.notify(familyId, userId, 'game_changed', { actorId, title: eventTitle(team, after), subjectId: after.id })
+      notifications.notify(familyId, userId, 'game_changed', { actorId, title: ({ t }) => eventTitle(team, after, t), subjectId: after.id })
   },
 
   /** Tells a member that somebody else gave them a duty. */
   given({ familyId, userId: actorId }: Member, team: string, game: GameRow, userId: string) {
-    notifications.notify(familyId, userId, 'duty_given', { actorId, title: eventTitle(team, game), subjectId: game.id })
+    notifications.notify(familyId, userId, 'duty_given', { actorId, title: ({ t }) => eventTitle(team, game, t), subjectId: game.id })
   },
 })
 export type GameNotices = ReturnType<typeof createGameNotices>

@@ -1,3 +1,5 @@
+import { englishOf, type Message, msg } from '#src/shared/language/message'
+
 export const gameStatuses = ['scheduled', 'in_progress', 'completed', 'cancelled', 'postponed'] as const
 export type GameStatus = (typeof gameStatuses)[number]
 
@@ -12,12 +14,20 @@ export const limits = { teams: 50, players: 100, games: 500, duties: 50, stats: 
 
 type Titled = { kind: GameKind; opponent: string | null; isHome: boolean; status: GameStatus }
 
-/** The title of a game's calendar event: "Comets vs Hawks", "Comets at Hawks" or "Comets practice". */
-export const eventTitle = (team: string, { kind, opponent, isHome, status }: Titled) => {
-  const rival = opponent ? ` ${isHome ? 'vs' : 'at'} ${opponent}` : ' game'
-  const title = `${team}${kind === 'practice' ? ' practice' : rival}`
-  if (status === 'cancelled') return `Cancelled: ${title}`
-  return status === 'postponed' ? `Postponed: ${title}` : title
+const gameTitle = (team: string, { kind, opponent, isHome }: Titled): Message => {
+  if (kind === 'practice') return msg('{team} practice', { team })
+  if (!opponent) return msg('{team} game', { team })
+  return isHome ? msg('{team} vs {opponent}', { team, opponent }) : msg('{team} at {opponent}', { team, opponent })
+}
+
+/**
+ * The title of a game's calendar event: "Comets vs Hawks", "Comets at Hawks" or "Comets practice".
+ * @param t words it in a language; in English by default
+ */
+export const eventTitle = (team: string, game: Titled, t: (message: Message) => string = englishOf) => {
+  const title = t(gameTitle(team, game))
+  if (game.status === 'cancelled') return t(msg('Cancelled: {title}', { title }))
+  return game.status === 'postponed' ? t(msg('Postponed: {title}', { title })) : title
 }
 
 export type Scored = { kind: GameKind; status: GameStatus; gameDate: string; ourScore: number | null; opponentScore: number | null }
