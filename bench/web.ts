@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { budget } from '../cli/build/budget'
 import { familiesApi } from '../src/features/families/families.contract'
 import { shoppingApi } from '../src/features/shopping/lists/lists.contract'
 import { demo } from './calls'
@@ -10,7 +11,7 @@ import { dashboardShown, firstPaint, inBrowser, nextPaint, pressOn, slowDown, ty
 import { type Floor, serveFloor } from './web.floor'
 
 const runs = 5
-const limits = { first: 1800, repeat: 600, interaction: 100, bytes: 150_000, requests: 12 }
+const limits = { first: 1800, repeat: 600, interaction: 100, bytes: budget.firstLoad, requests: budget.requests }
 
 /** Milliseconds to the first paint, to the first paint of a bare page of the same size, and until the dashboard is shown. */
 type Visit = { paint: number; floor: number; dashboard: number }
