@@ -75,17 +75,18 @@ const isShown = (node: Node, parents: readonly Node[]): boolean => {
   let inner = node
   for (const parent of parents) {
     switch (parent.type) {
+      case 'ExportNamedDeclaration':
+        if (parent.source === inner) return false
+        break
       case 'ImportDeclaration':
       case 'ImportExpression':
-      case 'ExportNamedDeclaration':
-        if (parent.type !== 'ExportNamedDeclaration' || parent.source === inner) return false
-        break
       case 'TSLiteralType':
       case 'TSTypeReference':
       case 'TSTypeAliasDeclaration':
       case 'TSInterfaceDeclaration':
       case 'TSEnumMember':
       case 'ThrowStatement':
+      case 'TaggedTemplateExpression':
         return false
       case 'SwitchCase':
         if (parent.test === inner) return false
@@ -103,19 +104,11 @@ const isShown = (node: Node, parents: readonly Node[]): boolean => {
         return !(unread.test(nameOf(parent.name as Node)) || nameOf(parent.name as Node).startsWith('data-'))
       case 'CallExpression':
       case 'NewExpression':
-        if (parent.callee !== inner) {
-          if (
-            quiet.test(nameOf(parent.callee as Node)) ||
-            (nameOf(parent.callee as Node).startsWith('use') && nameOf(parent.callee as Node) === 'useSignal')
-          )
-            return false
-        }
+        if (parent.callee !== inner && quiet.test(nameOf(parent.callee as Node))) return false
         break
       case 'VariableDeclarator':
         if (/class(name)?s?$|styles?$|tones?$|colors?$|key$/i.test(nameOf(parent.id as Node))) return false
         break
-      case 'TaggedTemplateExpression':
-        return false
       default:
     }
     inner = parent

@@ -3,7 +3,7 @@ import { isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { withDom } from '../../testing/dom'
 import { catalogue } from './catalogue'
-import { cataloguesLoaded, setPreferences } from './language'
+import { cataloguesLoaded, readerLocale, setPreferences, startLanguage } from './language'
 import { pseudo } from './pseudo'
 
 withDom()
@@ -57,4 +57,10 @@ test('the pseudo-language changes what a reader sees, and no argument, form or t
     /^\[\{count, plural, one \{# îtém öf \{name\}\} other \{# îtémš\}\}·+\]$/,
   )
   expect(pseudo('Read <link>it</link>')).toMatch(/^\[Réàd <link>ît<\/link>·+\]$/)
+})
+
+test('a stored language that Hearth does not have is that of the browser', async () => {
+  localStorage.setItem('hearth.language', 'xx-nothing')
+  await startLanguage()
+  expect(readerLocale()).toBe('en-US')
 })

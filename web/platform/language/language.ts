@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { type HourCycle, type Language, languageOf, localeOf, type Translation } from '#src/shared/language/languages'
+import { type HourCycle, type Language, languageOf, languages, localeOf, type Translation } from '#src/shared/language/languages'
 
 /** The languages of a reader, and two for tests: `pseudo` lengthens and marks every text, `mirrored` lays out from right to left. */
 export type ReaderLanguage = Language | 'pseudo' | 'mirrored'
@@ -9,9 +9,13 @@ const browserLocales = (): readonly string[] => navigator.languages ?? []
 
 const storageKey = 'hearth.language'
 
+const readerLanguages: readonly ReaderLanguage[] = [...languages, 'pseudo', 'mirrored']
+
 const stored = (): ReaderLanguage | undefined => {
+  // Storage throws in private windows of some browsers.
   try {
-    return (localStorage.getItem(storageKey) as ReaderLanguage | null) ?? undefined
+    const value = localStorage.getItem(storageKey)
+    return readerLanguages.find((language) => language === value)
   } catch {
     return undefined
   }
