@@ -67,17 +67,35 @@ export const { t, rich, msg } = catalogue<keyof typeof en>('${nameOf(folder)}')
 /** The address of a catalogue in an import. */
 const addressOf = (folder: string, language: string) => `#${folder}/texts/${language}.json`
 
-/** The module with the loaders of all catalogues. */
+const translationsOf = (languages: readonly string[]) => languages.filter((language) => language !== 'en')
+
+/** The module with the loaders of all catalogues for browsers. Its types are written down: the compiler would compare all texts of all. */
 const loadersOf = (folders: readonly string[], languages: readonly string[]) => {
+  const names = folders.map(nameOf)
   const entries = folders.map((folder) => {
-    const loaders = languages
-      .filter((language) => language !== 'en')
-      .map((language) => `    ${language}: () => import('${addressOf(folder, language)}'),\n`)
+    const loaders = translationsOf(languages).map((language) => `    ${language}: () => import('${addressOf(folder, language)}'),\n`)
     const name = nameOf(folder)
     return `  ${/^\w+$/.test(name) ? name : `'${name}'`}: {\n${loaders.join('')}  },\n`
   })
-  return `/** Loads the translations of a feature. Written by \`bun run texts\`. */\nexport const catalogues = {\n${entries.join('')}}\n`
+  return `import type { Translation } from '#src/shared/language/languages'
+
+type Load = () => Promise<{ default: Partial<Record<string, string>> }>
+export type CatalogueName =
+${names.map((name) => `  | '${name}'\n`).join('')}
+/** Loads the translations of a feature. Written by \`bun run texts\`. */
+export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
+${entries.join('')}}
+`
 }
+
+/** The module with the server's translations. */
+const serverModuleOf = (languages: readonly string[]) => `import type { Translation } from '#src/shared/language/languages'
+${translationsOf(languages)
+  .map((language) => `import ${language} from '${addressOf(server, language)}'\n`)
+  .join('')}
+/** The server's translations, by the English text. Written by \`bun run texts\`. */
+export const catalogues: Record<Translation, Partial<Record<string, string>>> = { ${translationsOf(languages).join(', ')} }
+`
 
 /**
  * Writes what the sources say into the catalogues: new texts are added without a translation, texts out of use are removed.
@@ -100,4 +118,5 @@ export const writeCatalogues = async (languages: readonly string[]) => {
     languages,
   )
   await Bun.write(join(repository, 'web/platform/language/catalogues.ts'), loaders)
+  await Bun.write(join(repository, 'src/platform/language/catalogues.ts'), serverModuleOf(languages))
 }

@@ -1,11 +1,7 @@
 import { formatMessage } from '#src/shared/language/format-message'
-import type { HourCycle, Language, Translation } from '#src/shared/language/languages'
+import type { HourCycle, Language } from '#src/shared/language/languages'
 import type { Message } from '#src/shared/language/message'
-import de from '#src/shared/texts/de.json'
-import es from '#src/shared/texts/es.json'
-import fr from '#src/shared/texts/fr.json'
-
-const catalogues: Record<Translation, Partial<Record<string, string>>> = { de, es, fr }
+import { catalogues } from './catalogues'
 
 /** English dates and money are those of the United States, as in the app without a setting. */
 const localeOf = (language: Language) => (language === 'en' ? 'en-US' : language)

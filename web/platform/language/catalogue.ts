@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type Args, type ArgsOf, type ArgsParameter, formatMessage, formatParts } from '#src/shared/language/format-message'
 import type { Translation } from '#src/shared/language/languages'
-import type { catalogues } from './catalogues'
+import type { CatalogueName } from './catalogues'
 import { addCatalogue, isTranslation, type ReaderLanguage, readerLanguage, readerLocale, spokenLanguage } from './language'
 
 type Texts = Partial<Record<string, string>>
@@ -22,18 +22,33 @@ type RichArgs<T extends string> = ArgsOf<T, ReactNode> & Record<TagsOf<T>, (chil
 
 const tag = /<(\w+)>(.*?)<\/\1>/s
 
-type CatalogueName = keyof typeof catalogues
-
 const loadCatalogue = async (name: CatalogueName, language: Translation): Promise<Texts> => {
   const { catalogues } = await import('./catalogues')
   return (await catalogues[name][language]()).default
+}
+
+// Named types, since the compiler would write out the arguments of every text where a catalogue is exported.
+
+/** Marks a text of a constant; `t` translates it where it is shown. */
+export type Mark<Text extends string> = <const T extends Text>(text: T) => Msg<T>
+
+/** A text in the reader's language. */
+export type Translate<Text extends string> = <const T extends Text>(text: T | Msg<T>, ...args: ArgsParameter<T>) => string
+
+/** A text with elements: as arguments, and around the text in tags. */
+export type TranslateRich<Text extends string> = <const T extends Text>(text: T, args: RichArgs<T>) => ReactNode
+
+export interface Catalogue<Text extends string> {
+  msg: Mark<Text>
+  t: Translate<Text>
+  rich: TranslateRich<Text>
 }
 
 /**
  * The texts of a feature. The English text is the key of its translations, which load with the screen.
  * @param name of its loaders in `catalogues.ts`, which only readers of other languages load
  */
-export const catalogue = <Text extends string>(name: CatalogueName, load = loadCatalogue) => {
+export const catalogue = <Text extends string>(name: CatalogueName, load = loadCatalogue): Catalogue<Text> => {
   const loaded: Partial<Record<ReaderLanguage, Texts | ((text: string) => string)>> = {}
   addCatalogue(async (language) => {
     if (isTranslation(language)) loaded[language] ??= await load(name, language)
@@ -60,15 +75,8 @@ export const catalogue = <Text extends string>(name: CatalogueName, load = loadC
   }
 
   return {
-    /** Marks a text of a constant; `t` translates it where it is shown. */
-    msg: <const T extends Text>(text: T) => text as unknown as Msg<T>,
-
-    /** A text in the reader's language. */
-    t: <const T extends Text>(text: T | Msg<T>, ...[args]: ArgsParameter<T>): string =>
-      formatMessage(locale(), translate(text as string), args as Args | undefined),
-
-    /** A text with elements: as arguments, and around the text in tags. */
-    rich: <const T extends Text>(text: T, args: RichArgs<T>): ReactNode =>
-      createElement(Fragment, null, ...element(translate(text), args as Args)),
+    msg: (text) => text as never,
+    t: (text, ...[args]) => formatMessage(locale(), translate(text as string), args as Args | undefined),
+    rich: (text, args) => createElement(Fragment, null, ...element(translate(text), args as Args)),
   }
 }

@@ -1,5 +1,49 @@
+import type { Translation } from '#src/shared/language/languages'
+
+type Load = () => Promise<{ default: Partial<Record<string, string>> }>
+export type CatalogueName =
+  | 'accounts'
+  | 'activity'
+  | 'addons'
+  | 'admin'
+  | 'ancestry'
+  | 'api-docs'
+  | 'assistant'
+  | 'audit'
+  | 'calendar'
+  | 'chat'
+  | 'chores'
+  | 'dashboard'
+  | 'directory'
+  | 'documents'
+  | 'finances'
+  | 'getting-started'
+  | 'home'
+  | 'install'
+  | 'investments'
+  | 'invitations'
+  | 'landing'
+  | 'location'
+  | 'notifications'
+  | 'photos'
+  | 'planners'
+  | 'portal'
+  | 'prayers'
+  | 'projects'
+  | 'search'
+  | 'settings'
+  | 'setup'
+  | 'shell'
+  | 'shopping'
+  | 'sports'
+  | 'tasks'
+  | 'wishlists'
+  | 'platform'
+  | 'ui'
+  | 'server'
+
 /** Loads the translations of a feature. Written by `bun run texts`. */
-export const catalogues = {
+export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
   accounts: {
     de: () => import('#web/features/accounts/texts/de.json'),
     es: () => import('#web/features/accounts/texts/es.json'),
