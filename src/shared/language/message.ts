@@ -17,7 +17,7 @@ export type MessageWithArgs = { readonly text: string; readonly args: Args }
 export type Message = PlainMessage | MessageWithArgs
 
 /**
- * Marks an English text for translation; whoever shows it to a reader translates it.
+ * Marks an English text for translation. The code that shows it translates it.
  * The text must stand in `src/shared/texts/en.json` (`bun run texts` writes it there).
  */
 export const msg = <const T extends Text>(text: T, ...[args]: ArgsParameter<T>) =>

@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'bun:test'
+import { afterEach, describe, expect, test } from 'bun:test'
 import type { AchievementReply, ActivityReply, GoalReply } from '#src/features/sports/fitness.contract'
 import type { GameReply } from '#src/features/sports/sports.contract'
+import { cataloguesLoaded, setPreferences } from '#web/platform/language/language'
+import { withDom } from '#web/testing/dom'
 import { achievementText, activityText, goalText, progressText } from './fitness.labels'
-import { gameText, outcomeText, rivalText, streakText } from './sports.labels'
+import { gameText, outcomeText, rivalText, statName, statTypesOf, streakText } from './sports.labels'
+
+withDom()
 
 describe('a goal', () => {
   const goalOf = (goal: Partial<GoalReply>) => ({ kind: 'run', target: 3, current: 2, unit: 'times', period: 'week', ...goal }) as GoalReply
@@ -68,5 +72,23 @@ describe('a game', () => {
     ['W', 12, '12 wins in a row'],
   ] as const)('a streak of %s × %d is %p', (result, length, text) => {
     expect(streakText({ wins: 0, losses: 0, draws: 0, streak: { result, length } })).toBe(text)
+  })
+})
+
+describe('the suggested stats', () => {
+  const speak = async (language: 'de' | 'en') => {
+    await setPreferences({ language, firstDayOfWeek: null, hourCycle: null })
+    await cataloguesLoaded()
+  }
+  afterEach(() => speak('en'))
+
+  test('have one name in the data and another for each reader, so that a family of two languages counts the same ones', async () => {
+    await speak('de')
+    expect(statTypesOf('Soccer')[0]).toBe('Goals')
+    expect(['Goals', ' goals', 'Saved by Leo'].map(statName)).toEqual(['Tore', 'Tore', 'Saved by Leo'])
+  })
+
+  test.each(['Fußball', 'fútbol', 'Football', 'Handball', 'balonmano'])('of %s begin with goals', (sport) => {
+    expect(statTypesOf(sport)[0]).toBe('Goals')
   })
 })

@@ -98,7 +98,7 @@ const statNames = [
   msg('Rank'),
 ]
 
-/** The name of a stat in the reader's language; one that a family made up stays as it is. */
+/** The name of a stat in the reader's language. A stat that the family named itself is returned unchanged. */
 export const statName = (statType: string) => {
   const known = statNames.find((name) => String(name).toLowerCase() === statType.trim().toLowerCase())
   return known ? t(known) : statType
