@@ -51,7 +51,7 @@ export function Notices() {
       {refused.map((act) => (
         <Notice
           key={act.n}
-          isUrgent
+          isUrgent={!act.isDone}
           icon={<CircleAlert aria-hidden className="size-5" />}
           text={act.refusal}
           action="OK"

@@ -4,13 +4,7 @@ import { type budgetChange, type newBudget, shoppingBudgetsApi } from '#src/feat
 import { type newItemPrice, shoppingPricesApi } from '#src/features/shopping/budgets/prices.contract'
 import { type categoryChange, type newCategory, shoppingCategoriesApi } from '#src/features/shopping/lists/categories.contract'
 import { type favoriteChange, type newFavorite, shoppingFavoritesApi } from '#src/features/shopping/lists/favorites.contract'
-import {
-  type itemChange,
-  type listChange,
-  type newShoppingItem,
-  type newShoppingList,
-  shoppingApi,
-} from '#src/features/shopping/lists/lists.contract'
+import { type listChange, type newShoppingList, shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { type newOrder, type orderChange, shoppingOrdersApi } from '#src/features/shopping/orders/orders.contract'
 import { type newRequest, type requestDecision, shoppingRequestsApi } from '#src/features/shopping/requests/requests.contract'
 import { call } from '#web/platform/api/api'
@@ -78,15 +72,6 @@ export const useChangeList = (familyId: string) =>
   )
 export const useRemoveList = (familyId: string) =>
   useWrite(familyId, (listId: string) => call(shoppingApi.removeList, { params: { listId } }))
-
-type ItemBody = z.input<typeof newShoppingItem> & z.input<typeof itemChange>
-export const useSaveItem = (familyId: string, listId: string) =>
-  useWrite(
-    familyId,
-    ({ id, body }: Save<ItemBody>) =>
-      id ? call(shoppingApi.changeItem, { params: { itemId: id }, body }) : call(shoppingApi.addItem, { params: { listId }, body }),
-    (_, { id }) => (id ? undefined : t('Item Added')),
-  )
 
 type CategoryBody = z.input<typeof newCategory> & z.input<typeof categoryChange>
 export const useSaveCategory = (familyId: string) =>

@@ -36,6 +36,8 @@ export type QueuedAction = OfflineAction & {
   lease: number
   /** Why the server refused it, as text for the user; such an action stays until the user dismisses it. */
   refusal?: string
+  /** The server did the action: `refusal` is a note about it. */
+  isDone?: boolean
 }
 
 interface Device extends DBSchema {

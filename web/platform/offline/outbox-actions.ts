@@ -1,12 +1,20 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Area } from '#src/shared/areas'
 import type { OfflineAction, QueuedAction } from './device-db'
+import type { RowReply } from './outbox-queue'
 
 /** How to send one kind of action, and how it changes cached data. */
 export type OutboxAction = {
   area: Area
   /** @returns the changed row, if there is one */
-  send: (act: QueuedAction) => Promise<{ updatedAt?: string } | undefined>
+  send: (act: QueuedAction) => Promise<RowReply | undefined>
+  /**
+   * Merges an action with an earlier one on the same row that was never sent; without it the later one replaces the earlier one.
+   * @returns undefined if the two cancel out
+   */
+  merge?: (earlier: OfflineAction, later: OfflineAction) => OfflineAction | undefined
+  /** A note for the user about a sent action, such as a conflict with another member. It stays until the user dismisses it. */
+  noteOf?: (act: QueuedAction, reply: RowReply) => string | undefined
   /** @returns the data with the action applied; the same reference if it changes nothing */
   applyPending?: (queryKey: QueryKey, data: unknown, act: OfflineAction) => unknown
   /** The title for a refused action, such as "“Milk” was not changed". */

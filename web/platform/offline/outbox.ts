@@ -8,7 +8,8 @@ import { offline } from '../live/live'
 import { build } from './build'
 import { deviceDb, type OfflineAction, type QueuedAction } from './device-db'
 import { outboxActions } from './outbox-actions'
-import { isNoOp, orderingKey, retryDecision, retryDelay } from './outbox-policy'
+import { orderingKey, retryDecision, retryDelay } from './outbox-policy'
+import { followRow, planEnqueue, type RowReply } from './outbox-queue'
 import { signedInUserId } from './response-cache'
 
 // The outbox: actions done offline are stored on this device, shown as done, and sent once when the server is reachable.
@@ -67,13 +68,9 @@ const enqueue = async (act: OfflineAction, tries: number) => {
   await deviceDb.claimIfUnowned(owner, build)
   const isStored = await asOwner(owner, async (transaction) => {
     const acts = transaction.objectStore('acts')
-    const earlier = (await acts.getAll()).findLast((other) => act.row !== undefined && orderingKey(other) === orderingKey(act))
-    // A later action replaces one that was never sent; if the two cancel out, neither is kept.
-    const isUnsent = earlier && earlier.tries === 0 && earlier.refusal === undefined
-    if (isUnsent) await acts.delete(earlier.n)
-    const { before = act.before, seen: firstSeen = seen } = isUnsent ? earlier : {}
-    const merged = { ...act, before, seen: firstSeen, tries, lease: 0 }
-    if (!isUnsent || !isNoOp(merged)) await acts.add(merged as QueuedAction)
+    const { remove, add } = planEnqueue(await acts.getAll(), { ...act, ...(seen && { seen }) }, tries)
+    if (remove) await acts.delete(remove.n)
+    if (add) await acts.add(add as QueuedAction)
     return true
   })
   if (!isStored) throw new Error('Somebody else is signed in.')
@@ -130,16 +127,15 @@ const leaseNext = async (owner: string) =>
     return leased
   })
 
-/** Stores the outcome of an attempt, and passes the new `updatedAt` on to later actions on the same row. */
-const storeOutcome = (owner: string, act: QueuedAction, change: Partial<QueuedAction> | undefined, updatedAt?: string) =>
+/** Stores the outcome of an attempt, and passes the row's new state on to later actions on the same row. */
+const storeOutcome = (owner: string, act: QueuedAction, change: Partial<QueuedAction> | undefined, reply: RowReply = {}) =>
   asOwner(owner, async (transaction) => {
     const acts = transaction.objectStore('acts')
     // After the lease ran out, another tab may have sent and removed the action.
     const isOpen = (await acts.getKey(act.n)) !== undefined
     if (!change) await acts.delete(act.n)
     else if (isOpen) await acts.put({ ...act, lease: 0, ...change })
-    if (!updatedAt || act.row === undefined) return
-    for (const other of await acts.getAll()) if (orderingKey(other) === orderingKey(act)) await acts.put({ ...other, seen: updatedAt })
+    for (const other of followRow(await acts.getAll(), act, reply)) await acts.put(other)
   })
 
 /** Sends one action. @returns whether to send the next one */
@@ -148,7 +144,8 @@ const sendOne = async (owner: string, act: QueuedAction): Promise<boolean> => {
   try {
     const reply = await kind?.send(act)
     rememberUpdatedAt(act, reply)
-    await storeOutcome(owner, act, undefined, reply?.updatedAt)
+    const note = reply && kind?.noteOf?.(act, reply)
+    await storeOutcome(owner, act, note === undefined ? undefined : { refusal: note, isDone: true }, reply)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       queryClient.setQueryData(userKey, null)

@@ -5,10 +5,13 @@ import { parseNumber } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
+import { toast } from '#web/ui/toast'
 import type { DialogState } from '#web/ui/use-dialog'
 import { categoryOptions, tagsOf, wholeOf } from '../shopping.labels'
-import { categoriesQuery, listsQuery, useSaveItem } from '../shopping.queries'
+import { categoriesQuery, listsQuery } from '../shopping.queries'
 import { t } from '../texts'
+import { changesOf } from './items.outbox'
+import { useAddItem, useChangeItem } from './items.queries'
 
 const valuesOf = (item: ShoppingItemReply | undefined, listId: string, categoryId: string | undefined) => ({
   name: item?.name ?? '',
@@ -46,7 +49,8 @@ export interface ItemDialogProps extends DialogState {
 export function ItemDialog({ family, listId, open, onOpenChange, item, categoryId }: ItemDialogProps) {
   const { data: categories = [] } = useQuery(categoriesQuery(family.id))
   const { data: lists = [] } = useQuery(listsQuery(family.id))
-  const save = useSaveItem(family.id, listId)
+  const add = useAddItem(family.id)
+  const change = useChangeItem(family.id)
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
@@ -58,7 +62,14 @@ export function ItemDialog({ family, listId, open, onOpenChange, item, categoryI
     toBody: bodyOf,
     schema: newShoppingItem,
     isReady: ({ name }) => name.trim() !== '',
-    save: ({ id, body, values }) => save.mutateAsync({ id, body: id ? { ...body, listId: values.listId } : body }),
+    save: async ({ body, values }) => {
+      const fields = newShoppingItem.parse(body)
+      if (item) await change(item, changesOf(item, { ...fields, listId: values.listId }))
+      else {
+        await add(listId, fields)
+        toast({ title: t('Item Added') })
+      }
+    },
   })
   return (
     <FormDialog {...dialog}>

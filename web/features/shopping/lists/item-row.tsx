@@ -41,7 +41,7 @@ export interface ItemRowProps {
 export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice }: ItemRowProps) {
   const mayEdit = useMay('edit_shopping')
   const tick = useTickItem(family.id, item)
-  const removal = useRemoveItem(family.id, item)
+  const remove = useRemoveItem(family.id, item)
   const favorite = useSaveFavorite(family.id)
   const isBought = item.status === 'purchased'
   const inCart = standing === 'purchased' ? 'not-md:hidden' : ''
@@ -59,12 +59,7 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
       data-standing={standing}
       className="flex flex-wrap items-start gap-x-1 ps-4 pe-2 pb-2 xl:pb-0"
     >
-      <ItemCheckbox
-        label={item.name}
-        checked={isBought}
-        disabled={!mayEdit}
-        onTick={() => tick.mutate({ id: item.id, status: isBought ? 'active' : 'purchased' })}
-      >
+      <ItemCheckbox label={item.name} checked={isBought} disabled={!mayEdit} onTick={() => tick(isBought ? 'active' : 'purchased')}>
         <span
           className={`block font-medium text-[1.0625rem] leading-[1.5rem] [overflow-wrap:anywhere] ${isBought ? 'text-muted line-through' : ''}`}
         >
@@ -74,7 +69,7 @@ export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice 
       </ItemCheckbox>
       {mayEdit && (
         <div className="pt-1.5 xl:order-2">
-          <CardMenu itemName={item.name} onEdit={onEdit} onDelete={() => removal.mutate({ id: item.id, isRemoved: true })}>
+          <CardMenu itemName={item.name} onEdit={onEdit} onDelete={remove}>
             <MenuItem icon={<Scale aria-hidden className="size-4" />} onSelect={onCompare}>
               {t('Compare prices')}
             </MenuItem>

@@ -1,15 +1,13 @@
 import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type ShoppingItemReply, shoppingApi } from '#src/features/shopping/lists/lists.contract'
-import { call } from '#web/platform/api/api'
+import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
+import type { OfflineAction } from '#web/platform/offline/device-db'
 import { sendOrQueue } from '#web/platform/offline/outbox'
+import { useUser } from '#web/platform/session/session'
 import { useAction } from '#web/ui/use-action'
 import { itemsQuery } from '../shopping.queries'
 import { t } from '../texts'
-import { itemAct } from './items.outbox'
-
-/** A pending action on an item: its new status, or its removal. */
-type Act = { id: string; status: ShoppingItemReply['status'] } | { id: string; isRemoved: true }
+import { addAct, applyItemAct, type ItemChange, itemAct, type NewItem, sendItemAct } from './items.outbox'
 
 const actKey = ['shopping', 'act']
 
@@ -20,27 +18,39 @@ const actOn = (familyId: string, itemId: string) => ({
   changes: ['shopping', familyId] as const,
 })
 
+/** Without `seen`: an action that did not wait applies to the item as it is. */
+const sendNow = (act: OfflineAction) => sendOrQueue(act, () => sendItemAct({ ...act, seen: undefined }))
+
 /** Ticks or clears an item (spec 3 section 2.1), optimistically; reverts if the server refuses. */
-export const useTickItem = (familyId: string, item: ShoppingItemReply) =>
-  useAction(
-    ({ id, status }: Extract<Act, { status: unknown }>) =>
-      sendOrQueue(itemAct(item, { status }), () => call(shoppingApi.changeItem, { params: { itemId: id }, body: { status } })),
-    { ...actOn(familyId, item.id), failed: t('Failed to change the item') },
-  )
+export const useTickItem = (familyId: string, item: ShoppingItemReply) => {
+  const tick = useAction(sendNow, { ...actOn(familyId, item.id), failed: t('Failed to change the item') })
+  return (status: ShoppingItemReply['status']) => tick.mutate(itemAct(item, { status }))
+}
 
 /** Removes an item, optimistically; it returns if the server refuses. */
-export const useRemoveItem = (familyId: string, item: ShoppingItemReply) =>
-  useAction(
-    ({ id }: Extract<Act, { isRemoved: unknown }>) =>
-      sendOrQueue(itemAct(item, { isRemoved: true }), () => call(shoppingApi.removeItem, { params: { itemId: id } })),
-    { ...actOn(familyId, item.id), failed: t('Failed to remove the item') },
-  )
+export const useRemoveItem = (familyId: string, item: ShoppingItemReply) => {
+  const removal = useAction(sendNow, { ...actOn(familyId, item.id), failed: t('Failed to remove the item') })
+  return () => removal.mutate(itemAct(item, { isRemoved: true }))
+}
 
-const withAct = (items: readonly ShoppingItemReply[], act: Act): ShoppingItemReply[] =>
-  items.flatMap((item) => {
-    if (item.id !== act.id) return item
-    return 'isRemoved' in act ? [] : { ...item, status: act.status }
+/**
+ * Adds items to lists, optimistically; offline they wait in the outbox.
+ * @returns adds one; its promise has the server's item, or undefined while it waits
+ */
+export const useAddItem = (familyId: string) => {
+  const { id: userId } = useUser()
+  const adding = useAction(sendNow, { mutationKey: actKey, changes: ['shopping', familyId] })
+  return (listId: string, item: NewItem) => adding.mutateAsync(addAct(familyId, listId, userId, item))
+}
+
+/** Changes fields of an item, optimistically. */
+export const useChangeItem = (familyId: string) => {
+  const change = useAction((act: OfflineAction) => sendOrQueue(act, () => sendItemAct(act)), {
+    mutationKey: actKey,
+    changes: ['shopping', familyId],
   })
+  return (item: ShoppingItemReply, fields: ItemChange) => change.mutateAsync(itemAct(item, fields))
+}
 
 /**
  * A list's items with pending actions applied. An action is pending until the items are refetched after it, so a tick never flickers while other
@@ -50,8 +60,13 @@ export const useItems = (familyId: string, listId: string) => {
   const query = useQuery(itemsQuery(familyId, listId))
   const acts = useMutationState({
     filters: { mutationKey: actKey, status: 'pending' },
-    select: ({ state }) => state.variables as Act,
+    select: ({ state }) => state.variables as OfflineAction,
   })
-  const data = useMemo(() => (query.data ? acts.reduce<ShoppingItemReply[]>(withAct, query.data) : undefined), [query.data, acts])
+  const data = useMemo(
+    () =>
+      query.data &&
+      acts.reduce((items, act) => applyItemAct(itemsQuery(familyId, listId).queryKey, items, act) as typeof items, query.data),
+    [query.data, acts, familyId, listId],
+  )
   return { ...query, data }
 }
