@@ -22,10 +22,10 @@ test.describe('of an empty family', () => {
     await expect(page).toHaveTitle(/^Dashboard/)
     await expect(stats(page)).toHaveText([
       'Events Today0No events today',
-      'Pending Tasks00 for today',
-      'New Messages0From 0 members',
-      'Shopping Items0About $0.00',
-      'Stock Market$0.00No investments yet',
+      'Pending Tasks0',
+      'New Messages0',
+      'Shopping Items0',
+      'Stock Market–Off. Turn it on under Manage.',
     ])
     await expect(page.getByText('AI Assistant Active', { exact: true })).toBeVisible()
     await expect(page.getByText('Real-time updates enabled', { exact: true })).toBeVisible()

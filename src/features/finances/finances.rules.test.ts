@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type BillFrequency, billFrequencies, differenceOf, dueState, nextDue, spendingOf, sumOf, totalsOf } from './finances.rules'
+import { type BillFrequency, billFrequencies, billStatuses, differenceOf, dueState, nextDue, spendingOf, sumOf, totalsOf } from './finances.rules'
 
 const date = (text: string) => Temporal.PlainDate.from(text)
 
@@ -84,16 +84,39 @@ describe('sums of money', () => {
     )
   })
 
-  test('of bills cover all of them, and state the part of inactive ones', () => {
+  test('of bills cover all of them at face value', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ units: cents, status: fc.constantFrom('active', 'inactive') }), { maxLength: 50 }), (drawn) => {
-        const bills = drawn.map(({ units, status }) => ({ amountDue: asMoney(units), status: status as 'active' | 'inactive' }))
-        const total = (of: typeof drawn) => asText(of.reduce((sum, { units }) => sum + BigInt(units), 0n))
-        const inactive = drawn.filter(({ status }) => status === 'inactive')
-        const { active, due, inactiveDue } = totalsOf(bills)
-        expect([active, due.toFixed(2), inactiveDue.toFixed(2)]).toEqual([drawn.length - inactive.length, total(drawn), total(inactive)])
-      }),
+      fc.property(
+        fc.array(
+          fc.record({ units: cents, status: fc.constantFrom(...billStatuses), frequency: fc.constantFrom(...billFrequencies) }),
+          { maxLength: 50 },
+        ),
+        (drawn) => {
+          const { active, due } = totalsOf(drawn.map(({ units, ...bill }) => ({ amountDue: asMoney(units), ...bill })))
+          const total = drawn.reduce((sum, { units }) => sum + BigInt(units), 0n)
+          expect([active, due.toFixed(2)]).toEqual([drawn.filter(({ status }) => status === 'active').length, asText(total)])
+        },
+      ),
     )
+  })
+
+  test.each([
+    ['monthly', 40, 40],
+    ['bi-weekly', 30, 65],
+    ['quarterly', 90, 30],
+    ['semi-annual', 100, 16.67],
+    ['yearly', 2400, 200],
+  ] as const)('say what a %s bill costs in an average month', (frequency, amountDue, monthlyCost) => {
+    expect(totalsOf([{ amountDue, frequency, status: 'active' }]).monthlyCost).toBe(monthlyCost)
+  })
+
+  test('leave inactive bills out of the average month, and round once', () => {
+    const third = { amountDue: 0.01, frequency: 'quarterly', status: 'active' } as const
+    expect(totalsOf([third, third, third, { amountDue: 29, frequency: 'monthly', status: 'inactive' }])).toEqual({
+      active: 3,
+      due: 29.03,
+      monthlyCost: 0.01,
+    })
   })
 })
 

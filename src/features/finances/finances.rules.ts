@@ -73,11 +73,19 @@ export const sumOf = (amounts: Iterable<number>): number => {
 export const differenceOf = (one: number, other: number): number =>
   fromUnits(toUnits(one, moneyDecimals) - toUnits(other, moneyDecimals), moneyDecimals)
 
-/** The total of the bills, and the part of inactive ones. */
-export const totalsOf = (bills: readonly { amountDue: number; status: BillStatus }[]) => {
-  const inactive = bills.filter(({ status }) => status !== 'active')
-  const sum = (group: typeof bills) => sumOf(group.map(({ amountDue }) => amountDue))
-  return { active: bills.length - inactive.length, due: sum(bills), inactiveDue: sum(inactive) }
+const paymentsPerYear: Record<BillFrequency, number> = { monthly: 12, 'bi-weekly': 26, quarterly: 4, 'semi-annual': 2, yearly: 1 }
+
+/**
+ * The sum of all bills at face value (spec 3 section 2.3), the number of active ones, and what the active ones cost in an average month.
+ */
+export const totalsOf = (bills: readonly { amountDue: number; status: BillStatus; frequency: BillFrequency }[]) => {
+  const active = bills.filter(({ status }) => status === 'active')
+  const yearlyUnits = active.reduce((sum, bill) => sum + toUnits(bill.amountDue, moneyDecimals) * paymentsPerYear[bill.frequency], 0)
+  return {
+    active: active.length,
+    due: sumOf(bills.map(({ amountDue }) => amountDue)),
+    monthlyCost: fromUnits(Math.round(yearlyUnits / 12), moneyDecimals),
+  }
 }
 
 type Kind = { type: CategoryType; isActive: boolean }

@@ -61,8 +61,9 @@ const openDashboard = async (role: Role, { addons, prepare = fill }: { addons?: 
 const events = 'Events Today1Piano recital'
 const pending = 'Pending Tasks21 for today'
 const messages = 'New Messages3From 2 members'
-const shopping = 'Shopping Items0About $0.00'
+const shopping = 'Shopping Items0'
 const market = 'Stock Market$250.50Investments'
+const marketOff = 'Stock Market–Off. Turn it on under Manage.'
 
 describe('the five cards', () => {
   for (const [role, cards] of [
@@ -80,7 +81,7 @@ describe('the five cards', () => {
   test('lead to their screens, and to the investments once they are enabled', async () => {
     const addons: AddonType[] = ['calendars', 'messages', 'todo_list', 'shopping_lists']
     const { targets, stats, waitFor, server, act } = await openDashboard('admin', { addons })
-    await waitFor(() => expect(stats()).toEqual([events, pending, messages, shopping, market]))
+    await waitFor(() => expect(stats()).toEqual([events, pending, messages, shopping, marketOff]))
     expect(targets()).toEqual(['/calendar', '/tasks', '/messages', '/shopping'])
     server.answer(familiesApi.list, [{ ...familyOf('admin'), addons: [...addons, 'investment_tracker'] } as MyFamily])
     const { queryClient } = await import('#web/platform/api/query-client')
@@ -90,8 +91,18 @@ describe('the five cards', () => {
 
   test('go with their add-ons', async () => {
     const { screen, stats, waitFor } = await openDashboard('admin', { addons: ['messages', 'memory_wall'] })
-    await waitFor(() => expect(stats()).toEqual([messages, market]))
+    await waitFor(() => expect(stats()).toEqual([messages, marketOff]))
     expect(screen.queryByText("Today's Tasks Overview")).toBeNull()
+  })
+
+  test('show no amount of an add-on that is off, and nothing of it to people who cannot turn it on', async () => {
+    const { stats, waitFor } = await openDashboard('parent', { addons: ['messages'] })
+    await waitFor(() => expect(stats()).toEqual([messages]))
+  })
+
+  test('say nothing at zero but the number', async () => {
+    const { stats, waitFor } = await openDashboard('member', { prepare: (server) => server.answer(chatApi.unread, { count: 0, senders: 0 }) })
+    await waitFor(() => expect(stats()).toEqual(['Events Today0No events today', 'Pending Tasks0', 'New Messages0', 'Shopping Items0']))
   })
 
   test('turn first, and are 0 where a list cannot be had', async () => {

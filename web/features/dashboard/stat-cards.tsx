@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { CalendarDays, ListChecks, type LucideIcon, MessageCircle, ShoppingCart, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { moneyText } from '#web/platform/format/money'
-import { useFamily } from '#web/platform/session/session'
+import { useFamily, useMay } from '#web/platform/session/session'
 import { Spinner } from '#web/ui/spinner'
 import { Stat } from '#web/ui/stat'
 import { fromMembers } from './dashboard.labels'
@@ -11,7 +11,7 @@ import type { DayQueries } from './dashboard.queries'
 import { investmentsTotal, pendingCounts, shoppingTotals } from './dashboard.rules'
 import { t } from './texts'
 
-type Shown = { value: ReactNode; detail: string }
+type Shown = { value: ReactNode; detail?: string | false }
 
 type CardOf<T> = {
   label: string
@@ -27,7 +27,8 @@ type CardOf<T> = {
 /** The day in numbers (spec 1 section 2). A number that failed to load is 0, with an explanation. */
 export function StatCards({ day, today }: { day: DayQueries; today: string }) {
   const { currency, addons } = useFamily()
-  const money = (value: number) => <Money text={moneyText(value, currency)} />
+  const hasInvestments = addons.includes('investment_tracker')
+  const mayTurnOn = useMay('admin')
   return (
     <ul
       aria-label={t('Today in numbers')} // In large type one card per row.
@@ -47,7 +48,7 @@ export function StatCards({ day, today }: { day: DayQueries; today: string }) {
         query={day.tasks}
         of={(tasks) => {
           const { pending, forToday } = pendingCounts(tasks, today)
-          return { value: pending, detail: t('{count} for today', { count: forToday }) }
+          return { value: pending, detail: forToday > 0 && t('{count} for today', { count: forToday }) }
         }}
       />
       <StatCard
@@ -55,7 +56,7 @@ export function StatCards({ day, today }: { day: DayQueries; today: string }) {
         icon={MessageCircle}
         to="/messages"
         query={day.unread}
-        of={({ count, senders }) => ({ value: count, detail: fromMembers(senders) })}
+        of={({ count, senders }) => ({ value: count, detail: senders > 0 && fromMembers(senders) })}
       />
       <StatCard
         label={t('Shopping Items')}
@@ -64,32 +65,42 @@ export function StatCards({ day, today }: { day: DayQueries; today: string }) {
         query={day.lists}
         of={(lists) => {
           const { count, price } = shoppingTotals(lists)
-          return { value: count, detail: t('About {amount}', { amount: moneyText(price, currency) }) }
+          return { value: count, detail: price > 0 && t('About {amount}', { amount: moneyText(price, currency) }) }
         }}
       />
-      <StatCard
-        label={t('Stock Market')}
-        icon={TrendingUp}
-        to={addons.includes('investment_tracker') ? '/investments' : undefined}
-        query={day.investments}
-        zero={moneyText(0, currency)}
-        of={(investments) => {
-          const total = investmentsTotal(investments)
-          return { value: money(total ?? 0), detail: total === undefined ? t('No investments yet') : t('Investments') }
-        }}
-      />
+      {/* One of the five specified cards. While the add-on is off, it shows no amount and only the people who can turn it on see it. */}
+      {hasInvestments ? (
+        <StatCard
+          label={t('Stock Market')}
+          icon={TrendingUp}
+          to="/investments"
+          query={day.investments}
+          zero={moneyText(0, currency)}
+          of={(investments) => {
+            const total = investmentsTotal(investments)
+            return { value: moneyText(total ?? 0, currency), detail: total === undefined ? t('No investments yet') : t('Investments') }
+          }}
+        />
+      ) : (
+        mayTurnOn && <StatLink label={t('Stock Market')} icon={TrendingUp} shown={{ value: '–', detail: t('Off. Turn it on under Manage.') }} />
+      )}
     </ul>
   )
 }
 
-function StatCard<T>({ label, icon: Icon, to, query, zero = '0', of }: CardOf<T>) {
+function StatCard<T>({ label, icon, to, query, zero = '0', of }: CardOf<T>) {
   const { isEnabled, isError, data } = query
   if (!isEnabled) return null
   const missing: Shown = isError
     ? { value: zero, detail: t('Failed to load') }
     : { value: <Spinner label={t('Loading...')} className="size-7" />, detail: '\u00a0' }
-  const { value, detail } = data === undefined ? missing : of(data)
-  const stat = <Stat label={label} icon={<Icon aria-hidden className="size-4 shrink-0" />} value={value} detail={detail} />
+  return <StatLink label={label} icon={icon} to={to} shown={data === undefined ? missing : of(data)} />
+}
+
+type StatLinkProps = Pick<CardOf<unknown>, 'label' | 'icon'> & { to?: LinkProps['to'] | undefined; shown: Shown }
+
+function StatLink({ label, icon: Icon, to, shown }: StatLinkProps) {
+  const stat = <Stat label={label} icon={<Icon aria-hidden className="size-4 shrink-0" />} {...shown} />
   return (
     <li className="min-w-0 first:nth-last-[odd]:not-xl:col-span-full *:h-full">
       {to ? (
@@ -101,10 +112,4 @@ function StatCard<T>({ label, icon: Icon, to, query, zero = '0', of }: CardOf<T>
       )}
     </li>
   )
-}
-
-/** A long amount has a smaller font, so that it fits. */
-function Money({ text }: { text: string }) {
-  if (text.length <= 8) return text
-  return <span className={text.length <= 10 ? 'text-2xl' : 'text-lg'}>{text}</span>
 }

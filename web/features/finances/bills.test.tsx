@@ -130,7 +130,7 @@ describe('a bill', () => {
 })
 
 describe('the overview', () => {
-  test('counts the active bills, adds up what all of them ask for to the cent, and leads to them', async () => {
+  test('counts the active bills, adds up all of them to the cent, says what the active ones cost a month, and leads to them', async () => {
     const bills = [
       billOf('Two', { amountDue: 0.2, dueDate: dayIn(-1) }),
       billOf('One', { amountDue: 0.1 }),
@@ -142,7 +142,7 @@ describe('the overview', () => {
     )
     expect(tiles.find((text) => text?.includes('Active Bills'))).toContain('2')
     expect(tiles.find((text) => text?.includes('Monthly Bills'))).toContain('$1,000.30')
-    expect(tiles.find((text) => text?.includes('Monthly Bills'))).toContain('$1,000.00 of it inactive')
+    expect(tiles.find((text) => text?.includes('Monthly Bills'))).toContain('$0.30 in an average month')
     const upcoming = screen.getByRole('region', { name: 'Upcoming Bills' })
     const rows = () => [...upcoming.querySelectorAll('li')].map(({ textContent }) => textContent)
     expect(rows()).toEqual([expect.stringMatching(/^Two.*Overdue/), expect.stringMatching(/^One/)])

@@ -84,31 +84,32 @@ type TilesProps = { bills: BillReply[]; month: { month: string; spent: number; i
 
 /** The finances in numbers. */
 function Tiles({ bills, month, currency }: TilesProps) {
-  const { active, due, inactiveDue } = totalsOf(bills)
-  const money = (value: number) => <span className="text-2xl sm:text-3xl">{moneyText(value, currency)}</span>
+  const { active, due, monthlyCost } = totalsOf(bills)
   return (
     <ul aria-label={t('The finances in numbers')} className={`${statGrid} *:grid xl:grid-cols-4`}>
       <li>
         <Stat
           label={t('Active Bills')}
           icon={<ReceiptText {...icon} />}
-          value={<span className="text-2xl sm:text-3xl">{active}</span>}
-          detail={t('of {count} in all', { count: bills.length })}
+          value={active}
+          detail={bills.length > active && t('of {count} in all', { count: bills.length })}
         />
       </li>
       <li>
         <Stat
           label={t('Monthly Bills')}
           icon={<CalendarClock {...icon} />}
-          value={money(due)}
-          detail={inactiveDue > 0 ? t('{amount} of it inactive', { amount: moneyText(inactiveDue, currency) }) : t('total due')}
+          value={moneyText(due, currency)}
+          detail={
+            monthlyCost === due ? t('total due') : t('{amount} in an average month', { amount: moneyText(monthlyCost, currency) })
+          }
         />
       </li>
       <li>
-        <Stat label={t('Spent')} icon={<TrendingDown {...icon} />} value={money(month?.spent ?? 0)} detail={t('this month')} />
+        <Stat label={t('Spent')} icon={<TrendingDown {...icon} />} value={moneyText(month?.spent ?? 0, currency)} detail={t('this month')} />
       </li>
       <li>
-        <Stat label={t('Income')} icon={<TrendingUp {...icon} />} value={money(month?.income ?? 0)} detail={t('this month')} />
+        <Stat label={t('Income')} icon={<TrendingUp {...icon} />} value={moneyText(month?.income ?? 0, currency)} detail={t('this month')} />
       </li>
     </ul>
   )

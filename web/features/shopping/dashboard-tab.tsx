@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartPie, ChevronRight, Heart, ListChecks, type LucideIcon, ShoppingBasket } from 'lucide-react'
-import { percentSpent } from '#src/features/shopping/budgets/budgets.rules'
+import { outermostBudgets, percentSpent } from '#src/features/shopping/budgets/budgets.rules'
 import { sumOf } from '#src/features/shopping/shopping.rules'
 import { percentText } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
@@ -39,8 +39,10 @@ function Metrics({ family }: { family: ActiveFamily }) {
   const active = lists?.filter(({ status }) => status === 'active')
   const auto = active?.filter(({ autoGenerate }) => autoGenerate).length ?? 0
   const items = withItems?.flatMap((list) => list.items).filter(({ status }) => status === 'active')
-  const spentAmount = sumOf((budgets ?? []).map((budget) => budget.spentAmount))
-  const totalAmount = sumOf((budgets ?? []).map((budget) => budget.totalAmount))
+  const counted = outermostBudgets(budgets ?? [])
+  const spentAmount = sumOf(counted.map((budget) => budget.spentAmount))
+  const totalAmount = sumOf(counted.map((budget) => budget.totalAmount))
+  const contained = (budgets?.length ?? 0) - counted.length
   const money = (value: number) => moneyText(value, family.currency)
   return (
     <div className={`${statGrid} xl:grid-cols-4`}>
@@ -48,7 +50,7 @@ function Metrics({ family }: { family: ActiveFamily }) {
         label={t('Active Lists')}
         icon={<ListChecks aria-hidden className="size-4" />}
         value={active?.length ?? '–'}
-        detail={t('{count} auto-generating', { count: auto })}
+        detail={auto > 0 && t('{count} auto-generating', { count: auto })}
       />
       <Stat
         label={t('Shopping Items')}
@@ -63,7 +65,14 @@ function Metrics({ family }: { family: ActiveFamily }) {
         icon={<ChartPie aria-hidden className="size-4" />}
         value={budgets ? percentText(Math.round(percentSpent({ spentAmount, totalAmount })) / 100) : '–'}
         detail={
-          <span className="whitespace-normal">{t('{spent} of {total}', { spent: money(spentAmount), total: money(totalAmount) })}</span>
+          <>
+            {t('{spent} of {total}', { spent: money(spentAmount), total: money(totalAmount) })}
+            {contained > 0 && (
+              <span className="block">
+                {t('{count, plural, one {# smaller budget is part of it} other {# smaller budgets are part of it}}', { count: contained })}
+              </span>
+            )}
+          </>
         }
       />
       <Stat

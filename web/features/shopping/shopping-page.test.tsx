@@ -43,6 +43,18 @@ describe('the shopping', () => {
     await app.waitFor(async () => expect((await app.named('tabpanel', 'Dashboard')).textContent).toContain('Quick Favorites1'))
   })
 
+  test('does not count a purchase twice where one budget contains others', async () => {
+    const app = await openShopping(screens, '/shopping', {
+      lists: [listOf('Market')],
+      budgets: [
+        budgetOf('All', { totalAmount: 400, spentAmount: 100 }),
+        budgetOf('Market only', { smartListId: 'Market', totalAmount: 40, spentAmount: 30 }),
+      ],
+    })
+    const panel = await app.named('tabpanel', 'Dashboard')
+    await app.waitFor(() => expect(panel.textContent).toContain('Budget Status25%$100.00 of $400.001 smaller budget is part of it'))
+  })
+
   test('is for those who may view it, and shows a child no button that changes something', async () => {
     const extended = await openShopping(screens, '/shopping?tab=lists', {}, 'extended')
     await extended.says("You can't view the shopping")

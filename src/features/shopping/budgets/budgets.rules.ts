@@ -37,3 +37,16 @@ export const isExceeded = ({ spentAmount, totalAmount }: Spending) => spentAmoun
 
 /** Whether the percentage has reached the budget's threshold. */
 export const isAlerting = (budget: Spending & { alertThreshold: number }) => percentSpent(budget) >= budget.alertThreshold
+
+type Scope = { smartListId: string | null; categoryId: string | null }
+
+/** Whether every purchase of `inner` also counts in `outer`, but not the other way round. */
+const contains = (outer: Scope, inner: Scope) => {
+  const covers = (one: string | null, other: string | null) => one === null || one === other
+  const isSame = outer.smartListId === inner.smartListId && outer.categoryId === inner.categoryId
+  return !isSame && covers(outer.smartListId, inner.smartListId) && covers(outer.categoryId, inner.categoryId)
+}
+
+/** The budgets that no other one contains. Only their sums count every purchase once. */
+export const outermostBudgets = <B extends Scope>(budgets: readonly B[]): B[] =>
+  budgets.filter((budget) => !budgets.some((other) => contains(other, budget)))
