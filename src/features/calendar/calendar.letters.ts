@@ -23,6 +23,18 @@ const whenText = (event: Subject, timezone: string, reader: Reader) => {
   return reader.moment(Temporal.Instant.from(event.startTime).toZonedDateTimeISO(timezone))
 }
 
+/** The line of a reminder: "Piano: Tue, Nov 24, 4:30 PM"; of an all-day event "Holiday: Tue, Nov 24". */
+export const reminderLine = (
+  event: Pick<Subject, 'title' | 'startTime' | 'endTime' | 'isAllDay' | 'timezone'>,
+  timezone: string,
+  reader: Reader,
+) => {
+  const when = event.isAllDay
+    ? reader.day(daysOf(event, timezone).first)
+    : reader.dayAndTime(Temporal.Instant.from(event.startTime).toZonedDateTimeISO(timezone))
+  return reader.t(msg('{title}: {when}', { title: event.title, when }))
+}
+
 /** The mail of a reminder: the event, its time in the family's zone, and its location. */
 export const reminderLetter = (event: Subject, timezone: string, reader: Reader): Letter => {
   const { id, title, location, instanceDate } = event

@@ -3,7 +3,7 @@ import type { Atomically } from '#src/platform/database/group-commit'
 import type { Reader } from '#src/platform/language/reader'
 import type { Families } from '../families/families.service'
 import type { Letter } from '../notifications/notifications.rules'
-import { reminderLetter } from './calendar.letters'
+import { reminderLetter, reminderLine } from './calendar.letters'
 import type { Participants } from './calendar.participants.service'
 import { addDays, loadOccurrences, type Occurrences } from './calendar.recurrence'
 import { deliveryTimeOf, nextReminders, recipientsOf } from './calendar.reminders'
@@ -22,7 +22,13 @@ export type Notify = (
   familyId: string,
   userId: string,
   kind: 'reminder',
-  about: { title: string; subjectId: string; place: string | null; area: 'calendar'; letter: (reader: Reader) => Letter },
+  about: {
+    title: (reader: Reader) => string
+    subjectId: string
+    place: string | null
+    area: 'calendar'
+    letter: (reader: Reader) => Letter
+  },
 ) => void
 
 type Deps = {
@@ -83,8 +89,9 @@ export const createReminders = ({ store, events, series, participants, families,
     else {
       const { instanceDate: place } = reminder
       const { timezone } = families.get(event.familyId)
+      const title = (reader: Reader) => reminderLine(subject, timezone, reader)
       const letter = (reader: Reader) => reminderLetter({ ...subject, instanceDate: place }, timezone, reader)
-      notify(event.familyId, reminder.userId, 'reminder', { title: subject.title, subjectId: event.id, place, area: 'calendar', letter })
+      notify(event.familyId, reminder.userId, 'reminder', { title, subjectId: event.id, place, area: 'calendar', letter })
       store.settle(reminder.id, { status: 'sent', sentAt: now })
     }
     plan(event, dates, reminder.userId)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { readerWith } from '#src/platform/language/reader'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { calendarApi } from './calendar.contract'
@@ -67,6 +68,7 @@ describe('reminders', () => {
   let clock: FakeClock
   let hearth: Hearth
   let notified: string[]
+  let lines: string[]
   let scheduled: string[]
   let deliver: () => Promise<void>
   const failing = new Set<string>()
@@ -88,7 +90,9 @@ describe('reminders', () => {
         notify(_, userId, kind, { title }) {
           const name = Object.entries(hearth.ids).find(([, ids]) => ids.userId === userId)?.[0] ?? userId
           if (failing.has(name)) throw new Error('disk full')
-          notified.push(`${name}: ${title} (${kind})`)
+          const line = typeof title === 'string' ? title : title(readerWith({ language: 'en' }))
+          notified.push(`${name}: ${line.replace(/:.*/, '')} (${kind})`)
+          lines.push(line)
         },
         withdraw: noop,
       },
@@ -99,7 +103,7 @@ describe('reminders', () => {
   beforeEach(async () => {
     clock = fakeClock('2026-11-21T12:00:00Z')
     hearth = await startHearth({ clock })
-    ;[notified, scheduled] = [[], []]
+    ;[notified, lines, scheduled] = [[], [], []]
     failing.clear()
     restart()
   })
@@ -129,6 +133,13 @@ describe('reminders', () => {
     expect((await until('2026-11-21T14:45:00Z')).sort()).toEqual(['child: Dentist (reminder)', 'member: Dentist (reminder)'])
     expect(await until('2026-11-21T15:30:00Z')).toEqual([])
     expect(rows().map(({ status }) => status)).toEqual(['sent', 'sent'])
+  })
+
+  test("say when the event is, in the family's zone", async () => {
+    await add()
+    await add({ title: 'Holiday', isAllDay: true, startTime: '2026-11-21T05:00:00Z', endTime: '2026-11-22T05:00:00Z' })
+    await until('2026-11-21T14:45:00Z')
+    expect(lines.sort()).toEqual(['Dentist: Sat, Nov 21, 10:00 AM', 'Holiday: Sat, Nov 21'])
   })
 
   test('are sent after a restart, even late, but not long after the end', async () => {

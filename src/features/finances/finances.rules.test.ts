@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type BillFrequency, billFrequencies, billStatuses, differenceOf, dueState, nextDue, spendingOf, sumOf, totalsOf } from './finances.rules'
+import {
+  type BillFrequency,
+  billFrequencies,
+  billStatuses,
+  differenceOf,
+  dueState,
+  nextDue,
+  spendingOf,
+  sumOf,
+  totalsOf,
+} from './finances.rules'
 
 const date = (text: string) => Temporal.PlainDate.from(text)
 
@@ -87,10 +97,9 @@ describe('sums of money', () => {
   test('of bills cover all of them at face value', () => {
     fc.assert(
       fc.property(
-        fc.array(
-          fc.record({ units: cents, status: fc.constantFrom(...billStatuses), frequency: fc.constantFrom(...billFrequencies) }),
-          { maxLength: 50 },
-        ),
+        fc.array(fc.record({ units: cents, status: fc.constantFrom(...billStatuses), frequency: fc.constantFrom(...billFrequencies) }), {
+          maxLength: 50,
+        }),
         (drawn) => {
           const { active, due } = totalsOf(drawn.map(({ units, ...bill }) => ({ amountDue: asMoney(units), ...bill })))
           const total = drawn.reduce((sum, { units }) => sum + BigInt(units), 0n)

@@ -24,6 +24,17 @@ export const readerWith = ({ language: chosen, hourCycle }: Choices) => {
     day: (date: Temporal.PlainDate, width: 'short' | 'long' = 'short') =>
       date.toLocaleString(locale, { weekday: width, month: width, day: 'numeric' }),
 
+    /** "Tue, Nov 24, 4:30 PM" */
+    dayAndTime: (moment: Temporal.ZonedDateTime) =>
+      moment.toLocaleString(locale, {
+        weekday: 'short',
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        hourCycle: hourCycle ?? undefined,
+      }),
+
     /** "Saturday, November 21 at 10:00 AM EST" */
     moment: (moment: Temporal.ZonedDateTime) =>
       moment.toLocaleString(locale, {

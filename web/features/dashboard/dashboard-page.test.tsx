@@ -101,7 +101,9 @@ describe('the five cards', () => {
   })
 
   test('say nothing at zero but the number', async () => {
-    const { stats, waitFor } = await openDashboard('member', { prepare: (server) => server.answer(chatApi.unread, { count: 0, senders: 0 }) })
+    const { stats, waitFor } = await openDashboard('member', {
+      prepare: (server) => server.answer(chatApi.unread, { count: 0, senders: 0 }),
+    })
     await waitFor(() => expect(stats()).toEqual(['Events Today0No events today', 'Pending Tasks0', 'New Messages0', 'Shopping Items0']))
   })
 

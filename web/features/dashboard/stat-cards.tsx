@@ -82,7 +82,9 @@ export function StatCards({ day, today }: { day: DayQueries; today: string }) {
           }}
         />
       ) : (
-        mayTurnOn && <StatLink label={t('Stock Market')} icon={TrendingUp} shown={{ value: '–', detail: t('Off. Turn it on under Manage.') }} />
+        mayTurnOn && (
+          <StatLink label={t('Stock Market')} icon={TrendingUp} shown={{ value: '–', detail: t('Off. Turn it on under Manage.') }} />
+        )
       )}
     </ul>
   )

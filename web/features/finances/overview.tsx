@@ -100,16 +100,24 @@ function Tiles({ bills, month, currency }: TilesProps) {
           label={t('Monthly Bills')}
           icon={<CalendarClock {...icon} />}
           value={moneyText(due, currency)}
-          detail={
-            monthlyCost === due ? t('total due') : t('{amount} in an average month', { amount: moneyText(monthlyCost, currency) })
-          }
+          detail={monthlyCost === due ? t('total due') : t('{amount} in an average month', { amount: moneyText(monthlyCost, currency) })}
         />
       </li>
       <li>
-        <Stat label={t('Spent')} icon={<TrendingDown {...icon} />} value={moneyText(month?.spent ?? 0, currency)} detail={t('this month')} />
+        <Stat
+          label={t('Spent')}
+          icon={<TrendingDown {...icon} />}
+          value={moneyText(month?.spent ?? 0, currency)}
+          detail={t('this month')}
+        />
       </li>
       <li>
-        <Stat label={t('Income')} icon={<TrendingUp {...icon} />} value={moneyText(month?.income ?? 0, currency)} detail={t('this month')} />
+        <Stat
+          label={t('Income')}
+          icon={<TrendingUp {...icon} />}
+          value={moneyText(month?.income ?? 0, currency)}
+          detail={t('this month')}
+        />
       </li>
     </ul>
   )
