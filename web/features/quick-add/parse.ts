@@ -1,10 +1,10 @@
 import type { Language } from '#src/shared/language/languages'
 import { type Draft, type Kind, maxDrafts, maxLineLength, type Parse, type QuickAddContext } from './quick-add.types'
 
-const emptyDraft = (kind: Kind, title: string, { now, preferred }: QuickAddContext, start: number): Draft => {
+const emptyDraft = (kind: Kind, title: string, { now }: QuickAddContext, start: number): Draft => {
   const common = { start, end: start + title.length, spans: [] }
   const today = now.toPlainDate().toString()
-  switch (preferred ?? kind) {
+  switch (kind) {
     case 'event':
       return {
         ...common,
@@ -39,7 +39,7 @@ const emptyDraft = (kind: Kind, title: string, { now, preferred }: QuickAddConte
   }
 }
 
-const parse: Parse = (text, context, forced = 'item') => {
+const parse: Parse = (text, context, forced = context.preferred ?? 'item') => {
   const drafts: Draft[] = []
   let start = 0
   for (const line of text.split('\n')) {

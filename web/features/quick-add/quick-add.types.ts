@@ -1,7 +1,7 @@
 import type { Recurrence } from '#src/features/calendar/calendar.series.rules'
 import type { CategoryType, RecurringInterval } from '#src/features/finances/finances.rules'
 import type { Frequency, Priority } from '#src/features/tasks/tasks.rules'
-import type { Language } from '#src/shared/language/languages'
+import type { HourCycle, Language } from '#src/shared/language/languages'
 
 /** What a sentence of quick add can become. */
 export const kinds = ['event', 'chore', 'task', 'item', 'transaction'] as const
@@ -143,6 +143,8 @@ export type QuickAddContext = {
   language: Language
   /** A BCP 47 tag: decides between 4/5 for April 5 and 4 May, and between 1.50 and 1,50. */
   locale: string
+  /** The reader's clock: on one of 12 hours, 4:30 is in the afternoon. */
+  hourCycle: HourCycle
   /** The family's currency, ISO 4217. */
   currency: string
   items: readonly KnownItem[]
