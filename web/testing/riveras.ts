@@ -26,6 +26,7 @@ export const userOf = (role: Role): AuthUser => ({
   language: 'en',
   firstDayOfWeek: null,
   hourCycle: null,
+  places: null,
   createdAt: since,
   updatedAt: since,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { hourCycles, languages } from '#src/shared/language/languages'
 import { msg } from '#src/shared/language/message'
+import { maxPlaces, places } from '#src/shared/places'
 import { email, imageAddress, moment, nullableText, optionalText, password, text, username } from '#src/shared/schemas'
 
 /** A person nested in a row, as `user`, `sender`, `creator` or `inviter`. */
@@ -26,6 +27,8 @@ export const authUser = () =>
     /** 1 for Monday to 7 for Sunday; null for that of the reader's region. */
     firstDayOfWeek: z.number().int().nullable(),
     hourCycle: z.enum(hourCycles).nullable(),
+    /** The places of the bottom bar on phones, in order; null for those of the user's role. */
+    places: z.array(z.enum(places)).nullable(),
     createdAt: moment,
     updatedAt: moment,
   })
@@ -63,6 +66,12 @@ export const userChange = z.lazy(() =>
     language: z.enum(languages).optional(),
     firstDayOfWeek: z.number().int().min(1).max(7).nullish(),
     hourCycle: z.enum(hourCycles).nullish(),
+    places: z
+      .array(z.enum(places))
+      .min(1)
+      .max(maxPlaces)
+      .refine((chosen) => new Set(chosen).size === chosen.length, msg('Choose each place once.'))
+      .nullish(),
   }),
 )
 export type UserChange = z.output<typeof userChange>
@@ -116,7 +125,7 @@ export const accountsApi = {
   user: endpoint('GET', '/api/auth/user', { can: 'account', about: 'Returns the signed-in user.', response: authUser }),
   updateUser: endpoint('PATCH', '/api/auth/user', {
     can: 'signed_in',
-    about: "Changes the signed-in user's name, picture, language, first day of the week or clock.",
+    about: "Changes the signed-in user's name, picture, language, first day of the week, clock or places of the bottom bar.",
     body: userChange,
     response: authUser,
   }),

@@ -26,13 +26,15 @@ const isAttemptLimited = (error: unknown) => error instanceof AppError && error.
 
 /** The signed-in user as `/api/auth/user` shows it. */
 export const toAuthUser = (row: UserRow) => {
-  const { id, username, firstName, lastName, email, profileImageUrl, createdAt, updatedAt, language, firstDayOfWeek, hourCycle } = row
+  const { id, username, firstName, lastName, email, profileImageUrl, createdAt, updatedAt, language, firstDayOfWeek, hourCycle, places } =
+    row
   return {
     ...toPerson({ id, username, firstName, lastName, email, profileImageUrl }),
     avatarUrl: profileImageUrl,
     language,
     firstDayOfWeek,
     hourCycle,
+    places,
     createdAt,
     updatedAt,
   }

@@ -1,6 +1,7 @@
 import { index, integer, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant, json } from '#src/platform/database/columns'
 import type { HourCycle, Language } from '#src/shared/language/languages'
+import type { Place } from '#src/shared/places'
 
 export const users = sqliteTable('users', {
   id: id(),
@@ -20,6 +21,8 @@ export const users = sqliteTable('users', {
   firstDayOfWeek: integer('first_day_of_week'),
   /** Null for that of the reader's region. */
   hourCycle: text('hour_cycle').$type<HourCycle>(),
+  /** The bottom bar on phones; null for that of the user's role. */
+  places: json<Place[]>('places'),
 })
 
 /** The browser and IP address of a session. */

@@ -43,6 +43,16 @@ describe('the language of a user', () => {
   })
 })
 
+test('the places of the bottom bar are one’s own to choose, up to four, each once, and can be those of the role again', async () => {
+  const places = ['shopping', 'home', 'photos'] as const
+  const member = hearth.as('member')
+  expect(await member.call(accountsApi.updateUser, {}, { places: [...places] })).toMatchObject({ places })
+  expect(await member.call(accountsApi.updateUser, {}, { language: 'es' })).toMatchObject({ places })
+  for (const wrong of [[], ['home', 'home'], ['nowhere'], ['home', 'calendar', 'tasks', 'chores', 'photos'], 'home'])
+    expect((await member.patch('/api/auth/user', { places: wrong })).status).toBe(422)
+  expect(await member.call(accountsApi.updateUser, {}, { places: null })).toMatchObject({ places: null })
+})
+
 test('a notification is in the language of its recipient', async () => {
   await hearth.as('admin').call(accountsApi.updateUser, {}, { language: 'de' })
   const bill = { companyName: 'Stadtwerke', amountDue: 84.2, dueDate: '2026-11-24', reminderDays: 3 }

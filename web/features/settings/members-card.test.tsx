@@ -156,6 +156,7 @@ describe('the own account', () => {
       language: null,
       firstDayOfWeek: null,
       hourCycle: null,
+      places: null,
       createdAt: '2026-01-05T12:00:00.000Z',
       updatedAt: '2026-01-05T12:00:00.000Z',
     }
