@@ -5,6 +5,7 @@ import { act, cleanup, configure, render, screen, waitFor, waitForElementToBeRem
 import userEvent from '@testing-library/user-event'
 import { Glob } from 'bun'
 import { searchOpen } from '../features/search/search.state'
+import { drawerOpen } from '../features/shell/shell.state'
 import { queryClient } from '../platform/api/query-client'
 import { offline } from '../platform/live/live'
 import { router } from '../router'
@@ -58,6 +59,7 @@ export const cleanUpApp = async () => {
   queryClient.clear()
   currentToast.value = null
   searchOpen.value = false
+  drawerOpen.value = false
   screenError = undefined
   localStorage.clear()
   sessionStorage.clear()

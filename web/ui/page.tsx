@@ -1,10 +1,17 @@
 import { type ReactNode, useEffect } from 'react'
 
-const widths = { narrow: 'max-w-2xl', normal: 'max-w-5xl 2xl:max-w-6xl', wide: 'max-w-7xl 2xl:max-w-[96rem]' }
+const widths = { narrow: 'max-w-2xl', normal: 'max-w-5xl 2xl:max-w-6xl', wide: '' }
 
-/** The frame of a screen: its width and padding. */
+/** The frame that the bar above and every screen share: all titles start at the same edge. */
+export const frame = 'mx-auto w-full max-w-[96rem] px-4 sm:px-6'
+
+/** A screen: its width and padding. */
 export function Page({ width = 'normal', children }: { width?: keyof typeof widths; children: ReactNode }) {
-  return <div className={`mx-auto flex w-full flex-col gap-5 px-4 pt-2.5 pb-12 sm:gap-6 sm:px-6 sm:pt-4 ${widths[width]}`}>{children}</div>
+  return (
+    <div className={`${frame} pt-2.5 pb-12 not-md:pb-24 sm:pt-4`}>
+      <div className={`flex flex-col gap-5 sm:gap-6 ${widths[width]}`}>{children}</div>
+    </div>
+  )
 }
 
 export interface PageHeaderProps {

@@ -8,6 +8,7 @@ import { useFamily, useMay } from '#web/platform/session/session'
 import { EmptyState } from '#web/ui/empty-state'
 import { ErrorState } from '#web/ui/error-state'
 import { PageHeader } from '#web/ui/page'
+import { useWide } from '../chores/use-wide'
 import { ForMembers } from '../shell/feature-screen'
 import { Announcements } from './announcements'
 import { useConversation } from './chat.queries'
@@ -21,11 +22,13 @@ import { t } from './texts'
 /** /messages: the family's conversation. The page fills the screen; only the list of messages scrolls. */
 export function ChatPage() {
   const keyboard = useKeyboardHeight()
+  const isWide = useWide('sideColumn')
+  const { show } = useSearch({ from: '/gate/messages' })
   return (
     <div className="relative min-h-80 flex-1">
       {/* In large type on a small screen (`@max-[18rem]`) the header shrinks or disappears, so that the messages have space. */}
       <div
-        className="[container-type:size] absolute inset-0 mx-auto flex max-w-4xl flex-col gap-3 pt-1 sm:gap-4 sm:px-6 sm:pt-3 sm:pb-6"
+        className="[container-type:size] absolute inset-0 mx-auto flex max-w-[96rem] flex-col gap-3 pt-1 sm:gap-4 sm:px-6 sm:pt-3 sm:pb-6"
         style={{ bottom: keyboard }}
       >
         <div className="@max-[18rem]:sr-only px-4 sm:px-0">
@@ -36,7 +39,12 @@ export function ChatPage() {
           refused={t("You can't read messages")}
           empty={<EmptyState icon={MessagesSquare} title={t('Please join a family to access messages')} />}
         >
-          {() => <FamilyChat />}
+          {({ id }) => (
+            <div className="flex min-h-0 flex-1 gap-6">
+              <FamilyChat />
+              {isWide && show !== 'announcements' && <AnnouncementsColumn familyId={id} />}
+            </div>
+          )}
         </ForMembers>
       </div>
     </div>
@@ -48,7 +56,10 @@ function FamilyChat() {
   const { id: familyId } = useFamily()
   const { show } = useSearch({ from: '/gate/messages' })
   return (
-    <section aria-labelledby={titleId} className="flex min-h-0 flex-1 flex-col overflow-clip rounded-t-box bg-base-100 sm:rounded-b-box">
+    <section
+      aria-labelledby={titleId}
+      className="flex min-h-0 min-w-0 max-w-5xl flex-1 flex-col overflow-clip rounded-t-box bg-base-100 sm:rounded-b-box"
+    >
       <header className="flex min-h-14 shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-base-300 border-b px-4 py-1.5 sm:px-5">
         <div className="@max-[18rem]:flex-row @max-[18rem]:items-center flex flex-wrap items-center gap-x-4 not-sm:flex-col not-sm:items-start">
           <h2 id={titleId} className="text-lg">
@@ -59,6 +70,19 @@ function FamilyChat() {
         <Views />
       </header>
       {show === 'announcements' ? <Announcements familyId={familyId} /> : <Conversation familyId={familyId} />}
+    </section>
+  )
+}
+
+/** Beside the chat on a wide screen: what was announced. */
+function AnnouncementsColumn({ familyId }: { familyId: string }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex w-104 shrink-0 flex-col overflow-clip rounded-box bg-base-100">
+      <h2 id={id} className="flex min-h-14 items-center border-base-300 border-b px-5 text-lg">
+        {t('Announcements')}
+      </h2>
+      <Announcements familyId={familyId} />
     </section>
   )
 }

@@ -40,6 +40,7 @@ export function Composer({ familyId }: { familyId: string }) {
 
   return (
     <form
+      id="composer"
       onSubmit={submit}
       className="relative shrink-0 px-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-base-100 pb-[calc(0.75rem+var(--safe-bottom))] sm:px-4 sm:pb-4"
     >

@@ -11,7 +11,7 @@ const widthFrom = (rem: number) => {
 }
 
 /** The minimum window widths, including the sidebar. */
-const from = { smallTable: widthFrom(64), table: widthFrom(80) }
+const from = { smallTable: widthFrom(64), table: widthFrom(80), sideColumn: widthFrom(96) }
 
 /** Whether a table fits; otherwise its rows become cards. */
 export const useWide = (what: keyof typeof from) => useSyncExternalStore(from[what].subscribe, from[what].isMet)

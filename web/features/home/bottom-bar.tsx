@@ -26,7 +26,7 @@ export function BottomBar({ counts, screens }: Day) {
   return (
     <nav
       aria-label={t('Quick links')}
-      className="pointer-events-none sticky bottom-0 z-20 mt-auto flex justify-end px-3 pb-[calc(0.75rem+var(--safe-bottom))] sm:justify-center"
+      className="pointer-events-none sticky bottom-(--bar) z-20 mt-auto flex px-3 pb-3 not-md:pe-22 md:justify-center"
     >
       <div className={`floating pointer-events-auto flex items-center gap-1 p-1.5 ${isOpen ? '@container w-full sm:w-md' : ''}`}>
         {isOpen && (

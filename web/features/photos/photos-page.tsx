@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Images, Plus } from 'lucide-react'
+import { Images } from 'lucide-react'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
-import { Button } from '#web/ui/button'
 import { Connection } from '#web/ui/connection'
 import { EmptyState } from '#web/ui/empty-state'
+import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
 import { useDialog } from '#web/ui/use-dialog'
 import { ForMembers } from '../shell/feature-screen'
@@ -45,24 +45,10 @@ export function PhotosPage() {
   )
 }
 
-/** The primary action; on a phone it floats in thumb reach, unless the uploads panel needs the place. */
+/** The primary action; on a phone the uploads panel may need its place. */
 function UploadButton({ onPress }: { onPress: () => void }) {
   useSignals()
-  const isTaken = uploads.value.length > 0
-  return (
-    <div
-      className={`not-md:fixed not-md:end-4 not-md:bottom-[calc(1rem+var(--safe-bottom))] not-md:z-20 not-md:rounded-full not-md:shadow-float ${isTaken ? 'not-md:hidden' : ''}`}
-    >
-      <Button
-        variant="primary"
-        icon={<Plus aria-hidden className="size-5 not-md:size-6" />}
-        className="not-md:size-14 not-md:rounded-full not-md:p-0"
-        onClick={onPress}
-      >
-        <span className="not-md:sr-only">{t('Upload Photo')}</span>
-      </Button>
-    </div>
-  )
+  return <FloatingButton label={t('Upload Photo')} onPress={onPress} isTaken={uploads.value.length > 0} />
 }
 
 /** The overlay while files are dragged over the page: they can be dropped anywhere. */

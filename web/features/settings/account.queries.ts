@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { accountsApi, type passwordBody, type userChange } from '#src/features/accounts/accounts.contract'
 import { type ReminderPreference, remindersApi } from '#src/features/user-settings/reminders.contract'
+import type { Place } from '#src/shared/places'
 import { call, messageOf } from '#web/platform/api/api'
 import { queryClient, userKey } from '#web/platform/api/query-client'
 import { setPreferences } from '#web/platform/language/language'
@@ -32,6 +33,13 @@ export const useChangeLanguage = () =>
       failed: t('Failed to change the language'),
     },
   )
+
+/** Changes the places of the bottom bar; null for those of the user's role. */
+export const useChangePlaces = () =>
+  useAction((places: Place[] | null) => call(accountsApi.updateUser, { body: { places } }), {
+    onSuccess: (user) => queryClient.setQueryData(userKey, user),
+    failed: t('Failed to change the bottom bar'),
+  })
 
 /** Reports that the profile picture could not be changed (spec 1 section 8). */
 export const pictureFailed = (error: unknown) => failureToast(messageOf(error, t('Failed to update profile picture')))()

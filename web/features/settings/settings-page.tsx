@@ -18,6 +18,7 @@ import { LanguageCard } from './language-card'
 import { LeaveCard } from './leave-card'
 import { MembersCard } from './members-card'
 import { PasswordCard } from './password-card'
+import { PlacesCard } from './places-card'
 import { ProfileCard } from './profile-card'
 import { RemindersCard } from './reminders-card'
 import { ServerLink } from './server-link'
@@ -29,6 +30,10 @@ const tabs = () =>
     { value: 'family', label: t('Family'), icon: <UsersRound aria-hidden className="size-4" /> },
     { value: 'account', label: t('Your account'), icon: <UserRound aria-hidden className="size-4" /> },
   ] as const
+
+/** One column of cards; on a wide screen a second one beside it. */
+const columns = 'grid max-w-2xl gap-5 pt-4 2xl:max-w-none 2xl:grid-cols-[3fr_2fr] 2xl:items-start'
+const column = 'flex min-w-0 flex-col gap-5'
 
 /** Loads members, invitations and friends first, since their numbers shift the content below. */
 const useIsLoading = () => {
@@ -72,7 +77,7 @@ export function SettingsPage() {
     )
   }
   return (
-    <Page width="narrow">
+    <Page width="wide">
       <PageHeader title={t('Family Settings')} />
       <Tabs
         label={t('Settings')}
@@ -80,27 +85,38 @@ export function SettingsPage() {
         value={hash === 'account' ? 'account' : 'family'}
         onValueChange={(tab) => navigate({ to: '/settings', hash: tab === 'account' ? 'account' : '', replace: true })}
       >
-        <TabPanel value="family" className="flex flex-col gap-5 pt-4">
-          <MembersCard />
+        <TabPanel value="family" className={columns}>
+          <div className={column}>
+            <MembersCard />
+            {!isLoading && (
+              <>
+                <InvitationsCard />
+                {isParent && <FriendsCard />}
+              </>
+            )}
+          </div>
           {!isLoading && (
-            <>
-              <InvitationsCard />
-              {isParent && <FriendsCard />}
+            <div className={column}>
               {editsFamily && <FamilyCard />}
               {isAdmin && <ServerLink />}
               <LeaveCard />
-            </>
+            </div>
           )}
         </TabPanel>
-        <TabPanel value="account" className="flex flex-col gap-5 pt-4">
-          <ProfileCard />
-          <DetailsCard />
-          <LanguageCard />
-          <RemindersCard />
-          <PasswordCard />
-          <SessionsCard />
-          <AppPasswordsCard />
-          <InstallCard />
+        <TabPanel value="account" className={columns}>
+          <div className={column}>
+            <ProfileCard />
+            <DetailsCard />
+            <LanguageCard />
+            <PlacesCard />
+            <RemindersCard />
+          </div>
+          <div className={column}>
+            <PasswordCard />
+            <SessionsCard />
+            <AppPasswordsCard />
+            <InstallCard />
+          </div>
         </TabPanel>
       </Tabs>
     </Page>

@@ -8,6 +8,7 @@ import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
 import { signOut } from '#web/platform/session/sign-out'
 import { Button, buttonClass, IconButton } from '#web/ui/button'
+import { frame } from '#web/ui/page'
 import { useDialog } from '#web/ui/use-dialog'
 import { NotificationsButton } from '../notifications/notifications-button'
 import { SearchButton } from '../search/search-button'
@@ -26,34 +27,36 @@ export function Header() {
   const family = useMaybeFamily()
   const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   return (
-    <header className="sticky top-0 z-30 flex min-h-[calc(3.75rem+var(--safe-top))] shrink-0 flex-wrap items-center gap-x-2 bg-base-200 px-3 pt-(--safe-top) sm:px-5">
-      <IconButton
-        label={t('Open menu')}
-        className="md:hidden"
-        onClick={() => {
-          drawerOpen.value = true
-        }}
-      >
-        <MenuIcon aria-hidden className="size-5" />
-      </IconButton>
-      {isDashboard && <DashboardTitle />}
-      {offline.value && (
-        <p role="status" className="flex items-center gap-2 text-muted text-sm">
-          <CloudOff aria-hidden className="size-4" />
-          <span className={isDashboard ? 'not-sm:sr-only' : ''}>
-            {t('Offline')}
-            {AsOf && <AsOf />}
-          </span>
-        </p>
-      )}
-      <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
-        {isAdmin && <InviteFamily />}
-        {family && <SearchButton />}
-        {family && <NotificationsButton />}
-        <UserMenu />
-        <a href="/api/logout" onClick={signOut} className={`${buttonClass('quiet')} not-md:hidden`}>
-          {t('Logout')}
-        </a>
+    <header className="sticky top-0 z-30 shrink-0 bg-base-200 pt-(--safe-top)">
+      <div className={`${frame} flex min-h-15 flex-wrap items-center gap-x-2 not-md:px-3`}>
+        <IconButton
+          label={t('Open menu')}
+          className="md:hidden"
+          onClick={() => {
+            drawerOpen.value = true
+          }}
+        >
+          <MenuIcon aria-hidden className="size-5" />
+        </IconButton>
+        {isDashboard && <DashboardTitle />}
+        {offline.value && (
+          <p role="status" className="flex items-center gap-2 text-muted text-sm">
+            <CloudOff aria-hidden className="size-4" />
+            <span className={isDashboard ? 'not-sm:sr-only' : ''}>
+              {t('Offline')}
+              {AsOf && <AsOf />}
+            </span>
+          </p>
+        )}
+        <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
+          {isAdmin && <InviteFamily />}
+          {family && <SearchButton />}
+          {family && <NotificationsButton />}
+          <UserMenu />
+          <a href="/api/logout" onClick={signOut} className={`${buttonClass('quiet')} not-md:hidden`}>
+            {t('Logout')}
+          </a>
+        </div>
       </div>
     </header>
   )
@@ -65,7 +68,7 @@ function DashboardTitle() {
     document.title = t('Dashboard · Hearth')
   }, [])
   return (
-    <div className="min-w-0 flex-1 basis-[5rem] py-1.5 md:ps-1">
+    <div className="min-w-0 flex-1 basis-[5rem] py-1.5">
       <h1 className="text-base leading-tight min-[24rem]:text-lg sm:text-2xl">{t('Dashboard')}</h1>
       <p className="line-clamp-2 text-muted text-xs leading-tight sm:text-sm">{t('Welcome back to your family hub')}</p>
     </div>

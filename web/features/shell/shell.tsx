@@ -7,6 +7,7 @@ import { useMaybeFamily, useUser } from '#web/platform/session/session'
 import { ConfirmHost } from '#web/ui/confirm-host'
 import { Header } from './header'
 import { LazyDrawer } from './lazy-drawer'
+import { PhoneBar } from './phone-bar'
 import { Sidebar } from './sidebar'
 import { t } from './texts'
 import { usePrefetchScreens } from './use-prefetch-screens'
@@ -21,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   usePrefetchScreens()
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh not-md:[--bar:calc(3.75rem+var(--safe-bottom))]">
       <a
         href="#screen"
         className="sr-only rounded-field bg-base-100 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:p-3"
@@ -38,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main id="screen" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
           {children}
         </main>
+        <PhoneBar />
       </div>
       <ConfirmHost path={path} />
     </div>

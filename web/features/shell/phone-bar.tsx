@@ -1,0 +1,72 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import { isWithin, placeOf, shortLabelOf } from '#web/nav'
+import { useMaybeFamily, useUser } from '#web/platform/session/session'
+import { CountBadge } from '#web/ui/badge'
+import { unreadQuery } from '../home/home.queries'
+import { placesFor } from './places.rules'
+import { drawerOpen } from './shell.state'
+import { t } from './texts'
+
+const item =
+  'relative flex h-full w-full flex-col items-center justify-center gap-0.5 rounded-field px-0.5 font-medium text-muted text-xs aria-[current]:text-primary'
+
+/** The places within thumb reach on a phone, and the menu with the others. `theme.css` hides it while something is typed. */
+export function PhoneBar() {
+  useSignals()
+  const family = useMaybeFamily()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const places = placesFor(family, useUser().places)
+  const countsMessages = places.some((link) => placeOf(link) === 'messages') && matchMedia('(width < 48rem)').matches
+  const unread = useQuery({ ...unreadQuery(family?.id ?? ''), enabled: countsMessages }).data?.count ?? 0
+  return (
+    <nav
+      id="places"
+      aria-label={t('Places')}
+      className="@container sticky bottom-0 z-20 border-base-300 border-t bg-base-100 px-1 pb-(--safe-bottom) md:hidden print:hidden"
+    >
+      <ul className="grid h-15 grid-flow-col">
+        {places.map((link) => {
+          const { to, icon: Icon } = link
+          const count = placeOf(link) === 'messages' ? unread : 0
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                params={{ familyId: family?.id ?? '' }}
+                activeOptions={{ exact: true }}
+                aria-current={isWithin(link, path) ? 'page' : undefined}
+                className={item}
+              >
+                <span aria-hidden className="relative">
+                  <Icon className="size-5.5" />
+                  <span className="absolute -top-2 start-3 flex">
+                    <CountBadge count={count} />
+                  </span>
+                </span>
+                <span className="@max-[17rem]:sr-only max-w-full truncate">{shortLabelOf(link)}</span>
+                {count > 0 && <span className="sr-only">{t('{count} unread', { count })}</span>}
+              </Link>
+            </li>
+          )
+        })}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={drawerOpen.value}
+            onClick={() => {
+              drawerOpen.value = true
+            }}
+            className={`${item} cursor-pointer`}
+          >
+            <Ellipsis aria-hidden className="size-5.5" />
+            <span className="@max-[17rem]:sr-only max-w-full truncate">{t('More')}</span>
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
