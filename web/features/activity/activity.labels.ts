@@ -105,7 +105,8 @@ const sentences: Record<ActivityKind, Sentence> = {
   'member.changed': (parts) => rich('{name} changed the membership of {title}', parts),
   'member.left': (parts) => rich('{name} left the family', parts),
   'member.removed': (parts) => rich('{name} removed {title} from the family', parts),
-  'invitation.sent': (parts) => rich('{name} invited {title}', parts),
+  'invitation.sent': (parts, [{ title }]) =>
+    title ? rich('{name} invited {title}', parts) : rich('{name} made an invitation link', parts),
   'family.changed': (parts) => rich('{name} changed the family settings', parts),
   'addon.enabled': (parts) => rich('{name} enabled {title}', parts),
   'addon.disabled': (parts) => rich('{name} disabled {title}', parts),

@@ -58,6 +58,7 @@ const refused: Record<string, number> = {
   'PUT /api/portal/:portalToken/chores/:taskId': 404,
   // The server of the tests sends no e-mail.
   'POST /api/friends/:friendId/link/mail': 409,
+  'POST /api/families/:familyId/invitations/:invitationId/mail': 409,
   // The calls before have answered the request.
   'PUT /api/prayer-requests/:prayerId/reminder': 409,
 }
