@@ -84,7 +84,7 @@ function ItemChips({ draft, known, onChange, listId, onList }: ChipsProps) {
     <>
       <ChoiceChip
         icon={Scale}
-        name={t('Amount')}
+        name={t('Quantity')}
         label={amountText(draft)}
         options={amounts.map((quantity) => ({ value: String(quantity), label: amountText({ ...draft, quantity }) }))}
         value={String(draft.quantity)}

@@ -1,8 +1,7 @@
 import type * as z from 'zod'
-import type { newEvent } from '#src/features/calendar/calendar.contract'
+import type { calendarApi } from '#src/features/calendar/calendar.contract'
 import { instantsOf } from '#src/features/calendar/calendar.rules'
 import type { newTransaction } from '#src/features/finances/finances.transactions.contract'
-import type { newTask } from '#src/features/tasks/tasks.contract'
 import { clockText } from '#web/platform/format/dates'
 import type { NewItem } from '../shopping/lists/items.outbox'
 import type { ChoreDraft, EventDraft, ItemDraft, TaskDraft, TransactionDraft } from './quick-add.types'
@@ -14,10 +13,11 @@ export const localTimes = ({ date, time, endDate, endTime }: EventDraft) => ({
   isAllDay: time === null,
 })
 
-export const eventBody = (draft: EventDraft, timezone: string): z.input<typeof newEvent> => {
+export const eventBody = (draft: EventDraft, timezone: string, id: string): z.input<typeof calendarApi.create.body> => {
   const { title, recurrence, people, location } = draft
   const times = localTimes(draft)
   return {
+    id,
     title,
     isAllDay: times.isAllDay,
     isRecurring: recurrence !== null,
@@ -30,7 +30,7 @@ export const eventBody = (draft: EventDraft, timezone: string): z.input<typeof n
 }
 
 /** One body for each assignee; one without an assignee if nobody was named. */
-export const taskBodies = (draft: TaskDraft | ChoreDraft): z.input<typeof newTask>[] => {
+export const taskBodies = (draft: TaskDraft | ChoreDraft) => {
   const { title, dueDate, dueTime, frequency, people } = draft
   const body = { title, dueDate, dueTime: dueTime && clockText(dueTime), frequency }
   const own =

@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react'
 import { spokenLanguage } from '#web/platform/language/language'
 import { IconButton } from '#web/ui/button'
 import { useReturnFocus } from '#web/ui/return-focus'
-import { DetailsDialogs } from './details-dialogs'
 import { useKinds } from './quick-add.context'
 import { openedWith, openQuickAdd, type Place } from './quick-add.state'
+import { QuickAddButton } from './quick-add-button'
 import { QuickAddLine } from './quick-add-line'
 import { t } from './texts'
 import { parseOf } from './use-parse'
@@ -78,6 +78,8 @@ export function QuickAddHost() {
   useSignals()
   const kinds = useKinds()
   const place = usePlace()
+  // The field of the chat is where the button would be.
+  const hasComposer = useLocation({ select: ({ pathname }) => pathname.startsWith('/messages') })
   const isOpen = openedWith.value !== undefined
   const keyboard = useKeyboardHeight(isOpen)
   const returnFocus = useReturnFocus()
@@ -109,11 +111,11 @@ export function QuickAddHost() {
                 </IconButton>
               </Radix.Close>
             </div>
-            <QuickAddLine key={openedWith.value} place={place} text={openedWith.value} autoFocus onLeave={close} />
+            <QuickAddLine key={openedWith.value} place={place} text={openedWith.value} autoFocus />
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
-      <DetailsDialogs />
+      {kinds.length > 0 && !hasComposer && <QuickAddButton />}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { CornerDownLeft, Plus, SlidersHorizontal } from 'lucide-react'
+import { CornerDownLeft, Plus } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useId, useRef } from 'react'
-import { Button, IconButton } from '#web/ui/button'
+import { IconButton } from '#web/ui/button'
 import { Chips } from './chips'
 import { examples, summaryOf } from './draft.labels'
 import { titleOf } from './draft.rules'
-import { details, type Place } from './quick-add.state'
+import type { Place } from './quick-add.state'
 import { maxLineLength } from './quick-add.types'
 import { t } from './texts'
 import { type Line, useLine } from './use-line'
@@ -18,23 +18,16 @@ export interface QuickAddLineProps {
   text?: string
   /** Its field takes the focus. */
   autoFocus?: boolean
-  /** Closes what is around it, before a full form opens. */
-  onLeave?: () => void
 }
 
 /** One line that understands words. Enter adds, and the line stays for the next. */
-export function QuickAddLine({ place, text, autoFocus, onLeave }: QuickAddLineProps) {
+export function QuickAddLine({ place, text, autoFocus }: QuickAddLineProps) {
   const line = useLine(place, text)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { drafts, listId, submit, write, fault } = line
+  const { drafts, submit, fault } = line
   const faultId = useId()
   const [first] = drafts
   const refocus = () => field.current?.focus()
-  const openDetails = () => {
-    if (!first) return
-    details.value = { draft: first, listId, onSaved: () => write('') }
-    onLeave?.()
-  }
   return (
     <div data-quick-add className="flex min-w-0 flex-col gap-2">
       <form
@@ -67,9 +60,6 @@ export function QuickAddLine({ place, text, autoFocus, onLeave }: QuickAddLinePr
       {first && drafts.length === 1 && (
         <div className="-mx-1 flex gap-2 px-1 not-sm:overflow-x-auto not-sm:[scrollbar-width:none] sm:flex-wrap">
           <LineChips line={line} at={0} />
-          <Button variant="quiet" className="shrink-0" icon={<SlidersHorizontal aria-hidden className="size-4" />} onClick={openDetails}>
-            {t('Details')}
-          </Button>
         </div>
       )}
       {drafts.length > 1 && <Drafts line={line} />}

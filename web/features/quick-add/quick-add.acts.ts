@@ -34,7 +34,7 @@ export const useAddDraft = () => {
 
   const addEvent = async (draft: EventDraft): Promise<Added> => {
     const id = newId()
-    await changing('calendar', () => call(calendarApi.create, { params: { familyId }, body: { ...eventBody(draft, timezone), id } }))
+    await changing('calendar', () => call(calendarApi.create, { params: { familyId }, body: eventBody(draft, timezone, id) }))
     return {
       undo: () => changing('calendar', () => call(calendarApi.remove, { params: { familyId, eventId: id }, query: { scope: 'all' } })),
     }

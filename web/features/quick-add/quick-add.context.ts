@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { HourCycle } from '#src/shared/language/languages'
 import { holdsAll } from '#src/shared/permissions'
 import { useNow } from '#web/platform/format/clock'
-import { readerLocale, spokenLanguage } from '#web/platform/language/language'
+import { readerHourCycle, readerLocale, spokenLanguage } from '#web/platform/language/language'
 import { useFamily, useMay, useMe, useMembers, useUser } from '#web/platform/session/session'
 import { billsQuery, categoriesQuery as budgetCategoriesQuery } from '../finances/finances.queries'
 import { categoriesQuery, listsQuery } from '../shopping/shopping.queries'
@@ -21,6 +22,10 @@ export const useKinds = (): Kind[] => {
   } satisfies Record<Kind, boolean>
   return (Object.keys(may) as Kind[]).filter((kind) => may[kind])
 }
+
+/** The clock of a locale's region. */
+const regionalHourCycle = (locale: string): HourCycle =>
+  new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 'h12' : 'h23'
 
 /** What the family knows already, by which a sentence is understood. */
 export const useQuickAddContext = (preferred: Kind | null) => {
@@ -49,6 +54,7 @@ export const useQuickAddContext = (preferred: Kind | null) => {
       now: Temporal.Instant.fromEpochMilliseconds(minute).toZonedDateTimeISO(timezone),
       language,
       locale: readerLocale(),
+      hourCycle: readerHourCycle() ?? regionalHourCycle(readerLocale()),
       currency,
       items: [],
       shoppingCategories: categories ?? [],

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react'
-import type { Draft, Kind } from './quick-add.types'
+import type { Kind } from './quick-add.types'
 
 /** What the place where the line stands adds to a sentence. */
 export type Place = {
@@ -17,8 +17,3 @@ export const openedWith = signal<string | undefined>(undefined)
 export const openQuickAdd = (text = '') => {
   openedWith.value = text
 }
-
-/** A draft in its full form. `onSaved` clears the line it came from. */
-type Details = { draft: Draft; listId: string | undefined; onSaved: () => void }
-
-export const details = signal<Details | undefined>(undefined)
