@@ -4,7 +4,7 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu'
 import { t } from './texts'
 
 /** The look of a chip. The height is that of a touch target. */
-export const chipClass =
+const chipClass =
   'inline-flex min-h-11 max-w-full shrink-0 cursor-pointer items-center gap-2 rounded-full bg-base-content/6 px-4 font-medium text-sm outline-primary transition-colors duration-150 hover:bg-base-content/10'
 
 interface ChipProps {

@@ -7,7 +7,7 @@ import type { NewItem } from '../shopping/lists/items.outbox'
 import type { ChoreDraft, EventDraft, ItemDraft, TaskDraft, TransactionDraft } from './quick-add.types'
 
 /** Start and end as local times; an event of whole days has hours too, in case it becomes a timed one. */
-export const localTimes = ({ date, time, endDate, endTime }: EventDraft) => ({
+const localTimes = ({ date, time, endDate, endTime }: EventDraft) => ({
   startTime: `${date}T${time ?? '09:00'}`,
   endTime: `${endDate}T${endTime ?? '10:00'}`,
   isAllDay: time === null,

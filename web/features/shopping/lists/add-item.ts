@@ -13,7 +13,7 @@ const maxQuantity = 9999
 const nameKey = (name: string) => name.trim().toLocaleLowerCase()
 
 /** The open item that a new one adds up with: of the same name, in the same unit. */
-export const sameItem = (items: readonly ShoppingItemReply[], { name, unit = 'each', defaultQuantity = 1 }: NewItem) =>
+const sameItem = (items: readonly ShoppingItemReply[], { name, unit = 'each', defaultQuantity = 1 }: NewItem) =>
   items.find(
     (item) =>
       item.status === 'active' &&
