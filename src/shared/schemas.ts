@@ -52,7 +52,7 @@ export const password = z.lazy(() => z.string().min(10).max(256))
 export const color = z.lazy(() =>
   z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, msg('Must be a colour such as #3b82f6.'))
+    .regex(/^#[0-9a-fA-F]{6}$/, msg('Must be a color such as #3b82f6.'))
     .transform((value) => value.toLowerCase()),
 )
 

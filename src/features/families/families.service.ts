@@ -18,7 +18,7 @@ import type { FamilyStore, MemberRow } from './families.store'
 /** Maximum members of a family. The list of members is not paged. */
 const maxMembers = 200
 
-const lastAdmin = () => new AppError(409, 'last_admin', msg('A family keeps at least one admin. Promote another member first.'))
+const lastAdmin = () => new AppError(409, 'last_admin', msg('A family keeps at least one admin. Make someone else an admin first.'))
 
 type Deps = {
   store: FamilyStore
