@@ -40,6 +40,7 @@ import { type Clock, iso, systemClock } from '../platform/clock'
 import { readSecret } from '../platform/data-folder/secret'
 import type { OpenDatabase } from '../platform/database/db'
 import { ignoreDiskFull } from '../platform/database/disk-full'
+import { createIndexedWords } from '../platform/database/full-text'
 import { commitAlone } from '../platform/database/group-commit'
 import { createAttemptLimit } from '../platform/http/attempt-limit'
 import { createRateLimits } from '../platform/http/rate-limit'
@@ -277,7 +278,7 @@ export const createServices = ({
     invitations,
     families,
     ...featureServices,
-    search: createSearch({ sources, addons }),
+    search: createSearch({ sources, addons, indexedWords: createIndexedWords(sqlite) }),
   }
 }
 export type Services = ReturnType<typeof createServices>
