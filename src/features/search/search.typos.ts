@@ -32,7 +32,7 @@ export const isNearPrefix = (typed: string, word: string): boolean => {
 }
 
 /** Maximum words that a typed word is replaced by. */
-export const maxCorrections = 3
+const maxCorrections = 3
 
 /** Collects words near the typed ones. */
 export const createCorrections = (typed: readonly string[]) => {
