@@ -23,6 +23,7 @@ const left = new Set([
   'POST /api/auth/sign-up',
   'POST /api/auth/sign-out',
   'POST /api/auth/password',
+  'POST /api/auth/children/:memberId/session',
   'POST /api/families',
   'POST /api/invitations/:code/accept',
   'POST /api/backups',
