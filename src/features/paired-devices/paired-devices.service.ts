@@ -2,7 +2,7 @@ import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
-import { AppError, found } from '#src/platform/errors'
+import { AppError, found, notFound } from '#src/platform/errors'
 import type { AttemptLimit } from '#src/platform/http/attempt-limit'
 import { type Log, pinRefused } from '#src/platform/log/log'
 import { msg } from '#src/shared/language/message'
@@ -34,7 +34,7 @@ type DeviceRow = NonNullable<ReturnType<PairedDeviceStore['find']>>
 const maxConcurrentTries = 4
 
 const notPaired = () =>
-  new AppError(401, 'device_not_paired', msg('The children no longer sign in on this device. A parent can set it up again.'))
+  new AppError(404, 'device_not_paired', msg('The children no longer sign in on this device. A parent can set it up again.'))
 const wrongPin = () => new AppError(401, 'wrong_pin', msg('That is not the right PIN. Try again.'))
 const onlyChildren = () =>
   new AppError(409, 'not_a_child', msg('A PIN is for a child who belongs to this family alone. Others sign in with a password.'))
@@ -45,7 +45,6 @@ const onlyChildren = () =>
  */
 export const createPairedDevices = ({ store, accounts, sessions, families, activity, acts, clock, throttle, log }: Deps) => {
   const act = acts('family')
-  let dummyHash: Promise<string> | undefined
 
   /** Whether a device is the one with this token. */
   const isCurrent = ({ device }: DeviceRow, token: string | undefined) => token !== undefined && device.tokenHash === sha256(token)
@@ -139,17 +138,18 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
       })
     },
 
+    /** @throws AppError 404 without a PIN */
     removePin(actor: Member, member: MemberRow) {
       act(actor, () => {
-        this.forget(member)
+        if (!this.forget(member)) throw notFound(msg('PIN not found'))
         activity.record(actor, 'member.pin_removed', { subjectId: member.id, title: fullName(member.user) })
       })
     },
 
-    /** Removes a member's PIN and ends the sessions that began with it. */
-    forget({ id, userId }: { id: string; userId: string }) {
-      store.removePin(id)
+    /** Removes a member's PIN and ends the sessions that began with it. @returns whether there was one */
+    forget({ id, userId }: { id: string; userId: string }): boolean {
       endSessions(store.sessionsOf(userId))
+      return store.removePin(id) !== undefined
     },
 
     /** Runs in the transaction that ends a membership: the PIN goes with it, and so do the devices that a parent paired. */
@@ -168,24 +168,24 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
     /**
      * Signs in a child on a paired device. The tries of a child on a device wait among themselves: they lock out neither another child, nor
      * the child's other devices, nor a password.
-     * @throws AppError 401 for a device that is not paired, a wrong PIN and an unknown child; 429 after too many tries
+     * @throws AppError 404 for a device that is not paired and for a child whom it does not show; 401 for a wrong PIN; 429 after too many tries
      */
     async signIn(token: string | undefined, memberId: string, pin: string, from: ReturnType<typeof deviceOf>) {
       const device = deviceWith(token)
       if (!device) throw notPaired()
       const childNow = () => childrenOf(device.familyId).find(({ member }) => member.id === memberId)
       const before = childNow()
-      const key = `pin ${device.id} ${before ? memberId : ''}`
-      const isRight = await throttle.withConcurrencyLimit(maxConcurrentTries, key, async () => {
+      if (!before) throw notFound(msg('Child not found'))
+      const key = `pin ${device.id} ${memberId}`
+      const isRight = await throttle.withConcurrencyLimit(maxConcurrentTries, key, () => {
         throttle.assertAllowed([key])
         throttle.count(key)
-        dummyHash ??= accounts.hash(randomToken(32))
-        return (await Bun.password.verify(pin, before?.pinHash ?? (await dummyHash))) && before !== undefined
+        return Bun.password.verify(pin, before.pinHash)
       })
       // The pairing, the membership or the PIN may have changed meanwhile.
       if (!deviceWith(token)) throw notPaired()
       const child = childNow()
-      if (!isRight || !child || child.pinHash !== before?.pinHash) {
+      if (!isRight || !child || child.pinHash !== before.pinHash) {
         // Not the line of a refused sign-in: fail2ban would ban the address of the home for a child's typing errors.
         log.info(pinRefused, { device: device.id })
         throw wrongPin()

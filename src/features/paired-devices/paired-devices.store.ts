@@ -39,7 +39,8 @@ export const createPairedDeviceStore = (db: Db) => {
         .values(row)
         .onConflictDoUpdate({ target: childPins.memberId, set: { pinHash: row.pinHash } })
         .run(),
-    removePin: (memberId: string) => db.delete(childPins).where(eq(childPins.memberId, memberId)).run(),
+    removePin: (memberId: string) =>
+      db.delete(childPins).where(eq(childPins.memberId, memberId)).returning({ memberId: childPins.memberId }).get(),
 
     addSession: (row: typeof pinSessions.$inferInsert) => db.insert(pinSessions).values(row).run(),
     sessionsOn: (deviceId: string) => withSession().where(eq(pinSessions.deviceId, deviceId)).all(),

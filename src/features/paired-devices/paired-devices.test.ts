@@ -68,7 +68,7 @@ describe('a paired device', () => {
     await hearth.as('admin').call(pairedDevicesApi.unpair, { ...family(), deviceId: kitchen.id })
     expect([await isSignedIn(leo), await isSignedIn(leoInTheHall), await isSignedIn(hearth.as('child'))]).toEqual([false, true, true])
     expect(await shown(kitchen)).toEqual({ children: null })
-    expect(await tryPin(kitchen, pin)).toMatchObject({ status: 401, body: { code: 'device_not_paired' } })
+    expect(await tryPin(kitchen, pin)).toMatchObject({ status: 404, body: { code: 'device_not_paired' } })
   })
 
   test('that is paired again has one pairing', async () => {
@@ -86,7 +86,7 @@ describe('a paired device', () => {
     const change = (body: object) => hearth.as('admin').patch(hearth.path(`/members/${hearth.ids.parent.memberId}`), body)
     const isPaired = async () => (await shown(tablet)).children !== null
     await change({ role: 'member' })
-    expect([await isPaired(), (await tryPin(tablet, pin)).status]).toEqual([false, 401])
+    expect([await isPaired(), (await tryPin(tablet, pin)).status]).toEqual([false, 404])
     await change({ role: 'parent' })
     expect(await isPaired()).toBe(true)
     await change({ isActive: false })
@@ -107,13 +107,13 @@ describe('a paired device', () => {
     const { userId, memberId } = hearth.ids.child
     const isShut = async () => [((await shown(tablet)).children ?? []).length, (await tryPin(tablet, pin)).status]
     await hearth.as('admin').patch(hearth.path(`/members/${memberId}`), { isActive: false })
-    expect(await isShut()).toEqual([0, 401])
+    expect(await isShut()).toEqual([0, 404])
     await hearth.as('admin').patch(hearth.path(`/members/${memberId}`), { isActive: true })
     hearth.services.accounts.setDisabled(userId, true)
-    expect(await isShut()).toEqual([0, 401])
+    expect(await isShut()).toEqual([0, 404])
     hearth.services.accounts.setDisabled(userId, false)
     hearth.services.families.join(hearth.otherFamilyId, userId, 'child')
-    expect(await isShut()).toEqual([0, 401])
+    expect(await isShut()).toEqual([0, 404])
   })
 
   test('of another family lets nobody in', async () => {
@@ -121,7 +121,7 @@ describe('a paired device', () => {
     const answer = await hearth.as('stranger').post(`/api/families/${hearth.otherFamilyId}/paired-devices`)
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     expect(await shown({ headers: { cookie } })).toEqual({ children: [] })
-    expect(await tryPin({ headers: { cookie } }, pin)).toMatchObject({ status: 401, body: { code: 'wrong_pin' } })
+    expect(await tryPin({ headers: { cookie } }, pin)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 })
 
@@ -130,7 +130,7 @@ describe('a PIN', () => {
     await setPin()
     expect(await shown({ headers: { cookie: '' } })).toEqual({ children: null })
     for (const cookie of ['', `hearth_children=${'A'.repeat(43)}`])
-      expect(await tryPin({ headers: { cookie } }, pin)).toMatchObject({ status: 401, body: { code: 'device_not_paired' } })
+      expect(await tryPin({ headers: { cookie } }, pin)).toMatchObject({ status: 404, body: { code: 'device_not_paired' } })
     expect((await hearth.visitor().post('/api/auth/sign-in', { identifier: 'leo', password: pin })).status).toBe(401)
   })
 
@@ -189,7 +189,7 @@ describe('a PIN', () => {
     await role('member')
     expect([await isSignedIn(leo), await isSignedIn(hearth.as('child'))]).toEqual([false, true])
     await role('child')
-    expect((await tryPin(tablet, pin)).status).toBe(401)
+    expect((await tryPin(tablet, pin)).status).toBe(404)
   })
 
   test('that is removed opens nothing, and ends the sessions that began with it', async () => {
@@ -197,7 +197,7 @@ describe('a PIN', () => {
     const tablet = await pair()
     const leo = await enter(tablet)
     await hearth.as('parent').call(pairedDevicesApi.removePin, { ...family(), memberId: hearth.ids.child.memberId })
-    expect([await isSignedIn(leo), (await tryPin(tablet, pin)).status]).toEqual([false, 401])
+    expect([await isSignedIn(leo), (await tryPin(tablet, pin)).status]).toEqual([false, 404])
   })
 
   test('and a pairing are in the activity of the family, without the digits', async () => {
