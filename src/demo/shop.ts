@@ -49,12 +49,12 @@ export const createShop = ({ services: { shopping }, members }: DemoFamily) => {
     },
     buy(name: string, by: Name, isBought: (item: ShoppingItemReply) => boolean) {
       const buy = (item: ShoppingItemReply) =>
-        item.status === 'active' && isBought(item) ? shopping.changeItem(members[by], item, { status: 'purchased' }) : item
+        item.status === 'active' && isBought(item) ? shopping.changeItem(members[by], item.id, { status: 'purchased' }) : item
       cachedItems.set(name, items(name).map(buy))
     },
     remove(name: string, by: Name, isRemoved: (item: ShoppingItemReply) => boolean) {
       const removed = items(name).filter(isRemoved)
-      for (const item of removed) shopping.removeItem(members[by], item)
+      for (const item of removed) shopping.removeItem(members[by], item.id)
       cachedItems.set(
         name,
         items(name).filter((item) => !removed.includes(item)),

@@ -48,13 +48,16 @@ export const tooLarge = (limit: number) =>
 /** 409 for a client-made id that another row already has. */
 export const idTaken = () => new AppError(409, 'id_taken', msg('This id is taken. Choose another one.'))
 
+/** 409 for an act that waited in a device's outbox, when somebody changed the row meanwhile. */
+export const changedMeanwhile = () => new AppError(409, 'changed_meanwhile', msg('Somebody changed this meanwhile.'))
+
 /**
  * Detects a conflict of an act that waited in a device's outbox.
  * @param seen `updatedAt` of the row that the device had; undefined for an act that did not wait
  * @throws AppError 409 when somebody changed the row since
  */
 export const assertUnchanged = ({ updatedAt }: { updatedAt: string }, seen: string | undefined) => {
-  if (seen !== undefined && seen !== updatedAt) throw new AppError(409, 'changed_meanwhile', msg('Somebody changed this meanwhile.'))
+  if (seen !== undefined && seen !== updatedAt) throw changedMeanwhile()
 }
 
 /** A duration, with the symbols of its units, which are the same in all languages: seconds up to 15 minutes, minutes up to 2 hours, then hours. */

@@ -8,6 +8,7 @@ import { familyRoutes } from '../features/families/families.routes'
 import { invitationRoutes } from '../features/invitations/invitations.routes'
 import { notificationRoutes } from '../features/notifications/notifications.routes'
 import { objectRoutes } from '../features/objects/objects.routes'
+import { pairedDeviceRoutes } from '../features/paired-devices/paired-devices.routes'
 import { searchRoutes } from '../features/search/search.routes'
 import { setupRoutes } from '../features/setup/setup.routes'
 import { systemRoutes } from '../features/system/system.routes'
@@ -38,9 +39,11 @@ export const allRoutes = (
       ...deps,
       personChanged: services.families.personChanged,
       mayCreateFamily: (userId) => services.families.mayCreate(userId, config.signup),
+      mayUseShortPassword: services.families.isChildOfOneFamily,
     }),
     families: familyRoutes(deps),
     invitations: invitationRoutes(deps),
+    'paired devices': pairedDeviceRoutes(deps),
     uploads: objectRoutes(deps),
     ...Object.fromEntries(features.map(({ title, routes }) => [title, routes(deps)])),
     'add-ons': addonRoutes(deps),

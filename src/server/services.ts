@@ -27,6 +27,8 @@ import { createMultipartStore } from '../features/objects/objects.multipart.stor
 import type { ObjectReference } from '../features/objects/objects.references'
 import { createObjects } from '../features/objects/objects.service'
 import { createObjectStore } from '../features/objects/objects.store'
+import { createPairedDevices } from '../features/paired-devices/paired-devices.service'
+import { createPairedDeviceStore } from '../features/paired-devices/paired-devices.store'
 import { createSearch } from '../features/search/search.service'
 import { createSetup } from '../features/setup/setup.service'
 import { createHealth, type Health } from '../features/system/health'
@@ -40,6 +42,7 @@ import { type Clock, iso, systemClock } from '../platform/clock'
 import { readSecret } from '../platform/data-folder/secret'
 import type { OpenDatabase } from '../platform/database/db'
 import { ignoreDiskFull } from '../platform/database/disk-full'
+import { createIndexedWords } from '../platform/database/full-text'
 import { commitAlone } from '../platform/database/group-commit'
 import { createAttemptLimit } from '../platform/http/attempt-limit'
 import { createRateLimits } from '../platform/http/rate-limit'
@@ -201,11 +204,23 @@ export const createServices = ({
     streaks: (familyId) => featureServices.audit.streaks(familyId),
     onMemberLeft: (familyId, userId) => {
       for (const { memberLeft } of features) memberLeft?.(featureServices, familyId, userId)
+      pairedDevices.memberLeft(familyId, userId)
     },
     clearPicture: (userId) => accounts.update(userId, { profileImageUrl: null }),
+    hasShortPassword: (userId) => accounts.get(userId).hasShortPassword,
+    onChildGrown: (member) => pairedDevices.forget(member),
     onAdminLost: (familyId, userId) => invitations.cancelBy(userId, familyId),
   })
   const invitations = createInvitations({ store: createInvitationStore(db), accounts, families, mail, rateLimits, ...shared })
+  const pairedDevices = createPairedDevices({
+    store: createPairedDeviceStore(db),
+    accounts,
+    sessions,
+    families,
+    throttle: createAttemptLimit(clock),
+    log,
+    ...shared,
+  })
   const userSettingsStore = createUserSettingsStore(db)
   const uses: ObjectReference[] = [
     ...features.flatMap(({ uploads }) => uploads?.(db, familyStore.membership) ?? []),
@@ -275,9 +290,10 @@ export const createServices = ({
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.notifySelf, emailUnavailable }),
     setup: createSetup({ accounts, families, atomically }),
     invitations,
+    pairedDevices,
     families,
     ...featureServices,
-    search: createSearch({ sources, addons }),
+    search: createSearch({ sources, addons, indexedWords: createIndexedWords(sqlite) }),
   }
 }
 export type Services = ReturnType<typeof createServices>

@@ -48,11 +48,17 @@ export const username = z.lazy(() =>
 
 export const password = z.lazy(() => z.string().min(10).max(256))
 
+/** A password of a child who can reach only one family. The server decides who may have one. */
+export const shortPassword = z.lazy(() => z.string().min(6).max(256))
+
+/** Works on paired devices alone. Each digit has a picture too, so a sequence of pictures is a PIN. */
+export const pin = z.lazy(() => z.string().regex(/^\d{4,6}$/, msg('Use 4 to 6 digits.')))
+
 /** A member's or category's colour: `#rrggbb`. */
 export const color = z.lazy(() =>
   z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, msg('Must be a colour such as #3b82f6.'))
+    .regex(/^#[0-9a-fA-F]{6}$/, msg('Must be a color such as #3b82f6.'))
     .transform((value) => value.toLowerCase()),
 )
 

@@ -55,7 +55,7 @@ test('a parent adds a chore, edits it, ticks one and deletes them', async ({ fam
     await page.getByRole('button', { name: 'Delete Feed both cats' }).click()
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(row(page, 'Feed both cats')).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Family Chores (2)' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Family Chores (1)' })).toBeVisible()
   })
   await test.step('on a phone fields stand beside each other, in large type below each other', async () => {
     await page.setViewportSize(phone)

@@ -52,7 +52,7 @@ test('the search opens by its keys, out of a field too, leads on by keys alone, 
   await test.step('to screens alone without a network', async () => {
     await button(page).click()
     await page.context().setOffline(true)
-    await expect(page.getByText('You are offline. Only screens can be found.')).toBeVisible()
+    await expect(page.getByText('You are offline. Only screens and actions can be found.')).toBeVisible()
     await field(page).fill('photo')
     await expect(options(page)).toHaveCount(1)
     await expect(active(page)).toContainText('Photo Gallery')

@@ -1,5 +1,6 @@
 import { addBill, clearFinances, inDays, openFinances, row } from './finances'
 import { expect, test } from './fixtures'
+import { addList } from './shopping'
 import { counting } from './taps'
 
 // The daily jobs, counted in taps and keys besides typing, on a phone.
@@ -14,4 +15,20 @@ test('a bill that is due is paid with 2 taps', async ({ family }) => {
   await tap(page.getByRole('dialog').getByRole('button', { name: 'Mark as Paid' }))
   await expect(page.getByText('City Power is paid')).toBeVisible()
   expect(counts).toEqual({ taps: 2, keys: 0 })
+})
+
+test('six groceries are added from any screen with 1 tap and 6 Enters', async ({ family }) => {
+  const list = await addList(family, 'Weekly')
+  const page = await family.as('parent')
+  await page.goto('/photos')
+  const { tap, type, press, counts } = counting(page)
+  await tap(page.getByRole('button', { name: 'Quick add', exact: true }))
+  for (const words of ['2 kg potatoes', 'milk', 'eggs', 'bread', 'butter', 'leeks']) {
+    await type(words)
+    await press('Enter')
+  }
+  await expect(page.getByText('“leeks” added')).toBeVisible()
+  expect(counts).toEqual({ taps: 1, keys: 6 })
+  const items = await (await family.api('parent')).get(`/api/smart-shopping-lists/${list.id}/items`)
+  expect(await items.json()).toHaveLength(6)
 })

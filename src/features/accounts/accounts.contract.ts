@@ -3,7 +3,7 @@ import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { hourCycles, languages } from '#src/shared/language/languages'
 import { msg } from '#src/shared/language/message'
 import { maxPlaces, places } from '#src/shared/places'
-import { email, imageAddress, moment, nullableText, optionalText, password, text, username } from '#src/shared/schemas'
+import { email, imageAddress, moment, nullableText, optionalText, password, shortPassword, text, username } from '#src/shared/schemas'
 
 /** A person nested in a row, as `user`, `sender`, `creator` or `inviter`. */
 export const person = () =>
@@ -54,7 +54,7 @@ export const signInBody = z.lazy(() =>
 export const passwordBody = z.lazy(() =>
   z.object({
     currentPassword: z.string().min(1, msg('Enter your current password.')).max(256),
-    newPassword: password,
+    newPassword: shortPassword,
   }),
 )
 

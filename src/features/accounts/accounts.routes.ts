@@ -1,8 +1,10 @@
+import * as z from 'zod'
 import { AppError, invalid } from '#src/platform/errors'
 import type { Gate } from '#src/platform/http/gate'
-import { assertPicture } from '#src/platform/http/request'
+import { assertPicture, parse } from '#src/platform/http/request'
 import { msg } from '#src/shared/language/message'
 import type { ServerHosts } from '#src/shared/picture-address'
+import { password } from '#src/shared/schemas'
 import { profileImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
 import { accountsApi } from './accounts.contract'
@@ -20,9 +22,23 @@ type Deps = Gate & {
   /** Called after a change of a user's name or picture, which every family of theirs shows. */
   personChanged: (userId: string) => void
   mayCreateFamily: (userId: string) => boolean
+  /** Whether the user is a child of one family alone. */
+  mayUseShortPassword: (userId: string) => boolean
 }
 
-export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects, signup, personChanged, mayCreateFamily }: Deps) => {
+const longPassword = z.lazy(() => z.object({ newPassword: password }))
+
+export const accountRoutes = ({
+  onPublic,
+  onAccount,
+  accounts,
+  sessions,
+  objects,
+  signup,
+  personChanged,
+  mayCreateFamily,
+  mayUseShortPassword,
+}: Deps) => {
   const change = (userId: string, fields: Parameters<Accounts['update']>[1], own: ServerHosts) => {
     assertPicture(fields.profileImageUrl, 'profileImageUrl', own)
     const picture = objects.idIn(fields.profileImageUrl)
@@ -87,6 +103,7 @@ export const accountRoutes = ({ onPublic, onAccount, accounts, sessions, objects
     }),
 
     onAccount(accountsApi.password, async ({ session, body, recheckAccess }) => {
+      if (!mayUseShortPassword(session.userId)) parse(longPassword, body)
       await accounts.changePassword(session.userId, body.currentPassword, body.newPassword, recheckAccess)
       sessions.endAll(session.userId, session.id)
       return undefined

@@ -6,6 +6,7 @@ import type { RateLimits } from '#src/platform/http/rate-limit'
 import { networkOf, type Origin } from '#src/platform/http/request'
 import { type Log, signInRefused } from '#src/platform/log/log'
 import { msg } from '#src/shared/language/message'
+import { password } from '#src/shared/schemas'
 import type { NewAccount, UserChange } from './accounts.contract'
 import { proposeUsername, toPerson } from './accounts.rules'
 import type { AccountStore, UserRow } from './accounts.store'
@@ -16,6 +17,9 @@ const hashing = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as co
 
 /** Maximum concurrent password hashes per caller. Each takes memory and CPU time. */
 const maxConcurrentHashes = 10
+
+/** Whether a password is too short for anybody but a child of one family. */
+export const isShort = (text: string) => !password.safeParse(text).success
 
 const wrongCredentials = () => new AppError(401, 'wrong_credentials', msg('That e-mail or username and password do not match.'))
 
@@ -85,15 +89,17 @@ export const createAccounts = (deps: {
 
     /**
      * Adds an account. Synchronous, so that a transaction can include it; hash the password first.
+     * @param hasShortPassword whether the password is for a child of one family alone
      * @throws AppError 409 if the e-mail address or username is taken
      */
-    add(account: Omit<NewAccount, 'password'>, passwordHash: string): UserRow {
+    add(account: Omit<NewAccount, 'password'>, passwordHash: string, hasShortPassword = false): UserRow {
       assertFree(account)
       const now = iso(clock.now())
       return store.insertUser({
         email: account.email ?? null,
         username: account.username ?? proposeUsername(account, store.usernameTaken),
         passwordHash,
+        hasShortPassword,
         firstName: account.firstName,
         lastName: account.lastName,
         createdAt: now,
@@ -195,7 +201,8 @@ export const createAccounts = (deps: {
     async resetPassword(id: string, password: string, assertMay = () => {}) {
       const passwordHash = await hash(password)
       assertMay()
-      return found(store.updateUser(id, { passwordHash, updatedAt: iso(clock.now()) }), msg('User not found'))
+      const change = { passwordHash, hasShortPassword: isShort(password), updatedAt: iso(clock.now()) }
+      return found(store.updateUser(id, change), msg('User not found'))
     },
 
     /** Deletes an account permanently. Its rows keep the person's name; the e-mail address and the username become free. */

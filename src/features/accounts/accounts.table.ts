@@ -1,5 +1,5 @@
 import { index, integer, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { id, instant, json } from '#src/platform/database/columns'
+import { flag, id, instant, json } from '#src/platform/database/columns'
 import type { HourCycle, Language } from '#src/shared/language/languages'
 import type { Place } from '#src/shared/places'
 
@@ -8,6 +8,8 @@ export const users = sqliteTable('users', {
   email: text('email').unique(),
   username: text('username').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
+  /** A password of fewer than 10 characters is for a child of one family alone. */
+  hasShortPassword: flag('has_short_password'),
   firstName: text('first_name').notNull(),
   lastName: text('last_name'),
   profileImageUrl: text('profile_image_url'),

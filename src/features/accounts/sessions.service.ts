@@ -62,10 +62,15 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
       signOut((session) => session.id === sessionId)
     },
 
+    /** Ends a session that another tab may have ended already. */
+    endIfOpen(userId: string, sessionId: string) {
+      accounts.deleteSession(userId, sessionId)
+      signOut((session) => session.id === sessionId)
+    },
+
     /** Ends the session that a new sign-in replaces, unless another tab has ended it already. */
     replaced({ id, userId }: { id: string; userId: string }) {
-      accounts.deleteSession(userId, id)
-      signOut((session) => session.id === id)
+      this.endIfOpen(userId, id)
     },
 
     endAll(userId: string, exceptId?: string) {

@@ -122,6 +122,13 @@ export const createAdmin = ({ sqlite, clock, live, families, backups, upkeep, ma
     running = undefined
   }
 
+  /** The last check without the finding about backups, if a later backup has made it obsolete. */
+  const lastCheck = (userId: string): typeof last => {
+    const newest = backups.list(userId).backups.find(({ result }) => result === 'done')
+    if (!last || !newest || newest.createdAt <= last.at) return last
+    return { ...last, findings: last.findings.filter(({ check }) => check !== 'backups') }
+  }
+
   return {
     async status(userId: string, arrival: Omit<RequestOrigin, 'isTrusted' | 'ownUrl'>): Promise<StatusReply> {
       const address = checkProxyHeaders({ ...arrival, isTrusted: trusts(arrival.address), ownUrl: url })
@@ -131,7 +138,7 @@ export const createAdmin = ({ sqlite, clock, live, families, backups, upkeep, ma
         people: people(userId),
         troubles: troubles(),
         jobs: jobs(),
-        checks: { running: running ?? null, last, address },
+        checks: { running: running ?? null, last: lastCheck(userId), address },
       }
     },
 

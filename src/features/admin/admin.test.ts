@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { backupsApi } from '#src/operations/backups/backups.contract'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { screenOf } from '#src/testing/socket'
@@ -180,6 +181,20 @@ describe('a check of the server', () => {
     for (const check of ['database', 'references']) expect(checks).not.toContain(check)
     expect(last?.findings.find(({ check }) => check === 'backups')).toMatchObject({ state: 'note', advice: expect.any(String) })
     expect(last?.findings.find(({ check }) => check === 'data folder')).toMatchObject({ state: 'ok', advice: null })
+  })
+
+  test('no longer says that a backup is missing once one was made', async () => {
+    await look()
+    const found = async () => (await settled()).last?.findings.some(({ check }) => check === 'backups')
+    expect(await found()).toBe(true)
+    clock.pass({ seconds: 5 })
+    await hearth.as('admin').call(backupsApi.create, {})
+    for (;;) {
+      const { running, backups } = await hearth.as('admin').call(backupsApi.list, {})
+      if (!running && backups.length > 0) break
+      await Bun.sleep(20)
+    }
+    expect(await found()).toBe(false)
   })
 
   test('finds a problem, and its repair', async () => {

@@ -98,7 +98,7 @@ describe('a new event', () => {
     [{ startTime: '1899-12-31T23:59:59Z' }, 'startTime', 'Must be between the years 1900 and 2199.'],
     [{ endTime: '2026-11-21T14:59:59Z' }, 'endTime', 'The end must not be before the start.'],
     [{ category: 'work' }, 'category', 'Must be one of: family, school, sports, chores, personal.'],
-    [{ color: 'red' }, 'color', 'Must be a colour such as #3b82f6.'],
+    [{ color: 'red' }, 'color', 'Must be a color such as #3b82f6.'],
     [{ isPrivate: 'yes' }, 'isPrivate', 'Must be true or false.'],
     [{ timezone: 'Mars/Olympus' }, 'timezone', 'Unknown time zone. Use a name such as America/New_York.'],
   ])('is 422 with %o, with the path', async (wrong, path, message) => {

@@ -3,7 +3,7 @@ import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { languages } from '#src/shared/language/languages'
 import { msg } from '#src/shared/language/message'
 import { permissions, roles } from '#src/shared/permissions'
-import { color, currency, moment, password, text, timezone, username } from '#src/shared/schemas'
+import { color, currency, moment, password, pin, shortPassword, text, timezone, username } from '#src/shared/schemas'
 import { firstName, lastName, person } from '../accounts/accounts.contract'
 import { addonTypes } from '../addons/addons.rules'
 
@@ -64,15 +64,27 @@ export type FamilyInput = z.output<typeof newFamily>
 
 /** A member without an e-mail address, such as a child, who signs in by username. */
 export const newMember = z.lazy(() =>
-  z.object({
-    firstName,
-    lastName,
-    username,
-    password,
-    role: z.enum(roles).default('child'),
-    color: color.optional(),
-  }),
+  z
+    .object({
+      firstName,
+      lastName,
+      /** Made from the first name by default. */
+      username: username.optional(),
+      /** A child may have none, and sign in by PIN. */
+      password: shortPassword.optional(),
+      pin: pin.optional(),
+      role: z.enum(roles).default('child'),
+      color: color.optional(),
+    })
+    .superRefine(({ role, password: given = '', pin: digits }, context) => {
+      if (role === 'child') return
+      if (!password.safeParse(given).success)
+        context.addIssue({ code: 'too_small', origin: 'string', minimum: 10, inclusive: true, input: given, path: ['password'] })
+      if (digits !== undefined) context.addIssue({ code: 'custom', path: ['pin'], message: msg('Only children sign in by PIN.') })
+    }),
 )
+
+export const newMemberPassword = z.lazy(() => z.object({ newPassword: shortPassword }))
 
 export const memberChange = z.lazy(() =>
   z
@@ -128,6 +140,15 @@ export const familiesApi = {
       'Changes role, colour, permissions or suspension, or clears the picture. Members who are not admins can change only their own colour.',
     body: memberChange,
     response: member,
+  }),
+  setPassword: endpoint('PUT', `${members}/:memberId/password`, {
+    can: 'manage_members',
+    about:
+      'Sets a new password and signs the member out everywhere: admins for everybody who is no admin, others for children. Not for members of several families.',
+    body: newMemberPassword,
+    response: nothing,
+    status: 204,
+    rateLimit: 'invitations',
   }),
   removeMember: endpoint('DELETE', `${members}/:memberId`, {
     can: 'admin',

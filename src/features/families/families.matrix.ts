@@ -14,6 +14,8 @@ PATCH  /api/families/:familyId/members/:memberId own role         401     403   
 PATCH  /api/families/:familyId/members/:memberId role             401     403     404      403      403   403    403    200
 PATCH  /api/families/:familyId/members/:memberId own permissions  401     403     404      403      403   403    403    200
 PATCH  /api/families/:familyId/members/:memberId permissions      401     403     404      403      403   403    403    200
+PUT    /api/families/:familyId/members/:memberId/password own     401     403     404      403      403   403    403    403
+PUT    /api/families/:familyId/members/:memberId/password child   401     403     404      403      403   403    204    204
 DELETE /api/families/:familyId/members/:memberId own              401     403     404      403      403   403    403    403
 DELETE /api/families/:familyId/members/:memberId                  401     403     404      403      403   403    403    204
 DELETE /api/families/:familyId/membership                         401     403     404      204      204   204    204    409
@@ -26,6 +28,7 @@ export const matrix: MatrixPart = {
     'POST /api/families': () => ({ name: 'Second' }),
     'PATCH /api/families/:familyId': () => ({ name: 'Renamed' }),
     'POST /api/families/:familyId/members': () => ({ firstName: 'Tim', username: 'tim', password }),
+    'PUT /api/families/:familyId/members/:memberId/password': () => ({ newPassword: `${password}!` }),
     'PATCH /api/families/:familyId/members/:memberId': (_, about) => {
       if (about.endsWith('colour')) return { color: '#123456' }
       return about.endsWith('role') ? { role: 'child' } : { permissions: ['view_finances'] }

@@ -1,15 +1,30 @@
+import * as z from 'zod'
 import type { Session } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
-import { AppError } from '#src/platform/errors'
+import { randomToken } from '#src/platform/data-folder/secret'
+import { AppError, found } from '#src/platform/errors'
 import type { Gate } from '#src/platform/http/gate'
+import { parse } from '#src/platform/http/request'
 import { msg } from '#src/shared/language/message'
-import type { Accounts } from '../accounts/accounts.service'
+import { password } from '#src/shared/schemas'
+import { type Accounts, isShort } from '../accounts/accounts.service'
+import type { Sessions } from '../accounts/sessions.service'
+import type { PairedDevices } from '../paired-devices/paired-devices.service'
 import { familiesApi } from './families.contract'
 import type { Families } from './families.service'
 
-type Deps = Gate & { families: Families; accounts: Accounts; acts: Acts; signup: 'closed' | 'open' }
+type Deps = Gate & {
+  families: Families
+  accounts: Accounts
+  sessions: Sessions
+  pairedDevices: PairedDevices
+  acts: Acts
+  signup: 'closed' | 'open'
+}
 
-export const familyRoutes = ({ onAccount, onFamily, onFamilyRow, families, accounts, acts, signup }: Deps) => {
+const longPassword = z.lazy(() => z.object({ newPassword: password }))
+
+export const familyRoutes = ({ onAccount, onFamily, onFamilyRow, families, accounts, sessions, pairedDevices, acts, signup }: Deps) => {
   const act = acts('family')
   const target = ({ params }: { params: { familyId: string; memberId: string } }) => families.findMember(params.familyId, params.memberId)
   const assertMayCreate = ({ session }: { session: Session }) => {
@@ -24,12 +39,37 @@ export const familyRoutes = ({ onAccount, onFamily, onFamilyRow, families, accou
     onFamily(familiesApi.members, ({ member }) => families.members(member.familyId)),
 
     onFamily(familiesApi.addMember, async ({ member, body, recheckAccess }) => {
-      const { role, color, password, ...account } = body
+      const { role, color, password = randomToken(32), pin, ...account } = body
+      const pinHash = pin === undefined ? undefined : await accounts.hash(pin)
       return accounts.withPasswordHash(`add ${member.userId}`, password, (passwordHash) => {
         recheckAccess()
-        return act(member, () => families.join(member.familyId, accounts.add(account, passwordHash).id, role, color, member.userId))
+        return act(member, () => {
+          const { id } = accounts.add(account, passwordHash, isShort(password))
+          const joined = families.join(member.familyId, id, role, color, member.userId)
+          if (pinHash !== undefined) pairedDevices.storePin(joined, pinHash)
+          return joined
+        })
       })
     }),
+
+    onFamilyRow(
+      familiesApi.setPassword,
+      msg('Member not found'),
+      target,
+      async ({ member, row, body, recheckAccess }) => {
+        if (!families.isChildOfOneFamily(row.userId)) parse(longPassword, body)
+        await accounts.resetPassword(row.userId, body.newPassword, () => {
+          recheckAccess()
+          families.assertMaySetPassword(
+            member,
+            found(target({ params: { familyId: row.familyId, memberId: row.id } }), msg('Member not found')),
+          )
+        })
+        families.passwordSet(member, row)
+        sessions.endAll(row.userId)
+      },
+      families.assertMaySetPassword,
+    ),
 
     onFamilyRow(familiesApi.updateMember, msg('Member not found'), target, ({ member, row, body }) =>
       families.changeMember(member, row, body),

@@ -1,3 +1,4 @@
+import { msg, type PlainMessage } from '#src/shared/language/message'
 import type { Role } from '#src/shared/permissions'
 import type { MemberChange } from './families.contract'
 
@@ -13,6 +14,22 @@ type MembershipState = { id: string; role: Role; isActive: boolean }
 /** Admins may change all members; others only their own colour. */
 export const mayChangeMember = (actor: MembershipState, target: { id: string }, change: MemberChange) =>
   actor.role === 'admin' || (actor.id === target.id && Object.keys(change).every((field) => field === 'color'))
+
+/** Whether a change gives a child another role. */
+export const growsUp = (target: { role: Role }, change: MemberChange) => target.role === 'child' && (change.role ?? 'child') !== 'child'
+
+/**
+ * Why somebody may not set a new password for a member; undefined if they may. Whoever sets a password can sign in with it, so nobody sets that of
+ * an admin, and nobody that of a person who belongs to another family too.
+ * @param families the number of the target's families
+ */
+export const refusesPassword = (actor: MembershipState, target: { id: string; role: Role }, families: number): PlainMessage | undefined => {
+  if (actor.id === target.id) return msg('Change your own password under Your account.')
+  if (target.role === 'admin') return msg('Only the person who runs the server can give an admin a new password.')
+  if (actor.role !== 'admin' && target.role !== 'child') return msg('Only an admin can give an adult a new password.')
+  if (families > 1) return msg('They belong to another family too. Only the person who runs the server can give them a new password.')
+  return undefined
+}
 
 /** Whether `target` is the only active admin. */
 export const isLastAdmin = (members: readonly MembershipState[], target: { id: string }) => {

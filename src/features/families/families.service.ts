@@ -11,14 +11,14 @@ import { fullName, toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { AddonType } from '../addons/addons.rules'
 import type { FamilyInput, FamilyReply, MemberChange, MemberReply, MyFamily } from './families.contract'
-import { isLastAdmin, mayChangeMember, memberColors, nextColor, removesAdmin } from './families.rules'
+import { growsUp, isLastAdmin, mayChangeMember, memberColors, nextColor, refusesPassword, removesAdmin } from './families.rules'
 import { createServerFamily } from './families.server'
 import type { FamilyStore, MemberRow } from './families.store'
 
 /** Maximum members of a family. The list of members is not paged. */
 const maxMembers = 200
 
-const lastAdmin = () => new AppError(409, 'last_admin', msg('A family keeps at least one admin. Promote another member first.'))
+const lastAdmin = () => new AppError(409, 'last_admin', msg('A family keeps at least one admin. Make someone else an admin first.'))
 
 type Deps = {
   store: FamilyStore
@@ -33,6 +33,9 @@ type Deps = {
   /** Called in the transaction that ends a membership. */
   onMemberLeft: (familyId: string, userId: string) => void
   clearPicture: (userId: string) => void
+  hasShortPassword: (userId: string) => boolean
+  /** Called in the transaction that gives a child another role. */
+  onChildGrown: (member: { id: string; userId: string }) => void
   /** Called in the transaction that ends an admin's role or membership. */
   onAdminLost: (familyId: string, userId: string) => void
 }
@@ -49,6 +52,8 @@ export const createFamilies = ({
   streaks,
   onMemberLeft,
   clearPicture,
+  hasShortPassword,
+  onChildGrown,
   onAdminLost,
 }: Deps) => {
   const act = acts('family')
@@ -74,6 +79,12 @@ export const createFamilies = ({
     refresh(familyId, userId)
     live.changed(familyId, 'family')
     live.changed(familyId, 'tasks')
+  }
+
+  /** @throws AppError 409 if a child with a short password would get another role */
+  const assertLongPassword = (target: MemberRow, change: MemberChange) => {
+    if (growsUp(target, change) && hasShortPassword(target.userId))
+      throw new AppError(409, 'short_password', msg('Set a password of at least 10 characters for them first.'))
   }
 
   const server = createServerFamily({ store, atomically })
@@ -122,6 +133,23 @@ export const createFamilies = ({
     colorOf: (familyId: string, userId: string) => store.membership(userId, familyId)?.color ?? memberColors[0],
     isActiveMember: (familyId: string, userId: string) => store.membership(userId, familyId)?.isActive === true,
 
+    /** Whether a user is an active child of one family and belongs to no other. */
+    isChildOfOneFamily(userId: string) {
+      const [only, ...others] = store.familiesOf(userId)
+      return others.length === 0 && only?.membership.role === 'child' && only.membership.isActive
+    },
+
+    /** @throws AppError 403 unless the actor may set a new password for this member */
+    assertMaySetPassword(actor: Member, target: MemberRow) {
+      const refusal = refusesPassword(actor, target, store.familiesOf(target.userId).length)
+      if (refusal) throw forbidden(refusal)
+    },
+
+    /** Records that a member got a new password. */
+    passwordSet(actor: Member, target: MemberRow) {
+      act(actor, () => activity.record(actor, 'member.password_set', { subjectId: target.id, title: fullName(target.user) }))
+    },
+
     /** Whether two users are active members of the same family. */
     shareFamily: (one: string, other: string) => {
       const active = (userId: string) =>
@@ -137,6 +165,12 @@ export const createFamilies = ({
      */
     join(familyId: string, userId: string, role: Role, color?: string, addedBy?: string): MemberReply {
       if (store.membership(userId, familyId)) throw new AppError(409, 'already_member', msg('You are already a member of this family.'))
+      if (hasShortPassword(userId) && (role !== 'child' || store.familiesOf(userId).length > 0))
+        throw new AppError(
+          409,
+          'short_password',
+          msg('Your password is for a child of one family. Ask a parent for one of at least 10 characters first.'),
+        )
       const now = iso(clock.now())
       const others = store.members(familyId)
       if (others.length >= maxMembers)
@@ -163,10 +197,12 @@ export const createFamilies = ({
       if (!mayChangeMember(actor, target, requested)) throw forbidden(msg('Only family admins can change member roles.'))
       const { profileImageUrl, ...change } = requested
       if (removesAdmin(target, change) && isLastAdmin(store.members(actor.familyId), target)) throw lastAdmin()
+      assertLongPassword(target, change)
       const preset = change.role && change.role !== target.role ? { permissions: presetFor(change.role) } : {}
       const changesAccess = change.role !== undefined || change.permissions !== undefined || change.isActive !== undefined
       const write = () => {
         if (Object.keys(change).length) store.updateMember(actor.familyId, target.id, { ...preset, ...change })
+        if (growsUp(target, change)) onChildGrown(target)
         if (profileImageUrl === null) clearPicture(target.userId)
         if (removesAdmin(target, change)) onAdminLost(actor.familyId, target.userId)
         if (changesAccess || profileImageUrl === null)
@@ -208,8 +244,10 @@ export const createFamilies = ({
       const target = found(store.findMember(familyId, id), msg('Member not found'))
       const change = { role, permissions: presetFor(role) }
       if (removesAdmin(target, change) && isLastAdmin(store.members(familyId), target)) throw lastAdmin()
+      assertLongPassword(target, change)
       const write = () => {
         store.updateMember(familyId, id, change)
+        if (growsUp(target, change)) onChildGrown(target)
         if (removesAdmin(target, change)) onAdminLost(familyId, userId)
       }
       act({ familyId }, write, () => {

@@ -77,7 +77,7 @@ describe('a budget category', () => {
     [{ name: null }, 'name', 'Name is required.'],
     [{ type: 'savings' }, 'type', 'Must be one of: expense, income.'],
     [{ monthlyBudget: 0.001 }, 'monthlyBudget', 'Use at most 2 decimals.'],
-    [{ color: 'red' }, 'color', 'Must be a colour such as #3b82f6.'],
+    [{ color: 'red' }, 'color', 'Must be a color such as #3b82f6.'],
   ])('rejects %j in a create and in a change', async (body, path, message) => {
     const { id } = await create('Home')
     const refused = { status: 422, body: { message, issues: [{ path, message }] } }

@@ -2,8 +2,12 @@ import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { msg, type PlainMessage } from '#src/shared/language/message'
 import { roles } from '#src/shared/permissions'
-import { moment } from '#src/shared/schemas'
+import { email, moment } from '#src/shared/schemas'
 import { authUser, newAccount, person } from '../accounts/accounts.contract'
+
+/** `link`: for anyone who gets the link. */
+export const invitationTypes = ['email', 'phone', 'link'] as const
+export type InvitationType = (typeof invitationTypes)[number]
 
 const invitationStatuses = ['pending', 'accepted', 'cancelled', 'expired'] as const
 
@@ -11,7 +15,7 @@ export const invitation = () =>
   z.object({
     id: z.string(),
     familyId: z.string(),
-    invitationType: z.enum(['email', 'phone']),
+    invitationType: z.enum(invitationTypes),
     email: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     role: z.enum(roles),
@@ -23,7 +27,12 @@ export const invitation = () =>
 export type InvitationReply = OutputOf<typeof invitation>
 
 /** The invitation with its link. Only the reply that creates a link contains it: the server stores the code's hash. */
-export const invitationLink = () => invitation().extend({ inviteUrl: z.string() })
+export const invitationLink = () =>
+  invitation().extend({
+    inviteUrl: z.string(),
+    /** Whether the server mailed the link, can mail it, or has no mail server. */
+    mail: z.enum(['sent', 'possible', 'off']),
+  })
 export type InvitationLinkReply = OutputOf<typeof invitationLink>
 
 const emailWanted = msg('Valid email address is required for email invitations')
@@ -32,7 +41,7 @@ const phoneWanted = msg('Valid phone number is required for phone invitations')
 export const newInvitation = z.lazy(() =>
   z
     .object({
-      invitationType: z.enum(['email', 'phone']).default('email'),
+      invitationType: z.enum(invitationTypes).default('email'),
       email: z.string().max(254).trim().toLowerCase().nullish(),
       phoneNumber: z
         .string()
@@ -43,12 +52,21 @@ export const newInvitation = z.lazy(() =>
     })
     .superRefine((value, context) => {
       const refuse = (path: string, message: PlainMessage) => context.addIssue({ code: 'custom', path: [path], message })
+      if (value.invitationType === 'link') return
       if (value.email == null && value.phoneNumber == null) refuse('email', msg('Either email or phone number must be provided'))
       else if (value.invitationType === 'email' && !value.email?.includes('@')) refuse('email', emailWanted)
       else if (value.invitationType === 'email' && !z.email().safeParse(value.email).success)
         refuse('email', msg('Please enter a valid email address'))
       else if (value.invitationType === 'phone' && (value.phoneNumber ?? '').length < 10) refuse('phoneNumber', phoneWanted)
     }),
+)
+
+export const invitationMail = z.lazy(() =>
+  z.object({
+    email,
+    /** The code of the link, which the server does not have: it stores its hash. */
+    code: z.string().max(100),
+  }),
 )
 
 /** The facts that an invitation link reveals before somebody joins. */
@@ -71,7 +89,7 @@ export const invitationsApi = {
   }),
   create: endpoint('POST', invitations, {
     can: 'admin',
-    about: 'Invites by e-mail address or phone number; replaces a pending invitation to the same one.',
+    about: 'Invites by e-mail address or phone number, which replaces a pending invitation to the same one, or whoever gets the link.',
     body: newInvitation,
     response: invitationLink,
     status: 201,
@@ -81,6 +99,13 @@ export const invitationsApi = {
     can: 'admin',
     about: 'Creates a new link for a pending invitation; the previous link stops working.',
     response: invitationLink,
+    rateLimit: 'invitations',
+  }),
+  mail: endpoint('POST', `${invitations}/:invitationId/mail`, {
+    can: 'admin',
+    about: 'Mails the link of a pending invitation, if the server has a mail server.',
+    body: invitationMail,
+    response: invitation,
     rateLimit: 'invitations',
   }),
   cancel: endpoint('DELETE', `${invitations}/:invitationId`, {

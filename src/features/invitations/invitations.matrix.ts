@@ -6,6 +6,7 @@ const lines = `
 GET    /api/families/:familyId/invitations                     401     403     404      403      403   403    403    200
 POST   /api/families/:familyId/invitations                     401     403     404      403      403   403    403    201
 POST   /api/families/:familyId/invitations/:invitationId/link  401     403     404      403      403   403    403    200
+POST   /api/families/:familyId/invitations/:invitationId/mail  401     403     404      403      403   403    403    409
 DELETE /api/families/:familyId/invitations/:invitationId       401     403     404      403      403   403    403    204
 GET    /api/invitations/:code                                  200     200     200      200      200   200    200    200
 POST   /api/invitations/:code/accept                           201     409     201      409      409   409    409    409
@@ -20,6 +21,7 @@ export const matrix: MatrixPart = {
   },
   bodies: {
     'POST /api/families/:familyId/invitations': () => ({ email: 'tim@example.org' }),
+    'POST /api/families/:familyId/invitations/:invitationId/mail': ({ code }) => ({ email: 'tim@example.net', code }),
     'POST /api/invitations/:code/accept': () => ({ firstName: 'Tim', username: 'tim', password }),
   },
 }

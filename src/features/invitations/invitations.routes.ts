@@ -27,6 +27,12 @@ export const invitationRoutes = ({ onPublic, onFamily, onFamilyRow, invitations,
       ({ row, origin }) => invitations.renewLink(row, site(origin)),
     ),
     onFamilyRow(
+      invitationsApi.mail,
+      msg('Invitation not found'),
+      ({ member, params }) => invitations.find(member.familyId, params.invitationId),
+      ({ row, body, origin }) => invitations.mailLink(row, body, site(origin)),
+    ),
+    onFamilyRow(
       invitationsApi.cancel,
       msg('Invitation not found'),
       ({ member, params }) => invitations.find(member.familyId, params.invitationId),

@@ -16,7 +16,7 @@ import type { Accounts } from '../accounts/accounts.service'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
-import type { InvitationLinkReply, InvitationReply, newInvitation } from './invitations.contract'
+import type { InvitationLinkReply, InvitationReply, InvitationType, invitationMail, newInvitation } from './invitations.contract'
 import { invitationDays, statusAt } from './invitations.rules'
 import type { InvitationRow, InvitationStore } from './invitations.store'
 
@@ -34,6 +34,15 @@ type Deps = {
 }
 
 const notPending = () => new AppError(409, 'not_pending', msg('This invitation is no longer pending.'))
+
+type Address = { email: string } | { phoneNumber: string } | undefined
+type Input = z.output<typeof newInvitation>
+
+const addresses: Record<InvitationType, (input: Input) => Address> = {
+  email: ({ email }) => ({ email: email ?? '' }),
+  phone: ({ phoneNumber }) => ({ phoneNumber: phoneNumber ?? '' }),
+  link: () => undefined,
+}
 
 /** Invitation links. Each lets one person join a family, once and within `invitationDays`. */
 const closed = {
@@ -55,7 +64,20 @@ export const createInvitations = (deps: Deps) => {
   const withLink = (row: InvitationRow, code: string, site: string): InvitationLinkReply => ({
     ...toReply(row),
     inviteUrl: `${site}/join/${code}`,
+    mail: mail.isOn ? 'possible' : 'off',
   })
+
+  /** @throws AppError 409 */
+  const assertNotMember = (familyId: string, email: string) => {
+    if (families.people(familyId).some(({ user }) => user.email === email))
+      throw new AppError(409, 'already_member', msg('Somebody with this e-mail address is already a member of this family.'))
+  }
+
+  /** @throws AppError 429 after too many mails to the address or from the family */
+  const countMail = (familyId: string, email: string) => {
+    rateLimits.take('familyMails', familyId)
+    rateLimits.take('mailsToAddress', email)
+  }
 
   /** Whether the inviter is currently an active admin of the family with an enabled account. */
   const mayInvite = ({ familyId, invitedBy }: InvitationRow['invitation']) => {
@@ -72,15 +94,14 @@ export const createInvitations = (deps: Deps) => {
     return row
   }
 
-  const send = ({ familyName, invitation }: InvitationRow, reply: InvitationLinkReply) => {
-    if (!reply.email) return
+  const send = ({ familyName, invitation }: InvitationRow, reply: InvitationLinkReply, to: string) => {
     const { language, timezone } = families.get(invitation.familyId)
     const { t, day } = readerWith({ language })
     const inviter = reply.inviter.name
     const until = day(Temporal.Instant.from(reply.expiresAt).toZonedDateTimeISO(timezone).toPlainDate(), 'long')
     const role = t(roleNames[reply.role])
     mail.send({
-      to: reply.email,
+      to,
       subject: t(msg('{inviter} invites you to {family}', { inviter, family: familyName })),
       text: `${[
         t(msg('{inviter} invites you to join {family} on Hearth as {role}.', { inviter, family: familyName, role })),
@@ -95,30 +116,47 @@ export const createInvitations = (deps: Deps) => {
     find: (familyId: string, invitationId: string) => store.find(familyId, invitationId),
 
     /**
-     * Invites an address or a number; replaces a pending invitation to the same one.
+     * Invites an address or a number, which replaces a pending invitation to the same one, or whoever gets the link.
      * @throws AppError 409 for a member's address, 429 after too many mails to the address or from the family
      */
-    invite(familyId: string, invitedBy: string, input: z.output<typeof newInvitation>, site: string) {
+    invite(familyId: string, invitedBy: string, input: Input, site: string) {
       const { invitationType, role } = input
-      const to = invitationType === 'phone' ? { phoneNumber: input.phoneNumber ?? '' } : { email: input.email ?? '' }
-      if (families.members(familyId).some(({ user }) => 'email' in to && user.email === to.email))
-        throw new AppError(409, 'already_member', msg('Somebody with this e-mail address is already a member of this family.'))
-      if (mail.isOn && to.email) {
-        rateLimits.take('familyMails', familyId)
-        rateLimits.take('mailsToAddress', to.email)
-      }
+      const to = addresses[invitationType](input)
+      const email = to && 'email' in to ? to.email : undefined
+      if (email !== undefined) assertNotMember(familyId, email)
+      if (mail.isOn && email !== undefined) countMail(familyId, email)
       const code = randomToken(16)
       const id = act({ familyId }, () => {
-        store.cancelSame(familyId, to)
+        if (to) store.cancelSame(familyId, to)
         const times = { createdAt: iso(clock.now()), expiresAt: isoIn(clock, { hours: 24 * invitationDays }) }
         const { id } = store.insert({ familyId, invitedBy, invitationType, role, ...to, codeHash: sha256(code), ...times })
-        activity.record({ familyId, userId: invitedBy }, 'invitation.sent', { subjectId: id, title: Object.values(to)[0] })
+        activity.record({ familyId, userId: invitedBy }, 'invitation.sent', { subjectId: id, title: to && Object.values(to)[0] })
         return id
       })
       const row = found(store.find(familyId, id), msg('Invitation not found'))
       const reply = withLink(row, code, site)
-      send(row, reply)
-      return reply
+      if (!mail.isOn || email === undefined) return reply
+      send(row, reply, email)
+      return { ...reply, mail: 'sent' as const }
+    },
+
+    /**
+     * Mails the link of an invitation that was made without an address.
+     * @throws AppError 409 without a mail server, for a member's address, or if the invitation or its link has changed; 429 as `invite`
+     */
+    mailLink(row: InvitationRow, { email, code }: z.output<typeof invitationMail>, site: string) {
+      const { id, familyId, codeHash } = row.invitation
+      if (!mail.isOn) throw new AppError(409, 'no_mail_server', msg('This server sends no e-mail. Share the link yourself.'))
+      if (toReply(row).status !== 'pending' || codeHash !== sha256(code)) throw notPending()
+      assertNotMember(familyId, email)
+      countMail(familyId, email)
+      act({ familyId }, () => {
+        store.cancelSame(familyId, { email })
+        store.setEmail(id, email)
+      })
+      const mailed = found(store.find(familyId, id), msg('Invitation not found'))
+      send(mailed, withLink(mailed, code, site), email)
+      return toReply(mailed)
     },
 
     /** Replaces the link; the previous one stops working. @throws AppError 409 if the invitation is no longer pending */

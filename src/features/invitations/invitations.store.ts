@@ -33,6 +33,8 @@ export const createInvitationStore = (db: Db) => {
         .where(and(eq(familyInvitations.id, id), eq(familyInvitations.status, 'pending')))
         .returning({ id: familyInvitations.id })
         .get(),
+    setEmail: (id: string, email: string) =>
+      db.update(familyInvitations).set({ invitationType: 'email', email }).where(eq(familyInvitations.id, id)).run(),
     /** Changes the status of a pending invitation; undefined if it is no longer pending. */
     settle: (id: string, status: 'accepted' | 'cancelled') =>
       db

@@ -2,6 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '#src/platform/database/columns'
 import type { Role } from '#src/shared/permissions'
 import { familyId, madeBy } from '../families/families.table'
+import type { InvitationType } from './invitations.contract'
 
 export const familyInvitations = sqliteTable(
   'family_invitations',
@@ -9,7 +10,7 @@ export const familyInvitations = sqliteTable(
     id: id(),
     familyId: familyId(),
     invitedBy: madeBy('invited_by'),
-    invitationType: text('invitation_type').$type<'email' | 'phone'>().notNull().default('email'),
+    invitationType: text('invitation_type').$type<InvitationType>().notNull().default('email'),
     email: text('email'),
     phoneNumber: text('phone_number'),
     role: text('role').$type<Role>().notNull().default('member'),

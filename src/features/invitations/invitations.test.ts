@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth } from '#src/testing/hearth'
+import { mailReceiver, until } from '#src/testing/receivers'
 import { type InvitationLinkReply, invitationsApi } from './invitations.contract'
 import { statusAt } from './invitations.rules'
 
@@ -34,6 +35,7 @@ describe('an invitation', () => {
       status: 'pending',
       inviter: expect.objectContaining({ name: 'Ana Rivera' }),
       inviteUrl: expect.stringMatching(new RegExp(`^${hearth.url}/join/[A-Za-z0-9_-]{22}$`)),
+      mail: 'off',
       createdAt: '2026-11-21T12:00:00.000Z',
       expiresAt: '2026-11-28T12:00:00.000Z',
     })
@@ -47,7 +49,7 @@ describe('an invitation', () => {
 
   test('shows its link only in the reply that creates it; the database has a hash', async () => {
     const made = await invite({ email: 'eva@example.org' })
-    const { inviteUrl: _, ...withoutLink } = made
+    const { inviteUrl: _, mail: _mail, ...withoutLink } = made
     expect(await pending()).toEqual([withoutLink])
     const stored = JSON.stringify(hearth.services.sqlite.query('SELECT * FROM family_invitations').all())
     expect(stored).not.toContain(codeOf(made))
@@ -85,7 +87,7 @@ describe('an invitation', () => {
     [{ invitationType: 'phone', phoneNumber: '212-555-012' }, 'phoneNumber', 'Valid phone number is required for phone invitations'],
     [{ invitationType: 'phone', phoneNumber: 'call me' }, 'phoneNumber', 'Valid phone number is required for phone invitations'],
     [{ invitationType: 'phone', email: 'eva@example.org' }, 'phoneNumber', 'Valid phone number is required for phone invitations'],
-    [{ invitationType: 'pigeon', email: 'eva@example.org' }, 'invitationType', 'Must be one of: email, phone.'],
+    [{ invitationType: 'pigeon', email: 'eva@example.org' }, 'invitationType', 'Must be one of: email, phone, link.'],
     [{ email: 'eva@example.org', role: 'owner' }, 'role', 'Must be one of: admin, parent, member, child, extended.'],
   ])('rejects %o', async (body, path, message) => {
     expect(await refused(body)).toMatchObject([422, { message, issues: [{ path, message }] }])
@@ -121,6 +123,55 @@ describe('an invitation', () => {
       expect((await hearth.as(who).delete(hearth.path(`/invitations/${id}`))).status).toBe(403)
     }
     expect(await pending()).toHaveLength(1)
+  })
+})
+
+describe('an invitation without an address', () => {
+  test('works for whoever gets its link, and replaces no other', async () => {
+    const first = await invite({ invitationType: 'link', role: 'parent' })
+    const second = await invite({ invitationType: 'link', role: 'extended' })
+    expect(first).toMatchObject({ invitationType: 'link', email: null, phoneNumber: null, role: 'parent', mail: 'off' })
+    expect((await pending()).map(({ role }) => role).sort()).toEqual(['extended', 'parent'])
+    expect((await look(first)).body).toMatchObject({ role: 'parent', email: null })
+    expect((await look(second)).status).toBe(200)
+  })
+
+  test('ignores an address that is sent with it', async () => {
+    expect(await invite({ invitationType: 'link', email: 'eva@example.org' })).toMatchObject({ email: null, invitationType: 'link' })
+  })
+})
+
+describe('mailing a link', () => {
+  const letters = mailReceiver()
+  beforeEach(async () => {
+    await hearth.stop()
+    hearth = await startHearth({ clock, env: { HEARTH_SMTP_URL: letters.url, HEARTH_SMTP_FROM: 'hearth@example.org' } })
+  })
+  afterAll(() => letters.stop())
+  const send = (made: InvitationLinkReply, body: object) =>
+    hearth.as('admin').post(hearth.path(`/invitations/${made.id}/mail`), { code: codeOf(made), ...body })
+
+  test('sends the link that is on screen, and keeps the role', async () => {
+    const made = await invite({ invitationType: 'link', role: 'parent' })
+    expect(made.mail).toBe('possible')
+    expect(await send(made, { email: 'Eva@example.org' })).toMatchObject({
+      status: 200,
+      body: { email: 'eva@example.org', role: 'parent' },
+    })
+    const letter = await until('the letter', () => letters.letters.find((text) => text.includes('eva@example.org')))
+    expect(letter.replaceAll('=\r\n', '')).toContain(`/join/${codeOf(made)}`)
+    expect((await look(made)).body).toMatchObject({ email: 'eva@example.org' })
+  })
+
+  test('is 409 for a replaced link and for a member', async () => {
+    const made = await invite({ invitationType: 'link' })
+    expect(await send(made, { email: 'ana@example.org' })).toMatchObject({ status: 409, body: { code: 'already_member' } })
+    await hearth.as('admin').call(invitationsApi.link, { ...family(), invitationId: made.id })
+    expect(await send(made, { email: 'eva@example.org' })).toMatchObject({ status: 409, body: { code: 'not_pending' } })
+  })
+
+  test('an invitation by e-mail says that it was mailed', async () => {
+    expect((await invite({ email: 'max@example.org' })).mail).toBe('sent')
   })
 })
 

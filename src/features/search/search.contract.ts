@@ -85,7 +85,7 @@ export const searchApi = {
   search: endpoint('GET', '/api/families/:familyId/search', {
     can: 'member',
     about:
-      'Returns hits among everything that the caller may view, grouped by kind. Each word of `q` must be the beginning of a word, regardless of case and accents. Kinds with a match in a title come first.',
+      'Returns hits among everything that the caller may view, grouped by kind. Each word of `q` must be the beginning of a word, regardless of case and accents. Kinds with a match in a title come first. If nothing matches, one typing error in one word is forgiven.',
     query: z.lazy(() => z.object({ q: z.string().trim().max(maxSearchLength).default('') })),
     response: () => z.array(foundGroup()),
   }),

@@ -12,7 +12,17 @@ type EntityType = 'list' | 'item' | 'price' | 'category' | 'budget' | 'favorite'
 type Row = { id: string } & Record<string, unknown>
 
 /** Columns that the audit leaves out: keys, timestamps and internal state. */
-const unaudited = new Set(['id', 'familyId', 'createdBy', 'createdAt', 'updatedAt', 'purchaseId', 'alertedFor', 'generationStart'])
+const unaudited = new Set([
+  'id',
+  'familyId',
+  'createdBy',
+  'createdAt',
+  'updatedAt',
+  'purchaseId',
+  'alertedFor',
+  'generationStart',
+  'fieldChanges',
+])
 
 const isNested = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const factsOf = (row: Row) => Object.fromEntries(Object.entries(row).filter(([name, value]) => !unaudited.has(name) && !isNested(value)))

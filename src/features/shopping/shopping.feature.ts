@@ -6,7 +6,7 @@ import { createShopping, type Shopping } from './shopping.create'
 import { shoppingBudgets, shoppingFavorites, shoppingRequests } from './shopping.planning.table'
 import { shoppingRoutes } from './shopping.routes'
 import { searchShopping } from './shopping.search'
-import { shoppingAudits, shoppingCategories, shoppingItems, shoppingLists, shoppingPurchases } from './shopping.table'
+import { shoppingAdditions, shoppingAudits, shoppingCategories, shoppingItems, shoppingLists, shoppingPurchases } from './shopping.table'
 
 const ownOrBoughtFrom =
   't.family_id = ?1 or t.id in (select vendor_id from store_prices where family_id = ?1 union select vendor_id from shopping_orders where family_id = ?1)'
@@ -21,6 +21,7 @@ export const shoppingFeature = {
     shopping: {
       shoppingLists: { table: shoppingLists, csv: true, label: 'x.name' },
       shoppingItems: { table: shoppingItems, csv: true, label: 'x.name' },
+      itemAdditions: { table: shoppingAdditions },
       purchases: { table: shoppingPurchases, csv: true, label: 'x.name' },
       shoppingCategories: { table: shoppingCategories, csv: true, label: 'x.name' },
       shoppingBudgets: { table: shoppingBudgets, csv: true },

@@ -30,8 +30,12 @@ export const shoppingRoutes = ({ onAccount, onFamily, onRow, shopping }: Gate & 
     onRow(shoppingApi.removeList, msg('Shopping list not found'), list, ({ member, row }) => shopping.removeList(member, row)),
     onRow(shoppingApi.items, msg('Shopping list not found'), list, ({ row }) => shopping.items(row)),
     onRow(shoppingApi.addItem, msg('Shopping list not found'), list, ({ member, row, body }) => shopping.addItem(member, row, body)),
-    onRow(shoppingApi.changeItem, msg('Item not found'), item, ({ member, row, body }) => shopping.changeItem(member, row, body)),
-    onRow(shoppingApi.removeItem, msg('Item not found'), item, ({ member, row }) => shopping.removeItem(member, row)),
+    onRow(shoppingApi.changeItem, msg('Item not found'), item, ({ member, params, body }) =>
+      shopping.changeItem(member, params.itemId, body),
+    ),
+    onRow(shoppingApi.removeItem, msg('Item not found'), item, ({ member, params, query }) =>
+      shopping.removeItem(member, params.itemId, query),
+    ),
     onFamily(shoppingApi.audits, ({ member, query }) => shopping.audits(member, query)),
 
     onAccount(shoppingPricesApi.vendors, ({ session }) => prices.vendors(prices.firstFamily(session, 'view_shopping'))),

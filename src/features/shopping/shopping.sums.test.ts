@@ -89,9 +89,9 @@ test('the spent amount of a budget is price × quantity of the purchases in its 
         const fields = { name: 'x', estimatedPrice: money(price), defaultQuantity: quantity }
         const input = newShoppingItem.parse({ ...fields, categoryId: category === null ? null : categories[category]?.id })
         const item = shopping.addItem(member, { id: lists[list]?.id ?? '' }, input)
-        shopping.changeItem(member, item, { status: 'purchased' })
-        if (fate === 'removed') shopping.removeItem(member, item)
-        if (fate === 'put back') shopping.changeItem(member, item, { status: 'active' })
+        shopping.changeItem(member, item.id, { status: 'purchased' })
+        if (fate === 'removed') shopping.removeItem(member, item.id)
+        if (fate === 'put back') shopping.changeItem(member, item.id, { status: 'active' })
       }
       clock.set(start.add({ hours: 24 * 90 }).toString())
       const today = clock.now().toZonedDateTimeISO('America/New_York').toPlainDate()
@@ -140,7 +140,7 @@ test("the total of an order is price × quantity of its items, at the vendor's l
             found(shopping.findItem(id)),
             newItemPrice.parse({ vendorId: isOther ? other?.id : vendorId, price: money(price) }),
           )
-        if (isBought) shopping.changeItem(member, { id }, { status: 'purchased' })
+        if (isBought) shopping.changeItem(member, id, { status: 'purchased' })
       }
       shopping.addItem(member, list, newShoppingItem.parse({ name: 'free', estimatedPrice: 0 }))
       const order = shopping.orders.create(member, newOrder.parse({ smartListId: list.id, vendorId }))

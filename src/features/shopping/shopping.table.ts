@@ -2,6 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant, json, money } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 import { familyId, madeBy } from '../families/families.table'
+import type { FieldChanges } from './lists/items.merge.rules'
 import type { ItemStatus, ListFrequency, ListStatus } from './shopping.rules'
 
 export const shoppingLists = sqliteTable(
@@ -94,6 +95,8 @@ export const shoppingItems = sqliteTable(
     categoryId: text('category_id').references(() => shoppingCategories.id),
     /** Set while the item is bought. */
     purchaseId: text('purchase_id').references(() => shoppingPurchases.id),
+    /** Which fields were changed since the item was added; null for none. */
+    fieldChanges: json<FieldChanges>('field_changes'),
   },
   (table) => [
     index('smart_shopping_items_list').on(table.familyId, table.listId),
@@ -102,6 +105,22 @@ export const shoppingItems = sqliteTable(
     index('smart_shopping_items_category').on(table.categoryId),
     index('smart_shopping_items_purchase').on(table.purchaseId),
   ],
+)
+
+/** Items that were added while the list had the same one: their quantity is part of that one's. A retry with the id of an addition adds nothing. */
+export const shoppingAdditions = sqliteTable(
+  'shopping_additions',
+  {
+    id: id(),
+    familyId: familyId(),
+    itemId: text('item_id')
+      .notNull()
+      .references(() => shoppingItems.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    createdBy: madeBy('created_by'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('shopping_additions_family').on(table.familyId, table.id), index('shopping_additions_item').on(table.itemId)],
 )
 
 export const shoppingAudits = sqliteTable(

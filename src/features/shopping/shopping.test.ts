@@ -114,12 +114,17 @@ describe('an item', () => {
     const { id } = await newList()
     const rich = { estimatedPrice: 2.5, priority: 8, unit: 'kg', defaultQuantity: 2, isRecurring: true, tags: ['organic'], notes: 'ripe' }
     const item = await newItem(id, rich)
-    clock.pass({ minutes: 1 })
-    const updatedAt = clock.now().toString({ fractionalSecondDigits: 3 })
-    const bought = { status: 'purchased', purchasedAt: updatedAt, purchasedBy: hearth.ids.parent.userId } as const
-    expect(await change(item.id, { status: 'purchased' })).toEqual({ ...item, ...bought, updatedAt })
-    expect(await change(item.id, { status: 'active', estimatedPrice: null })).toEqual({ ...item, estimatedPrice: null, updatedAt })
-    expect(await change(item.id, {})).toEqual({ ...item, estimatedPrice: null, updatedAt })
+    const minuteLater = () => {
+      clock.pass({ minutes: 1 })
+      return clock.now().toString({ fractionalSecondDigits: 3 })
+    }
+    const purchasedAt = minuteLater()
+    const bought = { status: 'purchased', purchasedAt, purchasedBy: hearth.ids.parent.userId } as const
+    expect(await change(item.id, { status: 'purchased' })).toEqual({ ...item, ...bought, updatedAt: purchasedAt })
+    const updatedAt = minuteLater()
+    const reopened = { ...item, estimatedPrice: null, updatedAt }
+    expect(await change(item.id, { status: 'active', estimatedPrice: null })).toEqual(reopened)
+    expect(await change(item.id, {})).toEqual(reopened)
   })
 
   test('can be removed', async () => {

@@ -17,6 +17,13 @@ const create = (body: object = {}) => hearth.as('parent').call(tasksApi.create, 
 const complete = (id: string, who: Who = 'parent') => hearth.as(who).call(tasksApi.complete, { ...family(), taskId: id })
 const setStatus = (id: string, status: string, who: Who = 'parent') =>
   hearth.as(who).call(tasksApi.changeStatus, { ...family(), taskId: id }, { status })
+const refusal = async (who: Who, id: string) => {
+  const paths = [
+    hearth.as(who).post(hearth.path(`/tasks/${id}/complete`)),
+    hearth.as(who).patch(hearth.path(`/tasks/${id}`), { status: 'completed' }),
+  ]
+  return (await Promise.all(paths)).map(({ status, body }) => [status, (body as { code?: string }).code])
+}
 const open = async () => (await hearth.as('parent').call(tasksApi.list, family())).filter(({ status }) => status !== 'completed')
 const dates = async () => (await open()).map(({ dueDate }) => dueDate)
 const completions = () =>
@@ -67,6 +74,34 @@ describe('completing', () => {
     expect(await dates()).toEqual(['2026-11-28'])
   })
 
+  test('a chore of a later day is 409 for everybody, and earns no points', async () => {
+    const tomorrow = await create({ dueDate: '2026-11-22', assignedTo: hearth.ids.child.userId })
+    for (const who of ['child', 'parent', 'admin'] as const)
+      expect(await refusal(who, tomorrow.id)).toEqual([
+        [409, 'not_due'],
+        [409, 'not_due'],
+      ])
+    expect(completions()).toEqual([])
+    // From midnight in New York it can be ticked.
+    clock.pass({ hours: 3 })
+    expect((await complete(tomorrow.id, 'child')).status).toBe('completed')
+  })
+
+  test('a daily chore again and again earns its points once a day', async () => {
+    await create({ frequency: 'daily', dueDate: '2026-11-21', assignedTo: hearth.ids.child.userId })
+    for (let tap = 0; tap < 6; tap++) {
+      const [next] = (await open()) as [TaskReply]
+      await hearth.as('child').post(hearth.path(`/tasks/${next.id}/complete`))
+    }
+    expect(completions()).toMatchObject([{ points_earned: 3 }])
+    expect(await dates()).toEqual(['2026-11-22'])
+  })
+
+  test('a chore without a date and one that is overdue can be ticked, and a task that is no chore on any day', async () => {
+    const made = [await create(), await create({ dueDate: '2026-11-01' }), await create({ isChore: false, dueDate: '2026-12-24' })]
+    for (const { id } of made) expect((await complete(id)).status).toBe('completed')
+  })
+
   test('is undone by setting the task to pending or in progress', async () => {
     for (const status of ['pending', 'in_progress'] as const) {
       const task = await create()
@@ -90,8 +125,8 @@ describe('the next occurrence', () => {
   test.each([
     ['once', '2026-11-21', []],
     ['daily', '2026-11-18', ['2026-11-19']],
-    ['weekly', '2026-11-30', ['2026-12-07']],
-    ['monthly', '2027-01-31', ['2027-02-28']],
+    ['weekly', '2026-11-16', ['2026-11-23']],
+    ['monthly', '2026-08-31', ['2026-09-30']],
     ['daily', null, ['2026-11-22']],
     ['weekly', null, ['2026-11-28']],
     ['monthly', null, ['2026-12-21']],
@@ -113,24 +148,24 @@ describe('the next occurrence', () => {
   })
 
   test('of the 31st returns to the 31st after a shorter month, unless its date was changed', async () => {
-    const task = await create({ frequency: 'monthly', dueDate: '2027-01-31' })
+    const task = await create({ frequency: 'monthly', dueDate: '2026-01-31' })
     const step = async () => complete(((await open()) as [TaskReply])[0].id)
     await complete(task.id)
-    expect(await dates()).toEqual(['2027-02-28'])
+    expect(await dates()).toEqual(['2026-02-28'])
     await step()
-    expect(await dates()).toEqual(['2027-03-31'])
+    expect(await dates()).toEqual(['2026-03-31'])
     await step()
     const [april] = (await open()) as [TaskReply]
     const edit = { title: april.title, frequency: 'monthly' }
-    await hearth.as('parent').put(hearth.path(`/tasks/${april.id}`), { ...edit, dueDate: '2027-04-30', priority: 'low' })
+    await hearth.as('parent').put(hearth.path(`/tasks/${april.id}`), { ...edit, dueDate: '2026-04-30', priority: 'low' })
     await step()
-    expect(await dates()).toEqual(['2027-05-31'])
+    expect(await dates()).toEqual(['2026-05-31'])
     const [may] = (await open()) as [TaskReply]
-    await hearth.as('parent').put(hearth.path(`/tasks/${may.id}`), { ...edit, dueDate: '2027-05-30' })
+    await hearth.as('parent').put(hearth.path(`/tasks/${may.id}`), { ...edit, dueDate: '2026-05-30' })
     await step()
-    expect(await dates()).toEqual(['2027-06-30'])
+    expect(await dates()).toEqual(['2026-06-30'])
     await step()
-    expect(await dates()).toEqual(['2027-07-30'])
+    expect(await dates()).toEqual(['2026-07-30'])
   })
 
   test('is removed when the completion is undone, and created again with it', async () => {
@@ -148,7 +183,7 @@ describe('the next occurrence', () => {
     ['started', (id: string) => setStatus(id, 'in_progress')],
     ['completed', (id: string) => complete(id)],
   ])('stays if it was %s meanwhile, and is not created twice', async (_, touch) => {
-    const { id } = await create({ frequency: 'daily', dueDate: '2026-11-21' })
+    const { id } = await create({ frequency: 'daily', dueDate: '2026-11-20' })
     await complete(id)
     const [next] = (await open()) as [TaskReply]
     clock.pass({ minutes: 1 })

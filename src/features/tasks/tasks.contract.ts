@@ -82,14 +82,14 @@ export const tasksApi = {
   changeStatus: endpoint('PATCH', `${tasks}/:taskId`, {
     can: 'view_tasks',
     about:
-      "Sets the status; allowed to the task's creator and assignee, parents and admins. Reopening a completed task undoes its completion. With `seen`, it is `409` if the task has changed since.",
+      "Sets the status; allowed to the task's creator and assignee, parents and admins. A chore is completed from its due date on; before, it is `409`. Reopening a completed task undoes its completion. With `seen`, it is `409` if the task has changed since.",
     body: z.lazy(() => z.object({ status: z.enum(statuses), seen: lastSeenUpdate })),
     response: task,
   }),
   update: endpoint('PUT', `${tasks}/:taskId`, { can: 'edit_tasks', about: 'Replaces a task.', body: taskEdit, response: task }),
   complete: endpoint('POST', `${tasks}/:taskId/complete`, {
     can: 'view_tasks',
-    about: 'Completes a task once, with its points and its next occurrence.',
+    about: 'Completes a task once, with its points and its next occurrence. A chore that is due on a later day is `409`.',
     response: task,
   }),
   remove: endpoint('DELETE', `${tasks}/:taskId`, { can: 'edit_tasks', about: 'Deletes a task.', response: nothing, status: 204 }),

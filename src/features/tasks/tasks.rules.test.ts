@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Role, roles } from '#src/shared/permissions'
-import { isOverdue, isPending, mayChangeTask, maySetStatus, nextDue, statuses, weekOf } from './tasks.rules'
+import { isLater, isOverdue, isPending, mayChangeTask, maySetStatus, nextDue, statuses, timeIn, weekOf } from './tasks.rules'
 
 const date = (text: string) => Temporal.PlainDate.from(text)
 const anyDate = fc.integer({ min: 0, max: 80_000 }).map((days) => date('1970-01-01').add({ days }))
@@ -64,6 +64,50 @@ test('a task is overdue if it is open and its date has passed, and pending if it
   expect(overdue('2026-11-21')).toEqual([false, false, false])
   expect(overdue(null)).toEqual([false, false, false])
   expect(statuses.map((status) => isPending({ status }))).toEqual([true, true, false])
+})
+
+test('a chore is later if it is open and its date has not come; a task that is no chore never is', () => {
+  const later = (isChore: boolean, dueDate: string | null) => statuses.map((status) => isLater({ isChore, status, dueDate }, '2026-11-21'))
+  expect(later(true, '2026-11-22')).toEqual([true, true, false])
+  for (const dueDate of ['2026-11-21', '2026-11-20', null]) expect(later(true, dueDate)).toEqual([false, false, false])
+  expect(later(false, '2026-11-22')).toEqual([false, false, false])
+})
+
+describe('the time in a due time', () => {
+  test.each([
+    ['8:30 AM', '08:30'],
+    ['5:00 PM', '17:00'],
+    ['12 am', '00:00'],
+    ['12:15 p.m.', '12:15'],
+    [' 7pm ', '19:00'],
+    ['17:00', '17:00'],
+    ['17h30', '17:30'],
+    ['17h', '17:00'],
+    ['17.30', '17:30'],
+    ['half past', undefined],
+    ['after school', undefined],
+    ['7', undefined],
+    ['7:', undefined],
+    ['7.pm', undefined],
+    ['13 pm', undefined],
+    ['24:00', undefined],
+    ['8:60', undefined],
+    ['', undefined],
+  ])('%p is %p', (text, time) => {
+    expect(timeIn(text)?.toString().slice(0, 5)).toBe(time)
+  })
+
+  test('is found in each time of the day, and never throws', () => {
+    const two = (number: number) => String(number).padStart(2, '0')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), fc.string({ maxLength: 50 }), (hour, minute, text) => {
+        timeIn(text)
+        const half = `${((hour + 11) % 12) + 1}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+        const time = `${two(hour)}:${two(minute)}`
+        return [half, time].every((written) => timeIn(written)?.toString().startsWith(time))
+      }),
+    )
+  })
 })
 
 describe('permissions', () => {

@@ -15,7 +15,28 @@ type Due = { status: Status; dueDate: string | null }
 /** Whether it is open and its date has passed. @param today `YYYY-MM-DD` in the family's time zone */
 export const isOverdue = ({ status, dueDate }: Due, today: string) => status !== 'completed' && dueDate !== null && dueDate < today
 
+/**
+ * Whether it is a chore of a later day: chores earn points, so they are completed from the day they are due.
+ * @param today `YYYY-MM-DD` in the family's time zone
+ */
+export const isLater = ({ isChore, status, dueDate }: Due & { isChore: boolean }, today: string) =>
+  isChore && status !== 'completed' && dueDate !== null && dueDate > today
+
 export const isPending = ({ status }: Pick<Due, 'status'>) => status !== 'completed'
+
+const timePattern = /^(?<hour>\d{1,2})(?:(?<separator>[:.h])(?<minute>\d{2})?)? ?(?:(?<half>[ap])\.?m\.?)?$/
+
+/** The time in a due time, which is free text: "8:30 AM", "5pm", "17:00", "17h30", "17.30"; undefined for other texts, such as "after school". */
+export const timeIn = (text: string): Temporal.PlainTime | undefined => {
+  const { hour, separator, minute, half } = timePattern.exec(text.trim().toLowerCase())?.groups ?? {}
+  // A number alone is no time, and "7:" not either.
+  if (hour === undefined || (!half && !minute && separator !== 'h') || (separator && separator !== 'h' && !minute)) return
+  const given = Number(hour)
+  if (half ? given < 1 || given > 12 : given > 23) return
+  const hours = half ? (given % 12) + (half === 'p' ? 12 : 0) : given
+  const minutes = Number(minute ?? 0)
+  return minutes < 60 ? Temporal.PlainTime.from({ hour: hours, minute: minutes }) : undefined
+}
 
 type Who = { userId: string; role: Role }
 type Owned = { createdBy: string; assignedTo: string | null; isChore: boolean }

@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '#src/platform/clock'
-import { assertUnchanged, forbidden, found, invalid } from '#src/platform/errors'
+import { AppError, assertUnchanged, forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { msg } from '#src/shared/language/message'
 import { holdsAll } from '#src/shared/permissions'
@@ -11,7 +11,7 @@ import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
 import type { NewTask, TaskEdit, TaskReply } from './tasks.contract'
-import { mayChangeTask, maySetStatus, nextDue, type Status, weekOf } from './tasks.rules'
+import { isLater, mayChangeTask, maySetStatus, nextDue, type Status, weekOf } from './tasks.rules'
 import type { TaskRow, TaskStore } from './tasks.store'
 
 /** Days for which a completed task is listed by default. */
@@ -58,6 +58,10 @@ export const createTasks = ({ store, people, families, activity, notifications, 
   }
   const assertMaySetStatus = (member: Member, task: TaskRow) => {
     if (!maySetStatus(member, task)) throw forbidden(msg('Only the person it is assigned to, a parent or an admin can do this.'))
+  }
+  const assertDue = (task: TaskRow) => {
+    if (isLater(task, todayIn(clock, zoneOf(task.familyId)).toString()))
+      throw new AppError(409, 'not_due', msg('This chore is not due yet. It can be ticked from its due date on.'))
   }
   const assertAssignable = (familyId: string, userId: string | null) => {
     if (userId !== null && !families.isActiveMember(familyId, userId))
@@ -157,12 +161,14 @@ export const createTasks = ({ store, people, families, activity, notifications, 
      * Changes the status. Reopening a completed task removes its points, and its next occurrence if that is unchanged.
      * @param seen the time of the last change that an offline client saw
      * @param by the name of a helper without an account, for whom the member answers
-     * @throws AppError 403 unless creator, assignee, admin or parent; 409 if it has changed since, to another status
+     * @throws AppError 403 unless creator, assignee, admin or parent; 409 if it has changed since, to another status, or is a chore to
+     * complete that is due on a later day
      */
     setStatus(member: Member, task: TaskRow, status: Status, { seen, by }: { seen?: string; by?: string } = {}): TaskReply {
       assertMaySetStatus(member, task)
       if (status === task.status) return reply(task)
       assertUnchanged(task, seen)
+      if (status === 'completed') assertDue(task)
       return act(member, () => {
         if (status === 'completed') complete(member, task, by)
         else if (task.status === 'completed') reopen(member, task, status, by)
@@ -176,7 +182,7 @@ export const createTasks = ({ store, people, families, activity, notifications, 
 
     /**
      * Completes a task with its points and its next occurrence. Idempotent.
-     * @throws AppError 403 unless assignee, admin or parent, or the creator of a task that is not a chore
+     * @throws AppError 403 unless assignee, admin or parent, or the creator of a task that is not a chore; 409 for a chore of a later day
      */
     complete(member: Member, task: TaskRow): TaskReply {
       return this.setStatus(member, task, 'completed')

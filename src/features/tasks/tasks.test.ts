@@ -75,7 +75,7 @@ describe('a task', () => {
     [{ frequency: 'yearly' }, 'frequency', 'Must be one of: once, daily, weekly, monthly.'],
     [{ priority: 'urgent' }, 'priority', 'Must be one of: low, medium, high.'],
     [{ dueDate: '2027-02-30' }, 'dueDate', 'Must be a date such as 2026-11-21.'],
-    [{ assignedColor: 'red' }, 'assignedColor', 'Must be a colour such as #3b82f6.'],
+    [{ assignedColor: 'red' }, 'assignedColor', 'Must be a color such as #3b82f6.'],
     [{ assignedTo: 'nobody' }, 'assignedTo', 'Choose an active member of the family.'],
   ])('rejects %j', async (body, path, message) => {
     const answer = await hearth.as('admin').post(hearth.path('/tasks'), { title: 'Fix the tap', ...body })

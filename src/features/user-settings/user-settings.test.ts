@@ -67,7 +67,7 @@ describe('the settings', () => {
   test.each([
     [{ aiAssistantName: 'x'.repeat(51) }, 'aiAssistantName', 'Use at most 50 characters.'],
     [{ aiAssistantName: ' ' }, 'aiAssistantName', 'Give your assistant a name.'],
-    [{ backgroundColor: 'teal' }, 'backgroundColor', 'Must be a colour such as #3b82f6.'],
+    [{ backgroundColor: 'teal' }, 'backgroundColor', 'Must be a color such as #3b82f6.'],
     [{ backgroundType: 'video' }, 'backgroundType', 'Must be one of: color, url, device.'],
     [{ showAiAssistant: 'yes' }, 'showAiAssistant', 'Must be true or false.'],
     [{ backgroundType: 'url' }, 'backgroundImageUrl', 'Please enter a valid image URL'],

@@ -31,6 +31,8 @@ export const endAccess = (path: string): EndedAccess =>
       database.transaction(() => {
         database.run('DELETE FROM sessions')
         database.run("UPDATE family_invitations SET status = 'cancelled' WHERE status = 'pending'")
+        // A device whose pairing ended since the backup must not be paired again.
+        if (countOf("FROM sqlite_schema WHERE name = 'paired_devices'")) database.run('DELETE FROM paired_devices')
         // A link that was revoked since the backup must not work again.
         if (countOf("FROM sqlite_schema WHERE name = 'wishlist_links'")) database.run('DELETE FROM wishlist_links')
       })()

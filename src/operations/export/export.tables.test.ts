@@ -47,6 +47,7 @@ test('every column is exported, except secrets', () => {
   })
   expect(missing).toEqual([
     'users.passwordHash',
+    'users.hasShortPassword',
     'family_invitations.codeHash',
     ...['latitude', 'longitude', 'accuracy', 'address', 'batteryLevel'].map((key) => `location_checkins.${key}`),
     'wishlist_links.tokenHash',

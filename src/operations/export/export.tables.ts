@@ -25,7 +25,7 @@ const familyPart: ExportParts = {
     accounts: {
       table: users,
       where: `t.id ${ofMembers}`,
-      withheld: ['passwordHash'],
+      withheld: ['passwordHash', 'hasShortPassword'],
       label: "trim(x.first_name || ' ' || coalesce(x.last_name, ''))",
     },
     homePages: { table: userSettings, where: `t.user_id ${ofMembers}` },
@@ -60,6 +60,9 @@ export const sources = Object.values(parts).flatMap((part) => Object.entries(par
 export const omittedTables: Record<string, string> = {
   objects: 'The uploads themselves are below files/, with what is known of each in files.json.',
   sessions: 'Sessions are of no use elsewhere, and list the devices of members.',
+  paired_devices: 'The devices on which children sign in by PIN, which work only on this server, and are stored hashed.',
+  child_pins: 'The PINs of children, which are of no use elsewhere.',
+  pin_sessions: 'The sessions that began with a PIN.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',
   location_sharing: 'Who shares a position at the moment, and until when.',
   location_presence: 'The state of the rules of arrival; it is derived from positions.',

@@ -1,6 +1,8 @@
+import type { Database } from 'bun:sqlite'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { prefixExpression } from '#src/shared/language/spelling'
+import { prepared } from './db'
 import { textIndexRows } from './full-text.table'
 
 /** Tables that grow without limit share one full-text index (FTS5). */
@@ -29,6 +31,24 @@ export const searchTitlesFirst = <Row extends { id: string }>(
   if (titled.length >= limit) return titled
   const seen = new Set(titled.map(({ id }) => id))
   return [...titled, ...ask(matchExpression(kind, familyId, words), limit).filter(({ id }) => !seen.has(id))].slice(0, limit)
+}
+
+/** Maximum words that `indexedWords` reads. */
+const maxIndexedWords = 20_000
+
+/** The words of the index that begin with a letter, of all families and kinds. Use them only to look for rows that the reader may view. */
+export const createIndexedWords = (sqlite: Database) => {
+  // A view of the index itself, which takes no space. It belongs to the connection, not to the database file.
+  sqlite.run("CREATE VIRTUAL TABLE IF NOT EXISTS temp.text_index_words USING fts5vocab(main, text_index, 'row')")
+  const query = prepared(() =>
+    sqlite.query<{ term: string }, [string, string]>(
+      `SELECT term FROM temp.text_index_words WHERE term >= ? AND term < ? LIMIT ${maxIndexedWords}`,
+    ),
+  )
+  return (letter: string): string[] =>
+    query()
+      .all(letter, `${letter}\u{10ffff}`)
+      .map(({ term }) => term)
 }
 
 /** Parts of a query that joins the full-text index, in this order; its parameter `match` is a `matchExpression`. */

@@ -29,8 +29,8 @@ type Line = { days: number; path: string; secure: boolean }
 export const cookieLine = (name: string, value: string, { days, path, secure }: Line) =>
   `${name}=${encodeURIComponent(value)}; Max-Age=${days * 86_400}; Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
-/** A `Set-Cookie` line. @param path of a cookie without the prefix; the prefix requires `/` */
-const setting = (name: string, value: string, { secure, path, days }: Line) =>
+/** A `Set-Cookie` line, over https with the prefix. @param path of a cookie without the prefix; the prefix requires `/` */
+export const hostCookie = (name: string, value: string, { secure, path, days }: Line) =>
   cookieLine(secure ? prefixed(name) : name, value, { days, path: secure ? '/' : path, secure })
 
 /** Deletes a cookie without the prefix. */
@@ -63,10 +63,10 @@ export const createCookies = (secret: string) => {
     /** The `Set-Cookie` lines that store a token for the length of a session; null deletes it under both names. */
     session: (token: string | null, secure: boolean): string[] =>
       token === null
-        ? [...(secure ? [setting(sessionCookie, '', { days: 0, path: '/', secure })] : []), dropOld(sessionCookie, '/', secure)]
-        : [setting(sessionCookie, `${token}.${signature(token)}`, { days: sessionDays, path: '/', secure })],
+        ? [...(secure ? [hostCookie(sessionCookie, '', { days: 0, path: '/', secure })] : []), dropOld(sessionCookie, '/', secure)]
+        : [hostCookie(sessionCookie, `${token}.${signature(token)}`, { days: sessionDays, path: '/', secure })],
     /** The `Set-Cookie` line of the device cookie. */
-    device: (value: string, secure: boolean) => setting(deviceCookie, value, { days: deviceDays, path: devicePath, secure }),
+    device: (value: string, secure: boolean) => hostCookie(deviceCookie, value, { days: deviceDays, path: devicePath, secure }),
 
     /**
      * The `Set-Cookie` lines that migrate a browser to the https names. The old cookies are deleted only after the browser has sent the new one:

@@ -13,6 +13,8 @@ const toStandardError = (line: string) => {
 /** The documented line of a refused sign-in: `sign-in refused address=203.0.113.9 reason=wrong_password`. */
 export const signInRefused = 'sign-in refused'
 
+export const pinRefused = 'PIN refused'
+
 export type Log = { [L in Level]: (message: string, fields?: Fields) => void }
 
 /** The prefixes that systemd's journal reads as syslog priorities (sd-daemon(3)). */

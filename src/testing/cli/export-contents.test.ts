@@ -120,7 +120,7 @@ describe('another family', () => {
       recurrence: { frequency: 'weekly' },
     }
     await make(mia, path('/events'), { title: mark, ...event, participants: [{ userId: family.ids.stranger.userId }] })
-    const { id: task } = await make(mia, path('/tasks'), { title: mark, isChore: true, dueDate: '2026-12-01' })
+    const { id: task } = await make(mia, path('/tasks'), { title: mark, isChore: true, dueDate: '2026-11-01' })
     await mia.post(path(`/tasks/${task}/complete`))
     await make(mia, path('/messages'), { content: mark })
     await make(mia, path('/documents'), { title: mark, content: mark })

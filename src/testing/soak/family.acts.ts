@@ -28,6 +28,8 @@ const maxRows = { messages: 10, tasks: 6, items: 6, events: 4, photos: 3, docume
 
 /** Accepted status: somebody else may just have deleted the row. */
 const gone = [404]
+/** A chore of a later day, or gone. */
+const notDue = [404, 409]
 
 const pick = <T>({ random }: Me, list: readonly T[]): T | undefined => list[random.int(0, list.length - 1)]
 const may = ({ standing }: Me, can: MemberCan) => mayDo(standing, can)
@@ -83,9 +85,9 @@ const tickTask = (me: Me) => {
   const task = pick(me, me.screens.show('tasks')?.filter(mine) ?? [])
   if (!task) return Promise.resolve()
   const path = inFamily(me, `/tasks/${task.id}`)
-  if (task.isChore && task.status !== 'completed') return me.browser.ask('POST', `${path}/complete`, { also: gone })
+  if (task.isChore && task.status !== 'completed') return me.browser.ask('POST', `${path}/complete`, { also: notDue })
   const status = task.status === 'completed' ? 'pending' : 'completed'
-  return me.browser.ask('PATCH', path, { body: { status }, also: gone })
+  return me.browser.ask('PATCH', path, { body: { status }, also: notDue })
 }
 
 const itemsOf = (me: Me) => me.screens.show('shopping')?.flatMap(({ items }) => items) ?? []

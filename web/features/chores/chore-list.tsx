@@ -76,7 +76,7 @@ function ChoreTable({ chores, today, acts }: ListProps) {
                 <Assignee chore={chore} />
               </td>
               <td className={`${cell} whitespace-nowrap`}>
-                <Status chore={chore} />
+                <Status chore={chore} today={today} />
               </td>
               <td className={`${cell} min-w-28`}>
                 <Points points={chore.points} />
@@ -111,12 +111,12 @@ function ChoreCard({ chore, today, acts }: ChoreProps) {
     <li
       data-task={chore.id}
       tabIndex={-1}
-      className={`relative flex items-start rounded-field py-1 pe-3 outline-none ${state === 'completed' ? 'ps-4' : 'ps-1.5'} ${state === 'open' ? 'bg-base-content/4' : rowColors[state]}`}
+      className={`relative flex items-start rounded-field py-1 pe-3 outline-none ${state === 'completed' ? 'ps-4' : 'ps-1.5'} ${state === 'open' || state === 'later' ? 'bg-base-content/4' : ''} ${rowColors[state]}`}
     >
-      <ChoreBox chore={chore} completion={completion} />
+      <ChoreBox chore={chore} completion={completion} today={today} />
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-2.5 text-sm">
         <h3 className="wrap-anywhere pe-20 font-medium font-sans text-base leading-[1.5rem] tracking-normal">{chore.title}</h3>
-        <p className="line-clamp-3 wrap-anywhere text-muted">{chore.description ?? t('No details provided')}</p>
+        {chore.description && <p className="line-clamp-3 wrap-anywhere text-muted">{chore.description}</p>}
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
           <Due chore={chore} today={today} />
           <Assignee chore={chore} />

@@ -21,11 +21,12 @@ export interface ChoreProps {
   acts: { onEdit: (chore: TaskReply) => void; onDelete: (chore: TaskReply) => void } | undefined
 }
 
-/** Green if completed, red if overdue, else coloured on hover only (spec 2 section 2). */
+/** Green if completed, red if overdue, else coloured on hover only (spec 2 section 2). A later one is grey. */
 export const rowColors: Record<ChoreState, string> = {
   completed: 'bg-success/12',
   overdue: 'bg-error/12',
   open: 'hover:bg-base-content/4',
+  later: 'text-muted',
 }
 
 /** A badge that is readable on a row of any colour. */
@@ -95,10 +96,10 @@ export function Points({ points }: { points: number }) {
   )
 }
 
-type CompletionProps = Pick<ChoreProps, 'chore'> & { completion: ReturnType<typeof useCompleteChore> }
+type CompletionProps = Pick<ChoreProps, 'chore' | 'today'> & { completion: ReturnType<typeof useCompleteChore> }
 
 /** A checkbox while the chore is open. */
-export function ChoreBox({ chore, completion }: CompletionProps) {
+export function ChoreBox({ chore, completion, today }: CompletionProps) {
   const me = useMe()
   const color = useColorOf(chore)
   if (chore.status === 'completed') return null
@@ -109,14 +110,14 @@ export function ChoreBox({ chore, completion }: CompletionProps) {
       shape="round"
       color={color}
       checked={completion.isPending}
-      disabled={completion.isPending || !maySetStatus(me, chore)}
+      disabled={completion.isPending || !maySetStatus(me, chore) || choreState(chore, today.toString()) === 'later'}
       onCheckedChange={() => completion.mutate()}
     />
   )
 }
 
 /** The state after ticking: saving, or a permanent mark. */
-export function ChoreProgress({ chore, completion }: CompletionProps) {
+export function ChoreProgress({ chore, completion }: Omit<CompletionProps, 'today'>) {
   if (chore.status === 'completed')
     return (
       <span className="inline-flex items-center gap-1.5 font-medium text-success">
@@ -135,11 +136,11 @@ export function ChoreProgress({ chore, completion }: CompletionProps) {
 }
 
 /** Checkbox and state in one place. */
-export function Status({ chore }: Pick<ChoreProps, 'chore'>) {
+export function Status({ chore, today }: Pick<ChoreProps, 'chore' | 'today'>) {
   const completion = useCompleteChore(chore)
   return (
     <span className={`inline-flex min-h-11 items-center gap-1 ${chore.status === 'completed' ? '' : '-ms-2.5'}`}>
-      <ChoreBox chore={chore} completion={completion} />
+      <ChoreBox chore={chore} completion={completion} today={today} />
       <ChoreProgress chore={chore} completion={completion} />
     </span>
   )

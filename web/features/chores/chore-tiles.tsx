@@ -12,14 +12,15 @@ const icon = { 'aria-hidden': true, className: 'size-4 shrink-0 max-[24rem]:hidd
 
 /** The chores in view, in numbers. */
 export function ChoreTiles({ chores, today }: { chores: TaskReply[]; today: string }) {
-  const { points, completedToday, pending } = summaryOf(chores, today)
+  const { points, completedToday, doneToday, pending } = summaryOf(chores, today, useFamily().timezone)
+  const onOtherDates = doneToday !== completedToday && t('{count} done today, whenever due', { count: doneToday })
   return (
     <ul aria-label={t('Chores in numbers')} className={`${statGrid} *:grid xl:grid-cols-4`}>
       <li>
         <Stat label={t('Total Points')} icon={<Star {...icon} />} value={points} />
       </li>
       <li>
-        <Stat label={t('Completed Today')} icon={<CircleCheck {...icon} />} value={completedToday} />
+        <Stat label={t('Completed Today')} icon={<CircleCheck {...icon} />} value={completedToday} detail={onOtherDates} />
       </li>
       <li>
         <Stat label={t('Pending Tasks')} icon={<Clock {...icon} />} value={pending} />

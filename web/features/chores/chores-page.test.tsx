@@ -115,12 +115,30 @@ describe('the chores', () => {
       choreOf(`Done ${n}`, { status: 'completed', completedAt: '2026-01-05T12:00:00.000Z' }),
     )
     const { rows, screen, user } = await openChores('parent', [...done, choreOf('Still to do')])
-    await screen.findByText('Family Chores (15)')
+    // The title counts what is open.
+    await screen.findByText('Family Chores (1)')
     expect(rows()).toHaveLength(13)
     expect(rows()[0]?.textContent).toStartWith('Still to do')
     await user.click(screen.getByText('Show 2 more completed'))
     expect(rows()).toHaveLength(15)
   })
+})
+
+describe('a chore of a later day', () => {
+  test('is grey, behind those of today, and cannot be ticked', async () => {
+    const chores = [choreOf('Rake leaves', { dueDate: dayIn(1) }), choreOf('Sweep')]
+    const { rows, box } = await openChores('child', chores)
+    expect(rows().map((row) => row.querySelector('th')?.textContent)).toEqual(['SweepMedium priority', 'Rake leavesMedium priority'])
+    expect(box('Sweep').disabled).toBe(false)
+    expect(box('Rake leaves').disabled).toBe(true)
+    expect(rows()[1]?.className).toContain('text-muted')
+  })
+})
+
+test('an overdue chore that is done today is named below the chores that are due today', async () => {
+  const done = choreOf('Sweep', { dueDate: dayIn(-3), status: 'completed', completedAt: Temporal.Now.instant().toString() })
+  const { screen } = await openChores('child', [done])
+  expect(screen.getByText('Completed Today').closest('li')?.textContent).toContain('01 done today, whenever due')
 })
 
 /** Opens the dialog of a new chore, writes a title and chooses Leo. */

@@ -38,25 +38,28 @@ describe('the chores of a reader', () => {
     ['ivy', 'child', ['task for ivy']],
     ['rosa', 'extended', []],
   ] as [string, Role, string[]][])('of %s (%s) are %j', (userId, role, ids) => {
-    expect(choresFor(tasks, { userId, role }, members).map(({ id }) => id)).toEqual(ids)
+    expect(choresFor(tasks, { userId, role }, members, '2026-11-21').map(({ id }) => id)).toEqual(ids)
   })
 
-  test('are the open ones in their given order, then the completed ones, newest first', () => {
-    const some = [done('a', '2026-11-20'), chore('b'), done('c', '2026-11-21'), chore('d', { status: 'in_progress' })]
-    expect(choresFor(some, { userId: 'ana', role: 'admin' }, members).map(({ id }) => id)).toEqual(['b', 'd', 'c', 'a'])
+  test('are the ones to do now in their given order, those of later days, then the completed ones, newest first', () => {
+    const later = chore('later', { dueDate: '2026-11-22' })
+    const some = [done('a', '2026-11-20'), later, chore('b'), done('c', '2026-11-21'), chore('d', { status: 'in_progress' })]
+    const ids = choresFor(some, { userId: 'ana', role: 'admin' }, members, '2026-11-21').map(({ id }) => id)
+    expect(ids).toEqual(['b', 'd', 'later', 'c', 'a'])
   })
 })
 
-test('the tiles add up the points of completed chores, and count those due today and pending', () => {
+test('the tiles add up the points of completed chores, and count those due today, done today and pending', () => {
   const today = '2026-11-21'
   const chores = [
-    done('a', '2026-11-21', { points: 3, dueDate: today }),
-    done('b', '2026-11-21', { points: 4, dueDate: '2026-11-20' }),
+    done('a', '2026-11-21T17:00:00.000Z', { points: 3, dueDate: today }),
+    // Late in the evening in New York.
+    done('b', '2026-11-22T04:00:00.000Z', { points: 4, dueDate: '2026-11-20' }),
     chore('c', { points: 5, dueDate: today }),
     chore('d', { status: 'in_progress' }),
   ]
-  expect(summaryOf(chores, today)).toEqual({ points: 7, completedToday: 1, pending: 1 })
-  expect(summaryOf([], today)).toEqual({ points: 0, completedToday: 0, pending: 0 })
+  expect(summaryOf(chores, today, 'America/New_York')).toEqual({ points: 7, completedToday: 1, doneToday: 2, pending: 1 })
+  expect(summaryOf([], today, 'America/New_York')).toEqual({ points: 0, completedToday: 0, doneToday: 0, pending: 0 })
 })
 
 describe('the streak', () => {
@@ -79,6 +82,8 @@ describe('the streak', () => {
 test.each([
   [chore('x'), 'open'],
   [chore('x', { dueDate: '2026-11-21' }), 'open'],
+  [chore('x', { dueDate: '2026-11-22' }), 'later'],
+  [chore('x', { dueDate: '2026-11-22', isChore: false }), 'open'],
   [chore('x', { dueDate: '2026-11-20' }), 'overdue'],
   [chore('x', { dueDate: '2026-11-20', status: 'in_progress' }), 'overdue'],
   [done('x', '2026-11-21', { dueDate: '2026-11-20' }), 'completed'],

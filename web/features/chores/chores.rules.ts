@@ -1,20 +1,22 @@
 import type { MemberReply } from '#src/features/families/families.contract'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
-import { isOverdue, isPending } from '#src/features/tasks/tasks.rules'
+import { isLater, isOverdue, isPending } from '#src/features/tasks/tasks.rules'
 import { holdsAll, type Role } from '#src/shared/permissions'
 
 type Reader = { userId: string; role: Role }
-type Chore = Pick<TaskReply, 'status' | 'dueDate' | 'completedAt' | 'points'>
+type Chore = Pick<TaskReply, 'status' | 'dueDate' | 'completedAt' | 'points' | 'isChore'>
 type Child = Pick<MemberReply, 'userId' | 'role' | 'streak'> & { user: Pick<MemberReply['user'], 'firstName'> }
 
 /**
  * The tasks of the chores page: chores, and everything assigned to a child (product decisions section 7); only their own for a reader who is
- * neither parent nor admin. Open ones come first in their given order, then completed ones, newest first.
+ * neither parent nor admin. Those to do now come first in their given order, then those of later days, then completed ones, newest first.
+ * @param today `YYYY-MM-DD` in the family's time zone
  */
 export const choresFor = <T extends Chore & Pick<TaskReply, 'isChore' | 'assignedTo'>>(
   tasks: readonly T[],
   reader: Reader,
   members: readonly Pick<MemberReply, 'userId' | 'role'>[],
+  today: string,
 ): T[] => {
   const children = new Set(members.flatMap(({ userId, role }) => (role === 'child' ? [userId] : [])))
   const chores = tasks.filter(({ isChore, assignedTo }) => {
@@ -22,15 +24,21 @@ export const choresFor = <T extends Chore & Pick<TaskReply, 'isChore' | 'assigne
     return holdsAll(reader) || assignedTo === reader.userId
   })
   const done = chores.filter((chore) => !isPending(chore)).sort((a, b) => (b.completedAt ?? '').localeCompare(a.completedAt ?? ''))
-  return [...chores.filter(isPending), ...done]
+  const open = chores.filter(isPending)
+  return [...open.filter((chore) => !isLater(chore, today)), ...open.filter((chore) => isLater(chore, today)), ...done]
 }
 
-/** The numbers of the tiles (spec 2 section 2). @param today `YYYY-MM-DD` in the family's time zone */
-export const summaryOf = (chores: readonly Chore[], today: string) => {
+/**
+ * The numbers of the tiles (spec 2 section 2), which counts as completed today what is due today. `doneToday` counts what was ticked today.
+ * @param today `YYYY-MM-DD` in the time zone
+ */
+export const summaryOf = (chores: readonly Chore[], today: string, timezone: string) => {
   const done = chores.filter((chore) => !isPending(chore))
+  const dayOf = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timezone).toPlainDate().toString()
   return {
     points: done.reduce((sum, { points }) => sum + points, 0),
     completedToday: done.filter(({ dueDate }) => dueDate === today).length,
+    doneToday: done.filter(({ completedAt }) => completedAt !== null && dayOf(completedAt) === today).length,
     pending: chores.filter(({ status }) => status === 'pending').length,
   }
 }
@@ -44,11 +52,12 @@ export const streakFor = (reader: Reader, members: readonly Child[]): { days: nu
   return best ? { days: best.streak, of: best.user.firstName } : { days: 0 }
 }
 
-export type ChoreState = 'completed' | 'overdue' | 'open'
+export type ChoreState = 'completed' | 'overdue' | 'open' | 'later'
 
 /** The state of a chore. @param today `YYYY-MM-DD` in the family's time zone */
 export const choreState = (chore: Chore, today: string): ChoreState => {
   if (!isPending(chore)) return 'completed'
+  if (isLater(chore, today)) return 'later'
   return isOverdue(chore, today) ? 'overdue' : 'open'
 }
 

@@ -41,7 +41,7 @@ export function FamilyChores() {
   const remove = (chore: TaskReply) =>
     confirmDeletion({ title: t('Delete Chore'), text: deletionText(chore.title), act: () => deletion.mutate(chore) })
   const all = combineQueries(tasks, members)
-  const chores = all.data && choresFor(all.data[0], me, all.data[1])
+  const chores = all.data && choresFor(all.data[0], me, all.data[1], today.toString())
   const unlink = useLinkedChore(chores && tasks.data, editing.show)
   return (
     <Page width="wide">
@@ -85,15 +85,13 @@ type ChoresProps = {
 
 function Chores({ chores, today, acts }: ChoresProps) {
   const [hasAll, setHasAll] = useState(false)
-  const shown = hasAll ? chores : chores.slice(0, chores.filter(isPending).length + initialDone)
+  const open = chores.filter(isPending).length
+  const shown = hasAll ? chores : chores.slice(0, open + initialDone)
   const hidden = chores.length - shown.length
   return (
     <>
       <ChoreTiles chores={chores} today={today.toString()} />
-      <Card
-        title={acts ? t('Family Chores ({count})', { count: chores.length }) : t('My Chores ({count})', { count: chores.length })}
-        flush
-      >
+      <Card title={acts ? t('Family Chores ({count})', { count: open }) : t('My Chores ({count})', { count: open })} flush>
         {chores.length === 0 ? <NoChores onAdd={acts && (() => acts.onEdit())} /> : <ChoreList chores={shown} today={today} acts={acts} />}
         {hidden > 0 && (
           <div className="px-3 pt-2">

@@ -7,7 +7,8 @@ import { t } from './texts'
 export const roleOptions = () => roles.map((role: Role) => ({ value: role, label: word(roleNames[role]) }))
 
 /** The recipient of an invitation. */
-export const addressee = ({ email, phoneNumber }: Pick<InvitationReply, 'email' | 'phoneNumber'>) => email ?? phoneNumber ?? ''
+export const addressee = ({ email, phoneNumber }: Pick<InvitationReply, 'email' | 'phoneNumber'>) =>
+  email ?? phoneNumber ?? t('Anyone with the link')
 
 /** "Sat, Nov 28" */
 export const lastDay = (expiresAt: string, timeZone?: string) =>

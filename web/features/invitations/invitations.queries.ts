@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { invitationsApi, type newInvitation } from '#src/features/invitations/invitations.contract'
+import { type invitationMail, invitationsApi, type newInvitation } from '#src/features/invitations/invitations.contract'
+import type { Role } from '#src/shared/permissions'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { errorToast } from '#web/ui/error-toast'
@@ -26,6 +27,20 @@ export const useJoin = (code: string) =>
 
 export const useInvite = (familyId: string) =>
   useAction((body: z.input<typeof newInvitation>) => call(invitationsApi.create, { params: { familyId }, body }), {
+    changes: ['invitations', familyId],
+    done: { title: t('Invitation sent!'), description: t('The family invitation has been sent successfully.') },
+  })
+
+/** Makes a link for whoever gets it. Nothing is sent, so no toast says so: the dialog shows the link. */
+export const useInviteByLink = (familyId: string) =>
+  useAction((role: Role) => call(invitationsApi.create, { params: { familyId }, body: { invitationType: 'link', role } }), {
+    changes: ['invitations', familyId],
+    failed: t('Failed to make the invitation'),
+  })
+
+/** Mails the link that is on screen. */
+export const useMailInvitation = (familyId: string, invitationId: string) =>
+  useAction((body: z.input<typeof invitationMail>) => call(invitationsApi.mail, { params: { familyId, invitationId }, body }), {
     changes: ['invitations', familyId],
     done: { title: t('Invitation sent!'), description: t('The family invitation has been sent successfully.') },
   })

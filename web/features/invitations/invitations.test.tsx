@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { type InvitationReply, invitationsApi } from '#src/features/invitations/invitations.contract'
 import { openWithActs } from '#web/testing/acts'
-import { memberOf } from '#web/testing/riveras'
+import { memberOf, userOf } from '#web/testing/riveras'
 import { withScreens } from '#web/testing/screen'
 
 const screens = withScreens()
@@ -24,7 +24,11 @@ const invitationOf = (more: Partial<InvitationReply>): InvitationReply => ({
 describe('an invitation from the header', () => {
   test('needs an e-mail address, and is handed over as a link', async () => {
     const server = screens.serve('admin')
-    server.answer(invitationsApi.create, { ...invitationOf({ email: 'uma@example.org' }), inviteUrl: 'http://localhost:3000/join/abc' })
+    server.answer(invitationsApi.create, {
+      ...invitationOf({ email: 'uma@example.org' }),
+      inviteUrl: 'http://localhost:3000/join/abc',
+      mail: 'off',
+    })
     const app = await openWithActs(screens, '/')
     await app.press('Invite Family')
     await app.press('Send invitation')
@@ -34,8 +38,41 @@ describe('an invitation from the header', () => {
     await app.press('Send invitation')
     await app.says('Invitation sent!')
     await app.says('The family invitation has been sent successfully.')
+    await app.says('No e-mail was sent. Share the link or the QR code yourself.')
     await app.named('img', 'QR code of the invitation link')
     expect((await app.field('Invitation link')).value).toBe('http://localhost:3000/join/abc')
+  })
+
+  for (const [who, role] of [
+    ['Partner', 'parent'],
+    ['Grandparent', 'extended'],
+    ['Somebody else', 'member'],
+  ] as const)
+    test(`for “${who}” is a link at once, for the role ${role}, and is not called sent`, async () => {
+      const server = screens.serve('admin')
+      const made = invitationOf({ invitationType: 'link', role })
+      server.answer(invitationsApi.create, { ...made, inviteUrl: 'http://localhost:3000/join/abc', mail: 'off' })
+      const app = await openWithActs(screens, '/')
+      await app.press('Invite Family')
+      await app.press(new RegExp(`^${who}`))
+      expect((await app.field('Invitation link')).value).toBe('http://localhost:3000/join/abc')
+      await app.saysNot('Invitation sent!')
+      expect(app.isThere('button', 'Send by e-mail')).toBe(false)
+      expect(server.callsOf(invitationsApi.create)[0]?.body).toEqual({ invitationType: 'link', role })
+    })
+
+  test('can be mailed where the server has a mail server', async () => {
+    const server = screens.serve('admin')
+    const made = invitationOf({ invitationType: 'link', role: 'parent' })
+    server.answer(invitationsApi.create, { ...made, inviteUrl: 'http://localhost:3000/join/abc', mail: 'possible' })
+    server.answer(invitationsApi.mail, { ...made, invitationType: 'email', email: 'uma@example.org' })
+    const app = await openWithActs(screens, '/')
+    await app.press('Invite Family')
+    await app.press(/^Partner/)
+    await app.write('E-mail', 'uma@example.org')
+    await app.press('Send by e-mail')
+    await app.says('Invitation sent!')
+    expect(server.callsOf(invitationsApi.mail)[0]?.body).toEqual({ email: 'uma@example.org', code: 'abc' })
   })
 })
 
@@ -43,7 +80,7 @@ describe('a pending invitation', () => {
   test('is made by e-mail address or phone number', async () => {
     const server = screens.serve('admin')
     const invited = invitationOf({ invitationType: 'phone', phoneNumber: '5551234567' })
-    server.answer(invitationsApi.create, { ...invited, inviteUrl: 'http://localhost:3000/join/first' })
+    server.answer(invitationsApi.create, { ...invited, inviteUrl: 'http://localhost:3000/join/first', mail: 'off' })
     const app = await openWithActs(screens, '/settings')
     await app.press('Invite member')
     await app.press('Send invitation')
@@ -59,7 +96,7 @@ describe('a pending invitation', () => {
     await app.press('Done')
     expect(app.within(await app.named('region', 'Pending Invitations')).getByText('5551234567')).toBeTruthy()
     const { body } = server.callsOf(invitationsApi.create)[0] ?? {}
-    expect(body).toEqual({ invitationType: 'phone', phoneNumber: '(555) 123-4567', role: 'member' })
+    expect(body).toEqual({ invitationType: 'phone', phoneNumber: '5551234567', role: 'member' })
   })
 
   test('that cannot be cancelled says why', async () => {
@@ -77,6 +114,19 @@ describe('a pending invitation', () => {
       await app.says(text)
     }
   })
+})
+
+test('a new member lands with a welcome line', async () => {
+  const server = screens.serve('parent')
+  const user = userOf('parent')
+  server.answer(accountsApi.session, { user, maxUpload: 25_000_000, mayCreateFamily: false })
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  server.answer(invitationsApi.show, { familyName: 'Rivera', inviter: 'Ana Rivera', role: 'parent', email: null, expiresAt })
+  server.answer(invitationsApi.accept, user)
+  const app = await openWithActs(screens, '/join/abc')
+  await app.press('Join Rivera')
+  await app.says('You joined Rivera')
+  await app.says('This page shows your day.')
 })
 
 describe('a link that leads to no invitation', () => {

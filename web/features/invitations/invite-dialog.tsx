@@ -1,29 +1,42 @@
+import { Baby, HeartHandshake, type LucideIcon, TreeDeciduous, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod'
 import type { InvitationLinkReply } from '#src/features/invitations/invitations.contract'
+import type { Role } from '#src/shared/permissions'
 import { email } from '#src/shared/schemas'
 import { submitForm } from '#web/forms/entry-fields'
 import { useEntryForm } from '#web/forms/entry-form'
+import type { Msg } from '#web/platform/language/catalogue'
 import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { errorToast } from '#web/ui/error-toast'
+import { Spinner } from '#web/ui/spinner'
 import type { DialogState } from '#web/ui/use-dialog'
-import { useInvite } from './invitations.queries'
+import { useInvite, useInviteByLink } from './invitations.queries'
 import { shareInvitationContent } from './share-invitation'
-import { t } from './texts'
+import { msg, t } from './texts'
+
+const newcomers = [
+  { role: 'parent', icon: HeartHandshake, label: msg('Partner'), text: msg('Joins as a parent and may do all that parents may.') },
+  { role: 'child', icon: Baby, label: msg('Child'), text: msg('Sees the plans, ticks chores and writes messages.') },
+  { role: 'extended', icon: TreeDeciduous, label: msg('Grandparent'), text: msg('Sees the calendar, photos and messages.') },
+  { role: 'member', icon: UserRound, label: msg('Somebody else'), text: msg('Takes part in everyday things, as a grown-up child would.') },
+] as const satisfies readonly { role: Role; icon: LucideIcon; label: Msg; text: Msg }[]
 
 /**
- * Invites by e-mail address, then hands over the link (spec 1 section 2, header). The settings assign other roles than member. Give it a new `key`
- * for the next invitation.
+ * Asks who joins, which decides the role, and hands over the link at once. Invites by e-mail address too (spec 1 section 2, header). Give it a new
+ * `key` for the next invitation.
  */
 export function InviteDialog({ open, onOpenChange }: DialogState) {
-  const invite = useInvite(useFamily().id)
-  const [sent, setSent] = useState<InvitationLinkReply>()
+  const { id: familyId } = useFamily()
+  const invite = useInvite(familyId)
+  const link = useInviteByLink(familyId)
+  const [made, setMade] = useState<InvitationLinkReply>()
   const form = useEntryForm({
     values: { email: '' },
     check: z.object({ email }).safeParse,
-    send: async (invitation) => setSent(await invite.mutateAsync(invitation)),
+    send: async (invitation) => setMade(await invite.mutateAsync(invitation)),
     onRefused: errorToast(t('Failed to send invitation')),
   })
   const ask = {
@@ -32,9 +45,31 @@ export function InviteDialog({ open, onOpenChange }: DialogState) {
     onSubmit: () => submitForm(form),
     formId: form.formId,
     children: (
-      <form.AppField name="email">
-        {(field) => <field.Text label={t('E-mail')} type="email" inputMode="email" autoComplete="off" required />}
-      </form.AppField>
+      <div className="flex flex-col gap-5">
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1.5 font-medium text-sm">{t('Who joins?')}</legend>
+          {newcomers.map((newcomer) => (
+            <Choice
+              key={newcomer.role}
+              newcomer={newcomer}
+              pending={link.isPending && link.variables === newcomer.role}
+              choose={() => link.isPending || link.mutate(newcomer.role, { onSuccess: setMade })}
+            />
+          ))}
+        </fieldset>
+        <form.AppField name="email">
+          {(field) => (
+            <field.Text
+              label={t('E-mail')}
+              hint={t('Or invite an address. It joins as Family Member.')}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              required
+            />
+          )}
+        </form.AppField>
+      </div>
     ),
     footer: (
       <>
@@ -47,7 +82,26 @@ export function InviteDialog({ open, onOpenChange }: DialogState) {
   }
   return (
     <form.AppForm>
-      <Dialog open={open} onOpenChange={onOpenChange} {...(sent ? shareInvitationContent(sent) : ask)} />
+      <Dialog open={open} onOpenChange={onOpenChange} {...(made ? shareInvitationContent(made) : ask)} />
     </form.AppForm>
+  )
+}
+
+type ChoiceProps = { newcomer: (typeof newcomers)[number]; pending: boolean; choose: () => void }
+
+function Choice({ newcomer: { icon: Icon, label, text }, pending, choose }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-busy={pending}
+      onClick={choose}
+      className="flex min-h-14 cursor-pointer items-center gap-4 rounded-field bg-base-content/6 px-4 py-2 text-start hover:bg-base-content/14"
+    >
+      {pending ? <Spinner className="size-6 shrink-0" /> : <Icon aria-hidden className="size-6 shrink-0 text-primary" />}
+      <span className="min-w-0">
+        <span className="block font-medium">{t(label)}</span>
+        <span className="block text-muted text-sm">{t(text)}</span>
+      </span>
+    </button>
   )
 }

@@ -31,7 +31,7 @@ const wanted = {
 }
 
 const toBody = ({ invitationType, email, phoneNumber, role }: Values) =>
-  invitationType === 'email' ? { invitationType, email, role } : { invitationType, phoneNumber, role }
+  invitationType === 'email' ? { invitationType, email, role } : { invitationType, phoneNumber: phoneNumber.replace(/\D/g, ''), role }
 
 const blank: Values = { invitationType: 'email', email: '', phoneNumber: '', role: 'member' }
 

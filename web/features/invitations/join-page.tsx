@@ -11,11 +11,15 @@ import { Avatar } from '#web/ui/avatar'
 import { Button, buttonClass } from '#web/ui/button'
 import { ErrorState } from '#web/ui/error-state'
 import { pictureOf } from '#web/ui/picture'
+import { toast } from '#web/ui/toast'
 import { useSignOut } from '../accounts/accounts.queries'
 import { Entrance, EntranceLoading } from '../accounts/entrance'
 import { NewAccountForm } from '../accounts/new-account-form'
 import { invitationQuery, useJoin } from './invitations.queries'
 import { rich, t } from './texts'
+
+const welcome = (familyName: string) =>
+  toast({ title: t('You joined {familyName}', { familyName }), description: t('This page shows your day.') })
 
 /** The screen of an invitation link: who invites, to which family, and sign-in or registration. */
 export function JoinPage() {
@@ -49,7 +53,8 @@ function JoinAnew({ code, invitation }: { code: string; invitation: OutputOf<typ
         submitLabel={t('Join {familyName}', { familyName: invitation.familyName })}
         send={async (account) => {
           await join.mutateAsync(account)
-          navigate({ to: '/' })
+          await navigate({ to: '/' })
+          welcome(invitation.familyName)
         }}
       />
       <Link to="/sign-in" search={{ return: `/join/${code}` }} className={`${buttonClass('quiet')} mt-3 w-full`}>
@@ -64,6 +69,16 @@ function JoinAs({ user, code, familyName }: { user: AuthUser; code: string; fami
   const signOut = useSignOut()
   const navigate = useNavigate()
   const failure = join.error ?? signOut.error
+  const joinNow = () =>
+    join.mutate(
+      {},
+      {
+        onSuccess: async () => {
+          await navigate({ to: '/' })
+          welcome(familyName)
+        },
+      },
+    )
   return (
     <div className="flex flex-col gap-5">
       <div className="flex items-center gap-4">
@@ -78,7 +93,7 @@ function JoinAs({ user, code, familyName }: { user: AuthUser; code: string; fami
           {messageOf(failure)}
         </p>
       )}
-      <Button variant="primary" pending={join.isPending} onClick={() => join.mutate({}, { onSuccess: () => navigate({ to: '/' }) })}>
+      <Button variant="primary" pending={join.isPending} onClick={joinNow}>
         {t('Join {familyName}', { familyName })}
       </Button>
       <Button variant="quiet" pending={signOut.isPending} onClick={() => signOut.mutate()}>

@@ -10,7 +10,7 @@ const features = [
   {
     title: msg('Family Calendar'),
     color: blue,
-    text: msg("Everyone's days side by side, each in their own colour."),
+    text: msg("Everyone's days side by side, each in their own color."),
     picture: <CalendarPicture />,
   },
   {

@@ -12,7 +12,7 @@ export const legalSections = [
     id: 'terms',
     title: msg('Terms'),
     text: msg(
-      'Hearth is free software under the MIT licence. You may use it, change it and pass it on, and it comes without warranty. Who may join this hub, and what is kept here, is decided by the people who run it.',
+      'Hearth is free software under the MIT license. You may use it, change it and pass it on, and it comes without warranty. Who may join this hub, and what is kept here, is decided by the people who run it.',
     ),
   },
   {

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Images } from 'lucide-react'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
 import { Connection } from '#web/ui/connection'
@@ -8,7 +7,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { useDialog } from '#web/ui/use-dialog'
 import { ForMembers } from '../shell/feature-screen'
 import { Gallery } from './gallery'
-import { addPhotos, uploads } from './photos.uploads'
+import { addPhotos } from './photos.uploads'
 import { t } from './texts'
 import { UploadDialog } from './upload-dialog'
 import { UploadsPanel } from './uploads-panel'
@@ -29,7 +28,7 @@ export function PhotosPage() {
       <PageHeader
         title={t('Photo Gallery')}
         subtitle={family && mayView && <Connection />}
-        actions={mayAdd && <UploadButton onPress={() => adding.show()} />}
+        actions={mayAdd && <FloatingButton label={t('Upload Photo')} onPress={() => adding.show()} />}
       />
       <ForMembers
         can="view_photos"
@@ -43,12 +42,6 @@ export function PhotosPage() {
       {isOver && <DropZone />}
     </Page>
   )
-}
-
-/** The primary action; on a phone the uploads panel may need its place. */
-function UploadButton({ onPress }: { onPress: () => void }) {
-  useSignals()
-  return <FloatingButton label={t('Upload Photo')} onPress={onPress} isTaken={uploads.value.length > 0} />
 }
 
 /** The overlay while files are dragged over the page: they can be dropped anywhere. */

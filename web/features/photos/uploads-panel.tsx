@@ -15,7 +15,7 @@ export function UploadsPanel() {
   return (
     <section
       aria-label={t('Uploads')}
-      className="floating sticky bottom-[calc(1rem+var(--bar))] z-20 flex w-full animate-fade-in flex-col overflow-clip sm:w-100 sm:self-start"
+      className="floating sticky bottom-[calc(1rem+var(--bar))] z-20 flex w-full not-md:w-[calc(100%-4.5rem)] animate-fade-in flex-col overflow-clip sm:w-100 sm:self-start"
     >
       <header className="flex min-h-13 items-center justify-between gap-2 ps-4 pe-2">
         <p role="status" className="font-medium text-[0.9375rem]">

@@ -59,7 +59,11 @@ export function Results({ listId, list, groups, words, active, onPoint, onOpen }
                   <row.icon aria-hidden className="size-5 shrink-0 text-muted" />
                   <span className="min-w-0 truncate">
                     <HighlightedText
-                      parts={row.kind === 'screen' ? markMatches(row.title, words) : [{ text: row.title, isMatch: false }]}
+                      parts={
+                        row.kind === 'screen' || row.kind === 'action'
+                          ? markMatches(row.title, words)
+                          : [{ text: row.title, isMatch: false }]
+                      }
                     />
                   </span>
                 </>

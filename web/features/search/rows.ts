@@ -2,19 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { Activity, History, type LucideIcon, Server } from 'lucide-react'
 import { useId } from 'react'
+import { wordsOf } from '#src/features/documents/documents.rules'
 import type { FoundGroup, Hit, ResultKind } from '#src/features/search/search.contract'
 import { parseSearch } from '#src/features/search/search.rules'
+import { isNearPrefix } from '#src/features/search/search.typos'
+import { foldText } from '#src/shared/language/spelling'
 import { isShown, labelOf, links } from '#web/nav'
 import { type ActiveFamily, useFamily, useMay, useUser } from '#web/platform/session/session'
 import { backupsQuery } from '../admin/backups.queries'
+import { type Action, useActions } from './actions'
 import { kindNames, placeOf } from './search.labels'
 import { recentSearches } from './search.recent'
 import { t } from './texts'
 
 type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
 
-/** An option: a screen, a recent search, or a result. */
+/** An option: an action, a screen, a recent search, or a result. */
 export type Row = { id: string; title: string } & (
+  | { kind: 'action'; icon: LucideIcon; run: Action['run'] }
   | { kind: 'screen'; icon: LucideIcon; place: Place }
   | { kind: 'recent'; icon: LucideIcon }
   | { kind: ResultKind; hit: Hit; place: Place }
@@ -37,16 +42,31 @@ const screensFor = (family: ActiveFamily, mayManage: boolean): Screen[] => [
   ...(mayManage ? [{ to: '/settings/server', label: t('Server'), icon: Server }] : []),
 ]
 
-/** The options for a text: matching screens, then results; without a text, recent searches, then all screens. */
+/** What a text matches, or, if that is nothing, what it matches but for one typing error. */
+const matching = <T>(text: string, all: readonly T[], textsOf: (one: T) => (string | undefined)[]): T[] => {
+  const { words, matches } = parseSearch(text)
+  const exact = all.filter((one) => matches(...textsOf(one)))
+  if (exact.length > 0) return exact
+  const isNear = (one: T, word: string) =>
+    wordsOf(textsOf(one).join(' ')).some((other) => foldText(other).startsWith(word) || isNearPrefix(word, foldText(other)))
+  return all.filter((one) => words.every((word) => isNear(one, word)))
+}
+
+/** The options for a text: matching actions and screens, then results; without a text, recent searches, then all screens and actions. */
 export const useRowGroups = (text: string, words: readonly string[], found: readonly FoundGroup[] | undefined): RowGroup[] => {
   const id = useId()
   const family = useFamily()
   const user = useUser()
   // Succeeds for server admins only, which is not a role.
   const { data: backups } = useQuery({ ...backupsQuery(family.id), enabled: useMay('admin') })
-  const wanted = parseSearch(text)
-  const screens = screensFor(family, backups !== undefined)
-  const named = screens.filter(({ label }) => wanted.matches(label))
+  const mayManage = backups !== undefined
+  const screens = screensFor(family, mayManage)
+  const actions = useActions(family, mayManage)
+  const actionRows = (some: readonly Action[]) =>
+    group(
+      t('Actions'),
+      some.map(({ id: action, ...row }) => ({ id: `${id}${action}`, kind: 'action', ...row })),
+    )
   const group = (name: string, rows: Row[], more: Partial<RowGroup> = {}): RowGroup[] =>
     rows.length === 0 ? [] : [{ id: `${id} ${name}`.replaceAll(' ', '-'), name, rows, isFallback: false, hasMore: false, ...more }]
   const rowOf = ({ to, label: title, icon }: Screen): Row => ({
@@ -63,9 +83,13 @@ export const useRowGroups = (text: string, words: readonly string[], found: read
         recentSearches(user.id).map((title, n) => ({ id: `${id}recent-${n}`, kind: 'recent', title, icon: History })),
       ),
       ...group(t('Screens'), screens.map(rowOf)),
+      ...actionRows(actions),
     ]
-  const isFallback = found?.length === 0 && named.length === 0
+  const named = matching(text, screens, ({ label }) => [label])
+  const wanted = matching(text, actions, ({ title, keywords }) => [title, keywords])
+  const isFallback = found?.length === 0 && named.length === 0 && wanted.length === 0
   return [
+    ...actionRows(wanted),
     ...group(t('Screens'), (isFallback ? screens : named).map(rowOf), { isFallback }),
     ...(found ?? []).flatMap(({ kind, hits, hasMore }) =>
       group(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type Hit, searchApi } from '#src/features/search/search.contract'
+import { backupsApi } from '#src/operations/backups/backups.contract'
 import type { Role } from '#src/shared/permissions'
 import { openWithActs } from '#web/testing/acts'
 import { withScreens } from '#web/testing/screen'
@@ -72,11 +73,11 @@ describe('the search', () => {
     const app = await openSearch('member')
     await app.expectActive('Home')
     await app.user.keyboard('{End}')
-    await app.expectActive('Activity')
+    await app.expectActive("The device's theme")
     await app.user.keyboard('{ArrowDown}')
     await app.expectActive('Home')
     await app.user.keyboard('{ArrowUp}')
-    await app.expectActive('Activity')
+    await app.expectActive("The device's theme")
     await app.user.keyboard('{Home}')
     await app.expectActive('Home')
     await app.user.keyboard('shop')
@@ -84,6 +85,36 @@ describe('the search', () => {
     await app.user.keyboard('{Enter}')
     await app.named('heading', 'Smart Shopping')
     expect(app.screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
+  })
+
+  test('does what it is asked to: it changes the theme', async () => {
+    const { setTheme, theme } = await import('#web/ui/theme')
+    const app = await openSearch('member')
+    await app.user.keyboard('dark')
+    await app.expectActive('Dark theme')
+    await app.user.keyboard('{Enter}')
+    expect(theme.value).toBe('dark')
+    setTheme('system')
+    await app.waitFor(() => expect(app.screen.queryByRole('combobox', { name: 'Search' })).toBeNull())
+  })
+
+  test('backs up the server, for its admins alone', async () => {
+    const member = await openSearch('member')
+    await member.user.keyboard('backup')
+    expect(member.isThere('option', 'Back up now')).toBe(false)
+    await (await import('#web/testing/render')).cleanUpApp()
+    const app = await openSearch('admin')
+    await app.user.keyboard('backup')
+    await app.expectActive('Back up now')
+    app.server.refuse(backupsApi.create, 409, { code: 'backup_running', message: 'A backup is being made already.' })
+    await app.user.keyboard('{Enter}')
+    await app.says('A backup is being made already.')
+  })
+
+  test('forgives one typing error in the name of a screen', async () => {
+    const app = await openSearch('member')
+    await app.user.keyboard('clendar')
+    await app.expectActive('Calendar')
   })
 
   test('offers those screens alone that the member may open', async () => {

@@ -73,7 +73,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active?.id}
-          placeholder={t('Search or go to a screen')}
+          placeholder={t('Search, go to a screen, or do something')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -97,7 +97,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
       {isOffline && (
         <p className="flex shrink-0 items-center gap-2.5 px-5 pt-3 text-muted text-sm">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {t('You are offline. Only screens can be found.')}
+          {t('You are offline. Only screens and actions can be found.')}
         </p>
       )}
       {nothing && <NothingFound text={text.trim()} />}
@@ -133,6 +133,10 @@ const useOpen = (text: string, userId: string, { onLeave, onText }: { onLeave: (
   const router = useRouter()
   return (row: Row, { ctrlKey, metaKey }: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) => {
     if (row.kind === 'recent') return onText(row.title)
+    if (row.kind === 'action') {
+      onLeave()
+      return void row.run()
+    }
     if (row.kind !== 'screen') rememberSearch(userId, text.trim())
     if (ctrlKey || metaKey) return void window.open(router.buildLocation(row.place).href, '_blank', 'noopener')
     onLeave()

@@ -59,7 +59,7 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
       <form.AppField name="role">{(field) => <field.Choice label={t('Role')} options={roleOptions()} />}</form.AppField>
       <form.AppField name="color">
         {(field) => (
-          <ColorChoice large swatches={memberSwatches()} label={t('Colour')} value={field.state.value} onValueChange={field.handleChange} />
+          <ColorChoice large swatches={memberSwatches()} label={t('Color')} value={field.state.value} onValueChange={field.handleChange} />
         )}
       </form.AppField>
     </FormDialog>

@@ -1,4 +1,4 @@
-import { Mail, Phone, QrCode, X } from 'lucide-react'
+import { Link2, Mail, Phone, QrCode, X } from 'lucide-react'
 import type { InvitationReply } from '#src/features/invitations/invitations.contract'
 import { roleNames } from '#src/shared/permissions'
 import { word } from '#web/platform/language/server-texts'
@@ -10,6 +10,8 @@ import { addressee, untilText } from '../invitations/invitations.labels'
 import { useCancelInvitation, useInvitationLink } from '../invitations/invitations.queries'
 import { shareInvitationContent } from '../invitations/share-invitation'
 import { t } from './texts'
+
+const icons = { email: Mail, phone: Phone, link: Link2 }
 
 /** One pending invitation: create a new link, or revoke it. */
 export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
@@ -26,7 +28,7 @@ export function InvitationRow({ invitation }: { invitation: InvitationReply }) {
       destructive: true,
       act: () => cancel.mutateAsync(invitation.id),
     })
-  const Icon = invitation.invitationType === 'phone' ? Phone : Mail
+  const Icon = icons[invitation.invitationType]
   return (
     <li className="flex min-h-17 items-center gap-4 py-2 ps-5 pe-3">
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />

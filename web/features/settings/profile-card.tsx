@@ -61,13 +61,13 @@ function NameForm() {
 
 function OwnColor() {
   const { id, membership } = useFamily()
-  const change = useChangeMember(id, { failed: t('Failed to update your colour') })
+  const change = useChangeMember(id, { failed: t('Failed to update your color') })
   const shown = change.isPending ? change.variables.change.color : membership.color
   return (
     <ColorChoice
       large
       swatches={memberSwatches()}
-      label={t('Your colour')}
+      label={t('Your color')}
       hint={t('It marks you on the calendar, in chores and in the chat.')}
       value={shown ?? membership.color}
       onValueChange={(color) => change.mutate({ memberId: membership.id, change: { color } })}

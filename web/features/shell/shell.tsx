@@ -12,13 +12,16 @@ import { Sidebar } from './sidebar'
 import { t } from './texts'
 import { usePrefetchScreens } from './use-prefetch-screens'
 
+const quickAdd = lazyModule(() => import('../quick-add/quick-add-host').then((module) => module.QuickAddHost))
 const notices = lazyModule(() => import('./notices').then((module) => module.Notices))
 
 /** Sidebar, header and screen; keeps the live connection of the active family open. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals()
   const Notices = notices.code.value
-  useLive(useUser().id, useMaybeFamily()?.id)
+  const QuickAdd = quickAdd.code.value
+  const familyId = useMaybeFamily()?.id
+  useLive(useUser().id, familyId)
   usePrefetchScreens()
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
@@ -41,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         <PhoneBar />
       </div>
+      {familyId && QuickAdd && <QuickAdd />}
       <ConfirmHost path={path} />
     </div>
   )

@@ -21,7 +21,10 @@ interface ActivityDialogProps extends DialogState {
 }
 
 const kinds = () => activityKinds.map((value) => ({ value, label: word(activityNames[value]) }))
-const efforts = () => [{ value: '', label: t('Not said') }, ...effortNames.map((name, at) => ({ value: String(at + 1), label: t(name) }))]
+const efforts = () => [
+  { value: '', label: t('Not specified') },
+  ...effortNames.map((name, at) => ({ value: String(at + 1), label: t(name) })),
+]
 
 const titleOf = (activity: ActivityReply | undefined, isPlanned: boolean | undefined) => {
   if (activity) return t('Edit Activity')

@@ -45,7 +45,7 @@ export function TeamDialog({ open, onOpenChange, familyId, team, description }: 
       <form.AppField name="league">{(field) => <field.Text label={t('League')} autoComplete="off" />}</form.AppField>
       <form.AppField name="color">
         {(field) => (
-          <ColorChoice label={t('Colour')} swatches={memberSwatches()} value={field.state.value ?? ''} onValueChange={field.handleChange} />
+          <ColorChoice label={t('Color')} swatches={memberSwatches()} value={field.state.value ?? ''} onValueChange={field.handleChange} />
         )}
       </form.AppField>
       <form.AppField name="coachName">{(field) => <field.Text label={t('Coach')} autoComplete="off" />}</form.AppField>

@@ -30,6 +30,7 @@ export type CatalogueName =
   | 'portal'
   | 'prayers'
   | 'projects'
+  | 'quick-add'
   | 'search'
   | 'settings'
   | 'setup'
@@ -183,6 +184,11 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/projects/texts/de.json'),
     es: () => import('#web/features/projects/texts/es.json'),
     fr: () => import('#web/features/projects/texts/fr.json'),
+  },
+  'quick-add': {
+    de: () => import('#web/features/quick-add/texts/de.json'),
+    es: () => import('#web/features/quick-add/texts/es.json'),
+    fr: () => import('#web/features/quick-add/texts/fr.json'),
   },
   search: {
     de: () => import('#web/features/search/texts/de.json'),

@@ -42,7 +42,7 @@ describe('a category', () => {
     [{ name: ' ' }, 'Name is required.'],
     [{ icon: 'abc' }, 'Use at most 2 characters.'],
     [{ icon: '👨‍👩‍👧‍👦🧀🥛' }, 'Use at most 2 characters.'],
-    [{ color: 'red' }, 'Must be a colour such as #3b82f6.'],
+    [{ color: 'red' }, 'Must be a color such as #3b82f6.'],
     [{ sortOrder: -1 }, 'Must be at least 0.'],
   ])('rejects %j in a create and in a change', async (body, message) => {
     const { id } = await newCategory()

@@ -49,8 +49,43 @@ test('it is 409 if another member has bought and reopened it since', async () =>
   expect(purchases()).toBe(before)
 })
 
-test('fields other than the status apply regardless of `seen`', async () => {
+test('it is bought although another member has changed another field since', async () => {
   const { id, updatedAt: seen } = await create()
-  await set('member', id, { notes: 'The blue one' })
-  expect(await set('parent', id, { defaultQuantity: 2, seen })).toMatchObject({ status: 200, body: { notes: 'The blue one' } })
+  await set('member', id, { defaultQuantity: 2 })
+  expect(await set('parent', id, { status: 'purchased', seen })).toMatchObject({
+    status: 200,
+    body: { status: 'purchased', defaultQuantity: 2 },
+  })
+})
+
+test('fields merge: the last change of each wins, and the reply tells what it replaced', async () => {
+  const { id, updatedAt: seen } = await create()
+  await set('member', id, { notes: 'The blue one', defaultQuantity: 3 })
+  const { body } = await set('parent', id, { defaultQuantity: 2, name: 'Oat milk', seen })
+  expect(body).toMatchObject({ notes: 'The blue one', defaultQuantity: 2, name: 'Oat milk' })
+  expect(body).toHaveProperty('conflicts', [
+    { field: 'defaultQuantity', value: 3, label: null, changedBy: expect.any(String), isKept: false },
+  ])
+})
+
+test('a status that another member has changed since stays, and the other fields apply', async () => {
+  const { id, updatedAt: seen } = await create()
+  await set('member', id, { status: 'purchased' })
+  await set('member', id, { status: 'active' })
+  const { body } = await set('parent', id, { status: 'purchased', defaultQuantity: 2, seen })
+  expect(body).toMatchObject({ status: 'active', defaultQuantity: 2, conflicts: [{ field: 'status', value: 'active', isKept: true }] })
+})
+
+test("a member's own changes since are no conflict, on whatever device", async () => {
+  const { id, updatedAt: seen } = await create()
+  await set('parent', id, { defaultQuantity: 3 })
+  expect((await set('parent', id, { defaultQuantity: 2, seen })).body).not.toHaveProperty('conflicts')
+})
+
+test('it is not removed if another member has changed it since: 409', async () => {
+  const { id, updatedAt } = await create()
+  const remove = (seen: string) => hearth.as('parent').delete(`/api/smart-shopping-items/${id}?seen=${encodeURIComponent(seen)}`)
+  const { body } = await set('member', id, { notes: 'The blue one' })
+  expect(await remove(updatedAt)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect((await remove((body as { updatedAt: string }).updatedAt)).status).toBe(204)
 })

@@ -40,7 +40,7 @@ export const createFavoriteStore = (db: Db) => {
     insert: inserter(db, shoppingFavorites, {
       owner: shoppingFavorites.familyId,
       max: 1000,
-      full: (max) => msg('There is room for {max} favourites. Delete some first.', { max }),
+      full: (max) => msg('There is room for {max} favorites. Delete some first.', { max }),
     }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingFavorites.$inferInsert>) =>
       db.update(shoppingFavorites).set(change).where(byId(familyId, id)).run(),

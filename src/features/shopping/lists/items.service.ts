@@ -2,19 +2,28 @@ import type { Activity } from '#src/features/activity/activity.service'
 import type { Families } from '#src/features/families/families.service'
 import type { Member } from '#src/platform/access'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
-import { assertUnchanged, found, invalid } from '#src/platform/errors'
+import { changedMeanwhile, found, invalid } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
 import type { Budgets } from '../budgets/budgets.service'
 import type { PriceRow, PriceStore } from '../budgets/prices.store'
 import type { ActionRecorder, Actor } from '../shopping.acts.service'
 import { unitPrice } from '../shopping.rules'
 import type { AssertCategory } from './categories.check'
-import type { ItemChange, NewShoppingItem, ShoppingItemReply } from './lists.contract'
+import {
+  afterChange,
+  conflictingFields,
+  differingFields,
+  isChangedByOthers,
+  type MergedField,
+  nextVersion,
+  sameOpenItem,
+} from './items.merge.rules'
+import type { ChangedItemReply, ItemChange, NewShoppingItem, ShoppingItemReply } from './lists.contract'
 import type { ItemRow, ItemStore, ListStore } from './lists.store'
 
 export const toPrice = ({ familyId: _, ...price }: PriceRow) => price
 
-export const toItem = ({ purchaseId: _, ...row }: ItemRow, prices: readonly PriceRow[]): ShoppingItemReply => ({
+export const toItem = ({ purchaseId: _, fieldChanges: __, ...row }: ItemRow, prices: readonly PriceRow[]): ShoppingItemReply => ({
   ...row,
   prices: prices.map(toPrice),
 })
@@ -32,7 +41,8 @@ type Deps = {
 }
 
 /**
- * Items of shopping lists. A change sets an absolute status, so concurrent changes do not conflict: buying a bought item changes nothing.
+ * Items of shopping lists. Changes merge field by field, and the last one of a field wins. A change sets an absolute status, so concurrent changes
+ * do not conflict: buying a bought item changes nothing.
  */
 export const createItems = ({ store, lists, prices, assertCategory, budgets, families, activity, acts, clock }: Deps) => {
   const row = (id: string) => found(store.find(id), msg('Item not found'))
@@ -44,8 +54,24 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
     if (lists.find(listId)?.familyId !== familyId) throw invalid(path, msg('There is no such list.'))
   }
 
+  /** Writes fields of an item, and who changed which of them when. */
+  const write = (
+    by: Actor,
+    item: ItemRow,
+    change: Partial<Pick<ItemRow, MergedField | 'purchaseId'>>,
+    updatedAt = nextVersion(item.updatedAt, clock.now()),
+  ) => {
+    const fields = differingFields(item, change)
+    if (fields.length === 0) return
+    store.update(item.familyId, item.id, {
+      ...change,
+      fieldChanges: afterChange(item.fieldChanges, fields, updatedAt, by.userId),
+      updatedAt,
+    })
+  }
+
   /** Records a purchase of an item. Runs in a transaction, like the functions below. */
-  const buy = (member: Member, { id }: { id: string }, paid?: { price: number | null; quantity: number }) => {
+  const buy = (member: Member, { id }: { id: string }, paid?: { price: number | null; quantity: number }, updatedAt?: string) => {
     const item = show(id)
     const { familyId, listId, categoryId, name, defaultQuantity } = item
     const now = iso(clock.now())
@@ -59,22 +85,22 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
       purchasedBy: member.userId,
       purchasedAt: now,
     })
-    store.update(familyId, id, { status: 'purchased', purchaseId: purchase.id, updatedAt: now })
+    write(member, row(id), { status: 'purchased', purchaseId: purchase.id }, updatedAt)
     activity.record(member, 'shopping_item.bought', { subjectId: id, title: name })
   }
 
   /** Reopens a bought item. Its purchase stays. */
   const reopen = (by: Actor, item: { id: string }) => {
     const before = row(item.id)
-    store.update(by.familyId, item.id, { status: 'active', purchaseId: null, updatedAt: iso(clock.now()) })
+    write(by, before, { status: 'active', purchaseId: null })
     acts.changed(by, 'item', before, row(item.id))
   }
 
   /** Reopens a bought item. On the day of purchase this is a correction and deletes the purchase; later the purchase stays. */
-  const undoPurchase = ({ familyId, id, purchaseId, purchasedAt }: ItemRow) => {
+  const undoPurchase = (member: Member, { familyId, id, purchaseId, purchasedAt }: ItemRow, updatedAt: string) => {
     const { timezone } = families.get(familyId)
     const isToday = purchasedAt !== null && dateIn(purchasedAt, timezone) === todayIn(clock, timezone).toString()
-    store.update(familyId, id, { status: 'active', purchaseId: null, updatedAt: iso(clock.now()) })
+    write(member, row(id), { status: 'active', purchaseId: null }, updatedAt)
     if (purchaseId && isToday) store.removePurchase(familyId, purchaseId)
   }
 
@@ -98,10 +124,50 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
     store.remove(familyId, id)
   }
 
+  /** Adds the quantity to the same open item of the list. */
+  const addUp = (
+    member: Member,
+    item: ItemRow,
+    { id, defaultQuantity, name }: Pick<NewShoppingItem, 'id' | 'defaultQuantity' | 'name'>,
+  ) => {
+    const { familyId, id: itemId } = item
+    store.insertAddition({ id, familyId, itemId, quantity: defaultQuantity, createdBy: member.userId, createdAt: iso(clock.now()) })
+    write(member, item, { defaultQuantity: item.defaultQuantity + defaultQuantity })
+    acts.changed(member, 'item', item, row(itemId))
+    activity.record(member, 'shopping_item.added', { subjectId: itemId, title: name })
+    return show(itemId)
+  }
+
+  /**
+   * The item of an id that may be an addition's: that becomes an item of its own again, so that its author can change or delete it.
+   * @throws AppError 409 if the item that it was added to has been bought
+   */
+  const rowOrAddition = (member: Member, id: string): ItemRow => {
+    const addition = store.find(id) ? undefined : store.findAddition(id)
+    if (!addition) return row(id)
+    const { category: _, purchasedAt: __, purchasedBy: ___, ...item } = row(addition.itemId)
+    if (item.status !== 'active') throw changedMeanwhile()
+    write(member, row(item.id), { defaultQuantity: Math.max(1, item.defaultQuantity - addition.quantity) })
+    store.removeAddition(member.familyId, id)
+    store.insert({ ...item, ...acts.made(member), id, defaultQuantity: addition.quantity, fieldChanges: null })
+    return row(id)
+  }
+
+  /** What another member had set in a field that a change sets too. */
+  const conflictOf = (before: ItemRow, field: MergedField) => {
+    const by = before.fieldChanges?.[field]?.by
+    const label = { categoryId: before.category?.name, listId: lists.find(before.listId)?.name }[field as string] ?? null
+    return { field, value: before[field], label, changedBy: by ? store.nameOf(by) : null, isKept: field === 'status' }
+  }
+
   /** Idempotent create. @throws AppError 409 for an id that belongs to another member's item */
-  const put = (member: Member, listId: string, { id, status, ...input }: NewShoppingItem): ShoppingItemReply => {
+  const put = (member: Member, listId: string, { id, status, addUp: mayAddUp, ...input }: NewShoppingItem): ShoppingItemReply => {
+    const addition = id === undefined ? undefined : store.findAddition(id)
+    if (addition && acts.isRetry(member, addition)) return show(addition.itemId)
     if (id !== undefined && acts.isRetry(member, store.find(id))) return show(id)
     assertCategory(member.familyId, input.categoryId)
+    const same = mayAddUp && status === 'active' ? sameOpenItem(store.ofList(member.familyId, listId), input) : undefined
+    if (same) return addUp(member, same, { ...input, id })
     const { id: itemId } = store.insert({ ...input, id, listId, ...acts.made(member) })
     acts.created(member, 'item', row(itemId))
     activity.record(member, 'shopping_item.added', { subjectId: itemId, title: input.name })
@@ -116,6 +182,8 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
 
   return {
     find: store.find,
+    /** An item, or the one that an addition went into. */
+    findOrAddedTo: (id: string) => store.find(id) ?? store.find(store.findAddition(id)?.itemId ?? ''),
     assertList,
     put,
     reopen,
@@ -125,23 +193,27 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
       acts.act(member, () => put(member, list.id, input)),
 
     /**
-     * Changes the given fields; the status `purchased` buys the item, `active` reopens it.
-     * @throws AppError 409 for a change of status if the item has changed since `seen`
+     * Changes the given fields; the status `purchased` buys the item, `active` reopens it. The last change of a field wins, but a status that
+     * another member has changed since `seen` stays.
+     * @throws AppError 409 if that leaves nothing to change
      */
-    change: (member: Member, { id }: { id: string }, { status, seen, ...change }: ItemChange): ShoppingItemReply =>
+    change: (member: Member, id: string, { status: wished, seen, ...change }: ItemChange): ChangedItemReply =>
       acts.act(member, () => {
-        const { familyId } = member
-        const before = row(id)
-        if (status !== undefined && status !== before.status) assertUnchanged(before, seen)
-        assertCategory(familyId, change.categoryId)
-        if (change.listId !== undefined) assertList(familyId, change.listId, 'listId')
-        store.update(familyId, id, { ...change, updatedAt: iso(clock.now()) })
-        if (status === 'purchased' && before.status === 'active') buy(member, before)
-        else if (status === 'active' && before.status === 'purchased') undoPurchase(before)
+        const before = rowOrAddition(member, id)
+        const conflicts = conflictingFields(before, { ...change, status: wished }, seen, member.userId)
+        const isStatusKept = conflicts.includes('status')
+        if (isStatusKept && Object.keys(change).length === 0) throw changedMeanwhile()
+        const status = isStatusKept ? undefined : wished
+        assertCategory(member.familyId, change.categoryId)
+        if (change.listId !== undefined) assertList(member.familyId, change.listId, 'listId')
+        const updatedAt = nextVersion(before.updatedAt, clock.now())
+        write(member, before, change, updatedAt)
+        if (status === 'purchased' && before.status === 'active') buy(member, before, undefined, updatedAt)
+        else if (status === 'active' && before.status === 'purchased') undoPurchase(member, before, updatedAt)
         else correctPurchase(before)
         acts.changed(member, 'item', before, row(id))
-        budgets.sendAlerts(familyId)
-        return show(id)
+        budgets.sendAlerts(member.familyId)
+        return { ...show(id), ...(conflicts.length > 0 && { conflicts: conflicts.map((field) => conflictOf(before, field)) }) }
       }),
 
     /** Buys an open item at the price that was paid. Runs in a transaction. */
@@ -152,9 +224,11 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
       acts.changed(member, 'item', before, row(id))
     },
 
-    remove: (member: Member, { id }: { id: string }) =>
+    /** @throws AppError 409 if another member has changed the item since `seen` */
+    remove: (member: Member, id: string, { seen }: { seen?: string | undefined } = {}) =>
       acts.act(member, () => {
-        const item = row(id)
+        const item = rowOrAddition(member, id)
+        if (isChangedByOthers(item, seen, member.userId)) throw changedMeanwhile()
         discard(item)
         acts.deleted(member, 'item', item)
         activity.record(member, 'shopping_item.removed', { subjectId: id, title: item.name })

@@ -16,6 +16,7 @@ import {
 } from '#src/shared/schemas'
 import { itemStatuses, listFrequencies, listStatuses } from '../shopping.rules'
 import { categoryTag, itemPrice } from '../shopping.schemas.contract'
+import { maxQuantity, mergedFields } from './items.merge.rules'
 
 export const shoppingItem = () =>
   z.object({
@@ -90,7 +91,7 @@ const itemFields = () =>
     name: text(100, msg('Name is required.')),
     description: optionalText(10_000),
     categoryId: optionalText(100),
-    defaultQuantity: z.number().int().min(1).max(9999).default(1),
+    defaultQuantity: z.number().int().min(1).max(maxQuantity).default(1),
     unit: nullableText(20)
       .transform((unit) => unit ?? 'each')
       .default('each'),
@@ -102,11 +103,39 @@ const itemFields = () =>
     notes: optionalText(10_000),
     status: z.enum(itemStatuses).default('active'),
   })
-export const newShoppingItem = z.lazy(() => itemFields().extend({ id: clientId() }))
+export const newShoppingItem = z.lazy(() =>
+  itemFields().extend({
+    id: clientId(),
+    /** Adds the quantity to an open item of the same name, unit and brand, if the list has one. */
+    addUp: z.boolean().default(false),
+  }),
+)
 export type NewShoppingItem = z.output<typeof newShoppingItem>
 
 export const itemChange = z.lazy(() => changeOf(itemFields()).extend({ listId: rowId().optional(), seen: lastSeenUpdate }))
 export type ItemChange = z.output<typeof itemChange>
+
+/** A changed item, and the fields that another member had set to other values since `seen`. */
+const changedItem = () =>
+  shoppingItem().extend({
+    conflicts: z
+      .array(
+        z.object({
+          field: z.enum(mergedFields),
+          value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
+          /** The name of the category or list of that id, or null. */
+          label: z.string().nullable(),
+          /** The other member's name; null for an automatic change. */
+          changedBy: z.string().nullable(),
+          /** Whether the field keeps this value; otherwise the change replaced it. */
+          isKept: z.boolean(),
+        }),
+      )
+      .optional(),
+  })
+export type ChangedItemReply = OutputOf<typeof changedItem>
+
+export const itemRemoval = z.lazy(() => z.object({ seen: lastSeenUpdate }))
 
 /** A change in the family's shopping. */
 export const shoppingAudit = () =>
@@ -167,7 +196,8 @@ export const shoppingApi = {
   }),
   addItem: endpoint('POST', `${listPath}/items`, {
     can: 'edit_shopping',
-    about: 'Adds an item to a shopping list. A retry with the same `id` returns the existing item.',
+    about:
+      'Adds an item to a shopping list. With `addUp`, an open item of the same name, unit and brand gets the quantity instead and is returned; deleting the given `id` takes it back. A retry with the same `id` returns the existing item.',
     body: newShoppingItem,
     response: shoppingItem,
     status: 201,
@@ -175,13 +205,14 @@ export const shoppingApi = {
   changeItem: endpoint('PATCH', itemPath, {
     can: 'edit_shopping',
     about:
-      'Changes an item; `status` buys or reopens it, `listId` moves it. With `seen`, a change of `status` is `409` if the item has changed since.',
+      'Changes the given fields of an item; `status` buys or reopens it, `listId` moves it. With `seen`, `conflicts` tells which of the fields another member had changed since; a `status` that another member has changed since stays, which is `409` if nothing else changes.',
     body: itemChange,
-    response: shoppingItem,
+    response: changedItem,
   }),
   removeItem: endpoint('DELETE', itemPath, {
     can: 'edit_shopping',
-    about: 'Removes an item from its list. Its purchase stays.',
+    about: 'Removes an item from its list. Its purchase stays. With `seen`, it is `409` if another member has changed the item since.',
+    query: itemRemoval,
     response: nothing,
     status: 204,
   }),

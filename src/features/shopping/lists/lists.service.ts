@@ -72,7 +72,7 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
 
   return {
     findList: store.find,
-    findItem: items.find,
+    findItem: items.findOrAddedTo,
     audits: acts.audits,
 
     lists: ({ familyId }: Member): ShoppingListReply[] => store.all(familyId).map(toList),

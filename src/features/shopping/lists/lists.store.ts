@@ -1,9 +1,11 @@
-import { and, asc, eq, isNotNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { fullName } from '#src/features/accounts/accounts.rules'
+import { personColumns, users } from '#src/features/accounts/accounts.table'
 import { families } from '#src/features/families/families.table'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { msg } from '#src/shared/language/message'
 import { shoppingRequests } from '../shopping.planning.table'
-import { shoppingCategories, shoppingItems, shoppingLists, shoppingPurchases } from '../shopping.table'
+import { shoppingAdditions, shoppingCategories, shoppingItems, shoppingLists, shoppingPurchases } from '../shopping.table'
 
 /** The columns of a nested category. */
 export const categoryColumns = {
@@ -31,6 +33,7 @@ const itemColumns = {
   notes: shoppingItems.notes,
   status: shoppingItems.status,
   purchaseId: shoppingItems.purchaseId,
+  fieldChanges: shoppingItems.fieldChanges,
   purchasedAt: shoppingPurchases.purchasedAt,
   purchasedBy: shoppingPurchases.purchasedBy,
   createdBy: shoppingItems.createdBy,
@@ -89,6 +92,9 @@ export const createListStore = (db: Db) => {
 export type ListStore = ReturnType<typeof createListStore>
 export type ListRow = NonNullable<ReturnType<ListStore['find']>>
 
+/** The additions that a family keeps. */
+const keptAdditions = 2000
+
 /** Items of shopping lists, and their purchases. */
 export const createItemStore = (db: Db) => {
   const select = (where: SQL | undefined) =>
@@ -110,6 +116,28 @@ export const createItemStore = (db: Db) => {
   const ofList = prepared(() => select(and(inFamily, eq(shoppingItems.listId, sql.placeholder('listId')))).prepare())
   const one = prepared(() => select(eq(shoppingItems.id, sql.placeholder('id'))).prepare())
   const byId = (familyId: string, id: string) => and(eq(shoppingItems.familyId, familyId), eq(shoppingItems.id, id))
+  const addition = prepared(() =>
+    db
+      .select()
+      .from(shoppingAdditions)
+      .where(eq(shoppingAdditions.id, sql.placeholder('id')))
+      .prepare(),
+  )
+  const insertAddition = inserter(db, shoppingAdditions)
+  const oldAdditions = prepared(() => {
+    const ofFamily = eq(shoppingAdditions.familyId, sql.placeholder('familyId'))
+    const newest = db
+      .select({ id: shoppingAdditions.id })
+      .from(shoppingAdditions)
+      .where(ofFamily)
+      .orderBy(desc(shoppingAdditions.id))
+      .limit(1)
+      .offset(keptAdditions - 1)
+    return db
+      .delete(shoppingAdditions)
+      .where(and(ofFamily, lt(shoppingAdditions.id, newest)))
+      .prepare()
+  })
 
   return {
     /** In the order of the family's categories, those without one last; within a category in order of creation. */
@@ -125,6 +153,23 @@ export const createItemStore = (db: Db) => {
     update: (familyId: string, id: string, change: Partial<typeof shoppingItems.$inferInsert>) =>
       db.update(shoppingItems).set(change).where(byId(familyId, id)).run(),
     remove: (familyId: string, id: string) => db.delete(shoppingItems).where(byId(familyId, id)).run(),
+    findAddition: (id: string) => addition().get({ id }),
+    /** Keeps the newest additions only: they are for retries, which come soon. */
+    insertAddition(row: typeof shoppingAdditions.$inferInsert) {
+      const inserted = insertAddition(row)
+      oldAdditions().run({ familyId: row.familyId })
+      return inserted
+    },
+    removeAddition: (familyId: string, id: string) =>
+      db
+        .delete(shoppingAdditions)
+        .where(and(eq(shoppingAdditions.familyId, familyId), eq(shoppingAdditions.id, id)))
+        .run(),
+    /** The user's name. */
+    nameOf(userId: string) {
+      const user = db.select(personColumns).from(users).where(eq(users.id, userId)).get()
+      return user ? fullName(user) : null
+    },
     /** Marks the request of a bought item as fulfilled, before the item is deleted. */
     fulfilRequest: (familyId: string, id: string) =>
       db

@@ -23,6 +23,7 @@ const left = new Set([
   'POST /api/auth/sign-up',
   'POST /api/auth/sign-out',
   'POST /api/auth/password',
+  'POST /api/auth/children/:memberId/session',
   'POST /api/families',
   'POST /api/invitations/:code/accept',
   'POST /api/backups',
@@ -58,6 +59,7 @@ const refused: Record<string, number> = {
   'PUT /api/portal/:portalToken/chores/:taskId': 404,
   // The server of the tests sends no e-mail.
   'POST /api/friends/:friendId/link/mail': 409,
+  'POST /api/families/:familyId/invitations/:invitationId/mail': 409,
   // The calls before have answered the request.
   'PUT /api/prayer-requests/:prayerId/reminder': 409,
 }

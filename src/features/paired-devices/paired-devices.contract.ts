@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
+import { moment, pin } from '#src/shared/schemas'
+import { authUser, person } from '../accounts/accounts.contract'
+
+const pairedDevice = () =>
+  z.object({
+    id: z.string(),
+    familyId: z.string(),
+    pairedBy: person(),
+    /** The browser's User-Agent header. */
+    userAgent: z.string().nullable(),
+    createdAt: moment,
+    /** The last sign-in by PIN. */
+    lastUsedAt: moment.nullable(),
+    /** Whether it is the browser that asks. */
+    current: z.boolean(),
+  })
+export type PairedDeviceReply = OutputOf<typeof pairedDevice>
+
+/** What a paired device shows of a child before the PIN. */
+const child = () => z.object({ id: z.string(), firstName: z.string(), color: z.string() })
+export type ChildReply = OutputOf<typeof child>
+
+const devices = '/api/families/:familyId/paired-devices'
+const memberPin = '/api/families/:familyId/members/:memberId/pin'
+
+export const pairedDevicesApi = {
+  list: endpoint('GET', devices, {
+    can: 'parent',
+    about: 'Lists the devices on which children sign in by PIN, and the members who have a PIN.',
+    response: () => z.object({ devices: z.array(pairedDevice()), memberIdsWithPin: z.array(z.string()) }),
+  }),
+  pair: endpoint('POST', devices, {
+    can: 'parent',
+    about: 'Pairs this browser: it shows the children of the family when nobody is signed in, and lets them in by PIN.',
+    response: pairedDevice,
+    status: 201,
+    rateLimit: 'invitations',
+  }),
+  unpair: endpoint('DELETE', `${devices}/:deviceId`, {
+    can: 'parent',
+    about: 'Ends the pairing of a device, and the sessions that began on it with a PIN.',
+    response: nothing,
+    status: 204,
+  }),
+  setPin: endpoint('PUT', memberPin, {
+    can: 'manage_members',
+    about: "Sets a child's PIN, which works on paired devices alone.",
+    body: z.lazy(() => z.object({ pin })),
+    response: nothing,
+    status: 204,
+    rateLimit: 'invitations',
+  }),
+  removePin: endpoint('DELETE', memberPin, {
+    can: 'manage_members',
+    about: "Removes a child's PIN.",
+    response: nothing,
+    status: 204,
+  }),
+  children: endpoint('GET', '/api/auth/children', {
+    can: 'anyone',
+    about: 'Returns the first names and colors of the children who have a PIN, on a paired device; null on others.',
+    response: () => z.object({ children: z.array(child()).nullable() }),
+  }),
+  signIn: endpoint('POST', '/api/auth/children/:memberId/session', {
+    can: 'anyone',
+    about: 'Signs in a child by PIN, on a paired device.',
+    body: z.lazy(() => z.object({ pin: z.string().max(20) })),
+    response: authUser,
+  }),
+}

@@ -1,0 +1,108 @@
+import type { Draft, Kind, Meaning, QuickAddContext } from './quick-add.types'
+
+/** The words of a draft that were not understood as one of the remaining meanings, in their order. */
+const wordsWithout = (text: string, { start, end, spans }: Draft, gone: readonly Meaning[]) => {
+  let words = ''
+  let at = start
+  for (const span of spans) {
+    if (gone.includes(span.meaning)) continue
+    words += `${text.slice(at, span.start)} `
+    at = span.end
+  }
+  return (words + text.slice(at, end)).replace(/\s+/g, ' ').trim()
+}
+
+/** The name of what is added. */
+export const titleOf = (draft: Draft) => {
+  if (draft.kind === 'item') return draft.name
+  return draft.kind === 'transaction' ? draft.description : draft.title
+}
+
+const withTitle = <D extends Draft>(draft: D, title: string): D => {
+  if (draft.kind === 'item') return { ...draft, name: title }
+  return draft.kind === 'transaction' ? { ...draft, description: title } : { ...draft, title }
+}
+
+/** A reader's change of a draft, done again whenever more is typed. @param text the text that the draft was made of */
+export type Mend = (draft: Draft, text: string) => Draft
+
+/** A part of a draft that a reader can change or remove. */
+export type Part =
+  | 'date'
+  | 'time'
+  | 'repeat'
+  | 'people'
+  | 'place'
+  | 'priority'
+  | 'points'
+  | 'quantity'
+  | 'price'
+  | 'shop'
+  | 'category'
+  | 'amount'
+
+/** The meanings of the words behind a part. */
+const meaningsOf: Record<Part, readonly Meaning[]> = {
+  date: ['date'],
+  time: ['time', 'end', 'allDay'],
+  repeat: ['repeat'],
+  people: ['people'],
+  place: ['place'],
+  priority: ['priority'],
+  points: ['points'],
+  quantity: ['quantity', 'unit'],
+  price: ['price'],
+  shop: ['shop'],
+  category: ['category'],
+  amount: ['amount'],
+}
+
+const emptied = (draft: Draft, part: Part, today: string): Partial<Record<string, unknown>> => {
+  switch (part) {
+    case 'date':
+      if (draft.kind === 'event') return { date: today, endDate: today }
+      return draft.kind === 'transaction' ? { date: today } : { dueDate: null }
+    case 'time':
+      return draft.kind === 'event' ? { time: null, endTime: null, endDate: draft.date } : { dueTime: null }
+    case 'repeat':
+      if (draft.kind === 'event') return { recurrence: null }
+      return draft.kind === 'transaction' ? { repeats: null } : { frequency: 'once' }
+    case 'people':
+      return { people: [] }
+    case 'place':
+      return { location: null }
+    case 'quantity':
+      return { quantity: 1, unit: 'each' }
+    case 'category':
+      return { categoryId: null }
+    default:
+      return { [part]: null }
+  }
+}
+
+/** The draft without a part. Its words return to the title: nothing that was typed is lost. */
+export const without = (draft: Draft, part: Part, text: string, today: string): Draft => {
+  const gone = meaningsOf[part]
+  const rest = { ...draft, ...emptied(draft, part, today) } as Draft
+  if (!draft.spans.some(({ meaning }) => gone.includes(meaning))) return rest
+  const spans = draft.spans.filter(({ meaning }) => !gone.includes(meaning))
+  return { ...withTitle(rest, wordsWithout(text, draft, gone)), spans } as Draft
+}
+
+/** The event on the day that the line stands on, unless its words name one. */
+export const onDay = (draft: Draft, day: string | undefined): Draft => {
+  if (!day || draft.kind !== 'event' || draft.spans.some(({ meaning }) => meaning === 'date' || meaning === 'repeat')) return draft
+  const { days } = Temporal.PlainDate.from(draft.date).until(draft.endDate)
+  return { ...draft, date: day, endDate: Temporal.PlainDate.from(day).add({ days }).toString() }
+}
+
+/** What a draft needs before it can be added. */
+export const missingIn = (draft: Draft, { people }: Pick<QuickAddContext, 'people'>): 'title' | 'person' | 'amount' | undefined => {
+  if (titleOf(draft).trim() === '') return 'title'
+  if (draft.kind === 'chore' && draft.people.length === 0 && people.some(({ doesChores }) => doesChores)) return 'person'
+  return draft.kind === 'transaction' && draft.amount === null && draft.billId === null ? 'amount' : undefined
+}
+
+/** The kind that a member may add for a draft; another one if they may not add its own. */
+export const allowedKind = (kind: Kind, allowed: readonly Kind[]): Kind | undefined =>
+  allowed.includes(kind) ? kind : allowed.includes('task') && kind !== 'item' && kind !== 'transaction' ? 'task' : allowed[0]

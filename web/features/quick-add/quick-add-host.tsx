@@ -1,0 +1,121 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useLocation } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { spokenLanguage } from '#web/platform/language/language'
+import { IconButton } from '#web/ui/button'
+import { useReturnFocus } from '#web/ui/return-focus'
+import { useKinds } from './quick-add.context'
+import { openedWith, openQuickAdd, type Place } from './quick-add.state'
+import { QuickAddButton } from './quick-add-button'
+import { QuickAddLine } from './quick-add-line'
+import { t } from './texts'
+import { parseOf } from './use-parse'
+
+/** The kind of the list on a screen, by the first part of its address. */
+const kindsByPath: Readonly<Record<string, Place['kind']>> = {
+  calendar: 'event',
+  tasks: 'task',
+  chores: 'chore',
+  shopping: 'item',
+  finances: 'transaction',
+}
+
+/** Where the line stands when it opens over the screen. */
+const usePlace = (): Place =>
+  useLocation({
+    select: ({ pathname, search }) => ({
+      kind: kindsByPath[pathname.split('/')[1] ?? ''] ?? null,
+      listId: (search as { list?: string }).list,
+    }),
+    structuralSharing: true,
+  })
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
+
+/** An open dialog or menu takes the keys itself. */
+const openLayer = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-state=closed])'
+
+/** `n` opens the line, or focuses the one that is on the screen. */
+const useKey = (isAllowed: boolean) =>
+  useEffect(() => {
+    if (!isAllowed) return
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      if (key !== 'n' || ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector(openLayer)) return
+      event.preventDefault()
+      const line = document.querySelector<HTMLElement>('main [data-quick-add] textarea')
+      if (line?.checkVisibility()) line.focus()
+      else openQuickAdd()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isAllowed])
+
+/** The height of the on-screen keyboard where it covers the page instead of shrinking it. */
+const useKeyboardHeight = (isOpen: boolean) => {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!isOpen || !viewport) return
+    const measure = () => setHeight(Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop)))
+    measure()
+    viewport.addEventListener('resize', measure)
+    viewport.addEventListener('scroll', measure)
+    return () => {
+      viewport.removeEventListener('resize', measure)
+      viewport.removeEventListener('scroll', measure)
+    }
+  }, [isOpen])
+  return height
+}
+
+/** The line over any screen, its key, and the full forms behind it. */
+export function QuickAddHost() {
+  useSignals()
+  const kinds = useKinds()
+  const place = usePlace()
+  // The field of the chat is where the button would be.
+  const hasComposer = useLocation({ select: ({ pathname }) => pathname.startsWith('/messages') })
+  const isOpen = openedWith.value !== undefined
+  const keyboard = useKeyboardHeight(isOpen)
+  const returnFocus = useReturnFocus()
+  useKey(kinds.length > 0)
+  useEffect(() => {
+    if (isOpen) parseOf(spokenLanguage()).catch(() => {})
+  }, [isOpen])
+  const close = () => {
+    openedWith.value = undefined
+  }
+  return (
+    <>
+      <Radix.Root open={isOpen} onOpenChange={(open) => !open && close()} modal={false}>
+        <Radix.Portal>
+          {isOpen && <div aria-hidden className="fixed inset-0 z-40 bg-scrim" />}
+          <Radix.Content
+            {...returnFocus}
+            aria-describedby={undefined}
+            // The toast's Undo is outside, and the line stays open for the next.
+            onInteractOutside={(event) => (event.target as Element | null)?.closest('[role=region]') && event.preventDefault()}
+            style={{ bottom: keyboard || undefined }}
+            className="floating fixed z-40 flex flex-col gap-2 p-4 outline-none not-sm:inset-x-0 not-sm:bottom-0 not-sm:rounded-b-none not-sm:pb-[calc(1rem+var(--safe-bottom))] sm:inset-x-0 sm:top-[min(6rem,8dvh)] sm:mx-auto sm:h-fit sm:w-[calc(100%-4rem)] sm:max-w-2xl sm:p-5"
+          >
+            <div className="flex items-center justify-between">
+              <Radix.Title className="text-xl">{t('Quick add')}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label={t('Close')} className="-me-2 -mt-1">
+                  <X aria-hidden className="size-5" />
+                </IconButton>
+              </Radix.Close>
+            </div>
+            <QuickAddLine key={openedWith.value} place={place} text={openedWith.value} autoFocus />
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+      {kinds.length > 0 && !hasComposer && <QuickAddButton />}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { messageOf } from '#web/platform/api/api'
+import { errorToast } from '#web/ui/error-toast'
+import { toast } from '#web/ui/toast'
+import { addedText, missingTexts, summaryOf } from './draft.labels'
+import { allowedKind, type Mend, missingIn, onDay } from './draft.rules'
+import { type Added, useAddDraft } from './quick-add.acts'
+import { useQuickAddContext } from './quick-add.context'
+import type { Place } from './quick-add.state'
+import type { Draft, Kind, Parse } from './quick-add.types'
+import { t } from './texts'
+import { parseOf, useParse } from './use-parse'
+
+/** Reader's changes by the position of the draft in the text. */
+type Mends = Readonly<Record<number, { kind: Kind; steps: readonly Mend[] }>>
+
+/** The text of the line, what it means, and what adds it. */
+export const useLine = (place: Place, firstText = '') => {
+  const known = useQuickAddContext(place.kind)
+  const { context, kinds, lists } = known
+  const [text, setText] = useState(firstText)
+  const [forced, force] = useState<Kind>()
+  const [mends, setMends] = useState<Mends>({})
+  const [chosenList, chooseList] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const [isTouched, setTouched] = useState(firstText !== '')
+  const parse = useParse(context.language, isTouched)
+  const add = useAddDraft()
+  const listId = chosenList ?? place.listId ?? lists[0]?.id
+
+  const understand = (parse: Parse, text: string): Draft[] =>
+    parse(text, context, forced).flatMap((first, at) => {
+      const kind = allowedKind(first.kind, kinds)
+      if (!kind) return []
+      // A kind that the reader may not add becomes one that they may.
+      const draft = kind === first.kind ? first : (parse(text.slice(first.start, first.end), context, kind)[0] ?? first)
+      const { kind: mendedKind, steps = [] } = mends[at] ?? {}
+      return [steps.reduce((mended, step) => (mended.kind === mendedKind ? step(mended, text) : mended), onDay(draft, place.day))]
+    })
+
+  const shownText = useDeferredValue(text)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `understand` reads these
+  const drafts = useMemo(() => (parse ? understand(parse, shownText) : []), [parse, shownText, context, kinds, forced, mends, place.day])
+
+  const write = (next: string) => {
+    setTouched(true)
+    setText(next)
+    setFault(undefined)
+    if (next.trim() !== '') return
+    force(undefined)
+    setMends({})
+  }
+
+  const latest = useRef(text)
+  latest.current = text
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+
+  /** One after the other, so that the same item twice adds up. What fails returns to the line. */
+  const addAll = async (drafts: Draft[], typed: string) => {
+    const done: Added[] = []
+    try {
+      for (const draft of drafts) done.push(await add(draft, listId))
+    } catch (error) {
+      const rest =
+        done.length === 0
+          ? typed
+          : drafts
+              .slice(done.length)
+              .map(({ start, end }) => typed.slice(start, end))
+              .join('\n')
+      setText([rest, latest.current].filter(Boolean).join('\n'))
+      setFault(messageOf(error))
+    }
+    if (done.length === 0) return
+    const added = drafts.slice(0, done.length)
+    const [first] = added
+    const undo = async () => {
+      try {
+        for (const { undo } of done.toReversed()) await undo()
+        toast({ title: t('Taken back') })
+      } catch (error) {
+        errorToast(t('Failed to take it back'))(error)
+      }
+    }
+    toast({
+      title: addedText(added, done[0]?.total),
+      description: (added.length === 1 && first && summaryOf(first, context)) || undefined,
+      action: { label: t('Undo'), onClick: undo },
+    })
+  }
+
+  /** Adds what the text means; the line is empty at once, ready for the next. */
+  const submit = async (typed = text) => {
+    if (typed.trim() === '') return
+    const understood = understand(parse ?? (await parseOf(context.language)), typed)
+    const missing = understood.map((draft) => missingIn(draft, context)).find((one) => one !== undefined)
+    if (understood.length === 0 || missing) return setFault(missing ? t(missingTexts[missing]) : t('You may not add anything here.'))
+    write('')
+    queue.current = queue.current.then(() => addAll(understood, typed))
+    await queue.current
+  }
+
+  const mend = (at: number, kind: Kind, step: Mend) =>
+    setMends((before) => {
+      const earlier = before[at]
+      return { ...before, [at]: { kind, steps: [...(earlier?.kind === kind ? earlier.steps : []), step] } }
+    })
+
+  return { text, write, drafts, known, listId, chooseList, force, mend, submit, fault, touch: () => setTouched(true) }
+}
+export type Line = ReturnType<typeof useLine>
