@@ -84,7 +84,7 @@ export const newMember = z.lazy(() =>
     }),
 )
 
-export const newMemberPassword = z.lazy(() => z.object({ newPassword: shortPassword }))
+const newMemberPassword = z.lazy(() => z.object({ newPassword: shortPassword }))
 
 export const memberChange = z.lazy(() =>
   z

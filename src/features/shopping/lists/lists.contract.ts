@@ -135,7 +135,7 @@ const changedItem = () =>
   })
 export type ChangedItemReply = OutputOf<typeof changedItem>
 
-export const itemRemoval = z.lazy(() => z.object({ seen: lastSeenUpdate }))
+const itemRemoval = z.lazy(() => z.object({ seen: lastSeenUpdate }))
 
 /** A change in the family's shopping. */
 export const shoppingAudit = () =>
