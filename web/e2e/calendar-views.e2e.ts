@@ -79,9 +79,9 @@ test('the week has every event at its hours in the zone of the family', async ({
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(block(page, 'Lunch')).toHaveCount(0)
   })
-  await test.step('a phone has three days', async () => {
+  await test.step('a phone has seven days, too', async () => {
     await page.setViewportSize(phone)
-    await expect(page.getByRole('region', { name: /, \d{4}$/ })).toHaveCount(3)
+    await expect(page.getByRole('region', { name: /, \d{4}$/ })).toHaveCount(7)
   })
 })
 

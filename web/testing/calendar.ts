@@ -165,9 +165,14 @@ const actsOf = (app: App) => {
 /** Lets the tests of a file open the calendar, which forgets its day, month and category between them. */
 export const withCalendar = (screens: Screens) => {
   afterEach(async () => {
-    const { showCategory, showToday } = await import('../features/calendar/calendar.state')
+    const { showCategory, showPeople, showToday } = await import('../features/calendar/calendar.state')
+    const { keepView } = await import('../features/calendar/use-view')
+    const { colorBy } = await import('../features/calendar/event-colors')
     showToday()
     showCategory('all')
+    showPeople([])
+    colorBy('category')
+    keepView('month')
   })
   return async (role: Role, events: EventReply[] = [], path = '/calendar') => {
     const server = screens.serve(role)

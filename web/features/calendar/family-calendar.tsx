@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router'
 import { memo, type ReactNode, useCallback, useDeferredValue } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
@@ -9,11 +8,16 @@ import { AgendaView } from './agenda-view'
 import { useDeleteEvent } from './calendar.mutations'
 import type { View } from './calendar.search'
 import { useCalendarState } from './calendar.state'
+import { EventColors } from './event-colors'
 import { EventDialog } from './event-dialog'
 import { LinkedEvent } from './linked-event'
 import { MonthView } from './month-view'
+import { PeopleFilter } from './people-filter'
 import { confirmEventDeletion } from './scope-question'
 import { t } from './texts'
+import { useNarrow } from './use-narrow'
+import { useView } from './use-view'
+import { ViewMenu } from './view-menu'
 import type { ViewProps } from './view-props'
 import { WeekView } from './week-view'
 
@@ -25,7 +29,8 @@ const screens = { month: memo(MonthView), week: memo(WeekView), agenda: memo(Age
 
 /** The calendar, for members who may view it. */
 export function FamilyCalendar({ family }: { family: ActiveFamily }) {
-  const { view = 'month' } = useSearch({ from: '/gate/calendar' })
+  const view = useView()
+  const isNarrow = useNarrow()
   const shown = useCalendarState(family.timezone)
   const mayAdd = useMay('edit_calendar')
   const editing = useDialog<{ event?: EventReply; start?: Temporal.PlainDateTime }>()
@@ -37,9 +42,20 @@ export function FamilyCalendar({ family }: { family: ActiveFamily }) {
   const Screen = screens[useDeferredValue(view)]
   return (
     <Page width="wide">
-      <PageHeader title={t('Family Calendar')} actions={mayAdd && <FloatingButton label={t('Add Event')} onPress={() => add()} />} />
-      <Screen family={family} shown={shown} onAdd={mayAdd ? add : undefined} onEdit={edit} onDelete={askToDelete} />
-      <LinkedEvent family={family} onEdit={edit} onDelete={askToDelete} />
+      <PageHeader
+        title={t('Family Calendar')}
+        actions={
+          <>
+            {!isNarrow && <PeopleFilter />}
+            <ViewMenu />
+            {mayAdd && <FloatingButton label={t('Add Event')} onPress={() => add()} />}
+          </>
+        }
+      />
+      <EventColors>
+        <Screen family={family} shown={shown} onAdd={mayAdd ? add : undefined} onEdit={edit} onDelete={askToDelete} />
+        <LinkedEvent family={family} onEdit={edit} onDelete={askToDelete} />
+      </EventColors>
       {/* Space for the floating button, so that it covers no card at the end of the page. */}
       {mayAdd && <div className="h-8 md:hidden" />}
       {editing.openCount > 0 && (

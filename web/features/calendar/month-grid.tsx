@@ -1,10 +1,13 @@
-import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { covers, daysIntoWeek, layOutWeek, type Span, weeksOf } from '#src/features/calendar/calendar.rules'
 import { readerFirstDay } from '#web/platform/language/language'
 import { monthName, weekdayName } from './calendar.labels'
 import { selectDay, showMonth } from './calendar.state'
-import { DayCell } from './day-cell'
+import { DayCell, type DayContent } from './day-cell'
+import type { OpenEvent } from './more-events'
+import { useCellFit } from './use-cell-fit'
+import { useNarrow } from './use-narrow'
 
 /** The day that a key moves to, by key name. */
 const keyTargets: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {
@@ -24,16 +27,23 @@ interface MonthGridProps {
   selected: Temporal.PlainDate
   /** Undefined while they load: the days are known already. */
   spans: Span<EventReply>[] | undefined
+  timezone: string
   /** A day was selected by pointer or key. */
   onSelect: () => void
+  onOpen: OpenEvent
 }
 
 /** The grid of a month: one tab stop, arrow keys move, Enter selects. */
-export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: MonthGridProps) => {
+export const MonthGrid = memo(({ month, today, selected, spans, timezone, onSelect, onOpen }: MonthGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const isNarrow = useNarrow()
+  const weeks = useMemo(() => weeksOf(month, readerFirstDay()), [month])
+  const fit = useCellFit(body, weeks.length)
+  const chips = isNarrow ? undefined : fit.chips
   // Memoised: a cell re-renders only when its day or chips change.
-  const weeks = useMemo(() => weeksOf(month, readerFirstDay()).map((days) => ({ days, ...chipsOf(days, spans) })), [month, spans])
-  const days = weeks.flatMap((week) => week.days)
+  const contents = useMemo(() => weeks.map((week) => contentOf(week, spans, chips)), [weeks, spans, chips])
+  const days = weeks.flat()
   const inGrid = (day: Temporal.PlainDate) => days.some((other) => other.equals(day))
 
   const [reached, setReached] = useState<Temporal.PlainDate>()
@@ -71,9 +81,23 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
     if (!inGrid(target) || event.key.startsWith('Page')) showMonth(target.toPlainYearMonth())
   }
 
+  const onClick = (event: MouseEvent) => {
+    const day = dayUnder(event)
+    if (day) select(Temporal.PlainDate.from(day))
+  }
+
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table as grid
-    <table ref={grid} role="grid" aria-label={monthName(month)} aria-busy={!spans} onKeyDown={onKeyDown} className="w-full table-fixed">
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table as grid
+      role="grid"
+      aria-label={monthName(month)}
+      aria-busy={!spans}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      className="w-full table-fixed"
+      style={{ '--cell': isNarrow ? '2.75rem' : `${fit.cell}px` } as CSSProperties}
+    >
       <thead>
         <tr>
           {days.slice(0, 7).map((day) => (
@@ -83,20 +107,20 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
           ))}
         </tr>
       </thead>
-      <tbody>
-        {weeks.map(({ days, counts, chips }) => (
-          <tr key={String(days[0])} className="border-base-300 border-t">
-            {days.map((day, index) => (
+      <tbody ref={body}>
+        {weeks.map((week, row) => (
+          <tr key={String(week[0])} className="border-base-300 border-t">
+            {week.map((day, index) => (
               <DayCell
                 key={String(day)}
                 day={day}
-                count={counts?.[index]}
-                content={chips?.[index]}
+                content={contents[row]?.[index]}
                 isToday={day.equals(today)}
                 isSelected={day.equals(selected)}
                 isOfMonth={day.month === month.month}
                 isTabStop={day.equals(tabStop)}
-                onSelect={select}
+                timezone={timezone}
+                onOpen={onOpen}
               />
             ))}
           </tr>
@@ -106,11 +130,27 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
   )
 })
 
-/** The number of events per day of a week, and the chips to render; undefined while they load. */
-const chipsOf = (week: Temporal.PlainDate[], spans: Span<EventReply>[] | undefined) => {
+/** The events of each day of a week; undefined while they load. @param rows chips per day; undefined for dots */
+const contentOf = (
+  week: Temporal.PlainDate[],
+  spans: Span<EventReply>[] | undefined,
+  rows: number | undefined,
+): DayContent[] | undefined => {
   const touching = spans?.filter((span) => week.some((day) => covers(span, day)))
-  return {
-    counts: touching && week.map((day) => touching.filter((span) => covers(span, day)).length),
-    chips: touching && layOutWeek(week, touching),
+  const chips = touching && rows !== undefined ? layOutWeek(week, touching, rows) : undefined
+  return touching && week.map((day, index) => ({ spans: touching.filter((span) => covers(span, day)), chips: chips?.[index] }))
+}
+
+/** The day at the pointer, `YYYY-MM-DD`. A bar over several days belongs to the cell of its first one. */
+const dayUnder = ({ target, clientX }: MouseEvent) => {
+  const element = target as Element
+  const cell = element.closest<HTMLElement>('[data-day]')
+  // What is pressed in a popover bubbles through React, and a button of a cell has its own act.
+  if (!cell || element.closest('button')) return undefined
+  const isUnder = (one: Element) => {
+    const { left, right } = one.getBoundingClientRect()
+    return left <= clientX && clientX < right
   }
+  const under = element.closest('[data-event]') && [...(cell.parentElement?.children ?? [])].find(isUnder)
+  return ((under as HTMLElement | null | undefined) ?? cell).dataset.day
 }

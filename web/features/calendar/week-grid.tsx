@@ -5,8 +5,9 @@ import { useNow } from '#web/platform/format/clock'
 import { AllDayRow } from './all-day-row'
 import { hourName, longDate, weekdayName } from './calendar.labels'
 import { t } from './texts'
+import { useNarrow } from './use-narrow'
 import { heightOf, hoursOf, isAboveHours, type Row, rowsOf, topOf } from './week.rules'
-import { pixels, WeekColumn } from './week-column'
+import { WeekColumn } from './week-column'
 
 interface WeekGridProps {
   days: Temporal.PlainDate[]
@@ -25,18 +26,20 @@ const initialHour = 7
 export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGridProps) {
   const hours = days.map((day) => hoursOf(day, timezone))
   const rows = rowsOf(hours)
+  const isTight = useNarrow()
+  const pixels = isTight ? 1 : 0.8
   const now = useNow()
   const todayHours = hours[days.findIndex((day) => day.equals(today))]
   const nowTop = todayHours && topOf(now, todayHours, rows)
 
   const scroller = useRef<HTMLElement>(null)
-  const startAt = useRef(Math.max(rows[initialHour]?.top ?? 0, (nowTop ?? 0) - 6 * 60))
+  const startAt = useRef(Math.max(rows[initialHour]?.top ?? 0, (nowTop ?? 0) - 6 * 60) * pixels)
   useEffect(() => {
-    scroller.current?.scrollTo({ top: startAt.current * pixels - 10 })
+    scroller.current?.scrollTo({ top: startAt.current - 10 })
   }, [])
 
   const above = spans?.filter(({ event }) => isAboveHours(event)) ?? []
-  const columns = { gridTemplateColumns: `3rem repeat(${days.length}, minmax(0, 1fr))` }
+  const columns = { gridTemplateColumns: `${isTight ? 'min(2.25rem,10vw)' : '3rem'} repeat(${days.length}, minmax(0, 1fr))` }
   return (
     <section
       ref={scroller}
@@ -56,7 +59,7 @@ export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGr
         <AllDayRow days={days} spans={above} columns={columns} onOpen={onOpen} />
       </div>
       <div className="relative grid" style={{ ...columns, height: heightOf(rows) * pixels }}>
-        <HourLabels rows={rows} longest={longestOf(hours, rows)} timezone={timezone} />
+        <HourLabels rows={rows} pixels={pixels} longest={longestOf(hours, rows)} timezone={timezone} />
         {days.map((day, index) => (
           <WeekColumn
             key={String(day)}
@@ -64,6 +67,8 @@ export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGr
             timezone={timezone}
             hours={hours[index] ?? []}
             rows={rows}
+            pixels={pixels}
+            isTight={isTight}
             nowTop={day.equals(today) ? nowTop : undefined}
             spans={spans?.filter((span) => covers(span, day) && !isAboveHours(span.event))}
             onOpen={onOpen}
@@ -82,9 +87,9 @@ const longestOf = (hours: ReturnType<typeof hoursOf>[], rows: Row[]) =>
 function DayHead({ day, isToday }: { day: Temporal.PlainDate; isToday: boolean }) {
   return (
     <div title={longDate(day)} className="flex flex-col items-center gap-0.5 py-2">
-      <span className="text-muted text-xs sm:text-sm">{weekdayName(day)}</span>
+      <span className="text-[min(0.75rem,3.2vw)] text-muted sm:text-sm">{weekdayName(day)}</span>
       <span
-        className={`grid size-8 place-items-center rounded-full text-lg tabular-nums ${isToday ? 'bg-primary font-semibold text-primary-content' : ''}`}
+        className={`grid size-[min(2rem,9vw)] place-items-center rounded-full text-lg tabular-nums ${isToday ? 'bg-primary font-semibold text-primary-content' : ''}`}
       >
         {day.day}
       </span>
@@ -92,10 +97,10 @@ function DayHead({ day, isToday }: { day: Temporal.PlainDate; isToday: boolean }
   )
 }
 
-type HourLabelsProps = { rows: Row[]; longest: (number | undefined)[]; timezone: string }
+type HourLabelsProps = { rows: Row[]; pixels: number; longest: (number | undefined)[]; timezone: string }
 
 /** The hour labels. An hour that repeats has two labels. */
-function HourLabels({ rows, longest, timezone }: HourLabelsProps) {
+function HourLabels({ rows, pixels, longest, timezone }: HourLabelsProps) {
   const labels = rows.flatMap(({ top, height }, hour) => {
     const first = { top, name: hourName(Temporal.PlainTime.from({ hour })) }
     const start = longest[hour]
@@ -108,7 +113,7 @@ function HourLabels({ rows, longest, timezone }: HourLabelsProps) {
       {labels.slice(1).map(({ top, name }) => (
         <span
           key={top}
-          className="absolute end-1.5 -translate-y-1/2 whitespace-nowrap text-[0.6875rem] text-muted"
+          className="absolute end-0.5 -translate-y-1/2 whitespace-nowrap text-[min(0.6875rem,2.6vw)] text-muted sm:end-1.5"
           style={{ top: top * pixels }}
         >
           {name}

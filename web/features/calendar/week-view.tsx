@@ -7,30 +7,28 @@ import { showDay } from './calendar.state'
 import { CalendarBar } from './calendar-bar'
 import { EventDetails, useEventDetails } from './event-details'
 import { t } from './texts'
-import { useNarrow } from './use-narrow'
 import type { ViewProps } from './view-props'
-import { daysFrom } from './week.rules'
+import { weekAround } from './week.rules'
 import { WeekGrid } from './week-grid'
 
-/** The week of the selected day by hours; on a phone three days starting with it. */
-export function WeekView({ family, shown: { today, selected, category }, onAdd, ...acts }: ViewProps) {
-  const count = useNarrow() ? 3 : 7
+/** The week of the selected day by hours. */
+export function WeekView({ family, shown: { today, selected, filter }, onAdd, ...acts }: ViewProps) {
   const firstDay = readerFirstDay()
-  const days = useMemo(() => daysFrom(selected, count, firstDay), [selected, count, firstDay])
+  const days = useMemo(() => weekAround(selected, firstDay), [selected, firstDay])
   const bounds = { first: days[0] as Temporal.PlainDate, last: days.at(-1) as Temporal.PlainDate }
-  const shown = useDays(family, bounds, category)
+  const shown = useDays(family, bounds, filter)
   const { isSuccess } = shown
   useEffect(() => {
     if (!isSuccess) return
-    const pages = [-count, count].map((by) => daysFrom(selected.add({ days: by }), count, firstDay))
+    const pages = [-1, 1].map((weeks) => weekAround(selected.add({ weeks }), firstDay))
     prefetch(family, ...pages.map((page) => ({ first: page[0] as Temporal.PlainDate, last: page.at(-1) as Temporal.PlainDate })))
-  }, [isSuccess, family, selected, count, firstDay])
+  }, [isSuccess, family, selected, firstDay])
   const details = useEventDetails()
   const turn = {
-    back: count === 7 ? t('Previous week') : t('Previous days'),
-    next: count === 7 ? t('Next week') : t('Next days'),
-    onBack: () => showDay(selected.subtract({ days: count })),
-    onNext: () => showDay(selected.add({ days: count })),
+    back: t('Previous week'),
+    next: t('Next week'),
+    onBack: () => showDay(selected.subtract({ weeks: 1 })),
+    onNext: () => showDay(selected.add({ weeks: 1 })),
   }
   return (
     <>

@@ -100,8 +100,8 @@ export const layOutDay = <E extends Timed>(spans: Span<E>[], hours: Hour[], rows
 export const isAboveHours = ({ startTime, endTime, isAllDay }: Timed & { isAllDay: boolean }) =>
   isAllDay || momentOf(endTime) - momentOf(startTime) >= 24 * 3_600_000
 
-/** The days on screen: the week of a day, or `count` days from that day on. @param firstDay of a week, 1 for Monday to 7 for Sunday */
-export const daysFrom = (day: Temporal.PlainDate, count: number, firstDay: number) => {
-  const first = count === 7 ? day.subtract({ days: daysIntoWeek(day, firstDay) }) : day
-  return Array.from({ length: count }, (_, days) => first.add({ days }))
+/** The seven days of the week of a day. @param firstDay of a week, 1 for Monday to 7 for Sunday */
+export const weekAround = (day: Temporal.PlainDate, firstDay: number) => {
+  const first = day.subtract({ days: daysIntoWeek(day, firstDay) })
+  return Array.from({ length: 7 }, (_, days) => first.add({ days }))
 }
