@@ -4,7 +4,7 @@ import { storedValue } from '#web/platform/session/stored-signal'
 import { type View, views } from './calendar.search'
 
 /** The view in which the calendar was left. */
-export const [lastView, keepView] = storedValue<View>('calendar-view', 'month', (value): value is View => views.includes(value as View))
+const [lastView, keepView] = storedValue<View>('calendar-view', 'month', (value): value is View => views.includes(value as View))
 
 /** The view in the address. An address without one leads to the last view when the calendar opens, and to the month after that. */
 export const useView = (): View => {
@@ -21,3 +21,5 @@ export const useView = (): View => {
   useEffect(() => keepView(opened), [opened])
   return opened
 }
+
+export { keepView }
