@@ -57,6 +57,7 @@ function Bar({ event, onOpen }: { event: EventReply; onOpen: () => void }) {
     >
       <span aria-hidden className="absolute inset-y-0 start-0 w-[3px]" style={stripeOf(colors)} />
       <EventTitle event={event} />
+      <span aria-hidden data-end className="absolute inset-y-0 end-0 w-2 cursor-ew-resize pointer-coarse:hidden" />
     </button>
   )
 }

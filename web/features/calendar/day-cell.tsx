@@ -122,6 +122,9 @@ function Bar({ event, chip: { span, days }, day }: { event: EventReply; chip: Ch
         {event.recurrence && <Repeat role="img" aria-label={t('Repeats')} className="me-1 size-3 shrink-0 not-lg:hidden" />}
         {event.isPrivate && <Lock role="img" aria-label={t('Private')} className="me-1 size-3 shrink-0 not-lg:hidden" />}
       </div>
+      {ends && (event.isAllDay || !span.first.equals(span.last)) && (
+        <span aria-hidden data-end className="absolute inset-y-0 end-0 w-2 cursor-ew-resize pointer-coarse:hidden" />
+      )}
     </div>
   )
 }

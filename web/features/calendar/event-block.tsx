@@ -42,6 +42,8 @@ export function EventBlock({ block: { span, top, bottom, column, columns }, pixe
           <Face event={event} span={span} height={height} columns={columns} timezone={timezone} />
         )}
       </span>
+      {/* On a phone, the end is in the form. */}
+      {!isTight && <span aria-hidden data-end className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize pointer-coarse:hidden" />}
     </button>
   )
 }

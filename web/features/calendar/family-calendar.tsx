@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useCallback, useDeferredValue } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
+import type { LocalTimes } from '#src/features/calendar/calendar.rules'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
@@ -15,6 +16,7 @@ import { MonthView } from './month-view'
 import { PeopleFilter } from './people-filter'
 import { confirmEventDeletion } from './scope-question'
 import { t } from './texts'
+import { useCalendarKeys } from './use-calendar-keys'
 import { useNarrow } from './use-narrow'
 import { useView } from './use-view'
 import { ViewMenu } from './view-menu'
@@ -30,13 +32,14 @@ const screens = { month: memo(MonthView), week: memo(WeekView), agenda: memo(Age
 /** The calendar, for members who may view it. */
 export function FamilyCalendar({ family }: { family: ActiveFamily }) {
   const view = useView()
+  useCalendarKeys()
   const isNarrow = useNarrow()
   const shown = useCalendarState(family.timezone)
   const mayAdd = useMay('edit_calendar')
-  const editing = useDialog<{ event?: EventReply; start?: Temporal.PlainDateTime }>()
+  const editing = useDialog<{ event?: EventReply; slot?: LocalTimes | undefined }>()
   const { mutate: remove } = useDeleteEvent(family.id)
   const askToDelete = useCallback((event: EventReply) => confirmEventDeletion(event, remove), [remove])
-  const add = useCallback((start?: Temporal.PlainDateTime) => editing.show({ start }), [editing.show])
+  const add = useCallback((slot?: LocalTimes) => editing.show({ slot }), [editing.show])
   const edit = useCallback((event: EventReply) => editing.show({ event }), [editing.show])
   // The press shows at once; the new view renders in the next frame.
   const Screen = screens[useDeferredValue(view)]
@@ -47,7 +50,7 @@ export function FamilyCalendar({ family }: { family: ActiveFamily }) {
         actions={
           <>
             {!isNarrow && <PeopleFilter />}
-            <ViewMenu />
+            <ViewMenu onPrint={view === 'agenda' ? undefined : () => window.print()} />
             {mayAdd && <FloatingButton label={t('Add Event')} onPress={() => add()} />}
           </>
         }
@@ -64,7 +67,7 @@ export function FamilyCalendar({ family }: { family: ActiveFamily }) {
           family={family}
           event={editing.subject?.event}
           day={view === 'agenda' ? shown.today : shown.selected}
-          start={editing.subject?.start}
+          initial={editing.subject?.slot}
           {...editing.props}
         />
       )}

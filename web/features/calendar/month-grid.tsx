@@ -1,25 +1,18 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, daysIntoWeek, layOutWeek, type Span, weeksOf } from '#src/features/calendar/calendar.rules'
+import { covers, type LocalTimes, layOutWeek, type Span, weeksOf } from '#src/features/calendar/calendar.rules'
 import { readerFirstDay } from '#web/platform/language/language'
+import type { ActiveFamily } from '#web/platform/session/session'
 import { monthName, weekdayName } from './calendar.labels'
 import { selectDay, showMonth } from './calendar.state'
 import { DayCell, type DayContent } from './day-cell'
 import type { OpenEvent } from './more-events'
+import { cellsOnPaper } from './print'
+import { dayAfterKey, usePageKeys } from './use-calendar-keys'
 import { useCellFit } from './use-cell-fit'
+import { slotOf, useMonthGestures } from './use-month-gestures'
+import type { MoveEvent } from './use-move'
 import { useNarrow } from './use-narrow'
-
-/** The day that a key moves to, by key name. */
-const keyTargets: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {
-  ArrowLeft: (day) => day.subtract({ days: 1 }),
-  ArrowRight: (day) => day.add({ days: 1 }),
-  ArrowUp: (day) => day.subtract({ weeks: 1 }),
-  ArrowDown: (day) => day.add({ weeks: 1 }),
-  Home: (day) => day.subtract({ days: daysIntoWeek(day, readerFirstDay()) }),
-  End: (day) => day.add({ days: 6 - daysIntoWeek(day, readerFirstDay()) }),
-  PageUp: (day) => day.subtract({ months: 1 }),
-  PageDown: (day) => day.add({ months: 1 }),
-}
 
 interface MonthGridProps {
   month: Temporal.PlainYearMonth
@@ -27,19 +20,24 @@ interface MonthGridProps {
   selected: Temporal.PlainDate
   /** Undefined while they load: the days are known already. */
   spans: Span<EventReply>[] | undefined
-  timezone: string
+  family: ActiveFamily
   /** A day was selected by pointer or key. */
   onSelect: () => void
   onOpen: OpenEvent
+  onMove: MoveEvent
+  /** Set if the member may add events. */
+  onAdd: ((slot?: LocalTimes) => void) | undefined
+  isPrinted: boolean
 }
 
 /** The grid of a month: one tab stop, arrow keys move, Enter selects. */
-export const MonthGrid = memo(({ month, today, selected, spans, timezone, onSelect, onOpen }: MonthGridProps) => {
+export const MonthGrid = memo(({ month, today, selected, spans, family, onSelect, onOpen, onMove, onAdd, isPrinted }: MonthGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const isNarrow = useNarrow()
+  const isNarrow = useNarrow() && !isPrinted
   const weeks = useMemo(() => weeksOf(month, readerFirstDay()), [month])
-  const fit = useCellFit(body, weeks.length)
+  const inWindow = useCellFit(body, weeks.length)
+  const fit = isPrinted ? cellsOnPaper(weeks.length) : inWindow
   const chips = isNarrow ? undefined : fit.chips
   // Memoised: a cell re-renders only when its day or chips change.
   const contents = useMemo(() => weeks.map((week) => contentOf(week, spans, chips)), [weeks, spans, chips])
@@ -67,20 +65,34 @@ export const MonthGrid = memo(({ month, today, selected, spans, timezone, onSele
     [onSelect],
   )
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      select(tabStop)
-      return
-    }
-    const target = keyTargets[event.key]?.(tabStop)
-    if (!target || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
+  /** @returns whether the key leads to a day */
+  const walk = (key: string) => {
+    const target = dayAfterKey(key, tabStop)
+    if (!target) return false
     follow.current = true
     setReached(target)
-    if (!inGrid(target) || event.key.startsWith('Page')) showMonth(target.toPlainYearMonth())
+    if (!inGrid(target) || key.startsWith('Page')) showMonth(target.toPlainYearMonth())
+    return true
+  }
+  usePageKeys(({ key }) => walk(key))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (ctrlKey || metaKey || altKey || shiftKey || !grid.current?.contains(event.target as Node)) return
+    if (key === 'Enter' || key === ' ') {
+      if ((event.target as Element).matches('button')) return
+      select(tabStop)
+    } else if (!walk(key)) return
+    event.preventDefault()
   }
 
+  const turn = (forward: boolean) => showMonth(month.add({ months: forward ? 1 : -1 }))
+  useMonthGestures(grid, { family, spans, onMove, onAdd, onTurn: turn })
+  const onDoubleClick = (event: MouseEvent) => {
+    const day = dayUnder(event)
+    if (!day || !onAdd || (event.target as Element).closest('[data-event]')) return
+    const date = Temporal.PlainDate.from(day)
+    onAdd(slotOf({ first: date, last: date }, family.timezone))
+  }
   const onClick = (event: MouseEvent) => {
     const day = dayUnder(event)
     if (day) select(Temporal.PlainDate.from(day))
@@ -95,7 +107,8 @@ export const MonthGrid = memo(({ month, today, selected, spans, timezone, onSele
       aria-busy={!spans}
       onKeyDown={onKeyDown}
       onClick={onClick}
-      className="w-full table-fixed"
+      onDoubleClick={onDoubleClick}
+      className="w-full touch-pan-y touch-pinch-zoom table-fixed"
       style={{ '--cell': isNarrow ? '2.75rem' : `${fit.cell}px` } as CSSProperties}
     >
       <thead>
@@ -119,7 +132,7 @@ export const MonthGrid = memo(({ month, today, selected, spans, timezone, onSele
                 isSelected={day.equals(selected)}
                 isOfMonth={day.month === month.month}
                 isTabStop={day.equals(tabStop)}
-                timezone={timezone}
+                timezone={family.timezone}
                 onOpen={onOpen}
               />
             ))}

@@ -5,9 +5,12 @@ import { daysOfMonth, prefetch, useDays } from './calendar.queries'
 import { showMonth } from './calendar.state'
 import { CalendarBar } from './calendar-bar'
 import { DayPanel } from './day-panel'
+import { DragPreview } from './drag-preview'
 import { EventDetails, useEventDetails } from './event-details'
 import { MonthGrid } from './month-grid'
+import { PrintSheet, usePrinting } from './print'
 import { t } from './texts'
+import { useMove } from './use-move'
 import type { ViewProps } from './view-props'
 
 /** A month with the selected day beside it. */
@@ -34,12 +37,18 @@ export function MonthView({ family, shown: { today, selected, month: asked, filt
     onNext: () => showMonth(asked.add({ months: 1 })),
   }
   const details = useEventDetails()
+  const move = useMove(family)
+  const isPrinted = usePrinting()
   const showDayPanel = useCallback(() => bringIntoView(dayHeading.current), [])
   return (
     <>
       <CalendarBar title={monthName(asked)} turn={turn} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="self-start overflow-clip rounded-box bg-base-100 pb-2 not-sm:-mx-2 not-md:z-1 not-md:[@media(min-height:40rem)]:sticky not-md:[@media(min-height:40rem)]:top-15 not-md:shadow-[0_0_0_1rem_var(--color-base-200)]">
+        <div
+          data-print={isPrinted || undefined}
+          className="self-start overflow-clip rounded-box bg-base-100 pb-2 not-sm:-mx-2 not-md:z-1 not-md:[@media(min-height:40rem)]:sticky not-md:[@media(min-height:40rem)]:top-15 not-md:shadow-[0_0_0_1rem_var(--color-base-200)]"
+        >
+          {isPrinted && <PrintSheet title={monthName(asked)} />}
           {failed ? (
             <LoadError title={t('Failed to load the calendar')} query={shown} />
           ) : (
@@ -48,9 +57,12 @@ export function MonthView({ family, shown: { today, selected, month: asked, filt
               today={today}
               selected={selected}
               spans={shown.spans}
-              timezone={family.timezone}
+              family={family}
               onSelect={showDayPanel}
               onOpen={details.show}
+              onMove={move}
+              onAdd={onAdd}
+              isPrinted={isPrinted}
             />
           )}
         </div>
@@ -69,6 +81,7 @@ export function MonthView({ family, shown: { today, selected, month: asked, filt
           />
         )}
       </div>
+      <DragPreview />
       <EventDetails details={details} family={family} spans={shown.isPlaceholderData ? undefined : shown.spans} {...acts} />
     </>
   )

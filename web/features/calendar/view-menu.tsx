@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { SlidersHorizontal } from 'lucide-react'
+import { Keyboard, Printer, SlidersHorizontal } from 'lucide-react'
 import { IconButton } from '#web/ui/button'
-import { Menu, MenuChoice } from '#web/ui/menu'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu'
+import { shortcutsOpen } from '../shortcuts/shortcuts.state'
 import { colorBy, coloring } from './event-colors'
 import { t } from './texts'
 
-/** How the calendar looks. */
-export function ViewMenu() {
+/** How the calendar looks, printing it, and its keys. */
+export function ViewMenu({ onPrint }: { onPrint: (() => void) | undefined }) {
   useSignals()
   return (
     <Menu
@@ -25,6 +26,20 @@ export function ViewMenu() {
         value={coloring.value}
         onValueChange={colorBy}
       />
+      <MenuSeparator />
+      {onPrint && (
+        <MenuItem icon={<Printer aria-hidden className="size-4" />} onSelect={onPrint}>
+          {t('Print')}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<Keyboard aria-hidden className="size-4" />}
+        onSelect={() => {
+          shortcutsOpen.value = true
+        }}
+      >
+        {t('Keyboard shortcuts')}
+      </MenuItem>
     </Menu>
   )
 }

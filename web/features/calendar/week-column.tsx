@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import type { Span } from '#src/features/calendar/calendar.rules'
+import type { LocalTimes, Span } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import { Skeleton } from '#web/ui/skeleton'
 import { longDate } from './calendar.labels'
@@ -22,7 +22,7 @@ interface WeekColumnProps {
   /** Its timed events; undefined while they load. */
   spans: Span<EventReply>[] | undefined
   onOpen: (span: Span<EventReply>, day: Temporal.PlainDate) => void
-  onAdd: ((start: Temporal.PlainDateTime) => void) | undefined
+  onAdd: ((slot: LocalTimes) => void) | undefined
 }
 
 /** One day by hours. A press on a free place adds an event there. */
@@ -31,7 +31,9 @@ export function WeekColumn({ day, timezone, hours, rows, pixels, isTight, nowTop
     if (target !== currentTarget) return
     const minute = (clientY - currentTarget.getBoundingClientRect().top) / pixels
     const hour = rows.findLastIndex(({ top }) => top <= minute)
-    onAdd?.(day.toPlainDateTime({ hour: Math.max(0, hour) }))
+    const start = day.toPlainDateTime({ hour: Math.max(0, hour) })
+    const [startTime, endTime] = [start, start.add({ hours: 1 })].map((time) => time.toString({ smallestUnit: 'minute' }))
+    onAdd?.({ startTime: startTime ?? '', endTime: endTime ?? '', isAllDay: false })
   }
   const lines = rows.slice(1).map(({ top }) => top)
   return (
@@ -39,8 +41,9 @@ export function WeekColumn({ day, timezone, hours, rows, pixels, isTight, nowTop
     <section
       aria-label={longDate(day)}
       aria-current={nowTop === undefined ? undefined : 'date'}
+      data-column
       onClick={onAdd && add}
-      className="relative overflow-clip border-base-300 border-s"
+      className="relative select-none overflow-clip border-base-300 border-s [-webkit-touch-callout:none]"
     >
       {lines.map((top) => (
         <div

@@ -1,33 +1,50 @@
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, type Span } from '#src/features/calendar/calendar.rules'
+import { covers, type LocalTimes, type Span } from '#src/features/calendar/calendar.rules'
+import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import { useNow } from '#web/platform/format/clock'
+import type { ActiveFamily } from '#web/platform/session/session'
 import { AllDayRow } from './all-day-row'
 import { hourName, longDate, weekdayName } from './calendar.labels'
+import { hoursOnPaper } from './print'
 import { t } from './texts'
+import { moveByKey } from './use-calendar-keys'
+import type { MoveEvent } from './use-move'
 import { useNarrow } from './use-narrow'
-import { heightOf, hoursOf, isAboveHours, type Row, rowsOf, topOf } from './week.rules'
+import { useWeekGestures } from './use-week-gestures'
+import { heightOf, hoursOf, isAboveHours, type Row, rowsOf, topOf, usedPart } from './week.rules'
 import { WeekColumn } from './week-column'
 
 interface WeekGridProps {
   days: Temporal.PlainDate[]
   today: Temporal.PlainDate
-  timezone: string
+  selected: Temporal.PlainDate
+  family: ActiveFamily
   /** Undefined while they load. */
   spans: Span<EventReply>[] | undefined
   onOpen: (span: Span<EventReply>, day: Temporal.PlainDate) => void
-  onAdd: ((start: Temporal.PlainDateTime) => void) | undefined
+  onAdd: ((slot: LocalTimes) => void) | undefined
+  onMove: MoveEvent
+  onTurn: (forward: boolean) => void
+  isPrinted: boolean
 }
 
 /** The hour initially at the top. */
 const initialHour = 7
 
 /** Days side by side: all-day events, then the hours. */
-export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGridProps) {
+export function WeekGrid({ days, today, selected, family, spans, onOpen, onAdd, onMove, onTurn, isPrinted }: WeekGridProps) {
+  const { timezone } = family
   const hours = days.map((day) => hoursOf(day, timezone))
   const rows = rowsOf(hours)
-  const isTight = useNarrow()
-  const pixels = isTight ? 1 : 0.8
+  const isTight = useNarrow() && !isPrinted
+  const timed = days.map((day, n) => ({
+    hours: hours[n] ?? [],
+    spans: spans?.filter((span) => covers(span, day) && !isAboveHours(span.event)) ?? [],
+  }))
+  const above = spans?.filter(({ event }) => isAboveHours(event)) ?? []
+  const part = isPrinted ? usedPart(timed, rows) : { top: 0, bottom: heightOf(rows) }
+  const pixels = isPrinted ? hoursOnPaper(above.length) / (part.bottom - part.top) : isTight ? 1 : 0.8
   const now = useNow()
   const todayHours = hours[days.findIndex((day) => day.equals(today))]
   const nowTop = todayHours && topOf(now, todayHours, rows)
@@ -38,7 +55,18 @@ export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGr
     scroller.current?.scrollTo({ top: startAt.current - 10 })
   }, [])
 
-  const above = spans?.filter(({ event }) => isAboveHours(event)) ?? []
+  const { onDoubleClick } = useWeekGestures(scroller, { family, days, hours, rows, pixels, spans, onMove, onAdd, onTurn })
+  // A moved event is another element, on another day: the focus follows.
+  const followed = useRef<string>(undefined)
+  useEffect(() => {
+    if (!followed.current || document.activeElement !== document.body) return
+    scroller.current?.querySelector<HTMLElement>(`[data-event="${followed.current}"]`)?.focus({ preventScroll: true })
+  })
+  const onKeyDown = (keys: KeyboardEvent) => {
+    const key = (keys.target as HTMLElement).dataset.event
+    const span = key && spans?.find(({ event }) => occurrenceKey(event) === key)
+    followed.current = span && moveByKey(keys, span.event, family, onMove) ? key : undefined
+  }
   const columns = { gridTemplateColumns: `${isTight ? 'min(2.25rem,10vw)' : '3rem'} repeat(${days.length}, minmax(0, 1fr))` }
   return (
     <section
@@ -46,35 +74,39 @@ export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGr
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
       tabIndex={0}
       aria-label={t('Days by the hour')}
+      onDoubleClick={onDoubleClick}
+      onKeyDown={onKeyDown}
       aria-busy={!spans}
-      className="h-[calc(100dvh-13rem)] [overflow-anchor:none] min-h-112 overflow-y-auto outline-offset-[-2px] not-sm:h-[calc(100dvh-17rem)]"
+      className="h-[calc(100dvh-13rem)] touch-pan-y touch-pinch-zoom [overflow-anchor:none] min-h-112 overflow-y-auto outline-offset-[-2px] not-sm:h-[calc(100dvh-17rem)]"
     >
       <div className="sticky top-0 z-10 border-base-300 border-b bg-base-100">
         <div aria-hidden className="grid" style={columns}>
           <span />
           {days.map((day) => (
-            <DayHead key={String(day)} day={day} isToday={day.equals(today)} />
+            <DayHead key={String(day)} day={day} isToday={day.equals(today)} isSelected={day.equals(selected)} />
           ))}
         </div>
         <AllDayRow days={days} spans={above} columns={columns} onOpen={onOpen} />
       </div>
-      <div className="relative grid" style={{ ...columns, height: heightOf(rows) * pixels }}>
-        <HourLabels rows={rows} pixels={pixels} longest={longestOf(hours, rows)} timezone={timezone} />
-        {days.map((day, index) => (
-          <WeekColumn
-            key={String(day)}
-            day={day}
-            timezone={timezone}
-            hours={hours[index] ?? []}
-            rows={rows}
-            pixels={pixels}
-            isTight={isTight}
-            nowTop={day.equals(today) ? nowTop : undefined}
-            spans={spans?.filter((span) => covers(span, day) && !isAboveHours(span.event))}
-            onOpen={onOpen}
-            onAdd={onAdd}
-          />
-        ))}
+      <div className="overflow-clip" style={{ height: (part.bottom - part.top) * pixels }}>
+        <div className="relative grid" style={{ ...columns, height: heightOf(rows) * pixels, marginTop: -part.top * pixels }}>
+          <HourLabels rows={rows} pixels={pixels} longest={longestOf(hours, rows)} timezone={timezone} />
+          {days.map((day, index) => (
+            <WeekColumn
+              key={String(day)}
+              day={day}
+              timezone={timezone}
+              hours={hours[index] ?? []}
+              rows={rows}
+              pixels={pixels}
+              isTight={isTight}
+              nowTop={day.equals(today) ? nowTop : undefined}
+              spans={spans && timed[index]?.spans}
+              onOpen={onOpen}
+              onAdd={onAdd}
+            />
+          ))}
+        </div>
       </div>
     </section>
   )
@@ -84,12 +116,12 @@ export function WeekGrid({ days, today, timezone, spans, onOpen, onAdd }: WeekGr
 const longestOf = (hours: ReturnType<typeof hoursOf>[], rows: Row[]) =>
   rows.map(({ height }, place) => hours.find((day) => (day[place]?.minute ?? 0) + (day[place]?.minutes ?? 0) === height)?.[place]?.start)
 
-function DayHead({ day, isToday }: { day: Temporal.PlainDate; isToday: boolean }) {
+function DayHead({ day, isToday, isSelected }: { day: Temporal.PlainDate; isToday: boolean; isSelected: boolean }) {
   return (
     <div title={longDate(day)} className="flex flex-col items-center gap-0.5 py-2">
       <span className="text-[min(0.75rem,3.2vw)] text-muted sm:text-sm">{weekdayName(day)}</span>
       <span
-        className={`grid size-[min(2rem,9vw)] place-items-center rounded-full text-lg tabular-nums ${isToday ? 'bg-primary font-semibold text-primary-content' : ''}`}
+        className={`grid size-[min(2rem,9vw)] place-items-center rounded-full text-lg tabular-nums ${isToday ? 'bg-primary font-semibold text-primary-content' : isSelected ? 'bg-primary/10' : ''}`}
       >
         {day.day}
       </span>

@@ -5,8 +5,12 @@ import { daysName } from './calendar.labels'
 import { prefetch, useDays } from './calendar.queries'
 import { showDay } from './calendar.state'
 import { CalendarBar } from './calendar-bar'
+import { DragPreview } from './drag-preview'
 import { EventDetails, useEventDetails } from './event-details'
+import { PrintSheet, usePrinting } from './print'
 import { t } from './texts'
+import { dayAfterKey, usePageKeys } from './use-calendar-keys'
+import { useMove } from './use-move'
 import type { ViewProps } from './view-props'
 import { weekAround } from './week.rules'
 import { WeekGrid } from './week-grid'
@@ -23,7 +27,14 @@ export function WeekView({ family, shown: { today, selected, filter }, onAdd, ..
     const pages = [-1, 1].map((weeks) => weekAround(selected.add({ weeks }), firstDay))
     prefetch(family, ...pages.map((page) => ({ first: page[0] as Temporal.PlainDate, last: page.at(-1) as Temporal.PlainDate })))
   }, [isSuccess, family, selected, firstDay])
+  usePageKeys(({ key }) => {
+    const day = key === 'ArrowUp' || key === 'ArrowDown' ? undefined : dayAfterKey(key, selected)
+    if (day) showDay(day)
+    return day !== undefined
+  })
   const details = useEventDetails()
+  const move = useMove(family)
+  const isPrinted = usePrinting()
   const turn = {
     back: t('Previous week'),
     next: t('Next week'),
@@ -33,13 +44,26 @@ export function WeekView({ family, shown: { today, selected, filter }, onAdd, ..
   return (
     <>
       <CalendarBar title={daysName(bounds.first, bounds.last)} turn={turn} />
-      <div className="overflow-clip rounded-box bg-base-100 not-sm:-mx-2">
+      <div data-print={isPrinted || undefined} className="overflow-clip rounded-box bg-base-100 not-sm:-mx-2">
+        {isPrinted && <PrintSheet title={daysName(bounds.first, bounds.last)} />}
         {shown.isError && !shown.spans ? (
           <LoadError title={t('Failed to load the calendar')} query={shown} />
         ) : (
-          <WeekGrid days={days} today={today} timezone={family.timezone} spans={shown.spans} onOpen={details.show} onAdd={onAdd} />
+          <WeekGrid
+            days={days}
+            today={today}
+            selected={selected}
+            family={family}
+            spans={shown.spans}
+            onOpen={details.show}
+            onAdd={onAdd}
+            onMove={move}
+            isPrinted={isPrinted}
+            onTurn={(forward) => (forward ? turn.onNext() : turn.onBack())}
+          />
         )}
       </div>
+      <DragPreview />
       <EventDetails details={details} family={family} spans={shown.isPlaceholderData ? undefined : shown.spans} {...acts} />
     </>
   )

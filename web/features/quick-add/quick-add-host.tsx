@@ -5,6 +5,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { spokenLanguage } from '#web/platform/language/language'
 import { IconButton } from '#web/ui/button'
+import { isPlainKey } from '#web/ui/plain-key'
 import { useReturnFocus } from '#web/ui/return-focus'
 import { useKinds } from './quick-add.context'
 import { openedWith, openQuickAdd, type Place } from './quick-add.state'
@@ -32,20 +33,12 @@ const usePlace = (): Place =>
     structuralSharing: true,
   })
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
-
-/** An open dialog or menu takes the keys itself. */
-const openLayer = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-state=closed])'
-
 /** `n` opens the line, or focuses the one that is on the screen. */
 const useKey = (isAllowed: boolean) =>
   useEffect(() => {
     if (!isAllowed) return
     const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event
-      if (key !== 'n' || ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector(openLayer)) return
+      if (event.key !== 'n' || !isPlainKey(event)) return
       event.preventDefault()
       const line = document.querySelector<HTMLElement>('main [data-quick-add] textarea')
       if (line?.checkVisibility()) line.focus()

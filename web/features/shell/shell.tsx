@@ -13,12 +13,14 @@ import { t } from './texts'
 import { usePrefetchScreens } from './use-prefetch-screens'
 
 const quickAdd = lazyModule(() => import('../quick-add/quick-add-host').then((module) => module.QuickAddHost))
+const shortcuts = lazyModule(() => import('../shortcuts/shortcuts-host').then((module) => module.ShortcutsHost))
 const notices = lazyModule(() => import('./notices').then((module) => module.Notices))
 
 /** Sidebar, header and screen; keeps the live connection of the active family open. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals()
   const Notices = notices.code.value
+  const Shortcuts = shortcuts.code.value
   const QuickAdd = quickAdd.code.value
   const familyId = useMaybeFamily()?.id
   useLive(useUser().id, familyId)
@@ -45,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <PhoneBar />
       </div>
       {familyId && QuickAdd && <QuickAdd />}
+      {Shortcuts && <Shortcuts />}
       <ConfirmHost path={path} />
     </div>
   )
