@@ -34,10 +34,11 @@ interface CalendarBarProps {
   turn?: Turn
 }
 
-/** The toolbar: period, view and category; on a phone the people, too. */
+/** The toolbar: period, view and category; in a narrow window the people, too. */
 export function CalendarBar({ title, turn }: CalendarBarProps) {
   useSignals()
-  const isNarrow = useNarrow()
+  const isPhone = useNarrow()
+  const isNarrow = useNarrow('lg')
   // Read from the address, not from the screen around it, which follows one frame later.
   const { view = 'month' } = useSearch({ from: '/gate/calendar' })
   const navigate = useNavigate()
@@ -68,17 +69,18 @@ export function CalendarBar({ title, turn }: CalendarBarProps) {
           onValueChange={(next) => navigate({ to: '/calendar', search: next === 'month' ? {} : { view: next }, resetScroll: false })}
         />
       </div>
-      <div className={`flex items-center gap-2 ${isNarrow ? 'w-full' : ''}`}>
+      <div className={`flex items-center gap-2 ${isPhone ? 'w-full' : ''}`}>
         <Select
           label={t('Category')}
           hideLabel
           options={filters()}
           value={shownCategory.value}
           onValueChange={showCategory}
-          className={isNarrow ? 'min-w-36 flex-1' : 'w-48'}
+          className={isPhone ? 'min-w-36 flex-1' : 'w-48'}
         />
-        {isNarrow && <PeopleFilter />}
+        {isPhone && <PeopleFilter />}
       </div>
+      {isNarrow && !isPhone && <PeopleFilter />}
     </div>
   )
 }

@@ -33,7 +33,7 @@ const screens = { month: memo(MonthView), week: memo(WeekView), agenda: memo(Age
 export function FamilyCalendar({ family }: { family: ActiveFamily }) {
   const view = useView()
   useCalendarKeys()
-  const isNarrow = useNarrow()
+  const isNarrow = useNarrow('lg')
   const shown = useCalendarState(family.timezone)
   const mayAdd = useMay('edit_calendar')
   const editing = useDialog<{ event?: EventReply; slot?: LocalTimes | undefined }>()

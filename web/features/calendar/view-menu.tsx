@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Keyboard, Printer, SlidersHorizontal } from 'lucide-react'
 import { IconButton } from '#web/ui/button'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu'
-import { shortcutsOpen } from '../shortcuts/shortcuts.state'
+import { openShortcuts } from '../shortcuts/shortcuts.state'
 import { colorBy, coloring } from './event-colors'
 import { t } from './texts'
 
@@ -32,12 +32,7 @@ export function ViewMenu({ onPrint }: { onPrint: (() => void) | undefined }) {
           {t('Print')}
         </MenuItem>
       )}
-      <MenuItem
-        icon={<Keyboard aria-hidden className="size-4" />}
-        onSelect={() => {
-          shortcutsOpen.value = true
-        }}
-      >
+      <MenuItem icon={<Keyboard aria-hidden className="size-4" />} onSelect={openShortcuts}>
         {t('Keyboard shortcuts')}
       </MenuItem>
     </Menu>
