@@ -7,7 +7,7 @@ import { shortcutsHost } from '../shortcuts/shortcuts.state'
 const open = withCalendar(withScreens())
 type Opened = Awaited<ReturnType<typeof open>>
 
-const lastMove = ({ server }: Opened) => {
+const lastMove = ({ server }: Opened): Record<string, unknown> => {
   const { query, body } = server.callsOf(calendarApi.update).at(-1) ?? {}
   const { startTime, endTime } = (body ?? {}) as { startTime: string; endTime: string }
   return { ...query, startTime: Temporal.Instant.from(startTime).toString(), endTime: Temporal.Instant.from(endTime).toString() }

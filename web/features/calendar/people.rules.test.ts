@@ -1,16 +1,13 @@
 import { describe, expect, test } from 'bun:test'
+import type { RsvpStatus } from '#src/features/calendar/calendar.series.rules'
 import { isShown, peopleOf } from './people.rules'
 
-type Status = 'pending' | 'accepted' | 'declined' | 'tentative'
-const eventFor = (people: Record<string, Status>) => ({
+const eventFor = (people: Record<string, RsvpStatus>) => ({
   createdBy: 'maya',
   category: 'family' as const,
   participants: Object.entries(people).map(([id, rsvpStatus]) => ({
-    user: { id, username: id, firstName: id, lastName: null, name: id, profileImageUrl: null },
+    user: { id },
     rsvpStatus,
-    rsvpAt: null,
-    canEdit: false,
-    notes: null,
   })),
 })
 
@@ -21,7 +18,7 @@ describe('the people of an event', () => {
     ['its creator comes, too', { noah: 'accepted', maya: 'accepted' }, ['noah', 'maya']],
     ['somebody declined', { noah: 'declined', ivy: 'tentative' }, ['ivy']],
     ['everybody declined', { noah: 'declined' }, ['maya']],
-  ] satisfies [string, Record<string, Status>, string[]][])('where %s', (_, people, expected) => {
+  ] satisfies [string, Record<string, RsvpStatus>, string[]][])('where %s', (_, people, expected) => {
     expect(peopleOf(eventFor(people))).toEqual(expected)
   })
 })

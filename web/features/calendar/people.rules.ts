@@ -1,7 +1,7 @@
-import type { EventReply } from '#src/features/calendar/calendar.contract'
 import type { Category } from '#src/features/calendar/calendar.rules'
+import type { RsvpStatus } from '#src/features/calendar/calendar.series.rules'
 
-type Concerned = Pick<EventReply, 'participants' | 'createdBy'>
+type Concerned = { createdBy: string; participants: readonly { user: { id: string }; rsvpStatus: RsvpStatus }[] }
 
 /** The people whom an event concerns: the invited ones who have not declined, else its creator. User ids. */
 export const peopleOf = ({ participants, createdBy }: Concerned): string[] => {
@@ -16,5 +16,5 @@ export type Filter = {
   people: readonly string[]
 }
 
-export const isShown = (event: Concerned & Pick<EventReply, 'category'>, { category, people }: Filter) =>
+export const isShown = (event: Concerned & { category: Category }, { category, people }: Filter) =>
   (category === 'all' || event.category === category) && (people.length === 0 || peopleOf(event).some((id) => people.includes(id)))
