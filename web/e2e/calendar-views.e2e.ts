@@ -169,6 +169,8 @@ test('an event is dragged to another day and another hour, and Undo takes it bac
   await test.step('in the month, and Escape lets go', async () => {
     await page.getByRole('radio', { name: 'Month' }).click()
     const chip = page.locator('[data-event]', { hasText: 'Piano tuner' })
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+    await expect(chip).toBeVisible()
     const dayOf = (day: Temporal.PlainDate) => page.locator(`[data-day="${day}"]`)
     const [from, to] = [await boxOf(chip), await boxOf(dayOf(monday.add({ days: 3 })))]
     await page.mouse.move(from.x + 10, from.y + 8)

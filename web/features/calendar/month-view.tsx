@@ -43,7 +43,7 @@ export function MonthView({ family, shown: { today, selected, month: asked, filt
   return (
     <>
       <CalendarBar title={monthName(asked)} turn={turn} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_min(20rem,40%)]">
         <div
           data-print={isPrinted || undefined}
           className="self-start overflow-clip rounded-box bg-base-100 pb-2 not-sm:-mx-2 not-md:z-1 not-md:[@media(min-height:40rem)]:sticky not-md:[@media(min-height:40rem)]:top-15 not-md:shadow-[0_0_0_1rem_var(--color-base-200)]"
