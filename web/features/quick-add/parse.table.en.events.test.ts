@@ -28,6 +28,8 @@ describe('events in English', () => {
     ['wedding 4/5', event('wedding', '2027-04-05')],
     ['wedding June 12 2027 at 2pm', event('wedding', '2027-06-12 14:00-15:00')],
     ['vacation Dec 24 - Jan 2', event('vacation', '2026-12-24 to 2027-01-02')],
+    ['conference from July 12 to July 14', event('conference', '2027-07-12 to 2027-07-14')],
+    ['picnic 12 July 4pm', event('picnic', '2027-07-12 16:00-17:00')],
     ['conference mon-wed', event('conference', '2026-11-30 to 2026-12-02')],
     ['camp 7/12-7/19', event('camp', '2027-07-12 to 2027-07-19')],
     ['Halloween party fri 10pm-1am', event('Halloween party', '2026-11-27 22:00 to 2026-11-28 01:00')],

@@ -1,4 +1,4 @@
-import type { Grammar } from './grammar'
+import { type Grammar, measureAt } from './grammar'
 import { weekdayOf } from './repeats'
 import { type Match, matches, type Sentence, spanAfter, spanBefore, take } from './sentence'
 
@@ -18,7 +18,7 @@ export type Named = {
 export type DateContext = { today: Temporal.PlainDate; locale: string }
 
 /** Whether the month stands before the day, as in 4/5 for April 5. */
-export const isMonthFirst = (locale: string) => {
+const isMonthFirst = (locale: string) => {
   const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts(0).map(({ type }) => type)
   return parts.indexOf('month') < parts.indexOf('day')
 }
@@ -46,14 +46,16 @@ const fullYear = (year: string) => (year.length === 2 ? 2000 + Number(year) : Nu
 const withoutYear = (year: string | undefined, month: number, day: number, today: Temporal.PlainDate) =>
   year ? dateOf(fullYear(year), month, day) : nextOf(today, month, day)
 
-const numericDates = (sentence: Sentence, { numeric }: Grammar, { today, locale }: DateContext): Named[] =>
-  matches(sentence, numeric).flatMap(({ start, end, groups }) => {
+const numericDates = (sentence: Sentence, grammar: Grammar, { today, locale }: DateContext): Named[] =>
+  matches(sentence, grammar.numeric).flatMap(({ start, end, groups }) => {
     const { one, two, slashYear, date, month, year, by } = groups
     const [day, monthOfYear] = date
       ? [Number(date), Number(month)]
       : isMonthFirst(locale)
         ? [Number(two), Number(one)]
         : [Number(one), Number(two)]
+    // "1/2 lb" is an amount.
+    if (one && !slashYear && measureAt(grammar, sentence.text.slice(end).trimStart())) return []
     const named = withoutYear(date ? year : slashYear, monthOfYear, day, today)
     return named ? [{ start, end, date: named, isDeadline: by !== undefined, hasYear: (year ?? slashYear) !== undefined }] : []
   })

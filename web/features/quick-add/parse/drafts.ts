@@ -69,7 +69,7 @@ const taskDraft = (source: Source, kind: 'task' | 'chore'): Draft => {
   const points = kind === 'chore' ? readPoints(sentence, reader.grammar) : null
   const { ids } = readPeople(sentence, context, reader.grammar, true)
   const { common, title } = leftOf(sentence, source)
-  const day = firstDay(when, context.now)
+  const day = firstDay(frequency ? when : { ...when, repeat: undefined }, context.now)
   const fields = {
     title,
     dueDate: day?.toString() ?? null,
@@ -131,7 +131,7 @@ const transactionDraft = (source: Source): Draft => {
   const type = category?.type ?? (grammar.income.test(sentence.text) ? 'income' : 'expense')
   grammar.income.lastIndex = 0
   const { common, title } = leftOf(sentence, source)
-  const bill = type === 'expense' && !repeats ? billOf(context, title) : undefined
+  const bill = type === 'expense' ? billOf(context, title) : undefined
   return {
     ...common,
     kind: 'transaction',
@@ -141,7 +141,7 @@ const transactionDraft = (source: Source): Draft => {
     date: paymentDay({ repeat, named, until: undefined, times: undefined, duration: undefined, isAllDay: false }, context.now).toString(),
     repeats,
     categoryId: category?.id ?? bill?.categoryId ?? budgetCategoryOf(context, title, type)?.id ?? null,
-    billId: bill?.id ?? null,
+    billId: repeats ? null : (bill?.id ?? null),
   }
 }
 

@@ -32,9 +32,7 @@ export const grammarOf = (words: Words) => {
     everyDays: wordPattern(
       `(?:${every}) (?:(?:(?<other>${other})|(?<interval>${number})) )?(?:(?<list>${weekdayList})|(?<workdays>${words.workdays}))`,
     ),
-    plurals: wordPattern(
-      `(?:(?:${words.on}) )?(?<list>(?:${anyOf(words.everyWeekday)})(?:(?:${between})(?:${anyOf(words.everyWeekday)})){0,6})`,
-    ),
+    plurals: wordPattern(`(?:(?:${words.on}) )?(?<list>(?:${anyOf(words.everyWeekday)})(?:(?:${between})(?:${weekday})){0,6})`),
     listed: wordPattern(`(?:(?:${words.on}) )?(?<list>(?:${oneDay})\\.?(?:(?:${between})(?:${oneDay})\\.?){1,6})`),
     adverbs: wordPattern(
       Object.entries({ ...words.adverbs, fortnightly: words.fortnightly })
@@ -54,12 +52,14 @@ export const grammarOf = (words: Words) => {
     dayOfMonth: wordPattern(`(?:(?<by>${words.by}) )?${words.dayOfMonth.replace('DAY', '(?<date>\\d{1,2})')}`),
     by: new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.by}) $`, 'u'),
     on: new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.on}) $`, 'u'),
+    fromBefore: new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.from}) $`, 'u'),
     rangeSign: new RegExp(`^(?: ?- ?| (?:${to}) )$`, 'u'),
     rangeStart: new RegExp(`(?<![\\p{L}\\p{N}.,/:-])(?:(?:${from}) )?(?<date>\\d{1,2})\\.?(?: ?- ?| (?:${to}) )(?:${words.on})? ?$`, 'u'),
     clock: new RegExp(
       `(?<![\\p{L}\\p{N}.,:/$€£-])(?:(?:${words.on}) )?(?:(?<lead>${at}|${from}|${words.by}) ?)?${clock(1)}(?:(?: ?- ?| (?:${to}|${words.and}) )(?:(?:${at}) )?${clock(2)})?(?:,? (?:${part('')}))?(?![\\p{L}\\p{N}%€£$]|[.,:/]\\d|-\\p{L})`,
       'gu',
     ),
+    sureClock: wordPattern(`\\d{1,2}(?:[:.h][0-5]\\d)? ?(?:[ap]\\.?m\\.?|${hours})|\\d{1,2}:[0-5]\\d`),
     spoken: spoken.map(([phrase, minutes]) => ({
       pattern: wordPattern(`${phrase.replace('HOUR', `(?<hour>${number})`)}(?: (?:${part('')}))?`),
       minutes,
@@ -82,7 +82,7 @@ export const grammarOf = (words: Words) => {
     smallAfter: new RegExp(`^ (?:${words.small}|@)(?![\\p{L}\\p{N}])`, 'u'),
     priorities: (['high', 'medium', 'low'] as const).map((name) => ({
       name,
-      pattern: new RegExp(`(?<![^ ,])(?:${words.priorities[name]})(?![^ ,.])`, 'gu'),
+      pattern: new RegExp(`(?<![^ ,])(?:${words.priorities[name]})(?![^ ,.:])`, 'gu'),
     })),
     points: wordPattern(`(?<points>\\d{1,3}) ?(?:${words.points})`),
     kinds: (['event', 'chore', 'task', 'item', 'transaction'] as const).map((kind) => ({
@@ -101,7 +101,8 @@ export const grammarOf = (words: Words) => {
     taskVerbs: startPattern(words.taskVerbs),
     eventNouns: wordPattern(words.eventNouns),
     shopAt: new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.shopAt}) $`, 'u'),
-    of: startPattern(`(?:${words.of})(?= |')`),
+    of: new RegExp(`^(?:(?:${words.of})(?= )|[dl]'(?=\\p{L}))`, 'u'),
+    some: startPattern(`(?:${words.some})(?= )`),
     measures: Object.entries(words.measures).map(([name, source]) => ({ name, start: startPattern(source) })),
     half: startPattern(words.half),
     dozen: startPattern(`(?:(?:a|1|ein|une?|una) )?(?:${words.dozen})`),
@@ -112,6 +113,15 @@ export const grammarOf = (words: Words) => {
   }
 }
 export type Grammar = ReturnType<typeof grammarOf>
+
+/** The unit at the start of a text. */
+export const measureAt = ({ measures }: Grammar, text: string) => {
+  for (const { name, start } of measures) {
+    const match = start.exec(text)
+    if (match) return { name, length: match[0].length }
+  }
+  return
+}
 
 /** A known name, as whole words, whatever the case and accents. */
 export const namePattern = (folded: string) => wordPattern(escaped(folded))

@@ -1,6 +1,6 @@
 import type { KnownItem, QuickAddContext } from '../quick-add.types'
 import { fold } from './fold'
-import { type Grammar, namePattern, numberOf } from './grammar'
+import { type Grammar, measureAt, namePattern, numberOf } from './grammar'
 import { fractions, numberText, parseNumber } from './numbers'
 import { isFree, matches, type Sentence, take } from './sentence'
 
@@ -15,7 +15,7 @@ const smallUnits = new Set(['g', 'mg', 'ml', 'cl', 'oz'])
 type Amount = { quantity: number; unit: string | undefined }
 
 const number = '(?<count>\\d{1,4}(?:[.,]\\d{1,3})?(?: ?[½¼¾]|(?: \\d/\\d))?|[½¼¾]|\\d/\\d)'
-const startNumber = new RegExp(`^${number}(?<sign> ?[x×*](?= |\\d)(?: )?)?(?![\\d%:]|[.,]\\d)`, 'u')
+const startNumber = new RegExp(`^${number}(?<sign> ?[x×*](?= |\\d)(?: )?)?(?![\\d%:/]|[.,]\\d)`, 'u')
 const endCount = /(?:[ (](?:x|×) ?(?<after>\d{1,4})\)?|[ (](?<before>\d{1,4}) ?(?:x|×)\)?| \((?<only>\d{1,4})\))$/u
 
 const amountOf = (text: string, locale: string) => {
@@ -24,14 +24,6 @@ const amountOf = (text: string, locale: string) => {
   const mixed = /^(\d+) ?([½¼¾]|\d\/\d)$/u.exec(text)
   if (mixed) return Number(mixed[1]) + (fractions[mixed[2] ?? ''] ?? 0)
   return parseNumber(text, locale)
-}
-
-const measureAt = ({ measures }: Grammar, text: string) => {
-  for (const { name, start } of measures) {
-    const match = start.exec(text)
-    if (match) return { name, length: match[0].length }
-  }
-  return
 }
 
 /** Of parts of a unit, and of grams and the like, the unit is a package. */
@@ -58,6 +50,8 @@ const amountBefore = (sentence: Sentence, grammar: Grammar, locale: string, from
     takeWith(sentence, grammar, from, from + length)
     return amount
   }
+  const some = grammar.some.exec(text)?.[0]
+  if (some) return found(some.length, { quantity: 1, unit: undefined })
   const pack = grammar.pack.exec(text)
   if (pack) return found(pack[0].length, { quantity: 1, unit: `${pack.groups?.count} pack` })
   const half = grammar.half.exec(text)?.[0]

@@ -6,7 +6,7 @@ export type Part = { start: number; end: number }
 /** Bullets, numbers and check boxes of pasted lists. */
 const bullet = /^(?:[-*+•‣◦▪–—·] {0,3}(?=[^\d\s-]|\d)|\d{1,2}[.)] (?=\S)|[-*+•] ?(?=\[)){0,1}(?:\[[ xX✓✔]?\] {0,3}|[☐☑☒✓✔✅] {0,3})?/u
 
-export const trimmed = (text: string, { start, end }: Part): Part => {
+const trimmed = (text: string, { start, end }: Part): Part => {
   const part = text.slice(start, end)
   const from = start + part.length - part.trimStart().length
   return { start: from, end: Math.max(from, from + part.trim().length) }

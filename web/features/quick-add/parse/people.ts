@@ -19,7 +19,7 @@ const namesOf = ({ people, reader }: QuickAddContext, grammar: Grammar) =>
     .sort((one, other) => other.name.length - one.name.length)
 
 /** The places where people are named. */
-export const namesIn = (sentence: Sentence, context: QuickAddContext, grammar: Grammar): Candidate[] => {
+const namesIn = (sentence: Sentence, context: QuickAddContext, grammar: Grammar): Candidate[] => {
   const found: Candidate[] = []
   for (const { userId, name } of namesOf(context, grammar))
     for (const { start, end } of matches(sentence, namePattern(name)))

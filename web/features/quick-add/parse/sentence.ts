@@ -4,7 +4,12 @@ import { fold } from './fold'
 /** A line or an entry of a list, and what was understood of it so far. Places count from its start. */
 export type Sentence = { raw: string; text: string; spans: Span[] }
 
-export const sentenceOf = (raw: string): Sentence => ({ raw, text: fold(raw), spans: [] })
+const address = /:\/\/|^www\.|\p{L}\.\p{L}{2,}(?:[/:?#]|[,.;!?)]*$)|\S@\S+\.\S/u
+
+/** Addresses as words without a meaning, of the same length. */
+export const withoutAddresses = (text: string) => text.replace(/[^\s]+/g, (word) => (address.test(word) ? 'x'.repeat(word.length) : word))
+
+export const sentenceOf = (raw: string): Sentence => ({ raw, text: fold(withoutAddresses(raw)), spans: [] })
 
 export const isFree = ({ spans }: Sentence, start: number, end: number) => spans.every((span) => span.end <= start || span.start >= end)
 
@@ -30,7 +35,7 @@ export const spanAfter = ({ spans, text }: Sentence, at: number) =>
   spans.find(({ start }) => start >= at && /^[ ,]*$/.test(text.slice(at, start)))
 
 /** The parts that are not understood. */
-export const gaps = ({ spans, text }: Sentence) => {
+const gaps = ({ spans, text }: Sentence) => {
   const parts: { start: number; end: number }[] = []
   let at = 0
   for (const { start, end } of spans) {

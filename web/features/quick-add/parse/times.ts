@@ -51,7 +51,7 @@ const isSure = ({ minute, sign, mark }: Clock) => mark !== undefined || (minute 
 /** What follows a bare hour lets it be one: nothing, a sign, a part that is understood, or a small word. */
 const endsWell = (sentence: Sentence, { smallAfter }: Grammar, end: number) => {
   const rest = sentence.text.slice(end)
-  return /^ *(?:$|[,;.!?)-])/.test(rest) || spanAfter(sentence, end) !== undefined || smallAfter.test(rest)
+  return /^ *(?:$|[,;!?)-]|\.(?: *$|,))/.test(rest) || spanAfter(sentence, end) !== undefined || smallAfter.test(rest)
 }
 
 const clocks = (sentence: Sentence, grammar: Grammar, hourCycle: HourCycle, isName: (at: number) => boolean): Times | undefined => {
@@ -86,27 +86,26 @@ const clocks = (sentence: Sentence, grammar: Grammar, hourCycle: HourCycle, isNa
   return
 }
 
-const spokenTimes = (sentence: Sentence, { spoken, noon, midnight, words }: Grammar): Times | undefined => {
+/** "half past four" */
+const spokenTimes = (sentence: Sentence, { spoken, words }: Grammar): Times | undefined => {
   for (const { pattern, minutes } of spoken)
     for (const { start, end, groups } of matches(sentence, pattern)) {
-      const hour = numberOf(words, groups.hour)
-      if (hour === undefined || hour > 24) continue
-      const time = timeOf(onDay(hour, partIn(groups), true) % 24)?.add({ minutes })
+      const hour = numberOf(words, groups['hour'])
+      const time = hour !== undefined && hour <= 24 ? timeOf(onDay(hour, partIn(groups), true) % 24)?.add({ minutes }) : undefined
       if (!time) continue
       take(sentence, start, end, 'time')
       return { start: time, end: undefined }
     }
-  for (const [pattern, hour] of [
-    [noon, 12],
-    [midnight, 0],
-  ] as const) {
-    const [match] = matches(sentence, pattern)
-    const time = match && timeOf(hour)
-    if (!match || !time) continue
-    take(sentence, match.start, match.end, 'time')
-    return { start: time, end: undefined }
-  }
   return
+}
+
+const namedTimes = (sentence: Sentence, { noon, midnight }: Grammar): Times | undefined => {
+  const [day] = matches(sentence, noon)
+  const [night] = matches(sentence, midnight)
+  const match = day ?? night
+  if (!match) return
+  take(sentence, match.start, match.end, 'time')
+  return { start: Temporal.PlainTime.from({ hour: day ? 12 : 0 }), end: undefined }
 }
 
 /** The part of a day that a sentence names: "this evening", "tomorrow morning". */
@@ -127,17 +126,27 @@ const inPart = (times: Times, part: Part | undefined): Times => {
   return { ...times, start: moved(times.start), end: times.end && moved(times.end) }
 }
 
-/** The times of a sentence whose dates are understood already. @param isName whether a name begins there */
+/** "this evening" */
+export const readPartOfToday = (sentence: Sentence, { partsOfToday }: Grammar): Part | undefined => {
+  const [match] = matches(sentence, partsOfToday)
+  if (match) take(sentence, match.start, match.end, 'date')
+  return match && partIn(match.groups)
+}
+
+/**
+ * The times of a sentence whose dates are understood already.
+ * @param today the part of today that it names
+ * @param isName whether a name begins there
+ */
 export const readTimes = (
   sentence: Sentence,
   grammar: Grammar,
   hourCycle: HourCycle,
+  today: Part | undefined,
   isName: (at: number) => boolean,
 ): Times | undefined => {
-  const [today] = matches(sentence, grammar.partsOfToday)
-  if (today) take(sentence, today.start, today.end, 'date')
-  const times = clocks(sentence, grammar, hourCycle, isName) ?? spokenTimes(sentence, grammar)
-  const part = today ? partIn(today.groups) : partAround(sentence, grammar)
+  const times = spokenTimes(sentence, grammar) ?? clocks(sentence, grammar, hourCycle, isName) ?? namedTimes(sentence, grammar)
+  const part = today ?? partAround(sentence, grammar)
   if (times) return { ...inPart(times, part), isToday: today !== undefined }
   return part && { start: Temporal.PlainTime.from({ hour: hourOfPart[part] }), end: undefined, isToday: today !== undefined }
 }

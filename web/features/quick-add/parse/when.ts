@@ -5,7 +5,7 @@ import { type Named, onWeekday, readDate } from './dates'
 import type { Grammar } from './grammar'
 import { type Repeat, readRepeat } from './repeats'
 import { matches, type Sentence, take } from './sentence'
-import { type Duration, readDuration, readTimes, type Times } from './times'
+import { type Duration, readDuration, readPartOfToday, readTimes, type Times } from './times'
 
 /** What understands a language. */
 export type Reader = { grammar: Grammar; chrono: Pick<Chrono, 'parse'> }
@@ -31,8 +31,6 @@ export const readDays = (
   return { repeat, named: readDate(sentence, grammar, context) ?? readChronoDate(chrono, sentence, grammar, context) }
 }
 
-const isDeadline = ({ isDeadline }: Named) => isDeadline
-
 /**
  * @param isName whether a name begins at a place of the sentence
  * @param ends whether a repeat may end on a day, as that of an event; otherwise the words for it are left
@@ -45,15 +43,14 @@ export const readWhen = (
   ends = true,
 ): When => {
   const context = { today: now.toPlainDate(), locale }
+  const read = (isWanted: (named: Named) => boolean) =>
+    readDate(sentence, grammar, context, isWanted) ?? readChronoDate(chrono, sentence, grammar, context, isWanted)
   const repeat = readRepeat(sentence, grammar)
-  const ownUntil = repeat && ends ? readDate(sentence, grammar, context, isDeadline) : undefined
-  const isWanted = (named: Named) => !repeat || !named.isDeadline
+  const until = repeat && ends ? read(({ isDeadline }) => isDeadline) : undefined
   const duration = readDuration(sentence, grammar)
-  const own = readDate(sentence, grammar, context, isWanted)
-  const early = readTimes(sentence, grammar, hourCycle, isName)
-  const named = own ?? readChronoDate(chrono, sentence, grammar, context, isWanted)
-  const until = ownUntil ?? (repeat && ends ? readChronoDate(chrono, sentence, grammar, context, isDeadline) : undefined)
-  const times = early ?? (named && readTimes(sentence, grammar, hourCycle, isName))
+  const today = readPartOfToday(sentence, grammar)
+  const named = read(({ isDeadline }) => !repeat || !isDeadline)
+  const times = readTimes(sentence, grammar, hourCycle, today, isName)
   const [allDay] = times ? [] : matches(sentence, grammar.allDay)
   if (allDay) take(sentence, allDay.start, allDay.end, 'allDay')
   return { repeat, named, until: until?.date, times, duration, isAllDay: allDay !== undefined }

@@ -29,7 +29,7 @@ export const words: Words = {
   and: 'und',
   dayOfMonth: '(?:am|den) DAY\\.',
   at: 'um|gegen|ab|@',
-  from: 'von|zwischen',
+  from: 'von|vom|zwischen',
   hours: 'uhr|h',
   spoken: [
     ['(?:um )?halb HOUR', -30],
@@ -88,6 +88,7 @@ export const words: Words = {
     'zahnarzt|zahnarztin|arzt|arztin|kinderarzt|arzttermin|termin|treffen|besprechung|meeting|party|feier|geburtstag|geburtstagsfeier|urlaub|ferien|reise|ausflug|konzert|hochzeit|abendessen|mittagessen|fruhstuck|essen|spiel|training|schwimmen|fu(?:ss|ß)ball|fu(?:ss|ß)balltraining|turnen|ballett|klavier|klavierstunde|unterricht|elternabend|elternsprechtag|schulfest|kino|theater|zoo|besuch|flug|fest|grillen|picknick|friseur|prufung|klassenfahrt|chor|yoga|tennis|kita|kita-fest|impfung|taufe|flohmarkt',
   shopAt: 'bei|von|im',
   of: 'von|vom',
+  some: 'etwas|ein paar|ein bisschen',
   measures: {
     kg: 'kg|kilos?|kilogramm',
     g: 'g|gramm|gr',

@@ -82,6 +82,7 @@ export const words: Words = {
     'dentist|doctor|appointment|appt|meeting|party|birthday|holidays?|vacation|trip|concert|wedding|dinner|lunch|breakfast|brunch|match|game|practice|training|swim|swimming|lesson|class|recital|football|soccer|tennis|ballet|gym|yoga|play ?date|sleepover|visit|visitors|parents evening|parent evening|flight|interview|camp|festival|anniversary|movie|cinema|theat(?:re|er)|barbecue|bbq|picnic|haircut|school trip|conference|exam|choir|karate|piano',
   shopAt: 'at|from',
   of: 'of',
+  some: 'some|a few|a bit of',
   measures: {
     kg: 'kgs?|kilos?|kilograms?',
     g: 'g|grams?|grammes?',

@@ -34,7 +34,7 @@ export const words: Words = {
   and: 'y|e',
   dayOfMonth: '(?:el )?(?:dia )DAY|el DAY',
   at: 'a las?|a eso de las|sobre las|desde las|@',
-  from: 'de|desde|entre|de las',
+  from: 'de|del|desde|entre|de las',
   hours: 'h|hrs?|horas',
   spoken: [
     ['(?:a las? )HOUR y media', 30],
@@ -92,6 +92,7 @@ export const words: Words = {
     'dentista|medico|pediatra|cita|reunion|fiesta|cumpleanos|cumple|vacaciones|viaje|excursion|concierto|boda|cena|comida|desayuno|almuerzo|partido|entrenamiento|natacion|clase|futbol|ballet|piano|tenis|gimnasio|yoga|visita|vuelo|entrevista|campamento|festival|aniversario|cine|teatro|barbacoa|picnic|peluqueria|peluquero|examen|coro|karate|tutoria|funcion',
   shopAt: 'en|del?',
   of: 'de|del',
+  some: 'algo de|unos|unas|un poco de',
   measures: {
     kg: 'kgs?|kilos?|kilogramos?',
     g: 'g|gr|gramos?',

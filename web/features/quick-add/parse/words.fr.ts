@@ -42,7 +42,7 @@ export const words: Words = {
   and: 'et',
   dayOfMonth: 'le DAY(?:er)?',
   at: 'a|vers|des|@',
-  from: 'de|entre|des',
+  from: 'de|du|entre|des',
   hours: 'h|heures?',
   spoken: [
     ['(?:a )?HOUR heures? et demie?', 30],
@@ -92,6 +92,7 @@ export const words: Words = {
     'dentiste|medecin|docteur|pediatre|rdv|rendez-vous|reunion|fete|anniversaire|vacances|voyage|sortie|concert|mariage|diner|dejeuner|repas|match|entrainement|natation|piscine|cours|foot|football|danse|piano|tennis|gym|yoga|visite|vol|entretien|camp|festival|cinema|cine|theatre|barbecue|pique-nique|coiffeur|examen|chorale|karate|judo|spectacle|kermesse|conference|vaccin|bapteme|brocante',
   shopAt: 'chez|a|au',
   of: 'de|du|des',
+  some: 'du|de la|des|quelques|un peu de',
   measures: {
     kg: 'kgs?|kilos?|kilogrammes?',
     g: 'g|gr|grammes?',

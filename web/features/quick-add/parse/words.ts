@@ -93,6 +93,8 @@ export type Words = {
   shopAt: string
   /** What may follow a unit: "of". */
   of: string
+  /** No amount: "some". */
+  some: string
   /** Each unit's words, by the name that it is kept as. */
   measures: Readonly<Record<string, string>>
   half: string
