@@ -1,4 +1,5 @@
 import type { Recurrence } from '#src/features/calendar/calendar.series.rules'
+import { restOf } from '../draft.rules'
 import type { Draft, Kind, QuickAddContext, Span } from '../quick-add.types'
 import { fold } from './fold'
 import { knownItem, readAmount, readPrice, readShop } from './items'
@@ -7,7 +8,7 @@ import { billOf, budgetCategoryOf, readMoney, takePaidFor } from './money'
 import { readPeople } from './people'
 import { readPlace, readPoints, readPriority } from './place'
 import { weekdayCodes } from './repeats'
-import { matches, restOf, type Sentence, sentenceOf, take, takeSeparators } from './sentence'
+import { matches, type Sentence, sentenceOf, take, takeSeparators } from './sentence'
 import { firstDay, type Reader, readDays, readWhen, type When } from './when'
 
 type Source = { text: string; start: number; end: number; word: KindWord | undefined; reader: Reader; context: QuickAddContext }

@@ -1,3 +1,4 @@
+import { restOf } from '../draft.rules'
 import type { Kind, QuickAddContext } from '../quick-add.types'
 import { fold } from './fold'
 import { knownItem, readAmount, readPrice, readShop } from './items'
@@ -5,7 +6,7 @@ import { billOf, readMoney } from './money'
 import { readPeople } from './people'
 import { readPoints, readPriority } from './place'
 import type { Repeat } from './repeats'
-import { matches, restOf, type Sentence, sentenceOf, take } from './sentence'
+import { matches, type Sentence, sentenceOf, take } from './sentence'
 import { firstDay, type Reader, readWhen } from './when'
 
 /** The word at the edge of a sentence that says what it is, and where the rest begins. */

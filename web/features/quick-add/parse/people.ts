@@ -1,7 +1,8 @@
+import { restOf } from '../draft.rules'
 import type { QuickAddContext } from '../quick-add.types'
 import { fold } from './fold'
 import { type Grammar, namePattern } from './grammar'
-import { isFree, type Match, matches, restOf, type Sentence, spanAfter, spanBefore, take } from './sentence'
+import { isFree, type Match, matches, type Sentence, spanAfter, spanBefore, take } from './sentence'
 
 type Candidate = Pick<Match, 'start' | 'end'> & { userId: string /** A word too, such as "Will". */; isWord: boolean }
 
@@ -134,6 +135,6 @@ const readVerb = (sentence: Sentence, { verb }: Grammar, at: number) => {
   if (!match || !isFree(sentence, at, at + match[0].length)) return false
   const { gone, ending, ending2, ending3 } = match.groups ?? {}
   const lost = gone ?? ending ?? ending2 ?? ending3
-  if (lost) take(sentence, at + match[0].length - lost.length, at + match[0].length, 'separator')
+  if (lost) take(sentence, at + match[0].length - lost.length, at + match[0].length, 'people')
   return true
 }

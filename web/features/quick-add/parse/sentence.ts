@@ -59,18 +59,3 @@ export const takeSeparators = (sentence: Sentence) => {
     if (tail.trim() && rest) take(sentence, end - tail.length, end, 'separator')
   }
 }
-
-/** The words that are in no span, with single blanks. It begins with a capital if a sentence with a capital lost its first word. */
-export const restOf = (text: string, start: number, end: number, spans: readonly Pick<Span, 'start' | 'end'>[]) => {
-  let words = ''
-  let at = start
-  for (const span of spans) {
-    words += `${text.slice(at, span.start)} `
-    at = Math.max(at, span.end)
-  }
-  const rest = (words + text.slice(at, end)).replace(/\s+/g, ' ').trim()
-  const first = text[start] ?? ''
-  if (spans[0]?.start !== start || first === first.toLowerCase()) return rest
-  const capital = rest.slice(0, 1).toUpperCase()
-  return capital.length === 1 ? capital + rest.slice(1) : rest
-}
