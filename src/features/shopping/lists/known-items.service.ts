@@ -49,22 +49,19 @@ export const createKnownItems = ({ itemStore, favorites, prices, vendors }: Deps
         seenAt: lastAddedAt ?? createdAt,
       }),
     )
-    const bought = itemStore
-      .newestPurchases(familyId)
-      .map(
-        ({ id, name, price, categoryId, purchasedAt: seenAt }): Known => ({
-          id,
-          name,
-          unit: 'each',
-          price,
-          categoryId,
-          shop: null,
-          seenAt,
-        }),
-      )
+    const bought = itemStore.newestPurchases(familyId).map(
+      ({ id, name, price, categoryId, purchasedAt: seenAt }): Known => ({
+        id,
+        name,
+        unit: 'each',
+        price,
+        categoryId,
+        shop: null,
+        seenAt,
+      }),
+    )
     // A purchase keeps no unit: it tells only of names that neither a list nor a favorite has.
     const named = new Set([...ofLists, ...liked].map(({ name }) => keyOf(name)))
     return newestOfEach([...ofLists, ...liked, ...bought.filter(({ name }) => !named.has(keyOf(name)))])
   },
 })
-export type KnownItems = ReturnType<typeof createKnownItems>
