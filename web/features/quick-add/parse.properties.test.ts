@@ -227,6 +227,23 @@ describe('of a long text', () => {
     expect(entries).toHaveLength(maxDrafts)
   })
 
+  test('a pasted list of 200 entries takes no time beside 500 known items', async () => {
+    const parse = await loadParse('en')
+    const items = Array.from({ length: 500 }, (_, at) => ({
+      id: `${at}`,
+      name: `Thing ${at}`,
+      unit: 'each',
+      price: 1,
+      categoryId: null,
+      shop: `Shop ${at % 30}`,
+    }))
+    const context = { ...contextOf('en-US', days.thursday), items }
+    const start = performance.now()
+    const list = parse(Array.from({ length: 200 }, (_, at) => `- ${at} kg thing ${at}`).join('\n'), context)
+    expect(performance.now() - start).toBeLessThan(3000)
+    expect(list.filter((draft) => draft.kind === 'item' && draft.known !== null).length).toBeGreaterThan(190)
+  })
+
   test.each([
     ['one letter', 'a'.repeat(500)],
     ['digits', '1'.repeat(500)],

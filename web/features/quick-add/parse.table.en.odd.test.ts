@@ -53,5 +53,6 @@ describe('odd sentences in English', () => {
     ['monday.com login', task('monday.com login')],
     ['sun cream', task('sun cream')],
     ['24/7 gym', task('24/7 gym')],
+    ['run 10.25 km', task('run 10.25 km')],
   ])
 })

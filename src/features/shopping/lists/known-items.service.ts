@@ -65,4 +65,3 @@ export const createKnownItems = ({ itemStore, favorites, prices, vendors }: Deps
     return newestOfEach([...ofLists, ...liked, ...bought.filter(({ name }) => !named.has(keyOf(name)))])
   },
 })
-export type KnownItems = ReturnType<typeof createKnownItems>

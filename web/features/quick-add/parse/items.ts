@@ -130,9 +130,8 @@ export const readPrice = (sentence: Sentence, grammar: Grammar, locale: string, 
 
 /** "@Aldi", or "at Aldi" for a shop that the family knows. */
 export const readShop = (sentence: Sentence, { items }: QuickAddContext, { shopAt }: Grammar): string | null => {
-  const shops = [...new Set(items.flatMap(({ shop }) => shop ?? []))].sort((one, other) => other.length - one.length)
-  for (const shop of shops)
-    for (const { start, end } of matches(sentence, namePattern(fold(shop)))) {
+  for (const { shop, pattern } of indexed(items).shops)
+    for (const { start, end } of matches(sentence, pattern)) {
       const before = sentence.text.slice(0, start)
       const lead = before.endsWith('@') ? '@' : shopAt.exec(before)?.[0]
       if (!lead || !isFree(sentence, start - lead.length, end)) continue
@@ -147,16 +146,32 @@ export const readShop = (sentence: Sentence, { items }: QuickAddContext, { shopA
 }
 
 /** The stem by which "tomatoes" is the known "tomato". */
-const stem = (name: string) =>
-  fold(name)
-    .trim()
-    .replace(/(?:es|en|s|n|e)$/u, '')
+const stemOf = (folded: string) => folded.replace(/(?:es|en|s|n|e)$/u, '')
+
+const indexOf = (items: readonly KnownItem[]) => {
+  const names = new Map<string, KnownItem>()
+  const stems = new Map<string, KnownItem>()
+  // The first of a name is the newest.
+  for (const item of items.toReversed()) {
+    const name = fold(item.name).trim()
+    names.set(name, item)
+    stems.set(stemOf(name), item)
+  }
+  const shops = [...new Set(items.flatMap(({ shop }) => shop ?? []))].sort((one, other) => other.length - one.length)
+  return { names, stems, shops: shops.map((shop) => ({ shop, pattern: namePattern(fold(shop)) })) }
+}
+
+/** A pasted list has many entries, and a family many items: their names are folded once. */
+const indexes = new WeakMap<readonly KnownItem[], ReturnType<typeof indexOf>>()
+const indexed = (items: readonly KnownItem[]) => {
+  const known = indexes.get(items) ?? indexOf(items)
+  indexes.set(items, known)
+  return known
+}
 
 /** An item of the family's history by its name. */
 export const knownItem = (items: readonly KnownItem[], name: string): KnownItem | undefined => {
   const folded = fold(name).trim()
-  if (folded === '') return
-  return (
-    items.find((item) => fold(item.name).trim() === folded) ?? items.find((item) => folded.length > 3 && stem(item.name) === stem(name))
-  )
+  const { names, stems } = indexed(items)
+  return names.get(folded) ?? (folded.length > 3 ? stems.get(stemOf(folded)) : undefined)
 }

@@ -5,7 +5,7 @@ import { knownItem, readAmount, readPrice, readShop } from './items'
 import { billOf, readMoney } from './money'
 import { readPeople } from './people'
 import { readPoints, readPriority } from './place'
-import type { Repeat } from './repeats'
+import { type Repeat, readRepeat } from './repeats'
 import { matches, type Sentence, sentenceOf, take } from './sentence'
 import { firstDay, type Reader, readWhen } from './when'
 
@@ -99,11 +99,12 @@ const isEventNoun = (sentence: Sentence, { grammar }: Reader) => matches(sentenc
 const isMoney = (raw: string, { grammar }: Reader, context: QuickAddContext, { times, repeat, named }: ReturnType<typeof readWhen>) => {
   if (times) return false
   const sentence = sentenceOf(raw)
-  for (const part of [named && { start: named.start, end: named.end }]) if (part) take(sentence, part.start, part.end, 'date')
+  if (named) take(sentence, named.start, named.end, 'date')
+  readRepeat(sentence, grammar)
   const isPaid = matches(sentence, grammar.paid).length > 0 || matches(sentence, grammar.income).length > 0
   const money = readMoney(sentence, grammar, context.locale, isPaid || repeat !== undefined)
   if (!money) return false
   const rest = restOf(raw, 0, raw.length, sentence.spans)
-  if (isPaid || money.hasCurrency || money.isDecimal) return rest !== ''
+  if (isPaid || money.hasCurrency || (money.isDecimal && money.isLast)) return rest !== ''
   return billOf(context, rest) !== undefined
 }

@@ -2,17 +2,22 @@ import type { QuickAddContext } from '../quick-add.types'
 import { fold } from './fold'
 import type { Grammar } from './grammar'
 import { parseNumber } from './numbers'
-import { type Match, matches, type Sentence, take } from './sentence'
+import { gaps, type Match, matches, type Sentence, take } from './sentence'
 
 export type Money = {
   amount: number
   /** Has a currency's sign or name. */
   hasCurrency: boolean
   isDecimal: boolean
+  /** No other words follow. */
+  isLast: boolean
 }
 
 const isMoney = ({ groups }: Match) => groups.before !== undefined || groups.after !== undefined
 const isDecimal = ({ groups }: Match) => /[.,]\d{2}$/.test(groups.number ?? '')
+
+const isLast = (sentence: Sentence, end: number) =>
+  gaps(sentence).every(({ start, end: until }) => start < end || sentence.text.slice(start, until).trim() === '')
 
 /** The amount of a sentence: with a currency, else with cents, else the last number. */
 export const readMoney = (sentence: Sentence, { amount }: Grammar, locale: string, takesBare: boolean): Money | undefined => {
@@ -22,7 +27,7 @@ export const readMoney = (sentence: Sentence, { amount }: Grammar, locale: strin
   if (!match || !value || value > 99_999_999) return
   const blank = match.text.length - match.text.trimStart().length
   take(sentence, match.start + blank, match.end - (match.text.length - match.text.trimEnd().length), 'amount')
-  return { amount: value, hasCurrency: isMoney(match), isDecimal: isDecimal(match) }
+  return { amount: value, hasCurrency: isMoney(match), isDecimal: isDecimal(match), isLast: isLast(sentence, match.end) }
 }
 
 /** Takes "for" and "on" where the amount or the word for paying was before: "paid 30 for lunch". */

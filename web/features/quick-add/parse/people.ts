@@ -18,14 +18,22 @@ const namesOf = ({ people, reader }: QuickAddContext, grammar: Grammar) =>
     .filter(({ name }) => name.length > 1)
     .concat(grammar.words.me.split('|').map((name) => ({ userId: reader, name })))
     .sort((one, other) => other.name.length - one.name.length)
+    .map(({ userId, name }) => ({
+      userId,
+      pattern: namePattern(name),
+      isWord: grammar.namesThatAreWords.test(name) || grammar.me.test(name),
+    }))
+
+const patterns = new WeakMap<QuickAddContext, ReturnType<typeof namesOf>>()
 
 /** The places where people are named. */
 const namesIn = (sentence: Sentence, context: QuickAddContext, grammar: Grammar): Candidate[] => {
   const found: Candidate[] = []
-  for (const { userId, name } of namesOf(context, grammar))
-    for (const { start, end } of matches(sentence, namePattern(name)))
-      if (found.every((other) => other.end <= start || other.start >= end))
-        found.push({ start, end, userId, isWord: grammar.namesThatAreWords.test(name) || grammar.me.test(name) })
+  const names = patterns.get(context) ?? namesOf(context, grammar)
+  patterns.set(context, names)
+  for (const { userId, pattern, isWord } of names)
+    for (const { start, end } of matches(sentence, pattern))
+      if (found.every((other) => other.end <= start || other.start >= end)) found.push({ start, end, userId, isWord })
   return found.sort((one, other) => one.start - other.start)
 }
 

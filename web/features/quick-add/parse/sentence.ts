@@ -35,7 +35,7 @@ export const spanAfter = ({ spans, text }: Sentence, at: number) =>
   spans.find(({ start }) => start >= at && /^[ ,]*$/.test(text.slice(at, start)))
 
 /** The parts that are not understood. */
-const gaps = ({ spans, text }: Sentence) => {
+export const gaps = ({ spans, text }: Sentence) => {
   const parts: { start: number; end: number }[] = []
   let at = 0
   for (const { start, end } of spans) {

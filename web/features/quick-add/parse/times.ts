@@ -90,7 +90,7 @@ const clocks = (sentence: Sentence, grammar: Grammar, hourCycle: HourCycle, isNa
 const spokenTimes = (sentence: Sentence, { spoken, words }: Grammar): Times | undefined => {
   for (const { pattern, minutes } of spoken)
     for (const { start, end, groups } of matches(sentence, pattern)) {
-      const hour = numberOf(words, groups['hour'])
+      const hour = numberOf(words, groups.hour)
       const time = hour !== undefined && hour <= 24 ? timeOf(onDay(hour, partIn(groups), true) % 24)?.add({ minutes }) : undefined
       if (!time) continue
       take(sentence, start, end, 'time')
