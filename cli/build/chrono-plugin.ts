@@ -6,6 +6,11 @@ const changes: { module: string; from: RegExp; to: string }[] = [
   { module: '/esm/chrono.js', from: /defaultConfig = new ENDefaultConfiguration\(\);/, to: 'defaultConfig;' },
   // "EST" after a time: the parser of quick add reads times itself, in the family's zone.
   { module: '/esm/timezone.js', from: /TIMEZONE_ABBR_MAP = \{.*?\n\};/s, to: 'TIMEZONE_ABBR_MAP = {};' },
+  ...['Abbr', 'Offset'].map((name) => ({
+    module: `/esm/common/refiners/ExtractTimezone${name}Refiner.js`,
+    from: /^[\s\S]*export default class \w+ \{[\s\S]*$/,
+    to: 'export default class { refine(context, results) { return results } }',
+  })),
   // The parser leaves out each reader whose pattern finds a time.
   {
     module: '/esm/common/parsers/AbstractTimeExpressionParser.js',
@@ -23,7 +28,10 @@ export const chronoPlugin: BunPlugin = {
   name: 'chrono',
   setup(build) {
     build.onLoad(
-      { filter: /\/chrono-node\/dist\/esm\/(?:chrono|timezone|common\/parsers\/AbstractTimeExpressionParser)\.js$/ },
+      {
+        filter:
+          /\/chrono-node\/dist\/esm\/(?:chrono|timezone|common\/parsers\/AbstractTimeExpressionParser|common\/refiners\/ExtractTimezone\w+)\.js$/,
+      },
       async ({ path }) => {
         const change = changes.find(({ module }) => path.endsWith(module))
         const contents = await Bun.file(path).text()

@@ -20,6 +20,7 @@ const family = {
     { id: 'milk', name: 'Milk', unit: 'l', price: 1.2, categoryId: 'dairy', shop: 'Aldi' },
     { id: 'eggs', name: 'Eggs', unit: 'each', price: 0.3, categoryId: 'dairy', shop: null },
     { id: 'tomato', name: 'Tomato', unit: 'kg', price: 2.5, categoryId: 'produce', shop: null },
+    { id: 'rolls', name: 'Rolls', unit: 'dozen', price: 3.89, categoryId: null, shop: null },
     { id: 'mac', name: 'Mac and cheese', unit: 'box', price: null, categoryId: null, shop: 'Whole Foods' },
     { id: 'milch', name: 'Milch', unit: 'l', price: 1.1, categoryId: 'dairy', shop: 'Lidl' },
     { id: 'leche', name: 'Leche', unit: 'l', price: 0.95, categoryId: 'dairy', shop: null },

@@ -48,6 +48,8 @@ describe('shopping items in English', () => {
     ['milk and eggs', item('milk', 1, 'l', milk), item('eggs', 1, 'each', eggs)],
     ['pears, plums, kiwis', item('pears'), item('plums'), item('kiwis')],
     ['groceries: rye, 2 plums', item('rye'), item('plums', 2)],
+    ['rolls', item('rolls', 1, 'dozen', { price: 3.89, known: 'rolls' })],
+    ['rolls x12', item('rolls', 12, 'each', { known: 'rolls' })],
     ['we need toothpicks', item('toothpicks')],
     [
       '- milk\n- [ ] 6 eggs\n* rye\n1. tea\n☐ rice',

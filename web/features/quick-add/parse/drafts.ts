@@ -102,7 +102,9 @@ const itemDraft = (source: Source): Draft => {
   const amount = readAmount(sentence, grammar, context.locale, from)
   const { common, title: name } = leftOf(sentence, source)
   const known = knownItem(context.items, name)
-  const unit = amount?.unit ?? known?.unit ?? 'each'
+  // Twelve eggs are not twelve dozens.
+  const isMany = amount !== undefined && known !== undefined && (/\d/.test(known.unit) || grammar.many.test(fold(known.unit)))
+  const unit = amount?.unit ?? (isMany ? undefined : known?.unit) ?? 'each'
   return {
     ...common,
     kind: 'item',

@@ -108,6 +108,7 @@ export const grammarOf = (words: Words) => {
     dozen: startPattern(`(?:(?:a|1|ein|une?|una) )?(?:${words.dozen})`),
     pack: startPattern(`(?<count>\\d{1,3})(?:${words.pack})`),
     notCounted: startPattern(words.notCounted),
+    many: new RegExp(`^(?:${words.dozen}|packs?|${words.measures.pack ?? words.dozen})$`, 'u'),
     groceries: new RegExp(`^(?:${words.groceries})$`, 'u'),
     number: startPattern(numbers.join('|')),
   }
