@@ -19,7 +19,7 @@ export const priorityTones: Record<Priority, Tone> = { high: 'error', medium: 'w
 export const defaultColor = '#3b82f6'
 
 /** A due time on the reader's clock; free text as it was typed. */
-const dueTimeText = (dueTime: string | null) => {
+export const dueTimeText = (dueTime: string | null) => {
   const time = dueTime && timeIn(dueTime)
   return time ? formatTime(time, { timeStyle: 'short' }) : dueTime
 }
