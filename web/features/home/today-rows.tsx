@@ -14,8 +14,8 @@ import { Button } from '#web/ui/button'
 import { Checkbox } from '#web/ui/checkbox'
 import { timeText } from '../calendar/calendar.labels'
 import { EventTitle } from '../calendar/event-title'
-import { dueTimeText } from '../chores/chores.labels'
 import { PendingMark } from '../shell/pending-mark'
+import { dueTimeText } from '../tasks/tasks.labels'
 import { useTick } from '../tasks/tasks.mutations'
 import { t } from './texts'
 import type { TodayItem } from './today.rules'
@@ -82,7 +82,7 @@ function TaskRow({ task, isLate, color, isLarge }: RowProps & { task: TaskReply;
   const tick = useTick(task.familyId)
   const isDone = task.status === 'completed'
   const facts = [
-    !isLate && dueTimeText(task.dueTime),
+    !isLate && task.dueTime && dueTimeText(task.dueTime),
     task.isChore && t('{count, plural, one {# point} other {# points}}', { count: task.points }),
   ]
   return (
