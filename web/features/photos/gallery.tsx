@@ -105,7 +105,7 @@ const useViewing = () => {
     ),
     turnTo: useCallback((photoId: string) => go(photoId, true), [go]),
     close: () => {
-      if (wasOpenedHere.current) history.back()
+      if (wasOpenedHere.current) history.back({ ignoreBlocker: true })
       else go(undefined, true)
       wasOpenedHere.current = false
     },
