@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import type { Msg } from '#web/platform/language/catalogue'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -17,7 +18,7 @@ import { TaskDialog } from './task-dialog'
 import { TaskRow } from './task-row'
 import { useDeleteTask } from './tasks.mutations'
 import { tasksQuery } from './tasks.queries'
-import { type HeldTasks, sectionsOf, type TaskFilter } from './tasks.rules'
+import { type HeldTasks, sectionsOf, type TaskFilter, taskFilters } from './tasks.rules'
 import { msg, t } from './texts'
 import { useLinkedTask } from './use-linked-task'
 
@@ -65,7 +66,7 @@ export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate:
 
 function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) {
   const userId = useUser().id
-  const [show, setShow] = useState<TaskFilter>('all')
+  const [show, setShow] = useRemembered<TaskFilter>('tasks.filter', taskFilters, 'all')
   const [held, hold] = useState<HeldTasks>(new Map())
   const [isWhole, setWhole] = useState(false)
   const editing = useDialog<TaskReply>()

@@ -1,7 +1,8 @@
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 
-/** The filter of the list. */
-export type TaskFilter = 'all' | 'mine' | 'open' | 'done'
+/** The filters of the list. */
+export const taskFilters = ['all', 'mine', 'open', 'done'] as const
+export type TaskFilter = (typeof taskFilters)[number]
 
 export const isCompleted = ({ status }: Pick<TaskReply, 'status'>) => status === 'completed'
 
