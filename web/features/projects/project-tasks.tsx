@@ -9,11 +9,14 @@ import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
+import { SelectButton } from '#web/ui/selection-bar'
 import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { useSelection } from '#web/ui/use-selection'
 import { projectTasksQuery, useRemoveProjectTask } from './parts.queries'
 import { type About, ProjectTaskDialog } from './project-task-dialog'
 import { ProjectTaskRow } from './project-task-row'
+import { ProjectTaskSelection } from './project-task-selection'
 import { t } from './texts'
 
 /** The tasks of a project as an indented tree. */
@@ -23,11 +26,23 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
   const { data: tasks } = query
   const writing = useDialog<About>()
   const removal = useRemoveProjectTask(path)
+  const selection = useSelection(inTreeOrder(tasks ?? []).map(({ task }) => task.id))
   const remove = (task: ProjectTaskReply) =>
     confirmDeletion({ title: t('Delete Task'), text: deletionOf(task, tasks ?? []), act: () => removal.mutateAsync(task.id) })
   const add = mayAdd && <AddButton onClick={() => writing.show({})}>{t('Add Task')}</AddButton>
   return (
-    <Card title={t('Tasks')} flush actions={tasks?.length ? add : undefined}>
+    <Card
+      title={t('Tasks')}
+      flush
+      actions={
+        tasks?.length ? (
+          <>
+            <SelectButton selection={selection} />
+            {add}
+          </>
+        ) : undefined
+      }
+    >
       <Loaded
         query={query}
         errorTitle={t('Failed to load the tasks')}
@@ -51,6 +66,7 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
                 tasks={tasks}
                 project={project}
                 family={family}
+                selection={selection}
                 onEdit={() => writing.show({ task })}
                 onAddBelow={() => writing.show({ parent: task })}
                 onDelete={() => remove(task)}
@@ -59,6 +75,7 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
           </ul>
         )}
       </Loaded>
+      <ProjectTaskSelection tasks={tasks ?? []} project={project} family={family} selection={selection} />
       {writing.openCount > 0 && <ProjectTaskDialog key={writing.openCount} path={path} about={writing.subject ?? {}} {...writing.props} />}
     </Card>
   )

@@ -12,10 +12,13 @@ import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { Segmented } from '#web/ui/segmented'
+import { SelectButton } from '#web/ui/selection-bar'
 import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { useSelection } from '#web/ui/use-selection'
 import { TaskDialog } from './task-dialog'
 import { TaskRow } from './task-row'
+import { TaskSelection } from './task-selection'
 import { useDeleteTask } from './tasks.mutations'
 import { tasksQuery } from './tasks.queries'
 import { type HeldTasks, sectionsOf, type TaskFilter, taskFilters } from './tasks.rules'
@@ -79,11 +82,13 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
     setWhole(true)
   })
   const shownDone = isWhole ? done : done.slice(0, firstDone)
+  const selection = useSelection([...open, ...shownDone].map(({ id }) => id))
   const row = (task: TaskReply) => (
     <TaskRow
       key={task.id}
       task={task}
       family={family}
+      selection={selection}
       onTick={() => hold((before) => (before.has(task.id) ? before : new Map(before).set(task.id, task.completedAt)))}
       onEdit={() => editing.show(task)}
       onDelete={() => remove(task)}
@@ -91,17 +96,20 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
   )
   return (
     <div className="flex flex-col gap-4">
-      <div className="sm:max-w-md">
-        <Segmented
-          label={t('Show')}
-          hideLabel
-          options={shows()}
-          value={show}
-          onValueChange={(next) => {
-            setShow(next)
-            hold(new Map())
-          }}
-        />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grow sm:max-w-md">
+          <Segmented
+            label={t('Show')}
+            hideLabel
+            options={shows()}
+            value={show}
+            onValueChange={(next) => {
+              setShow(next)
+              hold(new Map())
+            }}
+          />
+        </div>
+        <SelectButton selection={selection} />
       </div>
       {open.length > 0 && <Section title={t('To do ({count})', { count: open.length })}>{open.map(row)}</Section>}
       {done.length > 0 && (
@@ -121,6 +129,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
           <EmptyState icon={CircleCheckBig} title={t(nothing[show])} />
         </Card>
       )}
+      <TaskSelection tasks={tasks} family={family} selection={selection} />
       {editing.openCount > 0 && <TaskDialog key={editing.openCount} familyId={family.id} task={editing.subject} {...editing.props} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, Check, Trash2, Undo2 } from 'lucide-react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { mayChangeTask, maySetStatus } from '#src/features/tasks/tasks.rules'
 import { useToday } from '#web/platform/format/clock'
@@ -6,6 +6,8 @@ import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { CardMenu } from '#web/ui/card-menu'
 import { Checkbox } from '#web/ui/checkbox'
+import { SelectableRow } from '#web/ui/selectable-row'
+import type { Selection } from '#web/ui/use-selection'
 import { PendingMark } from '../shell/pending-mark'
 import { AssigneeName, useColorOf } from './assignee-name'
 import { dueOf, priorityName, priorityTones } from './tasks.labels'
@@ -16,6 +18,7 @@ import { t } from './texts'
 interface TaskRowProps {
   task: TaskReply
   family: ActiveFamily
+  selection: Selection
   /** Called just before the checkbox changes. */
   onTick: () => void
   onEdit: () => void
@@ -23,51 +26,65 @@ interface TaskRowProps {
 }
 
 /** A task: checkbox, assignee, due date and priority. */
-export function TaskRow({ task, family, onTick, onEdit, onDelete }: TaskRowProps) {
+export function TaskRow({ task, family, selection, onTick, onEdit, onDelete }: TaskRowProps) {
   const me = useMe()
   const mayEdit = useMay('edit_tasks') && mayChangeTask(me, task)
   const tick = useTick(family.id)
   const color = useColorOf(task.assignedTo)
   const due = dueOf(task, useToday(family.timezone))
   const done = isCompleted(task)
+  const mayTick = maySetStatus(me, task)
+  const toggle = () => {
+    onTick()
+    tick.mutate({ task, status: done ? 'pending' : 'completed' })
+  }
   return (
-    <li data-task={task.id} tabIndex={-1} aria-label={task.title} className="relative flex items-start gap-1 py-1 ps-2.5 pe-5 outline-none">
-      <Checkbox
-        label={t('Complete {title}', { title: task.title })}
-        hideLabel
-        shape="round"
-        color={color}
-        checked={done}
-        disabled={!maySetStatus(me, task)}
-        onCheckedChange={() => {
-          onTick()
-          tick.mutate({ task, status: done ? 'pending' : 'completed' })
-        }}
-      />
-      <div className="min-w-0 flex-1 py-2.5">
-        {/* The menu is beside the title; the content below takes the whole width. */}
-        <p className={`pe-8 font-medium leading-[1.5rem] [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
-          {task.title}
-        </p>
-        {task.description && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{task.description}</p>}
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm sm:gap-x-4">
-          <AssigneeName person={task.assignee} />
-          {due && (
-            <span className={`flex items-center gap-1.5 ${due.isLate ? 'font-medium text-error' : ''}`}>
-              <CalendarClock aria-hidden className="size-4" />
-              {due.text}
-            </span>
-          )}
-          <PendingMark row={task.id} />
-          {!done && (
-            <span className="flex gap-1.5">
-              {task.status === 'in_progress' && <Badge tone="primary">{t('In progress')}</Badge>}
-              <Badge tone={priorityTones[task.priority]}>{priorityName(task.priority)}</Badge>
-            </span>
-          )}
-        </p>
-      </div>
-      {mayEdit && <CardMenu itemName={task.title} onEdit={onEdit} onDelete={onDelete} className="absolute end-2 top-1" />}
+    <li data-task={task.id} tabIndex={-1} aria-label={task.title} className="outline-none">
+      <SelectableRow
+        id={task.id}
+        name={task.title}
+        selection={mayTick || mayEdit ? selection : undefined}
+        start={
+          mayTick ? { label: done ? t('Reopen') : t('Complete'), icon: done ? Undo2 : Check, tone: 'success', act: toggle } : undefined
+        }
+        end={mayEdit ? { label: t('Delete'), icon: Trash2, tone: 'error', act: onDelete } : undefined}
+      >
+        <div className="relative flex items-start gap-1 py-1 ps-2.5 pe-5">
+          <Checkbox
+            label={t('Complete {title}', { title: task.title })}
+            hideLabel
+            shape="round"
+            color={color}
+            checked={done}
+            disabled={!mayTick}
+            onCheckedChange={toggle}
+          />
+          <div className="min-w-0 flex-1 py-2.5">
+            {/* The menu is beside the title; the content below takes the whole width. */}
+            <p className={`pe-8 font-medium leading-[1.5rem] [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
+              {task.title}
+            </p>
+            {task.description && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{task.description}</p>}
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm sm:gap-x-4">
+              <AssigneeName person={task.assignee} />
+              {due && (
+                <span className={`flex items-center gap-1.5 ${due.isLate ? 'font-medium text-error' : ''}`}>
+                  <CalendarClock aria-hidden className="size-4" />
+                  {due.text}
+                </span>
+              )}
+              <PendingMark row={task.id} />
+              {!done && (
+                <span className="flex gap-1.5">
+                  {task.status === 'in_progress' && <Badge tone="primary">{t('In progress')}</Badge>}
+                  <Badge tone={priorityTones[task.priority]}>{priorityName(task.priority)}</Badge>
+                </span>
+              )}
+            </p>
+          </div>
+          {mayEdit && <CardMenu itemName={task.title} onEdit={onEdit} onDelete={onDelete} className="absolute end-2 top-1" />}
+        </div>
+      </SelectableRow>
     </li>
   )
 }
