@@ -22,10 +22,10 @@ export interface SelectableRowProps extends Omit<SwipeRowProps, 'onLongPress'> {
 }
 
 /** The content of a row that is swiped, or selected among others. While rows are selected, its own buttons rest. */
-export function SelectableRow({ id, name, selection, children, ...swipe }: SelectableRowProps) {
+export function SelectableRow({ id, name, selection, className = '', children, ...swipe }: SelectableRowProps) {
   if (!selection?.isActive)
     return (
-      <SwipeRow {...swipe} onLongPress={selection && (() => selection.start(id))}>
+      <SwipeRow {...swipe} className={className} onLongPress={selection && (() => selection.start(id))}>
         {children}
       </SwipeRow>
     )
@@ -35,7 +35,7 @@ export function SelectableRow({ id, name, selection, children, ...swipe }: Selec
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard uses the checkbox
     <div
       onClick={pressOf(selection, id)}
-      className={`flex cursor-pointer select-none items-start ps-2.5 ${isSelected ? 'bg-primary/10' : ''}`}
+      className={`flex cursor-pointer select-none items-start ps-2.5 ${isSelected ? 'bg-primary/10' : ''} ${className}`}
     >
       <span className="py-1">
         <Checkbox label={t('Select {name}', { name })} hideLabel checked={isSelected} onCheckedChange={() => {}} />
@@ -67,12 +67,12 @@ export function SelectableCard({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard uses the checkbox
     <div
       onClick={pressOf(selection, id)}
-      className={`relative h-full cursor-pointer select-none rounded-box ${isSelected ? 'outline-3 outline-primary -outline-offset-3' : ''}`}
+      className={`relative h-full cursor-pointer select-none rounded-box ${isSelected ? 'after:absolute after:inset-0 after:rounded-box after:outline-3 after:outline-primary after:-outline-offset-3' : ''}`}
     >
-      <div inert className={`h-full [&_button]:pointer-events-none ${isSelected ? 'opacity-80' : ''}`}>
+      <div inert className={`h-full [&_[aria-haspopup]]:invisible ${isSelected ? 'opacity-85' : ''}`}>
         {children}
       </div>
-      <span className="absolute start-1.5 top-1.5 flex rounded-full bg-base-100/85">
+      <span className="absolute end-1.5 top-1.5 flex rounded-full bg-base-100/85">
         <Checkbox label={t('Select {name}', { name })} hideLabel checked={isSelected} onCheckedChange={() => {}} />
       </span>
     </div>

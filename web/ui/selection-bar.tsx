@@ -1,4 +1,4 @@
-import { ListChecks, type LucideIcon, X } from 'lucide-react'
+import { CheckCheck, ListChecks, type LucideIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from './button'
 import { t } from './texts'
@@ -37,7 +37,7 @@ export function SelectionBar({ selection, acts, children }: SelectionBarProps) {
       role="toolbar"
       tabIndex={-1}
       aria-label={t('Selection')}
-      className="floating fixed inset-x-3 bottom-[calc(var(--bar,0px)+0.75rem)] z-30 mx-auto flex max-w-xl flex-wrap items-center gap-1 p-1.5 outline-none md:start-68 print:hidden"
+      className="floating fixed inset-x-3 bottom-[calc(var(--bar,0px)+0.75rem)] z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-1 p-1.5 outline-none md:start-68 print:hidden"
     >
       <IconButton label={t('End selection')} onClick={selection.end}>
         <X aria-hidden className="size-5" />
@@ -45,8 +45,8 @@ export function SelectionBar({ selection, acts, children }: SelectionBarProps) {
       <p role="status" className="grow font-medium tabular-nums">
         {t('{count} selected', { count: ids.length })}
       </p>
-      <Button variant="quiet" onClick={selection.selectAll}>
-        {t('Select all')}
+      <Button variant="quiet" icon={<CheckCheck aria-hidden className="size-5 sm:hidden" />} onClick={selection.selectAll}>
+        <span className="not-sm:sr-only">{t('Select all')}</span>
       </Button>
       {children}
       {acts.map(({ label, icon: Icon, destructive, run }) => (
@@ -55,13 +55,13 @@ export function SelectionBar({ selection, acts, children }: SelectionBarProps) {
           variant="quiet"
           className={destructive ? 'text-error' : ''}
           disabled={ids.length === 0}
-          icon={<Icon aria-hidden className="size-4.5" />}
+          icon={<Icon aria-hidden className="size-5 sm:size-4.5" />}
           onClick={() => {
             selection.end()
             run(ids)
           }}
         >
-          {label}
+          <span className="not-sm:sr-only">{label}</span>
         </Button>
       ))}
     </div>

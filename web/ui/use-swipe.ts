@@ -50,8 +50,9 @@ export const useSwipe = ({ front, canSwipe, onSwipe, onLongPress }: SwipeOptions
     place(0, 1)
     setSwiped(undefined)
   }
-  const onPointerDown = ({ pointerType, isPrimary, pointerId: id, clientX: x, clientY: y }: PointerEvent) => {
-    if (pointerType !== 'touch' || !isPrimary) return
+  const onPointerDown = ({ pointerType, isPrimary, pointerId: id, clientX: x, clientY: y, target }: PointerEvent) => {
+    // A menu opens as soon as its button is touched.
+    if (pointerType !== 'touch' || !isPrimary || (target as Element).closest('[aria-haspopup]')) return
     const timer =
       onLongPress &&
       setTimeout(() => {

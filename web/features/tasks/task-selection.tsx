@@ -77,8 +77,8 @@ export function TaskSelection({ tasks, family, selection }: TaskSelectionProps) 
       {count > 0 && (
         <Menu
           trigger={
-            <Button variant="quiet" icon={<UserRound aria-hidden className="size-4.5" />}>
-              {t('Assign')}
+            <Button variant="quiet" icon={<UserRound aria-hidden className="size-5 sm:size-4.5" />}>
+              <span className="not-sm:sr-only">{t('Assign')}</span>
             </Button>
           }
         >
