@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { useSelection } from '#web/ui/use-selection'
 import { useFamilyTime } from '../dashboard/dashboard.clock'
+import { ListLine } from '../quick-add/list-line'
 import { tasksQuery } from '../tasks/tasks.queries'
 import { ChoreDialog } from './chore-dialog'
 import { ChoreList } from './chore-list'
@@ -49,6 +50,7 @@ export function FamilyChores() {
   return (
     <Page width="wide">
       <PageHeader title={t('Chores')} actions={isManager && <FloatingButton label={t('Add Chore')} onPress={() => editing.show()} />} />
+      {isManager && <ListLine place={{ kind: 'chore' }} />}
       <Loaded
         query={all}
         errorTitle={t('Failed to load the chores')}
