@@ -14,7 +14,7 @@ const openDialog = async () => {
   const { closeTopLayer, layers } = await import('./layers')
   await app.user.click(app.screen.getAllByRole('button', { name: 'Create Task' })[0] as HTMLElement)
   const dialog = await app.screen.findByRole('dialog', { name: 'Create Task' })
-  return { ...app, server, dialog, layers, back: () => app.act(async () => void closeTopLayer()) }
+  return { ...app, server, dialog, layers, back: async () => void closeTopLayer() }
 }
 
 type Opened = Awaited<ReturnType<typeof openDialog>>
