@@ -14,8 +14,11 @@ const pause = 300
 
 const downloadAll = async (photos: readonly PhotoReply[]) => {
   for (const photo of photos) {
+    const href = downloadOf(photo)
+    // The address of another site may be unsafe.
+    if (!href) continue
     const link = document.createElement('a')
-    link.href = downloadOf(photo)
+    link.href = href
     link.download = photo.originalName ?? ''
     link.rel = 'noreferrer'
     link.click()
