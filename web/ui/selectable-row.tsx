@@ -19,14 +19,23 @@ export interface SelectableRowProps extends Omit<SwipeRowProps, 'onLongPress'> {
   name: string
   /** Left out if the reader may not select this row. */
   selection?: Selection
+  /** Drags the row. A finger has it while rows are selected, and a mouse always. */
+  handle?: ReactNode
 }
 
 /** The content of a row that is swiped, or selected among others. While rows are selected, its own buttons rest. */
-export function SelectableRow({ id, name, selection, className = '', children, ...swipe }: SelectableRowProps) {
+export function SelectableRow({ id, name, selection, handle, className = '', children, ...swipe }: SelectableRowProps) {
   if (!selection?.isActive)
     return (
       <SwipeRow {...swipe} className={className} onLongPress={selection && (() => selection.start(id))}>
-        {children}
+        {handle ? (
+          <div className="flex items-start">
+            <span className="py-1 ps-0.5 pointer-coarse:hidden">{handle}</span>
+            <div className="-ms-2 pointer-coarse:ms-0 min-w-0 flex-1">{children}</div>
+          </div>
+        ) : (
+          children
+        )}
       </SwipeRow>
     )
   const isSelected = selection.has(id)
@@ -43,6 +52,7 @@ export function SelectableRow({ id, name, selection, className = '', children, .
       <div inert className="min-w-0 flex-1 [&_button]:invisible [&_label]:hidden">
         {children}
       </div>
+      {handle && <span className="py-1 pe-2">{handle}</span>}
     </div>
   )
 }

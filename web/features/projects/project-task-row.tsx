@@ -20,7 +20,9 @@ import { Badge } from '#web/ui/badge'
 import { CardMenu } from '#web/ui/card-menu'
 import { Checkbox } from '#web/ui/checkbox'
 import { MenuItem, MenuSeparator } from '#web/ui/menu'
+import { OrderHandle, orderedRow } from '#web/ui/order-handle'
 import { SelectableRow } from '#web/ui/selectable-row'
+import type { Order } from '#web/ui/use-order'
 import type { Selection } from '#web/ui/use-selection'
 import { AssigneeName, useColorOf } from '../tasks/assignee-name'
 import { dueName } from '../tasks/tasks.labels'
@@ -46,13 +48,25 @@ interface ProjectTaskRowProps {
   project: ProjectReply
   family: ActiveFamily
   selection: Selection
+  order: Order
   onEdit: () => void
   onAddBelow: () => void
   onDelete: () => void
 }
 
 /** A task of a project: checkbox, assignee, due date, and menu. */
-export function ProjectTaskRow({ task, depth, tasks, project, family, selection, onEdit, onAddBelow, onDelete }: ProjectTaskRowProps) {
+export function ProjectTaskRow({
+  task,
+  depth,
+  tasks,
+  project,
+  family,
+  selection,
+  order,
+  onEdit,
+  onAddBelow,
+  onDelete,
+}: ProjectTaskRowProps) {
   const me = useMe()
   const mayEdit = useMay('edit_tasks')
   const mayChange = mayEdit && mayChangePart(me, project, task)
@@ -70,11 +84,12 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, selection,
   const hours = hoursText(task)
   const toggle = () => status.mutate({ taskId: task.id, status: done ? 'todo' : 'completed' })
   return (
-    <li data-row={task.id} aria-label={task.title}>
+    <li data-row={task.id} data-order={task.id} aria-label={task.title} className={orderedRow(order, task.id)}>
       <SelectableRow
         id={task.id}
         name={task.title}
         selection={mayTick || mayChange ? selection : undefined}
+        handle={mayChange && <OrderHandle order={order} id={task.id} name={task.title} />}
         start={
           mayTick ? { label: done ? t('Reopen') : t('Complete'), icon: done ? Undo2 : Check, tone: 'success', act: toggle } : undefined
         }

@@ -1,4 +1,4 @@
-import { CalendarClock, Check, Trash2, Undo2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, CalendarClock, Check, Trash2, Undo2 } from 'lucide-react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { mayChangeTask, maySetStatus } from '#src/features/tasks/tasks.rules'
 import { useToday } from '#web/platform/format/clock'
@@ -6,7 +6,10 @@ import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { CardMenu } from '#web/ui/card-menu'
 import { Checkbox } from '#web/ui/checkbox'
+import { MenuItem } from '#web/ui/menu'
+import { OrderHandle, orderedRow } from '#web/ui/order-handle'
 import { SelectableRow } from '#web/ui/selectable-row'
+import type { Order } from '#web/ui/use-order'
 import type { Selection } from '#web/ui/use-selection'
 import { PendingMark } from '../shell/pending-mark'
 import { AssigneeName, useColorOf } from './assignee-name'
@@ -19,6 +22,11 @@ interface TaskRowProps {
   task: TaskReply
   family: ActiveFamily
   selection: Selection
+  /** Set if the list has an order of its own that the reader may change. */
+  order: Order | undefined
+  /** Moves it one up or down in that order; left out at an end. */
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
   /** Called just before the checkbox changes. */
   onTick: () => void
   onEdit: () => void
@@ -26,7 +34,7 @@ interface TaskRowProps {
 }
 
 /** A task: checkbox, assignee, due date and priority. */
-export function TaskRow({ task, family, selection, onTick, onEdit, onDelete }: TaskRowProps) {
+export function TaskRow({ task, family, selection, order, onUp, onDown, onTick, onEdit, onDelete }: TaskRowProps) {
   const me = useMe()
   const mayEdit = useMay('edit_tasks') && mayChangeTask(me, task)
   const tick = useTick(family.id)
@@ -39,11 +47,18 @@ export function TaskRow({ task, family, selection, onTick, onEdit, onDelete }: T
     tick.mutate({ task, status: done ? 'pending' : 'completed' })
   }
   return (
-    <li data-task={task.id} tabIndex={-1} aria-label={task.title} className="outline-none">
+    <li
+      data-task={task.id}
+      tabIndex={-1}
+      aria-label={task.title}
+      data-order={task.id}
+      className={`outline-none ${orderedRow(order, task.id)}`}
+    >
       <SelectableRow
         id={task.id}
         name={task.title}
         selection={mayTick || mayEdit ? selection : undefined}
+        handle={order && <OrderHandle order={order} id={task.id} name={task.title} />}
         start={
           mayTick ? { label: done ? t('Reopen') : t('Complete'), icon: done ? Undo2 : Check, tone: 'success', act: toggle } : undefined
         }
@@ -82,7 +97,20 @@ export function TaskRow({ task, family, selection, onTick, onEdit, onDelete }: T
               )}
             </p>
           </div>
-          {mayEdit && <CardMenu itemName={task.title} onEdit={onEdit} onDelete={onDelete} className="absolute end-2 top-1" />}
+          {mayEdit && (
+            <CardMenu itemName={task.title} onEdit={onEdit} onDelete={onDelete} className="absolute end-2 top-1">
+              {onUp && (
+                <MenuItem icon={<ArrowUp aria-hidden className="size-4" />} onSelect={onUp}>
+                  {t('Move up')}
+                </MenuItem>
+              )}
+              {onDown && (
+                <MenuItem icon={<ArrowDown aria-hidden className="size-4" />} onSelect={onDown}>
+                  {t('Move down')}
+                </MenuItem>
+              )}
+            </CardMenu>
+          )}
         </div>
       </SelectableRow>
     </li>
