@@ -68,7 +68,7 @@ export const useOrder = (listOf: (id: string) => readonly string[], onMove: (id:
     const { signal } = end
     addEventListener('pointermove', move, { signal })
     addEventListener('pointercancel', cancel, { signal })
-    addEventListener('keydown', ({ key }) => key === 'Escape' && cancel(), { signal })
+    addEventListener('keydown', (pressed: globalThis.KeyboardEvent) => pressed.key === 'Escape' && cancel(), { signal })
     addEventListener(
       'pointerup',
       () => {
