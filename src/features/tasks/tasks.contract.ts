@@ -66,7 +66,7 @@ export const taskEdit = z.lazy(() => fields().omit({ assignedColor: true }).exte
 export type TaskEdit = z.output<typeof taskEdit>
 
 /** The most tasks that one call puts in order: as many as a family can have open. */
-export const maxOrdered = 2000
+const maxOrdered = 2000
 
 const tasks = '/api/families/:familyId/tasks'
 
