@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/button'
 import { useLayer } from '#web/ui/layers'
 import { isPlainKey } from '#web/ui/plain-key'
 import { useReturnFocus } from '#web/ui/return-focus'
+import { ShortcutsHost } from '../shortcuts/shortcuts-host'
 import { useKinds } from './quick-add.context'
 import { openedWith, openQuickAdd, type Place } from './quick-add.state'
 import { QuickAddButton } from './quick-add-button'
@@ -67,7 +68,7 @@ const useKeyboardHeight = (isOpen: boolean) => {
   return height
 }
 
-/** The line over any screen, its key, and the full forms behind it. */
+/** The line over any screen, its key, the list of keys, and the full forms behind it. */
 export function QuickAddHost() {
   useSignals()
   const kinds = useKinds()
@@ -111,6 +112,7 @@ export function QuickAddHost() {
         </Radix.Portal>
       </Radix.Root>
       {kinds.length > 0 && !hasComposer && <QuickAddButton />}
+      <ShortcutsHost />
     </>
   )
 }

@@ -2,7 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { Dialog } from '#web/ui/dialog'
 import { isPlainKey } from '#web/ui/plain-key'
-import { type ShortcutGroup, shortcutsOpen, shownGroups } from './shortcuts.state'
+import { searchOpen } from '../search/search.state'
+import { openShortcuts, type ShortcutGroup, shortcutsOpen, shownGroups } from './shortcuts.state'
 import { t } from './texts'
 
 const everywhere = (): ShortcutGroup => ({
@@ -14,14 +15,19 @@ const everywhere = (): ShortcutGroup => ({
   ],
 })
 
-/** The list of keyboard shortcuts, which `?` opens on every screen. */
+const openSearch = () => {
+  searchOpen.value = true
+}
+
+/** The list of keyboard shortcuts, which `?` opens on every screen; `/` opens the search. */
 export function ShortcutsHost() {
   useSignals()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || !isPlainKey(event)) return
+      const open = event.key === '?' ? openShortcuts : event.key === '/' ? openSearch : undefined
+      if (!open || !isPlainKey(event)) return
       event.preventDefault()
-      shortcutsOpen.value = true
+      open()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

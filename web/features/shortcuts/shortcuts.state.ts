@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals-react'
 import { useEffect } from 'react'
-import { lazyModule } from '#web/platform/loading/lazy-module'
 
 /** Keys that are pressed together, such as `['Shift', '→']`, and what they do. */
 export type Shortcut = { keys: readonly string[]; does: string }
@@ -13,11 +12,8 @@ export const shownGroups = signal<readonly ShortcutGroup[]>([])
 /** Whether the list of shortcuts is open. */
 export const shortcutsOpen = signal(false)
 
-export const shortcutsHost = lazyModule(() => import('./shortcuts-host').then((module) => module.ShortcutsHost))
-
 export const openShortcuts = () => {
   shortcutsOpen.value = true
-  shortcutsHost.fetch()
 }
 
 /** Lists a screen's shortcuts while it is shown. */
