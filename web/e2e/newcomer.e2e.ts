@@ -47,7 +47,7 @@ const invite = async (does: Actions, page: Page) => {
   await does.fill(dialog(page).getByLabel('E-mail', { exact: true }), 'ben@example.org')
   await does.press(page.getByRole('combobox', { name: 'Role' }))
   await does.press(page.getByRole('option', { name: 'Parent', exact: true }))
-  await does.press(button(page, 'Send invitation'))
+  await does.press(button(page, 'Create invitation'))
   await expect(page.getByRole('img', { name: 'QR code of the invitation link' })).toBeVisible()
   const link = await field(page, 'Invitation link').inputValue()
   await does.press(button(page, 'Done'))
