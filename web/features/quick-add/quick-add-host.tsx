@@ -7,7 +7,7 @@ import { spokenLanguage } from '#web/platform/language/language'
 import { IconButton } from '#web/ui/button'
 import { useReturnFocus } from '#web/ui/return-focus'
 import { useKinds } from './quick-add.context'
-import { openedWith, openQuickAdd, type Place } from './quick-add.state'
+import { openedFor, openedWith, openQuickAdd, type Place } from './quick-add.state'
 import { QuickAddButton } from './quick-add-button'
 import { QuickAddLine } from './quick-add-line'
 import { t } from './texts'
@@ -77,7 +77,8 @@ const useKeyboardHeight = (isOpen: boolean) => {
 export function QuickAddHost() {
   useSignals()
   const kinds = useKinds()
-  const place = usePlace()
+  const screen = usePlace()
+  const place = openedFor.value ? { ...screen, kind: openedFor.value } : screen
   // The field of the chat is where the button would be.
   const hasComposer = useLocation({ select: ({ pathname }) => pathname.startsWith('/messages') })
   const isOpen = openedWith.value !== undefined
