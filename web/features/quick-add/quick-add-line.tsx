@@ -70,10 +70,8 @@ export function QuickAddLine({ place, text, autoFocus }: QuickAddLineProps) {
         </p>
       )}
       {first && drafts.length === 1 && (
-        <div className="flex items-start gap-2">
-          <div className="-ms-1 flex min-w-0 flex-1 gap-2 ps-1 not-sm:overflow-x-auto not-sm:[scrollbar-width:none] sm:flex-wrap">
-            <LineChips line={line} at={0} />
-          </div>
+        <div className="flex flex-wrap gap-2">
+          <LineChips line={line} at={0} />
           {(first.kind !== 'item' || line.listId) && (
             <Button
               variant="quiet"
