@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addChore, today } from './chores'
 import { addBill, clearFinances, inDays, openFinances, row } from './finances'
 import { cast, expect, type Family, password, test } from './fixtures'
 import { addList } from './shopping'
@@ -98,7 +99,7 @@ test('what another app shares becomes items, after a sign-in too', async ({ fami
   const page = await context.newPage()
   await page.goto(shared)
   await page.getByLabel('E-mail or username').fill(cast.parent.identifier)
-  await page.getByLabel('Password').fill(password)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.keyboard.press('Enter')
   const line = page.getByRole('dialog', { name: 'Quick add' }).getByRole('textbox')
   await expect(line).toHaveValue('milk\n2 kg potatoes')
@@ -109,4 +110,16 @@ test('what another app shares becomes items, after a sign-in too', async ({ fami
   expect(items.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['milk']))
   expect(items).toHaveLength(2)
   await context.close()
+})
+
+test('a chore is ticked with 1 tap after signing in', async ({ family }) => {
+  await addChore(family, 'Feed Biscuit', { dueDate: today().toString() })
+  const page = await family.as('child')
+  await page.goto('/')
+  const { tap, counts } = counting(page)
+  const box = page.getByRole('checkbox', { name: 'Complete Feed Biscuit' })
+  await tap(box)
+  await expect(box).toBeChecked()
+  await expect(page.getByText('All done. Well done!')).toBeVisible()
+  expect(counts).toEqual({ taps: 1, keys: 0 })
 })
