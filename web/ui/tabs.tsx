@@ -47,7 +47,8 @@ const asTiles = {
 const asRow = { list: '', tab: '', badge: '' }
 const withMenu = {
   ...asTiles.few,
-  list: `${asTiles.few.list} @max-[57rem]:min-w-0 @max-[57rem]:flex-1 @max-[29.5rem]:auto-cols-fr @max-[29.5rem]:grid-flow-col @max-[29.5rem]:grid-cols-none`,
+  list: '@max-[57rem]:min-w-0 @max-[57rem]:flex-1',
+  tab: `@max-[57rem]:flex-auto @max-[57rem]:justify-center ${asTiles.few.tab}`,
 }
 
 /** Tabs with panels; arrow keys move between the tabs. */

@@ -54,12 +54,12 @@ export const ItemRow = memo(function ItemRow({ item, family, standing, ...acts }
           <span className="ms-auto text-end">{priceText(item, family.currency)}</span>
         </span>
       </ItemCheckbox>
-      <p className="flex shrink-0 items-center justify-end gap-1.5 not-xl:sr-only xl:w-70 xl:ps-4">
+      <p className="flex shrink-0 items-center justify-end gap-1.5 not-xl:sr-only xl:w-78 xl:ps-3">
         <Badge tone={badgeTones[priorityTone(item.priority)]}>{t('Priority {priority}', { priority: item.priority })}</Badge>
         {item.category && <Badge color={item.category.color}>{item.category.name}</Badge>}
         {item.isRecurring && <Badge icon={<Repeat aria-hidden className="size-3" />}>{t('Recurring')}</Badge>}
       </p>
-      <div className="not-sm:sr-only shrink-0 xl:flex xl:w-64 xl:ps-3">
+      <div className="not-sm:not-focus-within:sr-only shrink-0 xl:flex xl:w-64 xl:ps-2 2xl:w-80">
         <BestPrice item={item} family={family} mayAdd={mayEdit} {...acts} />
       </div>
       <IconButton label={t('Details of {name}', { name: item.name })} className="shrink-0" onClick={() => acts.onDetails(item)}>
@@ -95,7 +95,7 @@ function BestPrice({ item, family, mayAdd, onCompare, onAddPrice }: BestPricePro
     <Button
       variant="quiet"
       size="sm"
-      className={`text-start not-xl:px-2 ${best === undefined ? 'text-muted' : 'text-success'}`}
+      className={`text-start leading-4 not-xl:px-2 ${best === undefined ? 'text-muted' : 'text-success'}`}
       onClick={() => (best === undefined ? onAddPrice(item) : onCompare(item))}
     >
       <Tag aria-hidden className="size-4 shrink-0 xl:hidden" />

@@ -44,7 +44,7 @@ export function ListHeader({ list, items, family, onCompare, onAdd, children }: 
       </div>
       {items.length > 0 && (
         <div className="flex flex-col gap-1.5">
-          <div className="flex flex-wrap justify-between gap-x-4 text-muted tabular-nums">
+          <div className="flex flex-wrap justify-between gap-x-4 text-muted tabular-nums not-sm:text-sm">
             <p>{t('{bought} of {count} bought', { bought, count: items.length })}</p>
             <Cost list={list} items={items} family={family} />
           </div>
