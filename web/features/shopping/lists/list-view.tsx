@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { combineQueries, Loaded } from '#web/ui/loaded'
 import { useDialog } from '#web/ui/use-dialog'
+import { ListLine } from '../../quick-add/list-line'
 import { AddPriceDialog } from '../budgets/add-price-dialog'
 import { PriceDialog } from '../budgets/price-dialog'
 import { VendorsDialog } from '../budgets/vendors-dialog'
@@ -50,6 +51,7 @@ export function ListView({ list, lists, family }: ListViewProps) {
           return (
             <>
               <ListHeader list={list} items={items} family={family} onCompare={() => vendors.show()} onAdd={() => writing.show()} />
+              {mayEdit && <ListLine place={{ kind: 'item', listId: list.id }} />}
               {items.length > 0 && <CategoryChips categories={categories} items={items} value={filter} onValueChange={show} />}
               {filter !== undefined && items.length > 0 && (
                 <p className="flex flex-wrap items-center gap-2">
