@@ -58,9 +58,14 @@ export function EventDialog({ open, onOpenChange, onSaved, family, event, day, i
   const ownerId = event?.createdBy ?? userId
   return (
     <FormDialog {...dialog}>
-      <EventFields form={form} event={event} ownerId={ownerId} mayBePrivate={ownerId === userId}>
-        <FilesField files={files} onChange={setFiles} />
-      </EventFields>
+      <EventFields
+        form={form}
+        event={event}
+        ownerId={ownerId}
+        mayBePrivate={ownerId === userId}
+        files={<FilesField files={files} onChange={setFiles} />}
+        hasFiles={files.length > 0}
+      />
     </FormDialog>
   )
 }
