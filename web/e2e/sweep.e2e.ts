@@ -96,6 +96,24 @@ for (const screen of shown)
     ).toEqual([])
   })
 
+test('the titles of all screens start at one edge on a wide screen', async ({ house, tour }) => {
+  test.setTimeout(300_000)
+  const { page } = tour
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const edges: Record<string, number> = {}
+  for (const screen of shown) {
+    // Home begins with the family's picture, and the last one has nothing but its text.
+    if (['/', '/no-such-page'].includes(screen)) continue
+    await page.goto(addressOf(screen, house.params))
+    await expect(page.locator('h1').first(), screen).toBeVisible({ timeout: 30_000 })
+    edges[screen] = await page
+      .locator('h1')
+      .first()
+      .evaluate((title) => Math.round(title.getBoundingClientRect().left))
+  }
+  expect(edges).toEqual(Object.fromEntries(Object.keys(edges).map((screen) => [screen, edges['/tasks'] ?? 0])))
+})
+
 test('every screen says which dialogs it has', () => {
   const known = new Set(Object.keys(acts).map((path) => path.replace(/\?.*/, '')))
   expect(routes.filter((route) => ![...entrances, ...aliases].includes(route) && !known.has(route))).toEqual([])
