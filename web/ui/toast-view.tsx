@@ -4,6 +4,9 @@ import { Toast as Radix } from 'radix-ui'
 import { t } from './texts'
 import { currentToast, dismissToast } from './toast'
 
+/** Milliseconds that a toast with an action stays, such as an Undo. The pointer or the focus on it keeps it. */
+export const actionMs = 8000
+
 /** Renders the current toast. Constants of spec 1 section 9: 5000 ms, 50 px swipe to the right, F8. */
 export function ToastView() {
   useSignals()
@@ -15,6 +18,7 @@ export function ToastView() {
         <Radix.Root
           key={toast.id}
           open={toast.open}
+          {...(toast.action && { duration: actionMs })}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           className={`pointer-events-auto flex items-center gap-3 rounded-box py-2 ps-5 pe-2 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-pop-in data-[swipe=end]:animate-slide-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${tone}`}
         >
