@@ -17,8 +17,8 @@ import { createRows, type Row, type TrashContent } from './trash.rows'
 import { createTrashStore, type TrashStore } from './trash.store'
 
 /** The bounds of a family's trash. The oldest rows above them are deleted for good. */
-export const maxTrashRows = 5000
-export const maxTrashBytes = 50 * 1024 * 1024
+const maxTrashRows = 5000
+const maxTrashBytes = 50 * 1024 * 1024
 
 /** Tables that do not count: nothing that a wishlist's owner can measure may depend on its claims. */
 const uncounted = new Set(['wishlist_claims', 'wishlist_comments', 'wishlist_links'])
