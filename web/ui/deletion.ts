@@ -13,7 +13,7 @@ import { useAction } from './use-action'
 type Deleted = readonly [area: Area, familyId: string]
 
 /** Restores deleted rows, and shows the outcome in a toast. */
-export const restoreRows = async ([area, familyId]: Deleted, rowIds: readonly string[]) => {
+const restoreRows = async ([area, familyId]: Deleted, rowIds: readonly string[]) => {
   try {
     for (const rowId of rowIds) await call(trashApi.restore, { params: { familyId, rowId } })
     toast({ title: t('Restored') })
@@ -26,7 +26,7 @@ export const restoreRows = async ([area, familyId]: Deleted, rowIds: readonly st
 }
 
 /** The toast of a deletion of one or more rows: its Undo restores them. @param title such as "Task deleted" */
-export const undoToast = (title: string, deleted: Deleted, rowIds: readonly string[]): ToastRequest => ({
+const undoToast = (title: string, deleted: Deleted, rowIds: readonly string[]): ToastRequest => ({
   title,
   action: { label: t('Undo'), onClick: () => void restoreRows(deleted, rowIds) },
 })
