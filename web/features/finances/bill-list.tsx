@@ -5,7 +5,6 @@ import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Card } from '#web/ui/card'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
@@ -32,12 +31,7 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
   const paying = useDialog<BillReply>()
   const history = useDialog<BillReply>()
   const removal = useDeleteBill(familyId)
-  const onDelete = ({ id, companyName }: BillReply) =>
-    confirmDeletion({
-      title: t('Delete Bill'),
-      text: deletionText(companyName, t('Its payment history goes with it; the transactions stay. This action cannot be undone.')),
-      act: () => removal.mutateAsync(id),
-    })
+  const onDelete = ({ id }: BillReply) => removal.mutate(id)
   const shared = { familyId, currency, today }
   const acts = {
     onHistory: history.show,

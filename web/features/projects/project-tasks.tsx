@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ListTree } from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import type { ProjectTaskReply } from '#src/features/projects/projects.parts.contract'
-import { inTreeOrder, withDescendants } from '#src/features/projects/projects.rules'
+import { inTreeOrder } from '#src/features/projects/projects.rules'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Card } from '#web/ui/card'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
@@ -23,8 +22,7 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
   const { data: tasks } = query
   const writing = useDialog<About>()
   const removal = useRemoveProjectTask(path)
-  const remove = (task: ProjectTaskReply) =>
-    confirmDeletion({ title: t('Delete Task'), text: deletionOf(task, tasks ?? []), act: () => removal.mutateAsync(task.id) })
+  const remove = ({ id }: ProjectTaskReply) => removal.mutate(id)
   const add = mayAdd && <AddButton onClick={() => writing.show({})}>{t('Add Task')}</AddButton>
   return (
     <Card title={t('Tasks')} flush actions={tasks?.length ? add : undefined}>
@@ -62,11 +60,4 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
       {writing.openCount > 0 && <ProjectTaskDialog key={writing.openCount} path={path} about={writing.subject ?? {}} {...writing.props} />}
     </Card>
   )
-}
-
-const deletionOf = ({ id, title }: ProjectTaskReply, tasks: readonly ProjectTaskReply[]) => {
-  const below = withDescendants(tasks, id).size - 1
-  if (below === 0) return deletionText(title)
-  const more = t('{count, plural, one {The task below it goes with it.} other {The # tasks below it go with it.}}', { count: below })
-  return `${deletionText(title)} ${more}`
 }
