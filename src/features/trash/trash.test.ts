@@ -140,6 +140,20 @@ test("a wish's claims stay hidden from its owner in the trash, and come back", a
   expect(JSON.stringify(body)).toContain(claim.id)
 })
 
+test('a list that is full meanwhile refuses the row, which stays in the trash', async () => {
+  const { sqlite } = hearth.services
+  const id = await make('admin', hearth.path('/shopping-favorites'), { name: 'Tea' })
+  await remove('admin', `/api/shopping-favorites/${id}`)
+  const [columns] = [sqlite.query<{ name: string }, []>("select name from pragma_table_info('shopping_favorites') where pk = 0").all()]
+  const names = columns.map(({ name }) => name).join(', ')
+  await make('admin', hearth.path('/shopping-favorites'), { name: 'Coffee' })
+  sqlite.run(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
+    insert into shopping_favorites (id, ${names}) select 'full-' || i, ${names} from n, (select ${names} from shopping_favorites limit 1)`)
+  expect(await restore('admin', id)).toMatchObject({ status: 409, body: { code: 'list_full' } })
+  sqlite.run("delete from shopping_favorites where id like 'full-%'")
+  expect((await restore('admin', id)).status).toBe(200)
+})
+
 test('rows are deleted for good after 30 days', async () => {
   const id = await make('admin', hearth.path('/tasks'), { title: 'Old leaves' })
   await remove('admin', hearth.path(`/tasks/${id}`))
