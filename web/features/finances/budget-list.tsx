@@ -15,8 +15,9 @@ import { EmptyState } from '#web/ui/empty-state'
 import { combineQueries, Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { BudgetBar, totalOf } from './budgets'
+import { useDeleteCategory } from './finances.deletions'
 import { monthText } from './finances.labels'
-import { categoriesQuery, spendingQuery, useDeleteCategory } from './finances.queries'
+import { categoriesQuery, spendingQuery } from './finances.queries'
 import { t } from './texts'
 
 type BudgetListProps = {
