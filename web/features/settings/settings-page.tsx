@@ -25,6 +25,7 @@ import { RemindersCard } from './reminders-card'
 import { ServerLink } from './server-link'
 import { SessionsCard } from './sessions-card'
 import { t } from './texts'
+import { TrashLink } from './trash-link'
 
 const tabs = () =>
   [
@@ -106,6 +107,7 @@ export function SettingsPage() {
             <div className={column}>
               {editsFamily && <FamilyCard />}
               {isAdmin && <ServerLink />}
+              <TrashLink />
               <LeaveCard />
             </div>
           )}
