@@ -112,6 +112,7 @@ const sentences: Record<ActivityKind, Sentence> = {
   'member.removed': (parts) => rich('{name} removed {title} from the family', parts),
   'invitation.sent': (parts, [{ title }]) =>
     title ? rich('{name} invited {title}', parts) : rich('{name} made an invitation link', parts),
+  'trash.restored': (parts) => rich('{name} restored {title}', parts),
   'family.changed': (parts) => rich('{name} changed the family settings', parts),
   'addon.enabled': (parts) => rich('{name} enabled {title}', parts),
   'addon.disabled': (parts) => rich('{name} disabled {title}', parts),

@@ -7,7 +7,6 @@ import { type ActiveFamily, useUser } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { Segmented } from '#web/ui/segmented'
@@ -70,8 +69,6 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
   const [isWhole, setWhole] = useState(false)
   const editing = useDialog<TaskReply>()
   const deletion = useDeleteTask(family.id)
-  const remove = (task: TaskReply) =>
-    confirmDeletion({ title: t('Delete Task'), text: deletionText(task.title), act: () => deletion.mutate(task) })
   const { open, done } = sectionsOf(tasks, show, userId, held)
   useLinkedTask(tasks, () => {
     setShow('all')
@@ -85,7 +82,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
       family={family}
       onTick={() => hold((before) => (before.has(task.id) ? before : new Map(before).set(task.id, task.completedAt)))}
       onEdit={() => editing.show(task)}
-      onDelete={() => remove(task)}
+      onDelete={() => deletion.mutate(task)}
     />
   )
   return (

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type newTask, type TaskReply, type taskEdit, tasksApi } from '#src/features/tasks/tasks.contract'
 import { call } from '#web/platform/api/api'
 import { sendOrQueue } from '#web/platform/offline/outbox'
+import { useDeletion } from '#web/ui/deletion'
 import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { statusAct } from './tasks.outbox'
@@ -34,9 +35,9 @@ export const useTick = (familyId: string) =>
     },
   )
 
-/** Deletes a task; it disappears at once. */
+/** Deletes a task; it disappears at once, and an Undo brings it back. */
 export const useDeleteTask = (familyId: string) =>
-  useAction(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
+  useDeletion(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
     changes: ['tasks', familyId],
     optimistic: optimistic(tasksQuery(familyId).queryKey, (tasks, { id }) => tasks.filter((task) => task.id !== id)),
     done: t('Task deleted'),
