@@ -18,6 +18,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { BudgetBar, totalOf } from './budgets'
 import { monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery, useDeleteCategory } from './finances.queries'
+import { ShoppingBudget } from './shopping-budget'
 import { t } from './texts'
 
 type BudgetListProps = {
@@ -137,6 +138,7 @@ function CategoryRow({ category, spending, currency, acts }: RowProps & { catego
             <span className="font-medium text-sm tabular-nums">{moneyText(total, currency)}</span>
           </p>
         )}
+        <ShoppingBudget category={category} />
       </div>
       {acts && <CardMenu itemName={name} onEdit={() => acts.onEdit(category)} onDelete={() => acts.onDelete(category)} />}
     </li>
