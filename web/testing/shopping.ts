@@ -178,7 +178,7 @@ const serveStock = (server: FakeServer, { lists, items, categories, budgets }: S
   })
   server.answer(trashApi.restore, ({ params: { rowId = '' } }) => {
     items.push(...(trash.get(rowId) ?? []))
-    return { rowId, kind: 'shopping_item' }
+    return { rowId, kind: 'shopping_item' as const }
   })
   server.answer(shoppingCategoriesApi.list, () => categories)
   server.answer(shoppingCategoriesApi.create, ({ body }) => {

@@ -8,7 +8,7 @@ import { ApiError } from '#web/platform/api/api'
 import type { OfflineAction, QueuedAction } from '#web/platform/offline/device-db'
 import { outboxActions, type RowReply } from '#web/platform/offline/outbox-actions'
 import { followRow, planEnqueue } from '#web/platform/offline/outbox-queue'
-import { addAct, changesOf, type ItemChange, itemAct } from './items.outbox'
+import { addAct, changesOf, itemAct } from './items.outbox'
 
 /**
  * Two devices change one list for an hour without a network, and then sync. The queue's rules, the kind of action, the contract and the server with
@@ -47,14 +47,15 @@ afterAll(async () => {
 const itemsOf = (who: Person, listId: string) => hearth.as(who).call(shoppingApi.items, { listId })
 
 /** What a person does on their device. The numbers choose an item and a value. */
-type Doing = { do: 'add' | 'remove' | 'tick'; at: number } | { do: 'set'; at: number; field: keyof typeof values; value: number }
+type Doing = { do: 'add' | 'remove' | 'tick'; at: number } | { do: 'set'; at: number; field: Field; value: number }
+type Field = 'name' | 'defaultQuantity' | 'estimatedPrice' | 'notes' | 'tags'
 const values = {
   name: ['Milk', 'Oat milk', 'Rye bread'],
   defaultQuantity: [1, 2, 7],
   estimatedPrice: [null, 1.25, 3.5],
   notes: [null, 'The blue one'],
   tags: [[], ['rye']],
-} as const satisfies { [Field in keyof ItemChange]: readonly unknown[] }
+} satisfies Record<Field, unknown[]>
 
 /** An action, and the version of the item that its person saw. */
 type Seen = QueuedAction & { saw: string; at?: string }
@@ -98,12 +99,11 @@ class Device {
     }
     const item = this.shown[doing.at % Math.max(1, this.shown.length)]
     if (!item) return
-    if (doing.do === 'remove') this.enqueue(itemAct(item, { isRemoved: true }))
-    else if (doing.do === 'tick') this.enqueue(itemAct(item, { status: item.status === 'active' ? 'purchased' : 'active' }))
-    else {
+    if (doing.do === 'set') {
       const change = changesOf(item, { [doing.field]: values[doing.field][doing.value % values[doing.field].length] })
       if (Object.keys(change).length > 0) this.enqueue(itemAct(item, change))
-    }
+    } else if (doing.do === 'remove') this.enqueue(itemAct(item, { isRemoved: true }))
+    else this.enqueue(itemAct(item, { status: item.status === 'active' ? 'purchased' : 'active' }))
   }
 
   /** Sends the first action that waits, as `outbox.ts` does. */
@@ -152,7 +152,7 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
     arbitrary: fc.record({
       do: oneOf('set' as const),
       at: fc.nat(9),
-      field: oneOf(...(Object.keys(values) as (keyof typeof values)[])),
+      field: oneOf(...(Object.keys(values) as Field[])),
       value: fc.nat(9),
     }),
   },
