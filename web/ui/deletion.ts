@@ -1,4 +1,3 @@
-import { trashApi } from '#src/features/trash/trash.contract'
 import type { Area } from '#src/shared/areas'
 import { call } from '#web/platform/api/api'
 import { refreshArea } from '#web/platform/api/query-client'
@@ -15,6 +14,7 @@ type Deleted = readonly [area: Area, familyId: string]
 /** Restores deleted rows, and shows the outcome in a toast. */
 const restoreRows = async ([area, familyId]: Deleted, rowIds: readonly string[]) => {
   try {
+    const { trashApi } = await import('#src/features/trash/trash.contract')
     for (const rowId of rowIds) await call(trashApi.restore, { params: { familyId, rowId } })
     toast({ title: t('Restored') })
   } catch (error) {
@@ -26,7 +26,7 @@ const restoreRows = async ([area, familyId]: Deleted, rowIds: readonly string[])
 }
 
 /** The toast of a deletion of one or more rows: its Undo restores them. @param title such as "Task deleted" */
-const undoToast = (title: string, deleted: Deleted, rowIds: readonly string[]): ToastRequest => ({
+export const undoToast = (title: string, deleted: Deleted, rowIds: readonly string[]): ToastRequest => ({
   title,
   action: { label: t('Undo'), onClick: () => void restoreRows(deleted, rowIds) },
 })
@@ -42,8 +42,10 @@ type DeletionOptions<Input> = {
   optimistic?: Optimistic<Input> | readonly Optimistic<Input>[]
   /** The id of the row in the trash; by default the input or its id. */
   rowId?: (input: Input) => string
-  /** Runs before the toast, for example to leave the page of the row. */
+  /** Runs before the toast. */
   onSuccess?: (input: Input) => unknown
+  /** The screen of the row must be left before a refetch reports it as missing; the caller refetches the area. */
+  leavesFirst?: true
 }
 
 const idOf = (input: unknown) => (typeof input === 'string' ? input : (input as { id: string }).id)
@@ -54,10 +56,10 @@ const idOf = (input: unknown) => (typeof input === 'string' ? input : (input as 
  */
 export const useDeletion = <Input = string>(
   send: (input: Input) => Promise<unknown>,
-  { changes, done, failed, optimistic, rowId = idOf, onSuccess }: DeletionOptions<Input>,
+  { changes, done, failed, optimistic, rowId = idOf, onSuccess, leavesFirst }: DeletionOptions<Input>,
 ) =>
   useAction(send, {
-    changes,
+    ...(!leavesFirst && { changes }),
     failed,
     ...(optimistic && { optimistic }),
     ...(onSuccess && { onSuccess: (_: unknown, input: Input) => onSuccess(input) }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/platform/database/db'
+import { assertListLimits, type Db } from '#src/platform/database/db'
 import { AppError } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
 import type { Link } from './trash.links'
@@ -147,6 +147,7 @@ export const createRestore = (db: Db, { schema, keyOf, idOf, reread, exists }: R
       if (same && sameValues(row[1], same[1])) db.run(sql`delete from ${name(row[0])} where ${isRow(keyOf(row))}`)
     }
     restoreRows(rows, others)
+    for (const [table, values] of rows) assertListLimits(db, table, values)
     for (const change of changes) restoreChange(change, others)
   }
 }

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { auditApi } from '#src/features/audit/audit.contract'
 import { familiesApi } from '#src/features/families/families.contract'
 import { type newTask, type TaskReply, type taskEdit, tasksApi } from '#src/features/tasks/tasks.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
+import { useDeletion } from '#web/ui/deletion'
 import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { statusAct } from '../tasks/tasks.outbox'
@@ -16,6 +18,13 @@ export const streaksQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...areaKey('tasks', familyId), 'streaks'],
     queryFn: () => call(familiesApi.members, { params: { familyId } }),
+  })
+
+/** The points of all members, of this week and of a lifetime. */
+export const pointsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('tasks', familyId), 'points'],
+    queryFn: () => call(auditApi.points, { params: { familyId } }),
   })
 
 type ChoreBody = z.input<typeof newTask> & z.input<typeof taskEdit>
@@ -41,7 +50,7 @@ export const useCompleteChore = (chore: TaskReply) => {
 
 /** Deletes a chore; it disappears at once. */
 export const useDeleteChore = (familyId: string) =>
-  useAction(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
+  useDeletion(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
     changes: ['tasks', familyId],
     optimistic: optimistic(tasksQuery(familyId).queryKey, (tasks, { id }) => tasks.filter((task) => task.id !== id)),
     done: t('Chore deleted'),

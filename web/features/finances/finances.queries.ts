@@ -6,6 +6,7 @@ import { transactionsApi } from '#src/features/finances/finances.transactions.co
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
+import { useDeletion } from '#web/ui/deletion'
 import { type Save, useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
@@ -52,7 +53,7 @@ export const useSaveBill = (familyId: string | undefined) =>
   )
 
 export const useDeleteBill = (familyId: string) =>
-  useAction((billId: string) => call(billsApi.remove, { params: { billId } }), {
+  useDeletion((billId: string) => call(billsApi.remove, { params: { billId } }), {
     changes: ['finances', familyId],
     done: t('Bill deleted'),
     failed: t('Failed to delete the bill'),
@@ -90,7 +91,7 @@ export const useSaveCategory = (familyId: string) =>
   )
 
 export const useDeleteCategory = (familyId: string) =>
-  useAction((budgetCategoryId: string) => call(budgetCategoriesApi.remove, { params: { budgetCategoryId } }), {
+  useDeletion((budgetCategoryId: string) => call(budgetCategoriesApi.remove, { params: { budgetCategoryId } }), {
     changes: ['finances', familyId],
     done: t('Category deleted'),
     failed: t('Failed to delete the category'),

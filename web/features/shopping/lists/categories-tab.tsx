@@ -6,7 +6,6 @@ import type { ListWithItems, ShoppingItemReply } from '#src/features/shopping/li
 import { movedBy } from '#src/features/shopping/shopping.rules'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
@@ -47,12 +46,7 @@ function Categories({ family, categories, lists }: CategoriesProps) {
   const writing = useDialog<CategoryReply>()
   const adding = useDialog<{ listId: string; categoryId: string }>()
   const removal = useRemoveCategory(family.id)
-  const remove = (category: CategoryReply) =>
-    askToDelete(category, {
-      failed: t('Failed to delete the category'),
-      text: t('Its items stay, without a category. The budgets that count it go with it.'),
-      removal,
-    })
+  const remove = ({ id }: CategoryReply) => removal.mutate(id)
   const order = useOrderCategories(family.id)
   const moveOf = (category: CategoryReply) => (by: -1 | 1) => {
     const moved = movedBy(categories, category.id, by)
