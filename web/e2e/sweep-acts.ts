@@ -4,13 +4,13 @@ type Name = string | RegExp
 type Opener = Name | { menu: Name; item: string }
 
 /** What is done in an open dialog, which is then another one or shows something else. */
-export type Step = { press: string; ends?: string } | { write: string; until: RegExp }
+export type Step = { press: string; ends?: string } | { write: string; until: RegExp } | { say: string; shows: RegExp }
 
 /** What opens something that is checked further. */
 type Further = {
   open: Opener
   /** Where the opener is, if it is no button of the page itself. */
-  of?: 'a link' | 'the header'
+  of?: 'a link' | 'the header' | 'every screen'
   /** The button that ends the dialog, "Close" by default; null for a panel under its button. */
   ends?: string | null
   steps?: Step[]
@@ -77,7 +77,10 @@ export const acts: Record<string, Act[]> = {
     { through: 'Manage Items', acts: ['Add Item', /^Details of/, { open: /^Best: /, steps: [{ press: 'Add Price' }] }], back: 'All lists' },
   ],
   '/directory': ['Add Contact', { menu: 'Import and export', item: 'Import contacts' }],
-  '/directory/emergency': [],
+  // Its button floats over every screen.
+  '/directory/emergency': [
+    { open: 'Quick add', of: 'every screen', steps: [{ say: 'Swim tomorrow 4:30pm weekly', shows: /^Repeat: Every week/ }] },
+  ],
   '/directory/labels': [],
   '/directory/$userId': ['Edit details'],
   '/wishlist': ['Create Wishlist', 'Add Gift Idea', 'Set Birthday Reminder', 'Choose holidays'],

@@ -15,7 +15,7 @@ export const routes = [...router.matchAll(/(?:path: |(?:screen|searchScreen|publ
 export const entrances = ['/sign-in', '/setup', '/join/$code', '/rsvp/$token', '/wishes/$linkToken', '/portal/$portalToken', '/api/docs']
 
 /** Second addresses of a screen. */
-export const aliases = ['/chores', '/chores-audit']
+export const aliases = ['/chores', '/chores-audit', '/share']
 
 /** What is behind the login gate, a screen that is not there among them. */
 export const screens = [...routes.filter((route) => !entrances.includes(route)), '/no-such-page']

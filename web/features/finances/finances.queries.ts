@@ -6,7 +6,6 @@ import { transactionsApi } from '#src/features/finances/finances.transactions.co
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
-import { useDeletion } from '#web/ui/deletion'
 import { type Save, useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
@@ -52,13 +51,6 @@ export const useSaveBill = (familyId: string | undefined) =>
     { changes: ['finances', familyId], done: (_, { id }) => (id ? t('Bill saved') : t('Bill created successfully!')) },
   )
 
-export const useDeleteBill = (familyId: string) =>
-  useDeletion((billId: string) => call(billsApi.remove, { params: { billId } }), {
-    changes: ['finances', familyId],
-    done: t('Bill deleted'),
-    failed: t('Failed to delete the bill'),
-  })
-
 export const useTakeBack = (familyId: string) =>
   useAction((path: { billId: string; paymentId: string }) => call(billsApi.takeBack, { params: path }), {
     changes: ['finances', familyId],
@@ -89,10 +81,3 @@ export const useSaveCategory = (familyId: string) =>
         : call(budgetCategoriesApi.create, { params: { familyId }, body }),
     { changes: ['finances', familyId], done: (_, { id }) => (id ? t('Category saved') : t('Category added')) },
   )
-
-export const useDeleteCategory = (familyId: string) =>
-  useDeletion((budgetCategoryId: string) => call(budgetCategoriesApi.remove, { params: { budgetCategoryId } }), {
-    changes: ['finances', familyId],
-    done: t('Category deleted'),
-    failed: t('Failed to delete the category'),
-  })

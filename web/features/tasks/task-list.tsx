@@ -21,7 +21,7 @@ import { useSelection } from '#web/ui/use-selection'
 import { TaskDialog } from './task-dialog'
 import { TaskRow } from './task-row'
 import { TaskSelection } from './task-selection'
-import { useDeleteTask, useReorderTasks } from './tasks.mutations'
+import { useReorderTasks } from './tasks.mutations'
 import { tasksQuery } from './tasks.queries'
 import {
   type HeldTasks,
@@ -36,6 +36,7 @@ import {
   taskOrders,
 } from './tasks.rules'
 import { msg, t } from './texts'
+import { useDeleteTask } from './use-delete-task'
 import { useLinkedTask } from './use-linked-task'
 
 const shows = () =>

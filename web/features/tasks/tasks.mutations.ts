@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import { type newTask, type TaskReply, type taskEdit, tasksApi } from '#src/features/tasks/tasks.contract'
 import { call } from '#web/platform/api/api'
 import { sendOrQueue } from '#web/platform/offline/outbox'
-import { useDeletion } from '#web/ui/deletion'
 import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { statusAct } from './tasks.outbox'
@@ -43,13 +42,4 @@ export const useReorderTasks = (familyId: string) =>
       tasks.map((task) => (ids.includes(task.id) ? { ...task, position: ids.indexOf(task.id) } : task)),
     ),
     failed: t('Failed to move the task'),
-  })
-
-/** Deletes a task; it disappears at once, and an Undo brings it back. */
-export const useDeleteTask = (familyId: string) =>
-  useDeletion(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
-    changes: ['tasks', familyId],
-    optimistic: optimistic(tasksQuery(familyId).queryKey, (tasks, { id }) => tasks.filter((task) => task.id !== id)),
-    done: t('Task deleted'),
-    failed: t('Failed to delete the task'),
   })
