@@ -10,8 +10,8 @@ export type PinKind = (typeof pinKinds)[number]
 /** Wrong tries in a row after which a PIN counts no longer on a device, until somebody sets a new one. */
 export const maxWrongTries = 20
 
-export const newPairedDevice = z.lazy(() => z.object({ name: optionalText(60) }))
-export const newPin = z.lazy(() => z.object({ pin, kind: z.enum(pinKinds).default('digits') }))
+const newPairedDevice = z.lazy(() => z.object({ name: optionalText(60) }))
+const newPin = z.lazy(() => z.object({ pin, kind: z.enum(pinKinds).default('digits') }))
 
 const pairedDevice = () =>
   z.object({
@@ -38,7 +38,6 @@ const pinState = () =>
     /** Whether a device refuses it after too many wrong tries. */
     isLocked: z.boolean(),
   })
-export type PinState = OutputOf<typeof pinState>
 
 /** What a paired device shows of a child before the PIN. */
 const child = () => z.object({ id: z.string(), firstName: z.string(), color: z.string(), pinKind: z.enum(pinKinds) })
