@@ -86,7 +86,8 @@ export const newMember = z.lazy(() =>
     }),
 )
 
-const newMemberPassword = z.lazy(() => z.object({ newPassword: shortPassword }))
+/** Of a child who belongs to one family; others need a longer one. */
+export const newMemberPassword = z.lazy(() => z.object({ newPassword: shortPassword }))
 
 export const memberChange = z.lazy(() =>
   z

@@ -10,8 +10,8 @@ export type PinKind = (typeof pinKinds)[number]
 /** Wrong tries in a row after which a PIN counts no longer on a device, until somebody sets a new one. */
 export const maxWrongTries = 20
 
-const newPairedDevice = z.lazy(() => z.object({ name: optionalText(60) }))
-const newPin = z.lazy(() => z.object({ pin, kind: z.enum(pinKinds).default('digits') }))
+export const newPairedDevice = z.lazy(() => z.object({ name: optionalText(60) }))
+export const newPin = z.lazy(() => z.object({ pin, kind: z.enum(pinKinds).default('digits') }))
 
 const pairedDevice = () =>
   z.object({

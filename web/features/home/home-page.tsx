@@ -8,6 +8,7 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { questionsAbout } from '../assistant/assistant.rules'
 import { AssistantCard } from '../assistant/assistant-card'
 import { GettingStarted, useGettingStarted } from '../getting-started/getting-started'
+import { useWelcome, Welcome } from '../getting-started/welcome'
 import { Background } from './background'
 import { BottomBar } from './bottom-bar'
 import { settingsQuery } from './home.queries'
@@ -47,8 +48,9 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
   // If loading failed, the defaults apply.
   const settings = query.data ?? defaultSettings
   const isStarting = useGettingStarted(family)
+  const isWelcome = useWelcome(family)
   // Waits for everything that would later push the content down: the background, the first steps and the day.
-  const isPending = query.isPending || isStarting === undefined || (settings.showMiniDashboard && day.isPending)
+  const isPending = query.isPending || isStarting === undefined || isWelcome === undefined || (settings.showMiniDashboard && day.isPending)
   const shows = (part: boolean) => part && !isPending
   const hasDay = shows(settings.showMiniDashboard && calendar)
   const hasSide = shows(settings.showAiAssistant) || shows(settings.showMiniDashboard && messages)
@@ -59,6 +61,7 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
         <Page>
           {isPending ? <HomeSkeleton /> : <HomeHeader family={family} settings={settings} isStarting={isStarting} />}
           {isStarting && !isPending && <GettingStarted />}
+          {isWelcome && !isPending && <Welcome />}
           <div className={`grid gap-5 lg:items-start ${hasDay && hasSide ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
             {hasDay && <TodayCard today={day.today} />}
             {hasSide && (

@@ -7,7 +7,7 @@ import { spokenLanguage } from '#web/platform/language/language'
 import { IconButton } from '#web/ui/button'
 import { useReturnFocus } from '#web/ui/return-focus'
 import { useKinds } from './quick-add.context'
-import { openedWith, openQuickAdd, type Place } from './quick-add.state'
+import { openedFor, openedWith, openQuickAdd, type Place } from './quick-add.state'
 import { QuickAddButton } from './quick-add-button'
 import { QuickAddLine } from './quick-add-line'
 import { t } from './texts'
@@ -111,7 +111,12 @@ export function QuickAddHost() {
                 </IconButton>
               </Radix.Close>
             </div>
-            <QuickAddLine key={openedWith.value} place={place} text={openedWith.value} autoFocus />
+            <QuickAddLine
+              key={openedWith.value}
+              place={openedFor.value ? { ...place, kind: openedFor.value } : place}
+              text={openedWith.value}
+              autoFocus
+            />
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>

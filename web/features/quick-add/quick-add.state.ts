@@ -14,6 +14,10 @@ export type Place = {
 /** The text with which the line opens over the page; undefined while it is closed. */
 export const openedWith = signal<string | undefined>(undefined)
 
-export const openQuickAdd = (text = '') => {
+/** The kind for which the line was opened, whatever the screen; undefined for that of the screen. */
+export const openedFor = signal<Kind | undefined>(undefined)
+
+export const openQuickAdd = (text = '', kind?: Kind) => {
+  openedFor.value = kind
   openedWith.value = text
 }
