@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sharpPlugin } from './sharp-plugin'
 import { startPlugin } from './start-plugin'
@@ -35,6 +37,18 @@ export const executableFlags = {
  * @throws the bundler's errors
  */
 export async function compile(web: string, outfile: string, target?: Target): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'hearth-build-'))
+  try {
+    // The snapshots beside the SQL are for drizzle-kit alone.
+    const migrations = join(folder, 'migrations')
+    cpSync(join(repository, 'migrations'), migrations, { recursive: true, filter: (path) => !path.endsWith('meta') })
+    await bundle([web, migrations], outfile, target)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function bundle(assets: string[], outfile: string, target?: Target): Promise<void> {
   const workers = [...new Bun.Glob('src/**/*.worker.ts').scanSync({ cwd: repository })].sort()
   await Bun.build({
     ...executableFlags,
@@ -45,7 +59,7 @@ export async function compile(web: string, outfile: string, target?: Target): Pr
     compile: {
       ...executableFlags.compile,
       outfile,
-      assets: [web, join(repository, 'migrations')],
+      assets,
       ...(target && { target: `bun-${target}` }),
     },
   })

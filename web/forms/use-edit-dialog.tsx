@@ -5,7 +5,13 @@ import { type EditOptions, editOf } from './edit-entry'
 import { submitForm } from './entry-fields'
 import { useEntryForm } from './entry-form'
 
-type Dialog = { open?: boolean; onOpenChange: (open: boolean) => void; isPending?: boolean }
+type Dialog = {
+  open?: boolean
+  onOpenChange: (open: boolean) => void
+  /** Runs once the row is saved, before the dialog closes. */
+  onSaved?: (() => void) | undefined
+  isPending?: boolean
+}
 
 /**
  * A dialog that creates or edits one row: form, title, submit button, closing, and the toast of an error. It reads its options when it opens: give
@@ -13,10 +19,13 @@ type Dialog = { open?: boolean; onOpenChange: (open: boolean) => void; isPending
  * @returns the form, and the props of the `FormDialog` around its fields
  */
 export const useEditDialog = <V extends object, B extends object = V>(options: Dialog & EditOptions<V, B>) => {
-  const { open, onOpenChange, toForm, isReady, isPending, fieldOf } = options
+  const { open, onOpenChange, onSaved, toForm, isReady, isPending, fieldOf } = options
   const start = () => ({ id: newId(), values: toForm() })
   const [{ id, values }, setStart] = useState(start)
-  const { title, submit, ...entry } = editOf(options, id, () => onOpenChange(false))
+  const { title, submit, ...entry } = editOf(options, id, () => {
+    onSaved?.()
+    onOpenChange(false)
+  })
   const form = useEntryForm({ ...entry, values, fieldOf })
   const ready = useStore(form.store, (state) => isReady?.(state.values) ?? true)
   const button: ReactNode = (

@@ -8,8 +8,6 @@ export const users = sqliteTable('users', {
   email: text('email').unique(),
   username: text('username').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
-  /** A password of fewer than 10 characters is for a child of one family alone. */
-  hasShortPassword: flag('has_short_password'),
   firstName: text('first_name').notNull(),
   lastName: text('last_name'),
   profileImageUrl: text('profile_image_url'),
@@ -25,6 +23,8 @@ export const users = sqliteTable('users', {
   hourCycle: text('hour_cycle').$type<HourCycle>(),
   /** The bottom bar on phones; null for that of the user's role. */
   places: json<Place[]>('places'),
+  /** A password of fewer than 10 characters is for a child of one family alone. */
+  hasShortPassword: flag('has_short_password'),
 })
 
 /** The browser and IP address of a session. */

@@ -5,7 +5,7 @@ import type { AddonType } from '../addons/addons.rules'
 import type { Addons } from '../addons/addons.service'
 import { type FoundGroup, resultKinds } from './search.contract'
 import { type Found, groupsOf, parseSearch, type SearchTerms } from './search.rules'
-import { createCorrections } from './search.typos'
+import { createCorrections } from './search.typos.rules'
 
 /** A searchable feature: finds only what its own endpoints would show the same member. */
 export type SearchSource = {

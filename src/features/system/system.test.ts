@@ -237,6 +237,7 @@ describe('the API description', () => {
     const open = (await operations()).filter(({ operation }) => operation.security.length === 0)
     expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'delete /api/wishlist-links/{linkToken}/claims/{guestClaimId}',
+      'get /api/auth/children',
       'get /api/auth/session',
       'get /api/docs',
       'get /api/health',
@@ -257,6 +258,7 @@ describe('the API description', () => {
       'get /api/rsvp/{token}/event.ics',
       'get /api/setup',
       'get /api/wishlist-links/{linkToken}',
+      'post /api/auth/children/{memberId}/session',
       'post /api/auth/sign-in',
       'post /api/auth/sign-up',
       'post /api/invitations/{code}/accept',

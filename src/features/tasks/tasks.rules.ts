@@ -24,7 +24,8 @@ export const isLater = ({ isChore, status, dueDate }: Due & { isChore: boolean }
 
 export const isPending = ({ status }: Pick<Due, 'status'>) => status !== 'completed'
 
-const timePattern = /^(?<hour>\d{1,2})(?:(?<separator>[:.h])(?<minute>\d{2})?)? ?(?:(?<half>[ap])\.?m\.?)?$/
+// `\s`: formatted times have no-break spaces, as in "8:30 p. m.".
+const timePattern = /^(?<hour>\d{1,2})(?:(?<separator>[:.h])(?<minute>\d{2})?)?\s?(?:(?<half>[ap])\.?\s?m\.?)?$/
 
 /** The time in a due time, which is free text: "8:30 AM", "5pm", "17:00", "17h30", "17.30"; undefined for other texts, such as "after school". */
 export const timeIn = (text: string): Temporal.PlainTime | undefined => {

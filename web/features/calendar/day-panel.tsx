@@ -8,6 +8,7 @@ import { AddButton } from '#web/ui/add-button'
 import { EmptyState } from '#web/ui/empty-state'
 import { ErrorState } from '#web/ui/error-state'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
+import { ListLine } from '../quick-add/list-line'
 import { dateName, dayName, isNear, longDate } from './calendar.labels'
 import { type EventActs, EventCard } from './event-card'
 import { t } from './texts'
@@ -37,6 +38,7 @@ export const DayPanel = memo(({ day, today, headingRef, spans, ...rest }: DayPan
         <h2 className="text-xl sm:text-2xl">{dayName(day, today)}</h2>
         {isNear(day, today) && <p className="text-muted text-sm">{dateName(day, today)}</p>}
       </header>
+      {rest.onAdd && <ListLine place={{ kind: 'event', day: day.toString() }} />}
       <DayEvents spans={spans?.filter((span) => covers(span, day))} {...rest} />
     </section>
   )

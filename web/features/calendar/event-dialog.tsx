@@ -7,7 +7,7 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { type PendingFile, useAttach } from './attachments.queries'
 import { useSaveEvent } from './calendar.mutations'
 import { EventFields } from './event-fields'
-import { bodyOf, draftOf, fieldOf, isComplete, isShared } from './event-form'
+import { bodyOf, draftOf, fieldOf, isComplete, isShared, type NewEventValues } from './event-form'
 import { FilesField } from './files-field'
 import { askScope } from './scope-question'
 import { t } from './texts'
@@ -18,25 +18,30 @@ interface EventDialogProps extends DialogState {
   event: EventReply | undefined
   /** The initial day of a new event, and optionally its time. */
   day: Temporal.PlainDate
-  start: Temporal.PlainDateTime | undefined
+  start?: Temporal.PlainDateTime | undefined
+  /** What is known of a new event. */
+  initial?: NewEventValues
+  onSaved?: () => void
 }
 
 /** Adds or edits an event. Give it a new `key` each time it is opened: it reads its props once. */
-export function EventDialog({ open, onOpenChange, family, event, day, start }: EventDialogProps) {
+export function EventDialog({ open, onOpenChange, onSaved, family, event, day, start, initial }: EventDialogProps) {
   const userId = useUser().id
   const save = useSaveEvent(family.id, event)
   const attach = useAttach(family.id)
   const [files, setFiles] = useState<PendingFile[]>([])
-  const [draft] = useState(() => draftOf(event, family.timezone, day, start))
+  const [draft] = useState(() => draftOf(event, family.timezone, day, start, initial))
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
+    onSaved,
     isPending: save.isPending || attach.isPending,
     entity: event,
     title: event ? t('Edit Event') : t('Add Event'),
     submit: event ? undefined : t('Create Event'),
     toForm: () => draft,
-    toBody: (value) => bodyOf(value, { event, draft, timezone: family.timezone }),
+    toBody: (value) =>
+      bodyOf(value, { event, recurrence: event?.recurrence ?? initial?.recurrence ?? null, draft, timezone: family.timezone }),
     schema: newEvent,
     fieldOf,
     isReady: isComplete,

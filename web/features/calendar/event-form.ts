@@ -13,7 +13,7 @@ import type { EntryForm } from '#web/forms/entry-form'
 import { isSameRepeat, type RepeatDraft, repeatDraftOf, ruleOf } from './repeat.rules'
 
 /** The form values of an event: named as in the call, with times as text in the family's time zone. */
-type EventDraft = LocalTimes &
+export type EventDraft = LocalTimes &
   RepeatDraft & {
     title: string
     description: string
@@ -25,18 +25,22 @@ type EventDraft = LocalTimes &
     reminderMinutes: number | null
   }
 
+/** What is known of a new event before its form opens. */
+export type NewEventValues = Partial<Omit<EventDraft, keyof RepeatDraft>> & { recurrence?: EventReply['recurrence'] }
+
 const oneHourFrom = (start: Temporal.PlainDateTime): LocalTimes => ({
   startTime: start.toString({ smallestUnit: 'minute' }),
   endTime: start.add({ hours: 1 }).toString({ smallestUnit: 'minute' }),
   isAllDay: false,
 })
 
-/** The initial values: of the event, or of a new one on a day, at the given time or the next full hour. */
+/** The initial values: of the event, or of a new one on a day, at the given time or the next full hour, with what is known of it. */
 export const draftOf = (
   event: EventReply | undefined,
   timezone: string,
   day: Temporal.PlainDate,
   start?: Temporal.PlainDateTime,
+  { recurrence = null, ...known }: NewEventValues = {},
 ): EventDraft =>
   event
     ? {
@@ -60,8 +64,9 @@ export const draftOf = (
         isPrivate: false,
         participants: [],
         reminderMinutes: defaultReminderMinutes,
-        ...repeatDraftOf(null),
+        ...repeatDraftOf(recurrence),
         ...(start ? oneHourFrom(start) : defaultTimes(day, Temporal.Now.zonedDateTimeISO(timezone))),
+        ...known,
       }
 
 const isSamePeople = (a: EventDraft, b: EventDraft) => {
@@ -70,15 +75,24 @@ const isSamePeople = (a: EventDraft, b: EventDraft) => {
 }
 
 /** The edited event, if it exists, and the form's initial values. */
-type Known = { event: EventReply | undefined; draft: EventDraft; timezone: string }
+type Known = {
+  event: EventReply | undefined
+  /** Of the event, or what is known of a new one's. */
+  recurrence?: EventReply['recurrence']
+  draft: EventDraft
+  timezone: string
+}
 
 /** The call's body: times as instants, null for an empty description or location. For an existing event, shared fields only if they changed. */
-export const bodyOf = (value: EventDraft, { event, draft, timezone }: Known): z.input<typeof newEvent> => {
+export const bodyOf = (
+  value: EventDraft,
+  { event, recurrence = event?.recurrence ?? null, draft, timezone }: Known,
+): z.input<typeof newEvent> => {
   const { title, description, location, category, color, isPrivate, isAllDay, participants, reminderMinutes } = value
   const isNew = !event
   // A series' dates are in the time zone in which it was created.
   const zone = event?.recurrence ? event.timezone : timezone
-  const rule = isNew || !isSameRepeat(value, draft) ? ruleOf(value, value.startTime, event?.recurrence ?? null) : undefined
+  const rule = isNew || !isSameRepeat(value, draft) ? ruleOf(value, value.startTime, recurrence) : undefined
   return {
     title,
     category,

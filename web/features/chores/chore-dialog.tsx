@@ -1,33 +1,47 @@
+import { useState } from 'react'
 import type { MemberReply } from '#src/features/families/families.contract'
 import { newTask, type TaskReply, taskEdit } from '#src/features/tasks/tasks.contract'
-import { frequencies } from '#src/features/tasks/tasks.rules'
+import { frequencies, timeIn } from '#src/features/tasks/tasks.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
+import { clockText } from '#web/platform/format/dates'
 import { useFamily, useMay, useMembers } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { fieldPairs } from '#web/ui/field'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { AddMemberDialog } from '../settings/add-member-dialog'
-import { frequencyNames } from './chores.labels'
+import { useOtherAssignees } from '../tasks/other-assignees'
+import { dueTimeText } from '../tasks/tasks.labels'
+import { frequencyName } from './chores.labels'
 import { useSaveChore } from './chores.queries'
 import { pointsOf } from './chores.rules'
 import { t } from './texts'
 
-const frequencyOptions = () => frequencies.map((value) => ({ value, label: t(frequencyNames[value]) }))
+const frequencyOptions = () => frequencies.map((value) => ({ value, label: frequencyName(value) }))
 
 /** The initial values: of the chore, or of a new one (spec 2 section 3). */
-const draftOf = (chore: TaskReply | undefined) => ({
+const draftOf = (chore: Partial<TaskReply> | undefined) => ({
   title: chore?.title ?? '',
   description: chore?.description ?? '',
   dueDate: chore?.dueDate ?? '',
-  dueTime: chore?.dueTime ?? '',
+  dueTime: dueTimeText(chore?.dueTime ?? ''),
   frequency: chore?.frequency ?? 'once',
   points: String(chore?.points ?? 1),
   assignedTo: chore?.assignedTo ?? '',
 })
 
-const bodyOf = (draft: ReturnType<typeof draftOf>, chore: TaskReply | undefined) => ({
+type Draft = ReturnType<typeof draftOf>
+
+/** An earlier text that is no time stays as it is. */
+const faultOfTime = ({ dueTime }: Draft, before: Draft) =>
+  !dueTime.trim() || dueTime === before.dueTime || timeIn(dueTime)
+    ? []
+    : [{ path: 'dueTime', message: t('Enter a time, such as {time}.', { time: clockText('08:30') }) }]
+
+const bodyOf = (draft: Draft, chore: TaskReply | undefined) => ({
   ...draft,
+  // On another clock, it is the same time.
+  dueTime: chore?.dueTime && draft.dueTime === draftOf(chore).dueTime ? chore.dueTime : draft.dueTime,
   dueDate: draft.dueDate || null,
   points: pointsOf(draft.points),
   // There is no priority field: a new chore has medium priority, an existing one keeps its own.
@@ -46,33 +60,59 @@ const noChild = (isAdmin: boolean) =>
 interface ChoreDialogProps extends DialogState {
   /** The chore to edit; without it the dialog adds one. */
   chore: TaskReply | undefined
+  /** What is known of a new chore. */
+  initial?: Partial<TaskReply>
+  /** More people who get a new chore of their own each, by user id. */
+  others?: readonly string[]
+  onSaved?: () => void
 }
 
 /** Adds or edits a chore. Give it a new `key` each time it is opened: it reads its props once. */
-export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
+export function ChoreDialog({ open, onOpenChange, onSaved, chore, initial, others }: ChoreDialogProps) {
   const { id: familyId } = useFamily()
   const isAdmin = useMay('admin')
   const members = useMembers()
   const assignable = assignableFor(chore, members)
   const save = useSaveChore(familyId)
+  const assigned = useOtherAssignees(others)
+  const [before] = useState(() => draftOf(chore ?? initial))
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
+    onSaved,
     entity: chore,
     title: chore ? t('Edit Chore') : t('Add New Chore'),
     submit: chore ? undefined : t('Create Chore'),
-    toForm: () => draftOf(chore),
+    toForm: () => before,
     toBody: (draft) => bodyOf(draft, chore),
     schema: chore ? taskEdit : newTask,
+    check: (draft) => faultOfTime(draft, before),
     isReady: ({ title, assignedTo }) => Boolean(title.trim() && assignedTo),
-    save: ({ id, body }) => save.mutateAsync({ id, body: id ? body : { ...body, assignedColor: null } }),
+    save: async ({ id, body }) => {
+      const fields = id ? body : { ...body, assignedColor: null }
+      await save.mutateAsync({ id, body: fields })
+      for (const own of assigned.besides(body.assignedTo)) await save.mutateAsync({ id, body: { ...fields, ...own } })
+    },
     failed: t('Error'),
   })
   return (
     <FormDialog {...dialog}>
       <div className="flex flex-col gap-4">
         <form.AppField name="title">{(field) => <field.Text label={t('Chore Title')} required />}</form.AppField>
-        <form.AppField name="description">{(field) => <field.LongText label={t('Details/Instructions')} rows={2} />}</form.AppField>
+        <form.AppField name="assignedTo">
+          {(field) => (
+            <field.Choice
+              label={t('Assign To')}
+              options={assignable}
+              placeholder={t('Choose a child')}
+              hint={assignable.length === 0 ? noChild(isAdmin) : assigned.hint}
+              required
+            />
+          )}
+        </form.AppField>
+        {isAdmin && assignable.length === 0 && (
+          <AddMemberDialog members={members} trigger={<Button className="self-start">{t('Add a child')}</Button>} />
+        )}
         <div className={fieldPairs}>
           <form.AppField name="dueDate">{(field) => <field.Text label={t('Due Date')} type="date" />}</form.AppField>
           <form.AppField name="dueTime">
@@ -95,20 +135,7 @@ export function ChoreDialog({ open, onOpenChange, chore }: ChoreDialogProps) {
             )}
           </form.AppField>
         </div>
-        <form.AppField name="assignedTo">
-          {(field) => (
-            <field.Choice
-              label={t('Assign To')}
-              options={assignable}
-              placeholder={t('Choose a child')}
-              hint={assignable.length === 0 ? noChild(isAdmin) : undefined}
-              required
-            />
-          )}
-        </form.AppField>
-        {isAdmin && assignable.length === 0 && (
-          <AddMemberDialog members={members} trigger={<Button className="self-start">{t('Add a child')}</Button>} />
-        )}
+        <form.AppField name="description">{(field) => <field.LongText label={t('Details/Instructions')} rows={2} />}</form.AppField>
       </div>
     </FormDialog>
   )

@@ -16,6 +16,7 @@ import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { useFamilyTime } from '../dashboard/dashboard.clock'
+import { ListLine } from '../quick-add/list-line'
 import { tasksQuery } from '../tasks/tasks.queries'
 import { ChoreDialog } from './chore-dialog'
 import { ChoreList } from './chore-list'
@@ -46,6 +47,7 @@ export function FamilyChores() {
   return (
     <Page width="wide">
       <PageHeader title={t('Chores')} actions={isManager && <FloatingButton label={t('Add Chore')} onPress={() => editing.show()} />} />
+      {isManager && <ListLine place={{ kind: 'chore' }} />}
       <Loaded
         query={all}
         errorTitle={t('Failed to load the chores')}

@@ -14,15 +14,19 @@ interface PayDialogProps extends DialogState {
   familyId: string
   currency: string
   today: string
+  /** What is known of the payment. */
+  initial?: { amountPaid?: string }
+  onSaved?: () => void
 }
 
 /** Marks a bill as paid for its current due date. Give it a new `key` each time it is opened. */
-export function PayDialog({ open, onOpenChange, bill, familyId, currency, today }: PayDialogProps) {
+export function PayDialog({ open, onOpenChange, onSaved, bill, familyId, currency, today, initial }: PayDialogProps) {
   const pay = usePay(familyId, bill)
   const [{ dueDate, amountDue }] = useState(bill)
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
+    onSaved,
     title: t('Pay {name}', { name: bill.companyName }),
     submit: t('Mark as Paid'),
     toForm: () => ({
@@ -32,6 +36,7 @@ export function PayDialog({ open, onOpenChange, bill, familyId, currency, today 
       referenceNumber: '',
       notes: '',
       noteTransaction: true,
+      ...initial,
     }),
     toBody: ({ amountPaid, paymentDate, ...values }) => ({
       ...values,

@@ -21,7 +21,11 @@ const intervalOptions = (): { value: Interval; label: string }[] => [
   { value: 'yearly', label: t('Every year') },
 ]
 
-const valuesOf = (transaction: TransactionReply | undefined, today: string) => ({
+type Values = Record<'description' | 'amount' | 'transactionDate' | 'categoryId' | 'merchant' | 'receiptUrl', string> & {
+  recurringInterval: Interval
+}
+
+const valuesOf = (transaction: TransactionReply | undefined, today: string, known: Partial<Values> = {}): Values => ({
   description: transaction?.description ?? '',
   amount: transaction?.amount.toFixed(2) ?? '',
   transactionDate: transaction?.transactionDate ?? today,
@@ -30,9 +34,8 @@ const valuesOf = (transaction: TransactionReply | undefined, today: string) => (
   receiptUrl: transaction?.receiptUrl ?? '',
   // Without a next date it does not repeat, or a newer transaction of its series does.
   recurringInterval: (transaction?.nextDate && transaction.recurringInterval) || ('' as const),
+  ...known,
 })
-
-type Values = ReturnType<typeof valuesOf>
 
 /** An edited transaction keeps its repetition unless the choice changes. */
 const bodyOf = ({ amount, transactionDate, recurringInterval, ...values }: Values, before: Values, isNew: boolean) => ({
@@ -56,20 +59,24 @@ interface TransactionDialogProps extends DialogState {
   family: ActiveFamily
   /** The transaction to edit; without it the dialog adds one. */
   transaction: TransactionReply | undefined
+  /** What is known of a new transaction. */
+  initial?: Partial<Values>
+  onSaved?: () => void
 }
 
 /** Adds or edits a transaction. Give it a new `key` each time it is opened. */
-export function TransactionDialog({ open, onOpenChange, family, transaction }: TransactionDialogProps) {
+export function TransactionDialog({ open, onOpenChange, onSaved, family, transaction, initial }: TransactionDialogProps) {
   const { data: categories = [] } = useQuery(categoriesQuery(family.id))
   const choices = categories.filter(({ id, isActive }) => isActive || id === transaction?.categoryId)
   const today = useToday(family.timezone)
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
+    onSaved,
     entity: transaction,
     title: transaction ? t('Edit Transaction') : t('Add Transaction'),
     failed: transaction ? t('Failed to save the transaction') : t('Failed to add the transaction'),
-    toForm: () => valuesOf(transaction, today),
+    toForm: () => valuesOf(transaction, today, initial),
     toBody: (values) => bodyOf(values, valuesOf(transaction, today), !transaction),
     schema: transaction ? transactionChange : newTransaction,
     save: useSaveTransaction(family.id).mutateAsync,

@@ -16,7 +16,7 @@ export function MyEventTasks({ family }: { family: ActiveFamily }) {
   const mine = tasks.filter(({ assignedTo, isCompleted }) => assignedTo === userId && !isCompleted)
   if (mine.length === 0) return null
   return (
-    <Card title={t('My tasks for events ({count})', { count: mine.length })} flush className="mt-4">
+    <Card title={t('My tasks for events ({count})', { count: mine.length })} flush>
       <ul className="flex flex-col px-5">
         {mine.map((task) => (
           <li key={task.id}>

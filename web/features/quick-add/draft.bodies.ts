@@ -2,7 +2,8 @@ import type * as z from 'zod'
 import type { calendarApi } from '#src/features/calendar/calendar.contract'
 import { instantsOf } from '#src/features/calendar/calendar.rules'
 import type { newTransaction } from '#src/features/finances/finances.transactions.contract'
-import { clockText } from '#web/platform/format/dates'
+import type { TaskReply } from '#src/features/tasks/tasks.contract'
+import type { NewEventValues } from '../calendar/event-form'
 import type { NewItem } from '../shopping/lists/items.outbox'
 import type { ChoreDraft, EventDraft, ItemDraft, TaskDraft, TransactionDraft } from './quick-add.types'
 
@@ -13,8 +14,10 @@ const localTimes = ({ date, time, endDate, endTime }: EventDraft) => ({
   isAllDay: time === null,
 })
 
+const participantsOf = ({ people }: EventDraft) => people.map((userId) => ({ userId, canEdit: false }))
+
 export const eventBody = (draft: EventDraft, timezone: string, id: string): z.input<typeof calendarApi.create.body> => {
-  const { title, recurrence, people, location } = draft
+  const { title, recurrence, location } = draft
   const times = localTimes(draft)
   return {
     id,
@@ -25,14 +28,30 @@ export const eventBody = (draft: EventDraft, timezone: string, id: string): z.in
     timezone,
     location,
     ...(recurrence && { recurrence }),
-    participants: people.map((userId) => ({ userId, canEdit: false })),
+    participants: participantsOf(draft),
   }
+}
+
+/** What the form of an event begins with. */
+export const eventValues = (draft: EventDraft): NewEventValues => ({
+  title: draft.title,
+  ...localTimes(draft),
+  recurrence: draft.recurrence,
+  participants: participantsOf(draft),
+  location: draft.location ?? '',
+})
+
+/** What the form of a task or chore begins with; of several people, it has the first. */
+export const taskValues = (draft: TaskDraft | ChoreDraft): Partial<TaskReply> => {
+  const { title, dueDate, dueTime, frequency, people } = draft
+  const common = { title, dueDate, dueTime, frequency, assignedTo: people[0] ?? null }
+  return draft.kind === 'chore' ? { ...common, points: draft.points ?? 1 } : { ...common, priority: draft.priority ?? 'medium' }
 }
 
 /** One body for each assignee; one without an assignee if nobody was named. */
 export const taskBodies = (draft: TaskDraft | ChoreDraft) => {
   const { title, dueDate, dueTime, frequency, people } = draft
-  const body = { title, dueDate, dueTime: dueTime && clockText(dueTime), frequency }
+  const body = { title, dueDate, dueTime, frequency }
   const own =
     draft.kind === 'chore'
       ? { priority: 'medium' as const, points: draft.points ?? 1, assignedColor: null, isChore: true }
@@ -57,4 +76,13 @@ export const transactionBody = ({ description, amount, categoryId, date, repeats
   transactionDate: date,
   isRecurring: repeats !== null,
   recurringInterval: repeats,
+})
+
+/** What the form of a transaction begins with. */
+export const transactionValues = ({ description, amount, categoryId, date, repeats }: TransactionDraft) => ({
+  description,
+  amount: amount?.toFixed(2) ?? '',
+  categoryId: categoryId ?? '',
+  transactionDate: date,
+  recurringInterval: repeats ?? ('' as const),
 })

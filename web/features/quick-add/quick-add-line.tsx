@@ -1,13 +1,18 @@
 import { CornerDownLeft, Plus } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useId, useRef } from 'react'
-import { IconButton } from '#web/ui/button'
+import { type KeyboardEvent, lazy, type Ref, Suspense, useId, useRef } from 'react'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
+import { Button, IconButton } from '#web/ui/button'
+import { useDialog } from '#web/ui/use-dialog'
 import { Chips } from './chips'
 import { examples, summaryOf } from './draft.labels'
 import { titleOf } from './draft.rules'
+import { useKinds } from './quick-add.context'
 import type { Place } from './quick-add.state'
-import { maxLineLength } from './quick-add.types'
+import { type Draft, maxLineLength } from './quick-add.types'
 import { t } from './texts'
 import { type Line, useLine } from './use-line'
+
+const FullForm = lazy(lazyScreen(() => import('./full-form').then((module) => ({ default: module.FullForm }))))
 
 /** Drafts of a pasted list that are shown one by one. */
 const shownDrafts = 8
@@ -20,16 +25,23 @@ export interface QuickAddLineProps {
   autoFocus?: boolean
 }
 
+/** The line where things of one kind are listed; nothing for a reader who may not add them. */
+export function LineOfKind({ place }: { place: Place }) {
+  const isAllowed = useKinds().some((kind) => kind === place.kind)
+  return isAllowed && <QuickAddLine place={place} />
+}
+
 /** One line that understands words. Enter adds, and the line stays for the next. */
 export function QuickAddLine({ place, text, autoFocus }: QuickAddLineProps) {
   const line = useLine(place, text)
+  const details = useDialog<Draft>()
   const field = useRef<HTMLTextAreaElement>(null)
   const { drafts, submit, fault } = line
   const faultId = useId()
   const [first] = drafts
   const refocus = () => field.current?.focus()
   return (
-    <div data-quick-add className="flex min-w-0 flex-col gap-2">
+    <div data-quick-add className="flex min-w-0 flex-col gap-2 print:hidden">
       <form
         noValidate
         onSubmit={(event) => {
@@ -58,11 +70,38 @@ export function QuickAddLine({ place, text, autoFocus }: QuickAddLineProps) {
         </p>
       )}
       {first && drafts.length === 1 && (
-        <div className="-mx-1 flex gap-2 px-1 not-sm:overflow-x-auto not-sm:[scrollbar-width:none] sm:flex-wrap">
-          <LineChips line={line} at={0} />
+        <div className="flex items-start gap-2">
+          <div className="-ms-1 flex min-w-0 flex-1 gap-2 ps-1 not-sm:overflow-x-auto not-sm:[scrollbar-width:none] sm:flex-wrap">
+            <LineChips line={line} at={0} />
+          </div>
+          {(first.kind !== 'item' || line.listId) && (
+            <Button
+              variant="quiet"
+              className="shrink-0"
+              aria-haspopup="dialog"
+              onClick={() => {
+                // The dialog returns the focus to the line.
+                refocus()
+                details.show(first)
+              }}
+            >
+              {t('Details')}
+            </Button>
+          )}
         </div>
       )}
       {drafts.length > 1 && <Drafts line={line} />}
+      {details.subject && (
+        <Suspense>
+          <FullForm
+            key={details.openCount}
+            draft={details.subject}
+            listId={line.listId}
+            {...details.props}
+            onSaved={() => line.write('')}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

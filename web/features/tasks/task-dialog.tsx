@@ -2,12 +2,14 @@ import { newTask, type TaskReply, taskEdit } from '#src/features/tasks/tasks.con
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
+import { frequencyName } from '../chores/chores.labels'
 import { useAssigneeOptions } from './assignee-name'
-import { priorityOptions } from './tasks.labels'
+import { useOtherAssignees } from './other-assignees'
+import { dueTimeText, priorityOptions } from './tasks.labels'
 import { useSaveTask } from './tasks.mutations'
 import { t } from './texts'
 
-const valuesOf = (task: TaskReply | undefined) => ({
+const valuesOf = (task: Partial<TaskReply> | undefined) => ({
   title: task?.title ?? '',
   description: task?.description ?? '',
   priority: task?.priority ?? 'medium',
@@ -24,38 +26,55 @@ const bodyOf = ({ title, description, priority, assignedTo, dueDate }: ReturnTyp
   ...(dueDate && { dueDate }),
 })
 
+/** What the form has no field for: "4:00 PM, Weekly" */
+const moreOfDue = ({ dueTime, frequency = 'once' }: Partial<TaskReply>) =>
+  [dueTime && dueTimeText(dueTime), frequency !== 'once' && frequencyName(frequency)].filter(Boolean).join(', ') || undefined
+
 /** Fields that only the chores page edits; they keep their values here. */
-const kept = ({ dueTime, frequency, points }: TaskReply) => ({ dueTime, frequency, points })
+const kept = ({ dueTime, frequency, points }: Partial<TaskReply>) => ({ dueTime, frequency, points })
 
 interface TaskDialogProps extends DialogState {
   familyId: string
   /** The task to edit; without it the dialog creates one. */
   task?: TaskReply
+  /** What is known of a new task. */
+  initial?: Partial<TaskReply>
+  /** More people who get a new task of their own each, by user id. */
+  others?: readonly string[]
+  onSaved?: () => void
 }
 
 /** Creates or edits a task. Give it a new `key` each time it is opened: it reads its props once. */
-export function TaskDialog({ open, onOpenChange, familyId, task }: TaskDialogProps) {
+export function TaskDialog({ open, onOpenChange, onSaved, familyId, task, initial, others }: TaskDialogProps) {
   const assignees = useAssigneeOptions()
   const save = useSaveTask(familyId)
+  const assigned = useOtherAssignees(others)
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
+    onSaved,
     entity: task,
     title: task ? t('Edit Task') : t('Create Task'),
     failed: task ? t('Failed to save the task') : t('Failed to create the task'),
-    toForm: () => valuesOf(task),
+    toForm: () => valuesOf(task ?? initial),
     toBody: bodyOf,
     schema: task ? taskEdit : newTask,
     isReady: ({ title }) => title.trim() !== '',
-    save: ({ id, body }) => save.mutateAsync({ id, body: { ...(task && kept(task)), ...body } }),
+    save: async ({ id, body }) => {
+      const fields = { ...(task && kept(task)), ...(initial && { ...kept(initial), isChore: false }), ...body }
+      await save.mutateAsync({ id, body: fields })
+      for (const own of assigned.besides(body.assignedTo)) await save.mutateAsync({ id, body: { ...fields, ...own } })
+    },
   })
   return (
     <FormDialog {...dialog}>
       <form.AppField name="title">{(field) => <field.Text label={t('Title')} autoComplete="off" required />}</form.AppField>
       <form.AppField name="description">{(field) => <field.LongText label={t('Description')} />}</form.AppField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <form.AppField name="assignedTo">{(field) => <field.Choice label={t('Assign To')} options={assignees} />}</form.AppField>
-        <form.AppField name="dueDate">{(field) => <field.Day label={t('Due Date')} />}</form.AppField>
+        <form.AppField name="assignedTo">
+          {(field) => <field.Choice label={t('Assign To')} options={assignees} hint={assigned.hint} />}
+        </form.AppField>
+        <form.AppField name="dueDate">{(field) => <field.Day label={t('Due Date')} hint={initial && moreOfDue(initial)} />}</form.AppField>
       </div>
       <form.AppField name="priority">{(field) => <field.Either label={t('Priority')} options={priorityOptions()} />}</form.AppField>
     </FormDialog>

@@ -10,6 +10,7 @@ import { useDialog } from '#web/ui/use-dialog'
 import { MyEventTasks } from '../planners/my-event-tasks'
 import { ProjectDialog } from '../projects/project-dialog'
 import { ProjectList as AnyProjects } from '../projects/project-list'
+import { ListLine } from '../quick-add/list-line'
 import { ForMembers } from '../shell/feature-screen'
 import { TaskDialog } from './task-dialog'
 import { TaskList as AnyTasks } from './task-list'
@@ -59,7 +60,8 @@ export function TasksPage() {
             value={tab}
             onValueChange={(next) => navigate({ to: '/tasks', search: next === 'projects' ? { tab: next } : {}, replace: true })}
           >
-            <TabPanel value="tasks">
+            <TabPanel value="tasks" className="flex flex-col gap-4 pt-4">
+              {mayEdit && <ListLine place={{ kind: 'task' }} />}
               <TaskList family={family} onCreate={mayEdit ? createTask : undefined} />
               <MyEventTasks family={family} />
             </TabPanel>

@@ -1,5 +1,5 @@
 import type { OfflineAction, QueuedAction } from './device-db'
-import { outboxActions } from './outbox-actions'
+import { outboxActions, type RowReply } from './outbox-actions'
 import { isNoOp, orderingKey } from './outbox-policy'
 
 /** The rules of the queue, without its storage. */
@@ -25,9 +25,6 @@ export const planEnqueue = (acts: readonly QueuedAction[], act: OfflineAction, t
   const merged = (outboxActions[act.kind]?.merge ?? replaceEarlier)(waiting, act)
   return { remove: earlier, ...(merged && { add: { ...merged, tries, lease: 0 } }) }
 }
-
-/** What the server made of an action's row: its time, and its id if the action went into another row. */
-export type RowReply = { id?: string; updatedAt?: string }
 
 /** The later actions on the row of one that was sent, with the row's new time, and its new id if it has one. */
 export const followRow = (acts: readonly QueuedAction[], sent: QueuedAction, { id = sent.row, updatedAt }: RowReply): QueuedAction[] =>

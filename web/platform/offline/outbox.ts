@@ -7,9 +7,9 @@ import { isReachable, isUnanswered, onReconnect } from '../live/connectivity'
 import { offline } from '../live/live'
 import { build } from './build'
 import { deviceDb, type OfflineAction, type QueuedAction } from './device-db'
-import { outboxActions } from './outbox-actions'
+import { outboxActions, type RowReply } from './outbox-actions'
 import { orderingKey, retryDecision, retryDelay } from './outbox-policy'
-import { followRow, planEnqueue, type RowReply } from './outbox-queue'
+import { followRow, planEnqueue } from './outbox-queue'
 import { signedInUserId } from './response-cache'
 
 // The outbox: actions done offline are stored on this device, shown as done, and sent once when the server is reachable.

@@ -10,19 +10,19 @@ import type { DialogState } from '#web/ui/use-dialog'
 import { categoryOptions, tagsOf, wholeOf } from '../shopping.labels'
 import { categoriesQuery, listsQuery } from '../shopping.queries'
 import { t } from '../texts'
-import { changesOf } from './items.outbox'
+import { changesOf, type NewItem } from './items.outbox'
 import { useAddItem, useChangeItem } from './items.queries'
 
-const valuesOf = (item: ShoppingItemReply | undefined, listId: string, categoryId: string | undefined) => ({
+const valuesOf = (item: Partial<ShoppingItemReply> | undefined, listId: string) => ({
   name: item?.name ?? '',
   description: item?.description ?? '',
-  categoryId: (item ? item.categoryId : categoryId) ?? '',
+  categoryId: item?.categoryId ?? '',
   priority: String(item?.priority ?? 3),
   estimatedPrice: item?.estimatedPrice?.toFixed(2) ?? '',
   unit: item?.unit ?? 'each',
   defaultQuantity: String(item?.defaultQuantity ?? 1),
   isRecurring: item?.isRecurring ?? false,
-  tags: item?.tags.join(', ') ?? '',
+  tags: item?.tags?.join(', ') ?? '',
   preferredBrand: item?.preferredBrand ?? '',
   notes: item?.notes ?? '',
   listId,
@@ -42,11 +42,14 @@ export interface ItemDialogProps extends DialogState {
   /** The item to edit; without it the dialog adds one. */
   item?: ShoppingItemReply
   /** The initial category of a new item. */
-  categoryId?: string
+  categoryId?: string | undefined
+  /** What is known of a new item. */
+  initial?: Omit<NewItem, 'id'>
+  onSaved?: () => void
 }
 
 /** Adds or edits an item of a list. Give it a new `key` each time it is opened. */
-export function ItemDialog({ family, listId, open, onOpenChange, item, categoryId }: ItemDialogProps) {
+export function ItemDialog({ family, listId, open, onOpenChange, onSaved, item, categoryId, initial }: ItemDialogProps) {
   const { data: categories = [] } = useQuery(categoriesQuery(family.id))
   const { data: lists = [] } = useQuery(listsQuery(family.id))
   const add = useAddItem(family.id)
@@ -54,11 +57,12 @@ export function ItemDialog({ family, listId, open, onOpenChange, item, categoryI
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,
+    onSaved,
     entity: item,
     title: item ? t('Edit Item') : t('Add Smart Item'),
     submit: item ? undefined : t('Add Item'),
     failed: item ? t('Failed to save the item') : t('Failed to add the item'),
-    toForm: () => valuesOf(item, listId, categoryId),
+    toForm: () => valuesOf(item ?? { categoryId: categoryId ?? null, ...initial }, listId),
     toBody: bodyOf,
     schema: newShoppingItem,
     isReady: ({ name }) => name.trim() !== '',

@@ -12,6 +12,7 @@ import { FloatingButton } from '#web/ui/floating-button'
 import { combineQueries, Loaded } from '#web/ui/loaded'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { useDialog } from '#web/ui/use-dialog'
+import { ListLine } from '../../quick-add/list-line'
 import { AddPriceDialog } from '../budgets/add-price-dialog'
 import { PriceDialog } from '../budgets/price-dialog'
 import { VendorsDialog } from '../budgets/vendors-dialog'
@@ -48,6 +49,7 @@ export function ListView({ list, lists, family }: ListViewProps) {
           return (
             <>
               <ListHeader list={list} items={items} family={family} onCompare={() => vendors.show()} onAdd={() => writing.show()} />
+              {mayEdit && <ListLine place={{ kind: 'item', listId: list.id }} />}
               {items.length > 0 && <CategoryChips categories={categories} items={items} value={filter} onValueChange={show} />}
               {filter !== undefined && items.length > 0 && (
                 <p className="flex flex-wrap items-center gap-2">

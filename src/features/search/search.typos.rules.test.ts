@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createCorrections, isNearPrefix } from './search.typos'
+import { createCorrections, isNearPrefix } from './search.typos.rules'
 
 describe('a typed word is near a word that begins with it', () => {
   test.each([
