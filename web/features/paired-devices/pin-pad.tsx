@@ -1,6 +1,7 @@
 import { Check, Delete } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { PinKind } from '#src/features/paired-devices/paired-devices.contract'
+import { onColor } from '#web/ui/color'
 import { Spinner } from '#web/ui/spinner'
 import { pinPictures } from './pin-pictures'
 import { t } from './texts'
@@ -91,15 +92,23 @@ function DigitKey({ kind, digit, disabled, add }: DigitKeyProps) {
     )
   const Icon = picture.icon
   return (
-    <Key label={t(picture.name)} disabled={disabled} press={() => add(digit)}>
-      <Icon aria-hidden className="size-9" strokeWidth={1.75} style={{ color: picture.color }} />
+    <Key label={t(picture.name)} disabled={disabled} press={() => add(digit)} color={picture.color}>
+      <Icon aria-hidden className="size-9" strokeWidth={1.75} />
     </Key>
   )
 }
 
-type KeyProps = { label: string; disabled: boolean; press: () => void; isPrimary?: boolean; isBusy?: boolean; children: ReactNode }
+type KeyProps = {
+  label: string
+  disabled: boolean
+  press: () => void
+  isPrimary?: boolean
+  isBusy?: boolean
+  color?: string
+  children: ReactNode
+}
 
-function Key({ label, disabled, press, isPrimary, isBusy, children }: KeyProps) {
+function Key({ label, disabled, press, isPrimary, isBusy, color, children }: KeyProps) {
   return (
     <button
       type="button"
@@ -109,6 +118,7 @@ function Key({ label, disabled, press, isPrimary, isBusy, children }: KeyProps) 
       // A pressed key takes no focus, so that Enter on a keyboard confirms.
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
+      style={color ? { backgroundColor: color, color: onColor(color) } : undefined}
       className={`flex min-h-17 cursor-pointer select-none items-center justify-center rounded-box outline-primary duration-150 disabled:cursor-not-allowed disabled:opacity-40 ${isPrimary ? 'bg-primary text-primary-content' : 'bg-base-content/7 hover:bg-base-content/14'}`}
     >
       {children}
