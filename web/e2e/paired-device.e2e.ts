@@ -15,7 +15,7 @@ test('an admin pairs a tablet, and a child signs in there by PIN, ticks a chore 
   const dialog = tablet.getByRole('dialog')
   await dialog.getByLabel('PIN', { exact: true }).fill('2468')
   await dialog.getByRole('button', { name: 'Set PIN', exact: true }).click()
-  await expect(tablet.getByText('PIN set')).toBeVisible()
+  await expect(tablet.getByText('PIN set', { exact: true })).toBeVisible()
   await tablet.getByRole('button', { name: 'Pair this device' }).click()
   await dialog.getByLabel('Name of the device').fill('Kitchen tablet')
   await dialog.getByRole('button', { name: 'Pair this device' }).click()
