@@ -56,7 +56,9 @@ test('a tablet that was unpaired elsewhere asks for a password', async ({ family
   expect(paired.status()).toBe(201)
   await tablet.goto('/settings')
   await tablet.evaluate(() => localStorage.setItem('hearth.paired', 'yes'))
-  await (await family.api('admin')).delete(`/api/families/${family.id}/paired-devices/${((await paired.json()) as { id: string }).id}`)
+  const { id } = (await paired.json()) as { id: string }
+  const unpaired = await (await family.api('admin')).delete(`/api/families/${family.id}/paired-devices/${id}`)
+  expect(unpaired.status()).toBe(204)
   await tablet.goto('/api/logout')
   await expect(tablet.getByText('The children no longer sign in on this device. A parent can set it up again.')).toBeVisible()
   await expect(tablet.getByLabel('Password', { exact: true })).toBeVisible()
