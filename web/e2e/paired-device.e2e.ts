@@ -1,14 +1,23 @@
 import { addChore, today } from './chores'
-import { expect, test } from './fixtures'
+import { cast, expect, type Family, password, test, type Who } from './fixtures'
 import { expectFit } from './visual-checks'
 
 // The tablet in the kitchen.
 test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true })
 
+/** A signed-in tablet with a session of its own, which the test ends. */
+const tabletOf = async (family: Family, who: Who) => {
+  const page = await family.as(who)
+  await page.context().clearCookies()
+  const answer = await page.request.post('/api/auth/sign-in', { data: { identifier: cast[who].identifier, password } })
+  expect(answer.status()).toBe(200)
+  return page
+}
+
 test('an admin pairs a tablet, and a child signs in there by PIN, ticks a chore and signs out to the faces', async ({ family }) => {
   test.slow()
   await addChore(family, 'Water the plants', { dueDate: today().toString() })
-  const tablet = await family.as('admin')
+  const tablet = await tabletOf(family, 'admin')
   await tablet.goto('/settings')
   await tablet.getByRole('button', { name: 'Manage Leo Rivera' }).click()
   await tablet.getByRole('menuitem', { name: 'Set PIN', exact: true }).click()
@@ -51,7 +60,7 @@ test('an admin pairs a tablet, and a child signs in there by PIN, ticks a chore 
 })
 
 test('a tablet that was unpaired elsewhere asks for a password', async ({ family }) => {
-  const tablet = await family.as('parent')
+  const tablet = await tabletOf(family, 'parent')
   const paired = await tablet.request.post(`/api/families/${family.id}/paired-devices`, { data: { name: 'Hall' } })
   expect(paired.status()).toBe(201)
   await tablet.goto('/settings')
