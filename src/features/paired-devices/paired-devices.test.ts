@@ -236,7 +236,12 @@ describe('a PIN', () => {
     await setPin()
     const tablet = await pair()
     const path = `/api/auth/children/${hearth.ids.child.memberId}/session`
-    for (const from of [{ origin: 'https://example.org' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://example.org' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
+    for (const from of foreign) {
       expect((await hearth.visitor().send('POST', path, { pin }, { ...tablet.headers, ...from })).status).toBe(403)
       expect((await hearth.as('parent').send('POST', hearth.path('/paired-devices'), {}, from)).status).toBe(403)
     }
