@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '#src/platform/clock'
-import { AppError, assertUnchanged, forbidden, found, invalid } from '#src/platform/errors'
+import { AppError, assertUnchanged, forbidden, found, invalid, notFound } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { msg } from '#src/shared/language/message'
 import { holdsAll } from '#src/shared/permissions'
@@ -109,6 +109,13 @@ export const createTasks = ({ store, people, families, activity, notifications, 
 
   return {
     find: (member: Member, id: string) => store.find(member.familyId, id),
+
+    /** Puts tasks into the family's own order. @throws AppError 404 if one of them is not the family's; then none moves */
+    reorder(member: Member, { ids }: { ids: string[] }) {
+      act(member, () => {
+        for (const [position, id] of ids.entries()) if (!store.place(member.familyId, id, position)) throw notFound(msg('Task not found'))
+      })
+    },
 
     /** @param completedSince a calendar date; the first day whose completed tasks are listed */
     list({ familyId }: Member, { completedSince }: { completedSince?: string }): TaskReply[] {

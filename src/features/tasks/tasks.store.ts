@@ -16,6 +16,7 @@ const columns = {
   points: tasks.points,
   assignedColor: tasks.assignedColor,
   isChore: tasks.isChore,
+  position: tasks.position,
   assignedTo: tasks.assignedTo,
   createdBy: tasks.createdBy,
   completedAt: tasks.completedAt,
@@ -61,6 +62,15 @@ export const createTaskStore = (db: Db) => {
       .prepare(),
   )
 
+  const place = prepared(() =>
+    db
+      .update(tasks)
+      .set({ position: sql`${sql.placeholder('position')}` })
+      .where(and(eq(tasks.familyId, sql.placeholder('familyId')), eq(tasks.id, sql.placeholder('id'))))
+      .returning({ id: tasks.id })
+      .prepare(),
+  )
+
   return {
     /** Open tasks and those completed since a time; by due date, undated last. */
     list: (familyId: string, completedSince: string) => list().all({ familyId, completedSince }),
@@ -75,6 +85,8 @@ export const createTaskStore = (db: Db) => {
     }),
     update: (familyId: string, id: string, change: Partial<typeof tasks.$inferInsert>) =>
       db.update(tasks).set(change).where(byId(familyId, id)).run(),
+    /** Sets the place of a task in the family's own order. @returns whether it exists */
+    place: (familyId: string, id: string, position: number) => place().get({ familyId, id, position }) !== undefined,
     remove: (familyId: string, id: string) => db.delete(tasks).where(byId(familyId, id)).run(),
 
     /** Marks a task as completed. @returns the updated row; undefined if it was already completed */

@@ -230,6 +230,7 @@ export const placeOf = ({ kind, subjectId }: Pick<ActivityReply, 'kind' | 'subje
   if (to === '/wishlist/$wishlistId') return { to, params: { wishlistId: subjectId ?? '' } } as const
   if (to === '/events/$plannerId') return { to, params: { plannerId: subjectId ?? '' } } as const
   if (to === '/photos' && subjectId) return { to, search: { photo: subjectId } } as const
+  if (to === '/settings') return { to, hash: 'family' } as const
   if (to === '/documents') return { to, search: { open: subjectId ?? undefined } } as const
   return to === '/chores' && subjectId ? ({ to, search: { edit: subjectId } } as const) : { to }
 }

@@ -8,6 +8,7 @@ import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { AddButton } from '#web/ui/add-button'
 import { IconButton } from '#web/ui/button'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
@@ -37,10 +38,12 @@ export function TransactionList({ family, onAdd, onEdit }: TransactionListProps)
   // Without a month it is the current one, even after the month changes.
   const { month: linked } = useSearch({ from: '/gate/finances' })
   const [chosen, setChosen] = useState(linked)
-  const [categoryId, setCategoryId] = useState('')
+  const [lastCategory, setCategoryId] = useRemembered('finances.category', undefined, '')
   const month = chosen ?? thisMonth
   const { data: spending } = useQuery(spendingQuery(familyId, month))
   const { data: categories = [] } = useQuery(categoriesQuery(familyId))
+  // A category that was deleted since filters nothing.
+  const categoryId = lastCategory === uncategorized || categories.some(({ id }) => id === lastCategory) ? lastCategory : ''
   const sums = spending?.months.find((one) => one.month === month)
   const move = (months: number) => {
     const next = addMonths(month, months)

@@ -20,6 +20,7 @@ import { ApiError } from '#web/platform/api/api'
 import { refreshArea } from '#web/platform/api/query-client'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { Badge } from '#web/ui/badge'
 import { IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -43,7 +44,7 @@ import { PlanTimeline } from './plan-timeline'
 import { PlanVenues } from './plan-venues'
 import { statusNames, whenAndWhere } from './planners.labels'
 import { planQuery, useDeletePlan } from './planners.queries'
-import { plannerSearch } from './planners.search'
+import { laterTabs, plannerSearch } from './planners.search'
 import { SaveTemplateDialog } from './template-dialogs'
 import { t } from './texts'
 
@@ -100,11 +101,15 @@ const tabs = () =>
   ] as const
 
 function Plan({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
-  const { tab = 'overview' } = useSearch({ from: '/gate/events/$plannerId' })
+  const { tab: linkedTab } = useSearch({ from: '/gate/events/$plannerId' })
+  const [lastTab, rememberTab] = useRemembered('plan.tab', ['overview', ...laterTabs], 'overview')
+  const tab = linkedTab ?? lastTab
   const navigate = useNavigate()
   const today = useToday(family.timezone).toString()
-  const show = (next: string) =>
+  const show = (next: typeof tab) => {
+    rememberTab(next)
     navigate({ to: '/events/$plannerId', params: { plannerId: plan.id }, search: plannerSearch({ tab: next }), replace: true })
+  }
   return (
     <Page>
       <div className="flex flex-col gap-1">

@@ -9,11 +9,16 @@ import { Card } from '#web/ui/card'
 import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
+import { OrderStatus } from '#web/ui/order-handle'
+import { SelectButton } from '#web/ui/selection-bar'
 import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
-import { projectTasksQuery, useRemoveProjectTask } from './parts.queries'
+import { useOrder } from '#web/ui/use-order'
+import { useSelection } from '#web/ui/use-selection'
+import { projectTasksQuery, useMoveProjectTask, useRemoveProjectTask } from './parts.queries'
 import { type About, ProjectTaskDialog } from './project-task-dialog'
 import { ProjectTaskRow } from './project-task-row'
+import { ProjectTaskSelection } from './project-task-selection'
 import { t } from './texts'
 
 /** The tasks of a project as an indented tree. */
@@ -23,11 +28,27 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
   const { data: tasks } = query
   const writing = useDialog<About>()
   const removal = useRemoveProjectTask(path)
+  const selection = useSelection(inTreeOrder(tasks ?? []).map(({ task }) => task.id))
+  const move = useMoveProjectTask(path)
+  const parentOf = (id: string) => tasks?.find((task) => task.id === id)?.parentTaskId ?? null
+  const siblingsOf = (id: string) => inTreeOrder(tasks ?? []).flatMap(({ task }) => (task.parentTaskId === parentOf(id) ? [task.id] : []))
+  const order = useOrder(siblingsOf, (taskId, sortOrder) => move.mutate({ taskId, place: { parentTaskId: parentOf(taskId), sortOrder } }))
   const remove = (task: ProjectTaskReply) =>
     confirmDeletion({ title: t('Delete Task'), text: deletionOf(task, tasks ?? []), act: () => removal.mutateAsync(task.id) })
   const add = mayAdd && <AddButton onClick={() => writing.show({})}>{t('Add Task')}</AddButton>
   return (
-    <Card title={t('Tasks')} flush actions={tasks?.length ? add : undefined}>
+    <Card
+      title={t('Tasks')}
+      flush
+      actions={
+        tasks?.length ? (
+          <>
+            <SelectButton selection={selection} />
+            {add}
+          </>
+        ) : undefined
+      }
+    >
       <Loaded
         query={query}
         errorTitle={t('Failed to load the tasks')}
@@ -51,6 +72,8 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
                 tasks={tasks}
                 project={project}
                 family={family}
+                selection={selection}
+                order={order}
                 onEdit={() => writing.show({ task })}
                 onAddBelow={() => writing.show({ parent: task })}
                 onDelete={() => remove(task)}
@@ -59,6 +82,8 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
           </ul>
         )}
       </Loaded>
+      <OrderStatus order={order} />
+      <ProjectTaskSelection tasks={tasks ?? []} project={project} family={family} selection={selection} />
       {writing.openCount > 0 && <ProjectTaskDialog key={writing.openCount} path={path} about={writing.subject ?? {}} {...writing.props} />}
     </Card>
   )

@@ -5,6 +5,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { spokenLanguage } from '#web/platform/language/language'
 import { IconButton } from '#web/ui/button'
+import { useLayer } from '#web/ui/layers'
 import { useReturnFocus } from '#web/ui/return-focus'
 import { useKinds } from './quick-add.context'
 import { openedFor, openedWith, openQuickAdd, type Place } from './quick-add.state'
@@ -90,6 +91,7 @@ export function QuickAddHost() {
   const close = () => {
     openedWith.value = undefined
   }
+  useLayer(isOpen, close)
   return (
     <>
       <Radix.Root open={isOpen} onOpenChange={(open) => !open && close()} modal={false}>

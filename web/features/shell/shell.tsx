@@ -1,10 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLive } from '#web/platform/live/use-live'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useMaybeFamily, useUser } from '#web/platform/session/session'
-import { ConfirmHost } from '#web/ui/confirm-host'
 import { Header } from './header'
 import { LazyDrawer } from './lazy-drawer'
 import { PhoneBar } from './phone-bar'
@@ -23,7 +21,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const familyId = useMaybeFamily()?.id
   useLive(useUser().id, familyId)
   usePrefetchScreens()
-  const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <div className="flex min-h-dvh not-md:[--bar:calc(3.75rem+var(--safe-bottom))]">
       <a
@@ -45,7 +42,6 @@ export function Shell({ children }: { children: ReactNode }) {
         <PhoneBar />
       </div>
       {familyId && QuickAdd && <QuickAdd />}
-      <ConfirmHost path={path} />
     </div>
   )
 }
