@@ -14,6 +14,7 @@ import { createCategoryStore } from './lists/categories.store'
 import { createFavorites } from './lists/favorites.service'
 import { createFavoriteStore } from './lists/favorites.store'
 import { createItems } from './lists/items.service'
+import { createKnownItems } from './lists/known-items.service'
 import { createLists } from './lists/lists.service'
 import { createItemStore, createListStore } from './lists/lists.store'
 import { createOrders } from './orders/orders.service'
@@ -46,12 +47,14 @@ export const createShopping = ({ db, acts: platformActs, ...deps }: Deps) => {
   const budgets = createBudgets({ ...shared, store: createBudgetStore(db) })
   const items = createItems({ ...shared, store: itemStore, budgets })
   const parts = { ...shared, items, budgets }
+  const favorites = createFavoriteStore(db)
   return {
     ...createLists({ ...parts, store: lists }),
     prices: createPrices({ ...shared, store: prices }),
     categories: createCategories({ ...shared, store: categories, items: itemStore, budgets }),
     budgets,
-    favorites: createFavorites({ ...parts, store: createFavoriteStore(db) }),
+    favorites: createFavorites({ ...parts, store: favorites }),
+    knownItems: createKnownItems({ ...shared, favorites }),
     requests: createRequests({ ...parts, store: createRequestStore(db) }),
     orders: createOrders({ ...parts, store: createOrderStore(db) }),
   }

@@ -3,7 +3,7 @@ import { messageOf } from '#web/platform/api/api'
 import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 import { addedText, missingTexts, summaryOf } from './draft.labels'
-import { allowedKind, type Mend, missingIn, onDay } from './draft.rules'
+import { allowedKind, type Mend, missingIn, onDay, shifted } from './draft.rules'
 import { type Added, useAddDraft } from './quick-add.acts'
 import { useQuickAddContext } from './quick-add.context'
 import type { Place } from './quick-add.state'
@@ -33,7 +33,8 @@ export const useLine = (place: Place, firstText = '') => {
       const kind = allowedKind(first.kind, kinds)
       if (!kind) return []
       // A kind that the reader may not add becomes one that they may.
-      const draft = kind === first.kind ? first : (parse(text.slice(first.start, first.end), context, kind)[0] ?? first)
+      const part = kind === first.kind ? undefined : parse(text.slice(first.start, first.end), context, kind)[0]
+      const draft = part ? shifted(part, first.start) : first
       const { kind: mendedKind, steps = [] } = mends[at] ?? {}
       return [steps.reduce((mended, step) => (mended.kind === mendedKind ? step(mended, text) : mended), onDay(draft, place.day))]
     })

@@ -4,6 +4,7 @@ import { type budgetChange, type newBudget, shoppingBudgetsApi } from '#src/feat
 import { type newItemPrice, shoppingPricesApi } from '#src/features/shopping/budgets/prices.contract'
 import { type categoryChange, type newCategory, shoppingCategoriesApi } from '#src/features/shopping/lists/categories.contract'
 import { type favoriteChange, type newFavorite, shoppingFavoritesApi } from '#src/features/shopping/lists/favorites.contract'
+import { knownItemsApi } from '#src/features/shopping/lists/known-items.contract'
 import { type listChange, type newShoppingList, shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { type newOrder, type orderChange, shoppingOrdersApi } from '#src/features/shopping/orders/orders.contract'
 import { type newRequest, type requestDecision, shoppingRequestsApi } from '#src/features/shopping/requests/requests.contract'
@@ -30,6 +31,10 @@ export const budgetsQuery = (familyId: string) =>
 
 export const favoritesQuery = (familyId: string) =>
   queryOptions({ queryKey: key(familyId, 'favorites'), queryFn: () => call(shoppingFavoritesApi.list, { params: { familyId } }) })
+
+/** What the family buys: names with their unit, price, category and shop. */
+export const knownItemsQuery = (familyId: string) =>
+  queryOptions({ queryKey: key(familyId, 'known-items'), queryFn: () => call(knownItemsApi.list, { params: { familyId } }) })
 
 const pageSize = 60
 

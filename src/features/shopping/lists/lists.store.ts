@@ -92,6 +92,9 @@ export const createListStore = (db: Db) => {
 export type ListStore = ReturnType<typeof createListStore>
 export type ListRow = NonNullable<ReturnType<ListStore['find']>>
 
+/** The purchases from which a family's items are known. */
+const knownPurchases = 2000
+
 /** The additions that a family keeps. */
 const keptAdditions = 2000
 
@@ -138,6 +141,16 @@ export const createItemStore = (db: Db) => {
       .where(and(ofFamily, lt(shoppingAdditions.id, newest)))
       .prepare()
   })
+
+  const newestPurchases = prepared(() =>
+    db
+      .select()
+      .from(shoppingPurchases)
+      .where(eq(shoppingPurchases.familyId, sql.placeholder('familyId')))
+      .orderBy(desc(shoppingPurchases.purchasedAt))
+      .limit(knownPurchases)
+      .prepare(),
+  )
 
   return {
     /** In the order of the family's categories, those without one last; within a category in order of creation. */
@@ -198,6 +211,7 @@ export const createItemStore = (db: Db) => {
         .where(and(eq(shoppingItems.familyId, familyId), eq(shoppingItems.categoryId, categoryId)))
         .run(),
 
+    newestPurchases: (familyId: string) => newestPurchases().all({ familyId }),
     insertPurchase: inserter(db, shoppingPurchases),
     updatePurchase: (familyId: string, id: string, change: Partial<typeof shoppingPurchases.$inferInsert>) =>
       db
