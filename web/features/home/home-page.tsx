@@ -56,7 +56,8 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
   const isStarting = useGettingStarted(family)
   const isWelcome = useWelcome(family)
   // Waits for everything that would later push the content down: the background, the first steps and the day.
-  const isPending = query.isPending || isStarting === undefined || isWelcome === undefined || (settings.showMiniDashboard && today.isPending)
+  const isPending =
+    query.isPending || isStarting === undefined || isWelcome === undefined || (settings.showMiniDashboard && today.isPending)
   const hasDay = settings.showMiniDashboard && (calendar || tasks)
   const isRelative = role === 'extended'
   return (
