@@ -83,6 +83,7 @@ const screens = [
 ] as const
 
 const entrances = [
+  publicScreen('/share', () => import('./features/quick-add/share-page'), 'SharePage'),
   publicScreen('/sign-in', () => import('./features/accounts/sign-in-page'), 'SignInPage'),
   publicScreen('/setup', () => import('./features/setup/setup-page'), 'SetupPage'),
   publicScreen('/join/$code', () => import('./features/invitations/join-page'), 'JoinPage'),

@@ -32,7 +32,7 @@ type Tab = 'dashboard' | 'lists' | 'categories' | 'budgets' | 'favorites' | 'ord
 
 export const openHub = async (family: Family, tab: Tab = 'dashboard', who: Who = 'parent') => {
   const page = await family.as(who)
-  await page.goto(tab === 'dashboard' ? '/shopping' : `/shopping?tab=${tab}`)
+  await page.goto(`/shopping?tab=${tab}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Smart Shopping' })).toBeVisible()
   return page
 }

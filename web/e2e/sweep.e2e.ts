@@ -123,6 +123,20 @@ test('what visitors see comes calmly, has a title and is accessible', async ({ h
   await fresh.stop()
 })
 
+for (const [who, identifier] of [
+  ['child', 'ivy'],
+  ['grandparent', 'ruth@example.org'],
+] as const)
+  test(`the home of a ${who} comes calmly, has a title and is accessible`, async ({ house, browser }) => {
+    test.setTimeout(300_000)
+    const opened = await visit(browser, house.server, { storageState: await house.stateOf(identifier) })
+    const what = `/ of a ${who}`
+    await open(opened, '/', what)
+    await expectTitle(opened.page, what)
+    await expectWellMade(opened, what)
+    await opened.page.context().close()
+  })
+
 test('the Tab key leads from the skip link through the sidebar and the header to the page', async ({ tour }) => {
   const { page } = tour
   await open(tour, '/calendar', '/calendar')

@@ -14,24 +14,11 @@ import { QuickAddLine } from './quick-add-line'
 import { t } from './texts'
 import { parseOf } from './use-parse'
 
-/** The kind of the list on a screen, by the first part of its address. */
-const kindsByPath: Readonly<Record<string, Place['kind']>> = {
-  calendar: 'event',
-  tasks: 'task',
-  chores: 'chore',
-  shopping: 'item',
-  finances: 'transaction',
+/** Over a screen, the line takes everything; items go to the list that is open. */
+const usePlace = (): Place => {
+  const listId = useLocation({ select: ({ search }) => (search as { list?: string }).list })
+  return { kind: openedFor.value, listId }
 }
-
-/** Where the line stands when it opens over the screen. */
-const usePlace = (): Place =>
-  useLocation({
-    select: ({ pathname, search }) => ({
-      kind: kindsByPath[pathname.split('/')[1] ?? ''] ?? null,
-      listId: (search as { list?: string }).list,
-    }),
-    structuralSharing: true,
-  })
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -113,12 +100,7 @@ export function QuickAddHost() {
                 </IconButton>
               </Radix.Close>
             </div>
-            <QuickAddLine
-              key={openedWith.value}
-              place={openedFor.value ? { ...place, kind: openedFor.value } : place}
-              text={openedWith.value}
-              autoFocus
-            />
+            <QuickAddLine key={openedWith.value} place={place} text={openedWith.value} autoFocus />
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>

@@ -23,6 +23,7 @@ export const useLine = (place: Place, firstText = '') => {
   const [mends, setMends] = useState<Mends>({})
   const [chosenList, chooseList] = useState<string>()
   const [fault, setFault] = useState<string>()
+  const [hasItems, setHasItems] = useState(false)
   const [isTouched, setTouched] = useState(firstText !== '')
   const parse = useParse(context.language, isTouched)
   const add = useAddDraft()
@@ -30,7 +31,9 @@ export const useLine = (place: Place, firstText = '') => {
 
   const understand = (parse: Parse, text: string): Draft[] =>
     parse(text, context, forced).flatMap((first, at) => {
-      const kind = allowedKind(first.kind, kinds)
+      // After items, a word that could be anything is one too.
+      const isNext = hasItems && !forced && !place.kind && first.kind === 'task' && /^\S+$/.test(text.slice(first.start, first.end))
+      const kind = allowedKind(isNext ? 'item' : first.kind, kinds)
       if (!kind) return []
       // A kind that the reader may not add becomes one that they may.
       const part = kind === first.kind ? undefined : parse(text.slice(first.start, first.end), context, kind)[0]
@@ -97,6 +100,7 @@ export const useLine = (place: Place, firstText = '') => {
     const missing = understood.map((draft) => missingIn(draft, context)).find((one) => one !== undefined)
     if (understood.length === 0 || missing) return setFault(missing ? t(missingTexts[missing]) : t('You may not add anything here.'))
     write('')
+    setHasItems(understood.every(({ kind }) => kind === 'item'))
     queue.current = queue.current.then(() => addAll(understood, typed))
     await queue.current
   }

@@ -11,7 +11,9 @@ import { unitPrice } from '../shopping.rules'
 import type { AssertCategory } from './categories.check'
 import {
   afterChange,
-  conflictingFields,
+  agreedFields,
+  type Conflict,
+  conflictsOf,
   differingFields,
   isChangedByOthers,
   type MergedField,
@@ -60,12 +62,13 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
     item: ItemRow,
     change: Partial<Pick<ItemRow, MergedField | 'purchaseId'>>,
     updatedAt = nextVersion(item.updatedAt, clock.now()),
+    { conflicts, agreed = [] }: { conflicts?: readonly Conflict[]; agreed?: readonly MergedField[] } = {},
   ) => {
     const fields = differingFields(item, change)
-    if (fields.length === 0) return
+    if (fields.length + agreed.length === 0) return
     store.update(item.familyId, item.id, {
       ...change,
-      fieldChanges: afterChange(item.fieldChanges, fields, updatedAt, by.userId),
+      fieldChanges: afterChange(afterChange(item.fieldChanges, agreed, updatedAt, null), fields, updatedAt, by.userId, conflicts),
       updatedAt,
     })
   }
@@ -154,10 +157,10 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
   }
 
   /** What another member had set in a field that a change sets too. */
-  const conflictOf = (before: ItemRow, field: MergedField) => {
-    const by = before.fieldChanges?.[field]?.by
-    const label = { categoryId: before.category?.name, listId: lists.find(before.listId)?.name }[field as string] ?? null
-    return { field, value: before[field], label, changedBy: by ? store.nameOf(by) : null, isKept: field === 'status' }
+  const conflictReply = ({ field, over: { value, by } }: Conflict): NonNullable<ChangedItemReply['conflicts']>[number] => {
+    const idNames = { categoryId: () => store.categoryName(String(value)), listId: () => lists.find(String(value))?.name }
+    const label = idNames[field as keyof typeof idNames]?.() ?? null
+    return { field, value: value as never, label, changedBy: by ? store.nameOf(by) : null, isKept: field === 'status' }
   }
 
   /** Idempotent create. @throws AppError 409 for an id that belongs to another member's item */
@@ -200,20 +203,23 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
     change: (member: Member, id: string, { status: wished, seen, ...change }: ItemChange): ChangedItemReply =>
       acts.act(member, () => {
         const before = rowOrAddition(member, id)
-        const conflicts = conflictingFields(before, { ...change, status: wished }, seen, member.userId)
-        const isStatusKept = conflicts.includes('status')
+        const conflicts = conflictsOf(before, { ...change, status: wished }, seen, member.userId)
+        const isStatusKept = conflicts.some(({ field }) => field === 'status')
         if (isStatusKept && Object.keys(change).length === 0) throw changedMeanwhile()
         const status = isStatusKept ? undefined : wished
         assertCategory(member.familyId, change.categoryId)
         if (change.listId !== undefined) assertList(member.familyId, change.listId, 'listId')
         const updatedAt = nextVersion(before.updatedAt, clock.now())
-        write(member, before, change, updatedAt)
+        write(member, before, change, updatedAt, {
+          conflicts,
+          agreed: agreedFields(before, { ...change, status: wished }, seen, member.userId),
+        })
         if (status === 'purchased' && before.status === 'active') buy(member, before, undefined, updatedAt)
         else if (status === 'active' && before.status === 'purchased') undoPurchase(member, before, updatedAt)
         else correctPurchase(before)
         acts.changed(member, 'item', before, row(id))
         budgets.sendAlerts(member.familyId)
-        return { ...show(id), ...(conflicts.length > 0 && { conflicts: conflicts.map((field) => conflictOf(before, field)) }) }
+        return { ...show(id), ...(conflicts.length > 0 && { conflicts: conflicts.map(conflictReply) }) }
       }),
 
     /** Buys an open item at the price that was paid. Runs in a transaction. */

@@ -183,6 +183,8 @@ export const createItemStore = (db: Db) => {
       const user = db.select(personColumns).from(users).where(eq(users.id, userId)).get()
       return user ? fullName(user) : null
     },
+    categoryName: (id: string) =>
+      db.select({ name: shoppingCategories.name }).from(shoppingCategories).where(eq(shoppingCategories.id, id)).get()?.name,
     /** Marks the request of a bought item as fulfilled, before the item is deleted. */
     fulfilRequest: (familyId: string, id: string) =>
       db
