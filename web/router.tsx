@@ -49,6 +49,7 @@ const screens = [
   dashboard,
   screen('/', () => import('./features/home/home-page'), 'HomePage'),
   screen('/activity', () => import('./features/activity/activity-page'), 'ActivityPage'),
+  screen('/trash', () => import('./features/trash/trash-page'), 'TrashPage'),
   searchScreen('/calendar', () => import('./features/calendar/calendar-page'), 'CalendarPage', calendarSearch),
   searchScreen('/messages', () => import('./features/chat/chat-page'), 'ChatPage', chatSearch),
   searchScreen('/tasks', () => import('./features/tasks/tasks-page'), 'TasksPage', tasksSearch),

@@ -39,6 +39,7 @@ export const acts: Record<string, Act[]> = {
     },
     { open: /^Notifications/, of: 'the header', ends: null },
   ],
+  '/trash': [],
   '/calendar': ['Add Event', { open: 'Edit Choir camp', steps: [{ press: 'Save Changes', ends: 'Cancel' }] }, 'Change your note'],
   '/calendar?view=agenda': [/ [AP]M/],
   '/messages': [],

@@ -4,6 +4,7 @@ import type { Db } from '#src/platform/database/db'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
+import type { Trash } from '../trash/trash.service'
 import { createBudgets } from './budgets/budgets.service'
 import { createBudgetStore } from './budgets/budgets.store'
 import { createPrices } from './budgets/prices.service'
@@ -28,6 +29,7 @@ type Deps = {
   db: Db
   families: Families
   activity: Activity
+  trash: Trash
   notifications: Notifications
   /** Schedules a call of `refill` at that time or shortly after; replaces the previous schedule. It must survive a restart. */
   wakeAt: (moment: string) => void

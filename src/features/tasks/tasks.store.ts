@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { msg } from '#src/shared/language/message'
 import { completedOrOpen, completionTitles, taskCompletions, tasks } from './tasks.table'
@@ -109,6 +109,19 @@ export const createTaskStore = (db: Db) => {
           .values({ ...done, title, description })
           .run()
     },
+    dropArchivedTitle: (familyId: string, id: string) =>
+      void db
+        .delete(completionTitles)
+        .where(
+          inArray(
+            completionTitles.completionId,
+            db
+              .select({ id: taskCompletions.id })
+              .from(taskCompletions)
+              .where(and(eq(taskCompletions.familyId, familyId), eq(taskCompletions.taskId, id))),
+          ),
+        )
+        .run(),
     isFollowed: (id: string) => follower().get({ id }) !== undefined,
     /** Deletes the occurrence that a completion created, if it is unchanged. */
     removeUntouchedFollower: (familyId: string, id: string) =>

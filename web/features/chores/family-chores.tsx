@@ -24,9 +24,9 @@ import { ChoreDialog } from './chore-dialog'
 import { ChoreList } from './chore-list'
 import { ChoreSelection } from './chore-selection'
 import { ChoreTiles } from './chore-tiles'
-import { useDeleteChore } from './chores.queries'
 import { choresFor } from './chores.rules'
 import { t } from './texts'
+import { useDeleteChore } from './use-delete-chore'
 import { useLinkedChore } from './use-linked-chore'
 
 /** Completed chores shown initially; a month of them would bury the open ones. */

@@ -7,7 +7,6 @@ import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { bulkDeletion } from '#web/ui/bulk'
 import { Card } from '#web/ui/card'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { SelectButton, SelectionBar } from '#web/ui/selection-bar'
@@ -15,7 +14,8 @@ import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
 import { useSelection } from '#web/ui/use-selection'
 import { BillRow } from './bill-row'
-import { billsQuery, categoriesQuery, useDeleteBill } from './finances.queries'
+import { useDeleteBill } from './finances.deletions'
+import { billsQuery, categoriesQuery } from './finances.queries'
 import { PayDialog } from './pay-dialog'
 import { PaymentsDialog } from './payments-dialog'
 import { t } from './texts'
@@ -37,12 +37,7 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
   const history = useDialog<BillReply>()
   const removal = useDeleteBill(familyId)
   const selection = useSelection((query.data ?? []).map(({ id }) => id))
-  const onDelete = ({ id, companyName }: BillReply) =>
-    confirmDeletion({
-      title: t('Delete Bill'),
-      text: deletionText(companyName, t('Its payment history goes with it; the transactions stay. This action cannot be undone.')),
-      act: () => removal.mutateAsync(id),
-    })
+  const onDelete = ({ id }: BillReply) => removal.mutate(id)
   const shared = { familyId, currency, today }
   const acts = {
     onHistory: history.show,

@@ -11,7 +11,6 @@ import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { useRemembered } from '#web/platform/session/use-remembered'
 import { AddButton } from '#web/ui/add-button'
 import { IconButton } from '#web/ui/button'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { Select } from '#web/ui/select'
@@ -101,12 +100,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
   const { data: categories = [], isLoading: areCategoriesLoading } = useQuery(categoriesQuery(familyId))
   const mayEdit = useMay('edit_finances')
   const removal = useDeleteTransaction(familyId)
-  const onDelete = ({ id, description, nextDate }: TransactionReply) =>
-    confirmDeletion({
-      title: t('Delete Transaction'),
-      text: nextDate ? deletionText(description, t('It also ends its repetition, and cannot be undone.')) : deletionText(description),
-      act: () => removal.mutateAsync(id),
-    })
+  const onDelete = ({ id }: TransactionReply) => removal.mutate(id)
   const add = onAdd && <AddButton onClick={onAdd}>{t('Add a transaction')}</AddButton>
   return (
     <Loaded query={query} errorTitle={t('Failed to load the transactions')} skeleton={skeleton}>

@@ -24,7 +24,6 @@ import { useRemembered } from '#web/platform/session/use-remembered'
 import { Badge } from '#web/ui/badge'
 import { IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Menu, MenuItem } from '#web/ui/menu'
@@ -161,13 +160,7 @@ function PlanActs({ plan, family }: { plan: PlannerReply; family: ActiveFamily }
     await navigate({ to: '/events', replace: true })
     return refreshArea('planners', family.id)
   }
-  const remove = () =>
-    confirmDeletion({
-      title: t('Delete Plan'),
-      text: [deletionText(plan.name), t('Its tasks, guests and budget go with it, and the links of its guests stop working.')].join(' '),
-      act: () => deletion.mutateAsync(plan.id, { onSuccess: leave }),
-      staysOnFailure: true,
-    })
+  const remove = () => deletion.mutate(plan.id, { onSuccess: leave })
   if (!mayChange) return null
   return (
     <>

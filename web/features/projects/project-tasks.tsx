@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ListTree } from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import type { ProjectTaskReply } from '#src/features/projects/projects.parts.contract'
-import { inTreeOrder, withDescendants } from '#src/features/projects/projects.rules'
+import { inTreeOrder } from '#src/features/projects/projects.rules'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Card } from '#web/ui/card'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { OrderStatus } from '#web/ui/order-handle'
@@ -33,8 +32,7 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
   const parentOf = (id: string) => tasks?.find((task) => task.id === id)?.parentTaskId ?? null
   const siblingsOf = (id: string) => inTreeOrder(tasks ?? []).flatMap(({ task }) => (task.parentTaskId === parentOf(id) ? [task.id] : []))
   const order = useOrder(siblingsOf, (taskId, sortOrder) => move.mutate({ taskId, place: { parentTaskId: parentOf(taskId), sortOrder } }))
-  const remove = (task: ProjectTaskReply) =>
-    confirmDeletion({ title: t('Delete Task'), text: deletionOf(task, tasks ?? []), act: () => removal.mutateAsync(task.id) })
+  const remove = ({ id }: ProjectTaskReply) => removal.mutate(id)
   const add = mayAdd && <AddButton onClick={() => writing.show({})}>{t('Add Task')}</AddButton>
   return (
     <Card
@@ -87,11 +85,4 @@ export function ProjectTasks({ project, family, mayAdd }: { project: ProjectRepl
       {writing.openCount > 0 && <ProjectTaskDialog key={writing.openCount} path={path} about={writing.subject ?? {}} {...writing.props} />}
     </Card>
   )
-}
-
-const deletionOf = ({ id, title }: ProjectTaskReply, tasks: readonly ProjectTaskReply[]) => {
-  const below = withDescendants(tasks, id).size - 1
-  if (below === 0) return deletionText(title)
-  const more = t('{count, plural, one {The task below it goes with it.} other {The # tasks below it go with it.}}', { count: below })
-  return `${deletionText(title)} ${more}`
 }

@@ -199,3 +199,11 @@ describe('of a long text', () => {
     }
   })
 })
+
+test('a name with a hyphen or another sign is a name', async () => {
+  const parse = await loadParse('en')
+  const context = contextOf('en-US', days.thursday)
+  const people = ['Anna-Maria', 'C.J.', 'O’Neil (Jo)', 'a/b'].map((firstName) => ({ userId: firstName, firstName, doesChores: false }))
+  const [draft] = parse('Swim tomorrow 4pm with Anna-Maria', { ...context, people })
+  expect(draft).toMatchObject({ kind: 'event', title: 'Swim', people: ['Anna-Maria'] })
+})

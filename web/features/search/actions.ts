@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import {
   Archive,
   BrushCleaning,
@@ -10,6 +11,7 @@ import {
   Receipt,
   ShoppingBasket,
   Sun,
+  Trash2,
   UserPlus,
 } from 'lucide-react'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
@@ -44,6 +46,7 @@ const added = {
 /** The actions of the palette. @param mayBackUp whether the reader is an admin of the server */
 export const useActions = (family: ActiveFamily, mayBackUp: boolean): Action[] => {
   const backUp = useBackUp(family.id)
+  const navigate = useNavigate()
   const kinds = useKinds()
   const isAdmin = useMay('admin')
   const add = (kind: Kind): Action => {
@@ -82,6 +85,13 @@ export const useActions = (family: ActiveFamily, mayBackUp: boolean): Action[] =
     ...kinds.map(add),
     ...(isAdmin ? [invite] : []),
     ...(mayBackUp ? [archive] : []),
+    {
+      id: 'open-trash',
+      title: t('Open trash'),
+      keywords: t('bin, deleted, restore, undo'),
+      icon: Trash2,
+      run: () => navigate({ to: '/trash' }),
+    },
     themeOf('dark', t('Dark theme'), Moon),
     themeOf('light', t('Light theme'), Sun),
     themeOf('system', t("The device's theme"), Monitor),

@@ -27,6 +27,7 @@ import { RemindersCard } from './reminders-card'
 import { ServerLink } from './server-link'
 import { SessionsCard } from './sessions-card'
 import { t } from './texts'
+import { TrashLink } from './trash-link'
 
 const tabs = () =>
   [
@@ -110,6 +111,7 @@ export function SettingsPage() {
             <div className={column}>
               {editsFamily && <FamilyCard />}
               {isAdmin && <ServerLink />}
+              <TrashLink />
               <LeaveCard />
             </div>
           )}

@@ -8,7 +8,6 @@ import { useRemembered } from '#web/platform/session/use-remembered'
 import { AddButton } from '#web/ui/add-button'
 import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { Menu, MenuChoice } from '#web/ui/menu'
@@ -22,7 +21,7 @@ import { useSelection } from '#web/ui/use-selection'
 import { TaskDialog } from './task-dialog'
 import { TaskRow } from './task-row'
 import { TaskSelection } from './task-selection'
-import { useDeleteTask, useReorderTasks } from './tasks.mutations'
+import { useReorderTasks } from './tasks.mutations'
 import { tasksQuery } from './tasks.queries'
 import {
   type HeldTasks,
@@ -37,6 +36,7 @@ import {
   taskOrders,
 } from './tasks.rules'
 import { msg, t } from './texts'
+import { useDeleteTask } from './use-delete-task'
 import { useLinkedTask } from './use-linked-task'
 
 const shows = () =>
@@ -88,8 +88,6 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
   const [isWhole, setWhole] = useState(false)
   const editing = useDialog<TaskReply>()
   const deletion = useDeleteTask(family.id)
-  const remove = (task: TaskReply) =>
-    confirmDeletion({ title: t('Delete Task'), text: deletionText(task.title), act: () => deletion.mutate(task) })
   const mayEdit = useMay('edit_tasks')
   const [sort, setSort] = useRemembered<TaskOrder>('tasks.sort', taskOrders, 'due')
   const { open, done } = sectionsOf(sort === 'own' ? inOwnOrder(tasks) : tasks, show, userId, held)
@@ -124,7 +122,7 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
         onDown={at >= 0 && at < openIds.length - 1 ? () => move(task.id, at + 1) : undefined}
         onTick={() => hold((before) => (before.has(task.id) ? before : new Map(before).set(task.id, task.completedAt)))}
         onEdit={() => editing.show(task)}
-        onDelete={() => remove(task)}
+        onDelete={() => deletion.mutate(task)}
       />
     )
   }

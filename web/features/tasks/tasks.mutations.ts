@@ -43,12 +43,3 @@ export const useReorderTasks = (familyId: string) =>
     ),
     failed: t('Failed to move the task'),
   })
-
-/** Deletes a task; it disappears at once. */
-export const useDeleteTask = (familyId: string) =>
-  useAction(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
-    changes: ['tasks', familyId],
-    optimistic: optimistic(tasksQuery(familyId).queryKey, (tasks, { id }) => tasks.filter((task) => task.id !== id)),
-    done: t('Task deleted'),
-    failed: t('Failed to delete the task'),
-  })

@@ -1,5 +1,6 @@
 import type { Activity } from '#src/features/activity/activity.service'
 import type { Families } from '#src/features/families/families.service'
+import type { Trash } from '#src/features/trash/trash.service'
 import type { Member } from '#src/platform/access'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { changedMeanwhile, found, invalid } from '#src/platform/errors'
@@ -8,6 +9,7 @@ import type { Budgets } from '../budgets/budgets.service'
 import type { PriceRow, PriceStore } from '../budgets/prices.store'
 import type { ActionRecorder, Actor } from '../shopping.acts.service'
 import { unitPrice } from '../shopping.rules'
+import { shoppingItems as table } from '../shopping.table'
 import type { AssertCategory } from './categories.check'
 import {
   afterChange,
@@ -38,6 +40,7 @@ type Deps = {
   budgets: Budgets
   families: Families
   activity: Pick<Activity, 'record'>
+  trash: Trash
   acts: ActionRecorder
   clock: Clock
 }
@@ -46,7 +49,7 @@ type Deps = {
  * Items of shopping lists. Changes merge field by field, and the last one of a field wins. A change sets an absolute status, so concurrent changes
  * do not conflict: buying a bought item changes nothing.
  */
-export const createItems = ({ store, lists, prices, assertCategory, budgets, families, activity, acts, clock }: Deps) => {
+export const createItems = ({ store, lists, prices, assertCategory, budgets, families, activity, trash, acts, clock }: Deps) => {
   const row = (id: string) => found(store.find(id), msg('Item not found'))
   const show = (id: string) => {
     const item = row(id)
@@ -235,7 +238,7 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
       acts.act(member, () => {
         const item = rowOrAddition(member, id)
         if (isChangedByOthers(item, seen, member.userId)) throw changedMeanwhile()
-        discard(item)
+        trash.move(member, { kind: 'shopping_item', table, id, title: item.name, ownerId: item.createdBy }, () => discard(item))
         acts.deleted(member, 'item', item)
         activity.record(member, 'shopping_item.removed', { subjectId: id, title: item.name })
       }),
