@@ -21,7 +21,8 @@ const open = async (path: string, role: Role = 'parent') => {
 describe('the line over any screen', () => {
   test('opens with n, stays open while things are added, and closes with Escape', async () => {
     const { server, user, line, named, screen, waitFor, isThere, isFocused } = await open('/photos')
-    await named('button', 'Quick add')
+    const button = await named('button', 'Quick add')
+    button.focus()
     await user.keyboard('n')
     const field = await line()
     await isFocused(field)
@@ -33,6 +34,7 @@ describe('the line over any screen', () => {
     expect(isThere('dialog', 'Quick add')).toBe(true)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(isThere('dialog', 'Quick add')).toBe(false))
+    await isFocused(button)
   })
 
   test('takes what is entered before it can understand, sentence by sentence', async () => {
