@@ -11,12 +11,12 @@ const changes: { module: string; from: RegExp; to: string }[] = [
     from: /^[\s\S]*export default class \w+ \{[\s\S]*$/,
     to: 'export default class { refine(context, results) { return results } }',
   })),
-  // The parser leaves out each reader whose pattern finds a time.
-  {
-    module: '/esm/common/parsers/AbstractTimeExpressionParser.js',
-    from: /^[\s\S]*export class AbstractTimeExpressionParser \{[\s\S]*$/,
-    to: 'export class AbstractTimeExpressionParser { pattern() { return /16:30/ } extract() {} }',
-  },
+  // The parser leaves out each reader whose pattern finds a time, and reads dates of digits itself.
+  ...['AbstractTimeExpressionParser', 'ISOFormatParser', 'SlashDateFormatParser'].map((name) => ({
+    module: `/esm/common/parsers/${name}.js`,
+    from: /^[\s\S]*export (?:default )?class \w+ [\s\S]*$/,
+    to: `export ${name.startsWith('Abstract') ? '' : 'default '}class ${name} { pattern() { return /16:30/ } extract() {} }`,
+  })),
 ]
 
 /**
@@ -30,7 +30,7 @@ export const chronoPlugin: BunPlugin = {
     build.onLoad(
       {
         filter:
-          /\/chrono-node\/dist\/esm\/(?:chrono|timezone|common\/parsers\/AbstractTimeExpressionParser|common\/refiners\/ExtractTimezone\w+)\.js$/,
+          /\/chrono-node\/dist\/esm\/(?:chrono|timezone|common\/parsers\/(?:AbstractTimeExpression|ISOFormat|SlashDateFormat)Parser|common\/refiners\/ExtractTimezone\w+)\.js$/,
       },
       async ({ path }) => {
         const change = changes.find(({ module }) => path.endsWith(module))

@@ -7,6 +7,8 @@ const titles = ['Rake leaves', 'Return books', 'Walk the dog']
 
 const open = async (family: Family) => {
   const api = await family.api('parent')
+  const left = (await (await api.get(`/api/families/${family.id}/tasks`)).json()) as { id: string }[]
+  for (const { id } of left) await api.delete(`/api/families/${family.id}/tasks/${id}`)
   for (const title of titles) {
     const answer = await api.post(`/api/families/${family.id}/tasks`, { data: { title } })
     expect(answer.status()).toBe(201)

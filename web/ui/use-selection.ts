@@ -39,8 +39,11 @@ export const useSelection = (ids: readonly string[]): Selection => {
     onKey.current = (event) => {
       // The selection is a layer itself; a dialog or menu over it takes the keys.
       if (event.defaultPrevented || layers.peek().length > 1 || isTyping(event.target)) return
-      if (event.key === 'Escape') end()
-      else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      if (event.key === 'Escape') {
+        // Otherwise the browser's close watcher would close what is below, too.
+        event.preventDefault()
+        end()
+      } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
         selectAll()
       }

@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
-import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { chatApi } from '#src/features/chat/chat.contract'
 import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { tasksApi } from '#src/features/tasks/tasks.contract'
 import { defaultSettings, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
 import type { Role } from '#src/shared/permissions'
-import { choreOf, dayIn, eventOf, taskOf } from '#web/testing/samples'
+import { choreOf, dayIn, taskOf } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 import { itemOf, listOf } from '#web/testing/shopping'
 
@@ -77,15 +76,15 @@ describe('the assistant', () => {
   })
 
   test('says when it is in trouble, and answers the next question', async () => {
-    const { screen, texts, ask, waitFor } = await openHome('child', (server) => {
-      server.answer(userSettingsApi.get, { ...defaultSettings, showMiniDashboard: false })
-      server.answer(calendarApi.today, [eventOf('Broken', 'never')])
+    const { screen, texts, ask, waitFor } = await openHome('parent', (server) => {
+      server.answer(shoppingApi.lists, [listOf('Groceries')])
+      server.refuse(shoppingApi.addItem, 500)
     })
-    await ask('events')
+    await ask('Add milk to groceries')
     await screen.findByText('AI Assistant Error')
     await screen.findByText("Sorry, I'm having trouble right now. Please try again.")
     await ask('hello')
-    await waitFor(() => expect(texts().at(-1)).toStartWith('Alex: Hello, Leo.'))
+    await waitFor(() => expect(texts().at(-1)).toStartWith('Alex: Hello, Ben.'))
   })
 
   test('is called what the user calls it', async () => {

@@ -5,7 +5,7 @@ import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import type { AssistantData } from './assistant.rules'
+import { type AssistantData, questionsAbout } from './assistant.rules'
 import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
 import { type Act, ask, replying, takeBack, turns } from './assistant.state'
 import { loadedEventsOn } from './assistant.tomorrow'
@@ -17,11 +17,12 @@ type AssistantCardProps = {
   /** The name the user gave it. */
   name: string
   known: AssistantData
-  questions: string[]
+  /** Those that the member may open. */
+  screens: Parameters<typeof questionsAbout>[0]
 }
 
 /** The family's assistant: answers from the page's loaded data, as text and speech, without the server. */
-export function AssistantCard({ name, known, questions }: AssistantCardProps) {
+export function AssistantCard({ name, known, screens }: AssistantCardProps) {
   useSignals()
   const family = useFamily()
   const [text, setText] = useState('')
@@ -71,7 +72,7 @@ export function AssistantCard({ name, known, questions }: AssistantCardProps) {
     >
       <div className="flex flex-col gap-3">
         <Conversation name={name} ref={conversation} />
-        {turns.value.length === 0 && <Suggestions questions={questions} onChoose={choose} />}
+        {turns.value.length === 0 && <Suggestions questions={questionsAbout(screens)} onChoose={choose} />}
         {isTold && Acts && <Acts onReady={doer.resolve} />}
         <Entry name={name} text={text} onChange={setText} onSend={() => send(text) && setText('')} />
       </div>

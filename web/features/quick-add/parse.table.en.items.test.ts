@@ -50,6 +50,8 @@ describe('shopping items in English', () => {
     ['groceries: rye, 2 plums', item('rye'), item('plums', 2)],
     ['rolls', item('rolls', 1, 'dozen', { price: 3.89, known: 'rolls' })],
     ['rolls x12', item('rolls', 12, 'each', { known: 'rolls' })],
+    ['buy bread and 2 l of juice', item('bread'), item('juice', 2, 'l')],
+    ['a bottle of wine', item('wine', 1, 'bottle')],
     ['we need toothpicks', item('toothpicks')],
     [
       '- milk\n- [ ] 6 eggs\n* rye\n1. tea\n☐ rice',
@@ -78,7 +80,8 @@ describe('shopping items in English', () => {
       ['5 a day', item('5 a day')],
       ['1984', item('1984')],
       ['birthday candles for May', item('birthday candles for May')],
-      ['salt and pepper', item('salt and pepper')],
+      ['salt and pepper', item('salt'), item('pepper')],
+      ['matches and candles', item('matches and candles')],
       ['- [x] sponges\n\n- [ ] matches', item('sponges'), item('matches')],
       ['100 balloons', item('balloons', 100)],
       ['2 kg', item('2 kg')],

@@ -23,6 +23,8 @@ describe('money in English', () => {
     ['€12 museum', money('museum', 12, today)],
     ['rent 950 monthly', money('rent', 950, today, { repeats: 'monthly', categoryId: 'rent' })],
     ['paid rent 950 monthly on the 1st', money('rent', 950, '2026-12-01', { repeats: 'monthly', categoryId: 'rent' })],
+    ['insurance $240 per year', money('insurance', 240, today, { repeats: 'yearly' })],
+    ['Netflix bill 15.99 due friday', money('Netflix bill', 15.99, '2026-11-27', { categoryId: 'fun', billId: 'netflix' })],
     ['income: tax refund 320', money('tax refund', 320, today, { type: 'income' })],
     ['bonus $500 dec 1', money('bonus', 500, '2026-12-01', { type: 'income' })],
     ['expense: gift 25', money('gift', 25, today)],

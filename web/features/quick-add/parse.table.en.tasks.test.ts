@@ -28,6 +28,8 @@ describe('tasks in English', () => {
     ['book club snacks', task('book club snacks')],
     ['clean the garage this weekend', task('clean the garage', '2026-11-28')],
     ['urgent: call the bank', task('call the bank', null, { priority: 'high' })],
+    ['mow the lawn sat morning', task('mow the lawn', '2026-11-28 09:00')],
+    ['a walk in the park', task('a walk in the park')],
     ['order cake !low', task('order cake', null, { priority: 'low' })],
     ['call mum tonight', task('call mum', '2026-11-26 19:00')],
     ['email teacher before noon', task('email teacher before', '2026-11-26 12:00')],

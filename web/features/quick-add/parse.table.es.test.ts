@@ -43,7 +43,7 @@ describe('sentences in Spanish', () => {
     ['sueldo 2.400', money('sueldo', 2400, '2026-11-26', { type: 'income' })],
     ['netflix 15,99 mensual', money('netflix', 15.99, '2026-11-26', { categoryId: 'fun', repeats: 'monthly' })],
     ['el mar y el sol', task('el mar y el sol')],
-    ['comprar pan y leche', item('pan y leche')],
+    ['comprar pan y leche', item('pan'), item('leche', 1, 'l', leche)],
   ])
 
   sentences('es-ES', 'autumnBerlin', [

@@ -36,6 +36,7 @@ describe('sentences in French', () => {
     ['poubelle sam 5 points', chore('poubelle', '2026-11-28', { points: 5 })],
     ['2 kg de pommes de terre, lait, œufs x12', item('pommes de terre', 2, 'kg'), item('lait', 1, 'l', lait), item('œufs', 12)],
     ['acheter du lait', item('lait', 1, 'l', lait)],
+    ['acheter 2 baguettes et du beurre', item('baguettes', 2), item('beurre')],
     ['acheter lait', item('lait', 1, 'l', lait)],
     ['1,5 l de lait', item('lait', 1, '1,5 l', { ...lait, price: null })],
     ['lait 1,29 @Lidl', item('lait', 1, 'l', { ...lait, price: 1.29, shop: 'Lidl' })],
@@ -45,6 +46,7 @@ describe('sentences in French', () => {
     ['payé loyer 850', money('loyer', 850, '2026-11-26', loyer)],
     ['loyer payé 850 €', money('loyer', 850, '2026-11-26', loyer)],
     ['salaire 2400', money('salaire', 2400, '2026-11-26', { type: 'income' })],
+    ['assurance 120 € par an', money('assurance', 120, '2026-11-26', { repeats: 'yearly' })],
     ['netflix 15,99 mensuel', money('netflix', 15.99, '2026-11-26', { categoryId: 'fun', repeats: 'monthly' })],
     ['la mer et le soleil', task('la mer et le soleil')],
   ])

@@ -57,7 +57,7 @@ describe('the line over any screen', () => {
     server.answer(calendarApi.create, ({ body }) => ({ ...eventOf('Swim', '2026-11-26T21:30:00.000Z'), ...(body as object) }))
     await named('button', 'Quick add')
     await user.keyboard('n')
-    await user.type(await line(), 'Swim')
+    await user.type(await line(), 'Swim tomorrow at 4pm')
     await press('Details')
     await named('dialog', 'Add Event')
     expect((await field('Title')).value).toBe('Swim')

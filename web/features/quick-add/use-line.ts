@@ -44,7 +44,10 @@ export const useLine = (place: Place, firstText = '') => {
 
   const shownText = useDeferredValue(text)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `understand` reads these
-  const drafts = useMemo(() => (parse ? understand(parse, shownText) : []), [parse, shownText, context, kinds, forced, mends, place.day])
+  const drafts = useMemo(
+    () => (parse ? understand(parse, shownText) : []),
+    [parse, shownText, context, kinds, forced, mends, hasItems, place.day],
+  )
 
   const write = (next: string) => {
     setTouched(true)

@@ -4,7 +4,7 @@ type ParsingContext = Parameters<Chrono['parsers'][number]['pattern']>[0]
 
 import { type DateContext, type Named, nextOf } from './dates'
 import type { Grammar } from './grammar'
-import { type Sentence, take, withoutAddresses } from './sentence'
+import { type Sentence, withoutAddresses } from './sentence'
 
 /** chrono without its readers of times, which take the days of "12 al 19 de julio" for hours; ours read times. */
 export const withoutTimes = (chrono: Chrono): Pick<Chrono, 'parse'> => {
@@ -25,7 +25,7 @@ const unread = ({ raw, text, spans }: Sentence, { sureClock }: Grammar) => {
 }
 
 /** Dates with a month's name, and those that count from today: "12 July", "in 3 weeks". Times, weekdays and numbers have readers of their own. */
-const chronoDates = (chrono: Pick<Chrono, 'parse'>, sentence: Sentence, grammar: Grammar, { today }: DateContext): Named[] => {
+export const chronoDates = (chrono: Pick<Chrono, 'parse'>, sentence: Sentence, grammar: Grammar, { today }: DateContext): Named[] => {
   // chrono counts in instants: noon in UTC of the reader's day is never moved by a zone.
   const noon = new Date(today.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds)
   const text = unread(sentence, grammar)
@@ -66,17 +66,4 @@ const chronoDates = (chrono: Pick<Chrono, 'parse'>, sentence: Sentence, grammar:
       return [{ start: earlier.index, end: until, date: first.with({ day }), isDeadline: false, hasYear, last: first }]
     return [{ start: from, end: until, date: first, isDeadline, hasYear }]
   })
-}
-
-/** The first of them. Its part is taken. @param isWanted leaves others in the title */
-export const readChronoDate = (
-  chrono: Pick<Chrono, 'parse'>,
-  sentence: Sentence,
-  grammar: Grammar,
-  context: DateContext,
-  isWanted: (named: Named) => boolean = () => true,
-): Named | undefined => {
-  const first = chronoDates(chrono, sentence, grammar, context).find(isWanted)
-  if (first) take(sentence, first.start, first.end, 'date')
-  return first
 }

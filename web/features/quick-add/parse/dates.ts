@@ -101,6 +101,7 @@ const isWeekday = (sentence: Sentence, grammar: Grammar, { start, end, groups }:
   return (
     /^ (?:um |ab |at |a las? |a )?\d/.test(after) ||
     spanAfter(sentence, end) !== undefined ||
+    grammar.partAfter.test(after) ||
     /^ ?(?:-|,)/.test(after) ||
     (/^ *[.!]?$/.test(after) && (isCapital || name.length > 2) && start > 0) ||
     (isCapital && name.length > 2 && spanBefore(sentence, start) !== undefined)
@@ -157,16 +158,26 @@ const ownDates = (sentence: Sentence, grammar: Grammar, context: DateContext): N
     ...weekdays(sentence, grammar, context),
   ].sort((one, other) => one.start - other.start || other.end - one.end)
 
-/** The first date of a sentence, with the last day if it names a range. Its part is taken. @param isWanted leaves others in the title */
+/** The first date of a sentence, with the last day if it names a range. Its part is taken.
+ * @param more dates that chrono finds
+ * @param isWanted leaves others in the title
+ */
 export const readDate = (
   sentence: Sentence,
   grammar: Grammar,
   context: DateContext,
+  more: readonly Named[],
   isWanted: (named: Named) => boolean = () => true,
 ): Named | undefined => {
-  const [first, ...rest] = ownDates(sentence, grammar, context).filter(isWanted)
-  if (!first) return
-  const second = rest.find(({ start }) => start >= first.end && grammar.rangeSign.test(sentence.text.slice(first.end, start)))
+  const [earliest, ...others] = [...ownDates(sentence, grammar, context), ...more]
+    .filter(isWanted)
+    .sort((one, other) => one.start - other.start)
+  if (!earliest) return
+  // "Saturday, June 5": the date says which Saturday.
+  const exact = earliest.weekday && others.find((other) => !other.weekday && /^,? ?$/.test(sentence.text.slice(earliest.end, other.start)))
+  const first = exact ? { ...exact, start: earliest.start, isDeadline: earliest.isDeadline } : earliest
+  const rest = others.filter(({ start }) => start >= first.end)
+  const second = rest.find(({ start }) => grammar.rangeSign.test(sentence.text.slice(first.end, start)))
   const named = second ? { ...first, end: second.end, last: lastDay(first, second) } : first
   take(sentence, named.start, named.end, 'date')
   return named

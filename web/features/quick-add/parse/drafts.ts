@@ -153,6 +153,7 @@ const paymentDay = (when: When, now: Temporal.ZonedDateTime) => {
   const today = now.toPlainDate()
   const { repeat, named } = when
   if (repeat || !named) return firstDay(when, now) ?? today
+  if (named.isDeadline) return named.date
   if (named.weekday)
     return named.weekday.week === 'next' ? named.date : today.subtract({ days: (today.dayOfWeek - named.weekday.day + 7) % 7 })
   const before = named.date.subtract({ years: 1 })

@@ -20,4 +20,4 @@ export const wordPattern = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?
 /** A whole word or phrase at the start of a folded text. */
 export const startPattern = (source: string) => new RegExp(`^(?:${source})(?![\\p{L}\\p{N}])`, 'u')
 
-export const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+export const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -59,6 +59,8 @@ export const grammarOf = (words: Words) => {
       `(?<![\\p{L}\\p{N}.,:/$€£-])(?:(?:${words.on}) )?(?:(?<lead>${at}|${from}|${words.by}) ?)?${clock(1)}(?:(?: ?- ?| (?:${to}|${words.and}) )(?:(?:${at}) )?${clock(2)})?(?:,? (?:${part('')}))?(?![\\p{L}\\p{N}%€£$]|[.,:/]\\d|-\\p{L})`,
       'gu',
     ),
+    sureAt: new RegExp(`^(?:${words.sureAt})$`, 'u'),
+    partAfter: new RegExp(`^ (?:${part('')})(?![\\p{L}\\p{N}])`, 'u'),
     sureClock: wordPattern(`\\d{1,2}(?:[:.h][0-5]\\d)? ?(?:[ap]\\.?m\\.?|${hours})|\\d{1,2}:[0-5]\\d`),
     spoken: spoken.map(([phrase, minutes]) => ({
       pattern: wordPattern(`${phrase.replace('HOUR', `(?<hour>${number})`)}(?: (?:${part('')}))?`),

@@ -82,7 +82,13 @@ const amountBefore = (sentence: Sentence, grammar: Grammar, locale: string, from
   }
   const dozens = grammar.dozen.exec(rest)?.[0]
   if (dozens && Number.isInteger(value)) return found(length + blank + dozens.length, { quantity: value * 12, unit: undefined })
-  const isCount = Number.isInteger(value) && value <= maxBareCount && (blank > 0 || digits?.groups?.sign) && !/^0\d/.test(typed)
+  // "A walk" is nothing to buy.
+  const isCount =
+    (digits !== null || value > 1) &&
+    Number.isInteger(value) &&
+    value <= maxBareCount &&
+    (blank > 0 || digits?.groups?.sign) &&
+    !/^0\d/.test(typed)
   if (!isCount || !/^\p{L}/u.test(rest) || grammar.notCounted.test(rest)) return
   return found(length, { quantity: value, unit: undefined })
 }

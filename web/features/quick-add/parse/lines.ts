@@ -30,8 +30,17 @@ export const linesOf = (text: string): Part[] => {
   return parts
 }
 
-/** The entries of a line between commas, and a last "and". No comma of a number parts it. */
-export const entriesOf = (text: string, line: Part, { words }: Grammar, isWhole: (entry: string) => boolean): Part[] => {
+/** The entries of a line between commas, and a last "and". No comma of a number parts it.
+ * @param isWhole whether it is known with the "and"
+ * @param isOne whether a part alone is something to buy
+ */
+export const entriesOf = (
+  text: string,
+  line: Part,
+  { words }: Grammar,
+  isWhole: (entry: string) => boolean,
+  isOne: (entry: string) => boolean,
+): Part[] => {
   const signs = [...text.slice(line.start, line.end).matchAll(/(?<!\d),|,(?!\d)|;/g)].map(({ index }) => line.start + index)
   const parts = [...signs, line.end].map((end, at) => trimmed(text, { start: at === 0 ? line.start : (signs[at - 1] ?? 0) + 1, end }))
   const lead = new RegExp(`^(?:${words.and}) `, 'iu')
@@ -45,7 +54,7 @@ export const entriesOf = (text: string, line: Part, { words }: Grammar, isWhole:
       const entry = text.slice(part.start, part.end)
       const cuts = [...entry.matchAll(between)].filter(({ index, 0: word }) => {
         const [before, after] = [entry.slice(0, index), entry.slice(index + word.length)]
-        return /^\d/.test(after) || (isWhole(before.trim()) && isWhole(after.trim()) && !isWhole(entry))
+        return /^\d/.test(after) || (isOne(before.trim()) && isOne(after.trim()) && !isWhole(entry))
       })
       return [...cuts, undefined].map((cut, at) => {
         const before = cuts[at - 1]

@@ -95,12 +95,8 @@ export const readPeople = (sentence: Sentence, context: QuickAddContext, grammar
       continue
     }
     const lead = grammar.with.exec(before)?.[0]
-    if (lead && isCapital && isFree(sentence, start - lead.length, end)) {
+    if (lead && (isCapital || !(isWord || isTask)) && isFree(sentence, start - lead.length, end)) {
       if (!isTask) accept(candidate, start - lead.length)
-      continue
-    }
-    if (lead && !isWord && !isTask && isFree(sentence, start - lead.length, end)) {
-      accept(candidate, start - lead.length)
       continue
     }
     if (grammar.small.test(before) || (isWord && !isCapital)) continue

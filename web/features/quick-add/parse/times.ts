@@ -1,4 +1,5 @@
 import type { HourCycle } from '#src/shared/language/languages'
+import type { Span } from '../quick-add.types'
 import { type Grammar, numberOf } from './grammar'
 import { type Match, matches, type Sentence, spanAfter, spanBefore, take } from './sentence'
 
@@ -54,8 +55,10 @@ const endsWell = (sentence: Sentence, { smallAfter }: Grammar, end: number) => {
   return /^ *(?:$|[,;!?)-]|\.(?: *$|,))/.test(rest) || spanAfter(sentence, end) !== undefined || smallAfter.test(rest)
 }
 
+const isDay = (span: Span | undefined) => span?.meaning === 'date' || span?.meaning === 'repeat'
+
 const clocks = (sentence: Sentence, grammar: Grammar, hourCycle: HourCycle, isName: (at: number) => boolean): Times | undefined => {
-  const { clock, by } = grammar
+  const { clock, by, sureAt } = grammar
   for (const { start, end, groups, text } of matches(sentence, clock)) {
     const [first, last] = [clockOf(groups, 1), clockOf(groups, 2)]
     const part = partIn(groups)
@@ -65,8 +68,9 @@ const clocks = (sentence: Sentence, grammar: Grammar, hourCycle: HourCycle, isNa
     const isTime =
       isSure(first) ||
       (isRange && isSure(last)) ||
-      ((lead !== undefined || part !== undefined) && wellPlaced) ||
-      (isRange && wellPlaced && spanBefore(sentence, start) !== undefined)
+      ((lead !== undefined || part !== undefined) && (wellPlaced || sureAt.test(lead ?? ''))) ||
+      // "tomorrow 4", "sat 2-5"
+      (wellPlaced && first.minute === undefined && isDay(spanBefore(sentence, start)))
     if (!isTime || (lead === '@' && !isSure(first))) continue
     let startHour = hourOf(first, part, hourCycle)
     if (isRange && half(last.mark) && !half(first.mark)) {
@@ -111,7 +115,7 @@ const namedTimes = (sentence: Sentence, { noon, midnight }: Grammar): Times | un
 /** The part of a day that a sentence names: "this evening", "tomorrow morning". */
 const partAround = (sentence: Sentence, { parts }: Grammar): Part | undefined => {
   const beside = matches(sentence, parts).find(
-    ({ start, end }) => spanBefore(sentence, start)?.meaning === 'date' || spanAfter(sentence, end)?.meaning === 'time',
+    ({ start, end }) => isDay(spanBefore(sentence, start)) || spanAfter(sentence, end)?.meaning === 'time',
   )
   if (!beside) return
   take(sentence, beside.start, beside.end, 'time')

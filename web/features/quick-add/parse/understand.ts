@@ -2,7 +2,7 @@ import type { Draft, Kind, Parse, QuickAddContext } from '../quick-add.types'
 import { maxDrafts } from '../quick-add.types'
 import { draftOf } from './drafts'
 import { knownItem } from './items'
-import { isItem, kindByWords, kindWord } from './kind'
+import { isItem, type KindWord, kindByWords, kindWord } from './kind'
 import { entriesOf, linesOf, type Part } from './lines'
 import { sentenceOf } from './sentence'
 import { firstDay, type Reader, readWhen } from './when'
@@ -21,12 +21,26 @@ const hasWhen = (entry: string, reader: Reader, context: QuickAddContext) => {
   return when.times !== undefined || firstDay(when, context.now) !== undefined
 }
 
+/** The part of a line beside the word that says that it is a list to buy. */
+const withoutWord = (text: string, line: Part, word: KindWord | undefined): Part => {
+  if (word?.kind !== 'item') return line
+  if (word.start > 0) return { start: line.start, end: line.start + word.start - 1 }
+  const rest = text.slice(line.start + word.end, line.end)
+  return { start: line.end - rest.replace(/^[ :]+/, '').length, end: line.end }
+}
+
+/** The entries with the words at the edges of their line. */
+const withEdges = ({ start, end }: Part, entries: readonly Part[]): Part[] =>
+  entries.map((entry, at) => ({ start: at === 0 ? start : entry.start, end: at === entries.length - 1 ? end : entry.end }))
+
 const lineDrafts = (text: string, line: Part, reader: Reader, context: QuickAddContext, forced: Kind | undefined): Draft[] => {
   const raw = text.slice(line.start, line.end)
   const word = kindWord(sentenceOf(raw), reader)
   const isWhole = (entry: string) => knownItem(context.items, entry) !== undefined
+  const isOne = (entry: string) => isItem(entry, reader, context)
   const said = forced ?? word?.kind ?? context.preferred
-  const entries = !said || said === 'item' ? entriesOf(text, line, reader.grammar, isWhole) : []
+  const entries =
+    !said || said === 'item' ? withEdges(line, entriesOf(text, withoutWord(text, line, word), reader.grammar, isWhole, isOne)) : []
   const pieces = entries.map(({ start, end }) => text.slice(start, end))
   const kind = said ?? (isShoppingList(pieces, reader, context) ? 'item' : kindByWords(raw, reader, context))
   if (kind !== 'item' || entries.length === 0) return [draftOf(kind, { text, ...line, word, reader, context })]

@@ -1,6 +1,6 @@
 import type { Chrono } from 'chrono-node/en'
 import type { QuickAddContext } from '../quick-add.types'
-import { readChronoDate } from './chrono'
+import { chronoDates } from './chrono'
 import { type Named, onWeekday, readDate } from './dates'
 import type { Grammar } from './grammar'
 import { type Repeat, readRepeat } from './repeats'
@@ -28,7 +28,7 @@ export const readDays = (
 ): Pick<When, 'repeat' | 'named'> => {
   const context = { today: now.toPlainDate(), locale }
   const repeat = readRepeat(sentence, grammar)
-  return { repeat, named: readDate(sentence, grammar, context) ?? readChronoDate(chrono, sentence, grammar, context) }
+  return { repeat, named: readDate(sentence, grammar, context, chronoDates(chrono, sentence, grammar, context)) }
 }
 
 /**
@@ -44,7 +44,7 @@ export const readWhen = (
 ): When => {
   const context = { today: now.toPlainDate(), locale }
   const read = (isWanted: (named: Named) => boolean) =>
-    readDate(sentence, grammar, context, isWanted) ?? readChronoDate(chrono, sentence, grammar, context, isWanted)
+    readDate(sentence, grammar, context, chronoDates(chrono, sentence, grammar, context), isWanted)
   const repeat = readRepeat(sentence, grammar)
   const until = repeat && ends ? read(({ isDeadline }) => isDeadline) : undefined
   const duration = readDuration(sentence, grammar)

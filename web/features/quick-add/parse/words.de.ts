@@ -9,7 +9,12 @@ export const words: Words = {
   other: 'zweiten|zweite|zweites|anderen',
   units: { day: 'tage?n?', week: 'wochen?', month: 'monate?n?', year: 'jahre?n?' },
   workdays: 'werktag|wochentag|schultag|arbeitstag',
-  adverbs: { daily: 'taglich', weekly: 'wochentlich', monthly: 'monatlich', yearly: 'jahrlich' },
+  adverbs: {
+    daily: 'taglich',
+    weekly: 'wochentlich|pro woche',
+    monthly: 'monatlich|pro monat|im monat',
+    yearly: 'jahrlich|pro jahr|im jahr',
+  },
   fortnightly: 'zweiwochentlich|14-tagig|vierzehntagig',
   days: [
     ['ubermorgen', 2],
@@ -29,6 +34,7 @@ export const words: Words = {
   and: 'und',
   dayOfMonth: '(?:am|den) DAY\\.',
   at: 'um|gegen|ab|@',
+  sureAt: 'um',
   from: 'von|vom|zwischen',
   hours: 'uhr|h',
   spoken: [

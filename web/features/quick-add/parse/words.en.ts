@@ -8,12 +8,12 @@ export const words: Words = {
   weekdays: ['mon(?:day)?', 'tue(?:s(?:day)?)?', 'wed(?:s|nesday)?', 'thu(?:rs?(?:day)?)?', 'fri(?:day)?', 'sat(?:urday)?', 'sun(?:day)?'],
   everyWeekday: ['mondays', 'tuesdays', 'wednesdays', 'thursdays', 'fridays', 'saturdays', 'sundays'],
   riskyWeekdays: /^(?:sat|sun|wed|weds|mon)$/,
-  numbers: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+  numbers: ['one|an?', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
   every: 'every|each',
   other: 'other|second|2nd',
   units: { day: 'days?', week: 'weeks?', month: 'months?', year: 'years?' },
   workdays: 'weekday|workday|work day|school day',
-  adverbs: { daily: 'daily', weekly: 'weekly', monthly: 'monthly', yearly: 'yearly|annually' },
+  adverbs: { daily: 'daily', weekly: 'weekly|per week', monthly: 'monthly|per month', yearly: 'yearly|annually|per year' },
   fortnightly: 'fortnightly|biweekly|every fortnight',
   days: [
     ['the day after tomorrow|day after tomorrow|overmorrow', 2],
@@ -32,6 +32,7 @@ export const words: Words = {
   and: 'and',
   dayOfMonth: '(?:on )?the DAY(?:st|nd|rd|th)',
   at: 'at|@|around|from',
+  sureAt: '(?!)',
   from: 'from|between',
   hours: "o'clock|h|hrs",
   spoken: [
@@ -73,7 +74,7 @@ export const words: Words = {
   kindsAtEnd: {},
   remindMe: 'remind me (?:to|about)',
   paid: 'paid|spent|cost',
-  income: 'salary|wages?|paycheck|pay ?slip|refund|income|bonus|allowance|received|earned|dividend|cashback|child benefit',
+  income: 'salary|wages?|paycheck|pay ?slip|refund|income|bonus|received|earned|dividend|cashback|child benefit',
   paidFor: 'for|on|to',
   currency: 'euros?|eur|usd|gbp|dollars?|bucks|pounds?|quid|chf|cad|aud',
   taskVerbs:

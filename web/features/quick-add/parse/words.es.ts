@@ -11,9 +11,9 @@ export const words: Words = {
   workdays: 'dia laborable|dias laborables|dia de cole|dias de cole',
   adverbs: {
     daily: 'diario|diariamente|a diario',
-    weekly: 'semanal(?:mente)?',
-    monthly: 'mensual(?:mente)?',
-    yearly: 'anual(?:mente)?',
+    weekly: 'semanal(?:mente)?|por semana|a la semana',
+    monthly: 'mensual(?:mente)?|al mes|por mes',
+    yearly: 'anual(?:mente)?|al ano|por ano',
   },
   fortnightly: 'quincenal(?:mente)?|cada quincena',
   days: [
@@ -34,6 +34,7 @@ export const words: Words = {
   and: 'y|e',
   dayOfMonth: '(?:el )?(?:dia )DAY|el DAY',
   at: 'a las?|a eso de las|sobre las|desde las|@',
+  sureAt: 'a las?',
   from: 'de|del|desde|entre|de las',
   hours: 'h|hrs?|horas',
   spoken: [

@@ -19,9 +19,9 @@ export const words: Words = {
   workdays: "jours? d'ecole|jours? ouvres?|jours? de semaine",
   adverbs: {
     daily: 'quotidien(?:ne|nement)?',
-    weekly: 'hebdomadaire(?:ment)?',
-    monthly: 'mensuel(?:le|lement)?',
-    yearly: 'annuel(?:le|lement)?',
+    weekly: 'hebdomadaire(?:ment)?|par semaine',
+    monthly: 'mensuel(?:le|lement)?|par mois',
+    yearly: 'annuel(?:le|lement)?|par an',
   },
   fortnightly: 'tous les quinze jours|bimensuel(?:le)?',
   days: [
@@ -42,6 +42,7 @@ export const words: Words = {
   and: 'et',
   dayOfMonth: 'le DAY(?:er)?',
   at: 'a|vers|des|@',
+  sureAt: '(?!)',
   from: 'de|du|entre|des',
   hours: 'h|heures?',
   spoken: [

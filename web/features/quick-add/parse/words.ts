@@ -40,6 +40,8 @@ export type Words = {
   dayOfMonth: string
   /** Before an hour. */
   at: string
+  /** Of those, the ones after which a number is an hour whatever follows. */
+  sureAt: string
   /** Before the first of two hours. */
   from: string
   /** After an hour: "Uhr". */

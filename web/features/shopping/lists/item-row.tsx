@@ -1,4 +1,4 @@
-import { Flag, Info, Repeat, Tag } from 'lucide-react'
+import { Check, Flag, Info, Repeat, Tag, Trash2, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { priorityTone } from '#src/features/shopping/shopping.rules'
@@ -6,11 +6,12 @@ import { PendingMark } from '#web/features/shell/pending-mark'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { Button, IconButton } from '#web/ui/button'
+import { SwipeRow } from '#web/ui/swipe-row'
 import { badgeTones, quantityText } from '../shopping.labels'
 import { t } from '../texts'
 import { ItemCheckbox } from './item-checkbox'
 import { ItemMenu } from './item-menu'
-import { useTickItem } from './items.queries'
+import { useRemoveItem, useTickItem } from './items.queries'
 import { bestPriceText, priceText } from './price-text'
 
 /** What a row opens. */
@@ -34,42 +35,49 @@ export interface ItemRowProps extends ItemActs {
 export const ItemRow = memo(function ItemRow({ item, family, standing, ...acts }: ItemRowProps) {
   const mayEdit = useMay('edit_shopping')
   const tick = useTickItem(family.id, item)
+  const remove = useRemoveItem(family.id, item)
   const isBought = item.status === 'purchased'
+  const toggle = () => tick(isBought ? 'active' : 'purchased')
   return (
-    <li
-      aria-label={item.name}
-      data-item={item.id}
-      data-row={item.id}
-      data-standing={standing}
-      className="flex items-center ps-3.5 pe-1.5 sm:ps-4"
-    >
-      <ItemCheckbox label={item.name} checked={isBought} disabled={!mayEdit} onTick={() => tick(isBought ? 'active' : 'purchased')}>
-        <span className={`block font-medium leading-5 [overflow-wrap:anywhere] ${isBought ? 'text-muted line-through' : ''}`}>
-          {item.name}
-          <Marks item={item} />
-        </span>
-        <span className="flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-muted leading-4 tabular-nums [overflow-wrap:anywhere]">
-          <span>{[quantityText(item.defaultQuantity, item.unit), item.preferredBrand].filter(Boolean).join(' · ')}</span>
-          <PendingMark row={item.id} plain />
-          <span className="ms-auto text-end">{priceText(item, family.currency)}</span>
-        </span>
-      </ItemCheckbox>
-      <p className="flex shrink-0 items-center justify-end gap-1.5 not-xl:sr-only xl:w-78 xl:ps-3">
-        <Badge tone={badgeTones[priorityTone(item.priority)]}>{t('Priority {priority}', { priority: item.priority })}</Badge>
-        {item.category && <Badge color={item.category.color}>{item.category.name}</Badge>}
-        {item.isRecurring && <Badge icon={<Repeat aria-hidden className="size-3" />}>{t('Recurring')}</Badge>}
-      </p>
-      <div className="not-sm:not-focus-within:sr-only shrink-0 xl:flex xl:w-64 xl:ps-2 2xl:w-80">
-        <BestPrice item={item} family={family} mayAdd={mayEdit} {...acts} />
-      </div>
-      <IconButton label={t('Details of {name}', { name: item.name })} className="shrink-0" onClick={() => acts.onDetails(item)}>
-        <Info aria-hidden className="size-5 text-muted" />
-      </IconButton>
-      {mayEdit && (
-        <div className="shrink-0 not-md:hidden">
-          <ItemMenu item={item} family={family} {...acts} />
+    <li aria-label={item.name} data-item={item.id} data-row={item.id} data-standing={standing}>
+      <SwipeRow
+        start={
+          mayEdit
+            ? { label: isBought ? t('To buy') : t('Bought'), icon: isBought ? Undo2 : Check, tone: 'success', act: toggle }
+            : undefined
+        }
+        end={mayEdit ? { label: t('Delete'), icon: Trash2, tone: 'error', act: remove } : undefined}
+      >
+        <div className="flex items-center ps-3.5 pe-1.5 sm:ps-4">
+          <ItemCheckbox label={item.name} checked={isBought} disabled={!mayEdit} onTick={toggle}>
+            <span className={`block font-medium leading-5 [overflow-wrap:anywhere] ${isBought ? 'text-muted line-through' : ''}`}>
+              {item.name}
+              <Marks item={item} />
+            </span>
+            <span className="flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-muted leading-4 tabular-nums [overflow-wrap:anywhere]">
+              <span>{[quantityText(item.defaultQuantity, item.unit), item.preferredBrand].filter(Boolean).join(' · ')}</span>
+              <PendingMark row={item.id} plain />
+              <span className="ms-auto text-end">{priceText(item, family.currency)}</span>
+            </span>
+          </ItemCheckbox>
+          <p className="flex shrink-0 items-center justify-end gap-1.5 not-xl:sr-only xl:w-78 xl:ps-3">
+            <Badge tone={badgeTones[priorityTone(item.priority)]}>{t('Priority {priority}', { priority: item.priority })}</Badge>
+            {item.category && <Badge color={item.category.color}>{item.category.name}</Badge>}
+            {item.isRecurring && <Badge icon={<Repeat aria-hidden className="size-3" />}>{t('Recurring')}</Badge>}
+          </p>
+          <div className="not-sm:not-focus-within:sr-only shrink-0 xl:flex xl:w-64 xl:ps-2 2xl:w-80">
+            <BestPrice item={item} family={family} mayAdd={mayEdit} {...acts} />
+          </div>
+          <IconButton label={t('Details of {name}', { name: item.name })} className="shrink-0" onClick={() => acts.onDetails(item)}>
+            <Info aria-hidden className="size-5 text-muted" />
+          </IconButton>
+          {mayEdit && (
+            <div className="shrink-0 not-md:hidden">
+              <ItemMenu item={item} family={family} {...acts} />
+            </div>
+          )}
         </div>
-      )}
+      </SwipeRow>
     </li>
   )
 })
