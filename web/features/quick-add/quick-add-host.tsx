@@ -86,6 +86,11 @@ export function QuickAddHost() {
           {isOpen && <div aria-hidden className="fixed inset-0 z-40 bg-scrim" />}
           <Radix.Content
             {...returnFocus}
+            onOpenAutoFocus={(event) => {
+              returnFocus.onOpenAutoFocus()
+              event.preventDefault()
+              ;(event.currentTarget as HTMLElement).querySelector('textarea')?.focus()
+            }}
             aria-describedby={undefined}
             // The toast's Undo is outside, and the line stays open for the next.
             onInteractOutside={(event) => (event.target as Element | null)?.closest('[role=region]') && event.preventDefault()}
@@ -100,7 +105,7 @@ export function QuickAddHost() {
                 </IconButton>
               </Radix.Close>
             </div>
-            <QuickAddLine key={openedWith.value} place={place} text={openedWith.value} autoFocus />
+            <QuickAddLine key={openedWith.value} place={place} text={openedWith.value} />
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>

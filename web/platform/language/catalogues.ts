@@ -25,6 +25,7 @@ export type CatalogueName =
   | 'landing'
   | 'location'
   | 'notifications'
+  | 'paired-devices'
   | 'photos'
   | 'planners'
   | 'portal'
@@ -160,6 +161,11 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/notifications/texts/de.json'),
     es: () => import('#web/features/notifications/texts/es.json'),
     fr: () => import('#web/features/notifications/texts/fr.json'),
+  },
+  'paired-devices': {
+    de: () => import('#web/features/paired-devices/texts/de.json'),
+    es: () => import('#web/features/paired-devices/texts/es.json'),
+    fr: () => import('#web/features/paired-devices/texts/fr.json'),
   },
   photos: {
     de: () => import('#web/features/photos/texts/de.json'),
