@@ -57,7 +57,7 @@ describe('the tasks', () => {
     })
     server.answer(trashApi.restore, ({ params }) => {
       tasks = [taskOf('Walk the dog')]
-      return { rowId: params.rowId ?? '', kind: 'task' }
+      return { rowId: params.rowId ?? '', kind: 'task' as const }
     })
     await remove()
     expect(screen.queryByRole('alertdialog')).toBeNull()

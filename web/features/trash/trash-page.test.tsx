@@ -36,7 +36,7 @@ describe('the trash', () => {
     server.answer(trashApi.list, () => left)
     server.answer(trashApi.restore, (call) => {
       drop(call)
-      return { rowId: call.params.rowId ?? '', kind: 'task' }
+      return { rowId: call.params.rowId ?? '', kind: 'task' as const }
     })
     server.answer(trashApi.remove, (call) => drop(call))
     return { ...(await openWithActs(screens, '/trash')), server }
