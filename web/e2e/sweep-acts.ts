@@ -40,7 +40,12 @@ export const acts: Record<string, Act[]> = {
     { open: /^Notifications/, of: 'the header', ends: null },
   ],
   '/trash': [],
-  '/calendar': ['Add Event', { open: 'Edit Choir camp', steps: [{ press: 'Save Changes', ends: 'Cancel' }] }, 'Change your note'],
+  '/calendar': [
+    'Add Event',
+    { open: 'Edit Choir camp', steps: [{ press: 'Save Changes', ends: 'Cancel' }] },
+    'Change your note',
+    { menu: 'Display options', item: 'Keyboard shortcuts' },
+  ],
   '/calendar?view=agenda': [/ [AP]M/],
   '/messages': [],
   '/tasks': ['Create Task', edit],

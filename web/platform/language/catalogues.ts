@@ -37,6 +37,7 @@ export type CatalogueName =
   | 'setup'
   | 'shell'
   | 'shopping'
+  | 'shortcuts'
   | 'sports'
   | 'tasks'
   | 'trash'
@@ -221,6 +222,11 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/shopping/texts/de.json'),
     es: () => import('#web/features/shopping/texts/es.json'),
     fr: () => import('#web/features/shopping/texts/fr.json'),
+  },
+  shortcuts: {
+    de: () => import('#web/features/shortcuts/texts/de.json'),
+    es: () => import('#web/features/shortcuts/texts/es.json'),
+    fr: () => import('#web/features/shortcuts/texts/fr.json'),
   },
   sports: {
     de: () => import('#web/features/sports/texts/de.json'),
