@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Family, joined, test, type Who } from './fixtures'
+import { cast, expect, type Family, joined, test, type Who } from './fixtures'
 import { phone, violationsOf } from './visual-checks'
 
 const zone = 'America/New_York'
@@ -27,7 +27,7 @@ const openHome = async (family: Family, who: Who) => {
   return page
 }
 
-/** Two events today, three open tasks and a completed one, one message of Ben's. */
+/** Two events today; of Mia's, three tasks due, one later and a completed one; one message of Ben's. */
 const fill = async (family: Family) => {
   const ana = await family.api('admin')
   const path = `/api/families/${family.id}`
@@ -43,10 +43,15 @@ const fill = async (family: Family) => {
     ['Recital', 1],
   ] as const)
     await post('events', { title, startTime: at(days, '17:00'), endTime: at(days, '18:00') })
-  for (const title of ['Dishes', 'Lawn', 'Room']) await post('tasks', { title })
-  const { id } = await post('tasks', { title: 'Done already' })
+  const members = (await (await ana.get(`${path}/members`)).json()) as { userId: string; user: { firstName: string } }[]
+  const assignedTo = members.find(({ user }) => user.firstName === cast.member.firstName)?.userId
+  const mine = { assignedTo, dueDate: today.toString() }
+  for (const title of ['Dishes', 'Lawn', 'Room']) await post('tasks', { ...mine, title })
+  await post('tasks', { title: 'Later', assignedTo, dueDate: today.add({ days: 1 }).toString() })
+  const { id } = await post('tasks', { ...mine, title: 'Done already' })
   expect((await ana.patch(`${path}/tasks/${id}`, { data: { status: 'completed' } })).status()).toBe(200)
   await (await family.api('parent')).post(`${path}/messages`, { data: { content: 'Who brings the salad?' } })
+  return mine
 }
 
 test('the rolling line fades every four seconds, rests while nobody looks, and for those who want no motion', async ({ family }) => {
@@ -103,26 +108,26 @@ test('the rolling line fades every four seconds, rests while nobody looks, and f
   })
 })
 
-test('the bottom bar counts what is waiting, live, stays as it was left, and is in reach of the thumb', async ({ family }) => {
-  await fill(family)
+test('the bottom bar counts what waits for the reader, live, stays as it was left, and is in reach of the thumb', async ({ family }) => {
+  const mine = await fill(family)
   const page = await openHome(family, 'member')
   await joined(page)
   const links = bar(page).getByRole('link')
   const messages = bar(page).getByRole('link', { name: /^Messages/ })
   await test.step('it counts', async () => {
-    for (const [index, name] of ['Messages 1 unread', 'Calendar 2 today', 'Tasks 3 open', 'Activity'].entries())
+    for (const [index, name] of ['Messages 1 unread', 'Calendar', 'Tasks 3 due', 'Activity'].entries())
       await expect(links.nth(index)).toHaveAccessibleName(name)
-    await expect(toggle(page)).toHaveAccessibleName('Quick links, 6 waiting')
+    await expect(toggle(page)).toHaveAccessibleName('Quick links, 4 waiting')
   })
   await test.step('it counts on when something happens elsewhere', async () => {
     await (await family.api('parent')).post(`/api/families/${family.id}/messages`, { data: { content: 'And the bread?' } })
     await expect(messages).toHaveAccessibleName('Messages 2 unread', { timeout: 1000 })
-    const task = await (await family.api('admin')).post(`/api/families/${family.id}/tasks`, { data: { title: 'Shop' } })
+    const task = await (await family.api('admin')).post(`/api/families/${family.id}/tasks`, { data: { ...mine, title: 'Shop' } })
     const tasks = bar(page).getByRole('link', { name: /^Tasks/ })
-    await expect(tasks).toHaveAccessibleName('Tasks 4 open', { timeout: 1000 })
+    await expect(tasks).toHaveAccessibleName('Tasks 4 due', { timeout: 1000 })
     const { id } = (await task.json()) as { id: string }
     await (await family.api('admin')).delete(`/api/families/${family.id}/tasks/${id}`)
-    await expect(tasks).toHaveAccessibleName('Tasks 3 open', { timeout: 1000 })
+    await expect(tasks).toHaveAccessibleName('Tasks 3 due', { timeout: 1000 })
   })
   await test.step('it is in reach of the thumb', async () => {
     const before = page.viewportSize()
@@ -162,4 +167,27 @@ test('the home page can be read on any background, and the assistant answers', a
   await page.getByLabel('Message to Alex').fill('hello')
   await page.getByLabel('Message to Alex').press('Enter')
   await expect(page.getByRole('log')).toContainText('Hello, Ana.')
+})
+
+test('a parent ticks a chore on home, and the home of the child shows it within a second', async ({ family }) => {
+  const ana = await family.api('admin')
+  const path = `/api/families/${family.id}`
+  const members = (await (await ana.get(`${path}/members`)).json()) as { userId: string; user: { firstName: string } }[]
+  const assignedTo = members.find(({ user }) => user.firstName === cast.child.firstName)?.userId
+  const chore = { title: 'Feed Biscuit', isChore: true, points: 4, assignedTo, dueDate: today.toString() }
+  expect((await ana.post(`${path}/tasks`, { data: chore })).status()).toBe(201)
+  const box = (page: Page) => page.getByRole('checkbox', { name: 'Complete Feed Biscuit' })
+  const [parent, child] = [await openHome(family, 'parent'), await openHome(family, 'child')]
+  await Promise.all([joined(parent), joined(child)])
+  await expect(box(child)).not.toBeChecked()
+  const target = await child.locator('label', { has: box(child) }).boundingBox()
+  expect(target?.height).toBeGreaterThanOrEqual(64)
+  await box(parent).click()
+  await expect(box(child)).toBeChecked({ timeout: 1000 })
+  await expect(child.getByText('All done. Well done!')).toBeVisible()
+  await expect(child.getByText('4 this week')).toBeVisible()
+  await test.step('the child takes it back, and the parent sees that', async () => {
+    await box(child).click()
+    await expect(box(parent)).not.toBeChecked({ timeout: 1000 })
+  })
 })

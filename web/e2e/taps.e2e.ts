@@ -1,3 +1,4 @@
+import { addChore, today } from './chores'
 import { addBill, clearFinances, inDays, openFinances, row } from './finances'
 import { expect, test } from './fixtures'
 import { addList } from './shopping'
@@ -31,4 +32,16 @@ test('six groceries are added from any screen with 1 tap and 6 Enters', async ({
   expect(counts).toEqual({ taps: 1, keys: 6 })
   const items = await (await family.api('parent')).get(`/api/smart-shopping-lists/${list.id}/items`)
   expect(await items.json()).toHaveLength(6)
+})
+
+test('a chore is ticked with 1 tap after signing in', async ({ family }) => {
+  await addChore(family, 'Feed Biscuit', { dueDate: today().toString() })
+  const page = await family.as('child')
+  await page.goto('/')
+  const { tap, counts } = counting(page)
+  const box = page.getByRole('checkbox', { name: 'Complete Feed Biscuit' })
+  await tap(box)
+  await expect(box).toBeChecked()
+  await expect(page.getByText('All done. Well done!')).toBeVisible()
+  expect(counts).toEqual({ taps: 1, keys: 0 })
 })

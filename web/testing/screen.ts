@@ -20,7 +20,7 @@ const serverFor = (role: Role) => {
   server.answer(familiesApi.members, roles.map(memberOf))
   // The user is no server admin.
   server.refuse(backupsApi.list, 403)
-  server.answer(shoppingRequestsApi.counts, { pending: 0, approved: 0, denied: 0, added: 0 })
+  server.answer(shoppingRequestsApi.counts, { pending: 0, approved: 0, denied: 0, added: 0, waiting: 0 })
   server.answer(notificationsApi.unread, { count: 0 })
   server.answer(chatApi.unread, { count: 0, senders: 0 })
   server.answer(transactionsApi.spending, { month: '2026-01', months: [], categories: [] })

@@ -5,13 +5,15 @@ export interface CheckboxProps {
   label: string
   hideLabel?: boolean
   /** Shown instead of the label if the context says the rest; must be part of the label. */
-  shortLabel?: string
+  shortLabel?: ReactNode
   hint?: ReactNode
   error?: string
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   /** 'round' ticks off an item; 'square' is a choice in a form. */
   shape?: 'square' | 'round'
+  /** 'lg' is for children: its touch target is 64 px. */
+  size?: 'md' | 'lg'
   /** A member's or category's colour, `#rrggbb`; by default the theme's accent. */
   color?: string
   disabled?: boolean
@@ -21,13 +23,27 @@ export interface CheckboxProps {
 
 /** A checkbox with its label; its touch target is 44 px. */
 export function Checkbox(props: CheckboxProps) {
-  const { label, hideLabel, shortLabel, hint, error, checked, onCheckedChange, shape = 'square', color, disabled, name, ref } = props
+  const {
+    label,
+    hideLabel,
+    shortLabel,
+    hint,
+    error,
+    checked,
+    onCheckedChange,
+    shape = 'square',
+    size = 'md',
+    color,
+    disabled,
+    name,
+    ref,
+  } = props
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={hideLabel ? 'inline-block' : ''}>
       <label
-        className={`flex min-h-11 items-center gap-3 ${hideLabel ? 'min-w-11 justify-center' : ''} ${disabled ? '' : 'cursor-pointer'}`}
+        className={`flex items-center ${size === 'lg' ? 'min-h-16 gap-4' : 'min-h-11 gap-3'} ${hideLabel ? 'min-w-11 justify-center' : ''} ${disabled ? '' : 'cursor-pointer'}`}
       >
         <input
           ref={ref}
@@ -40,12 +56,12 @@ export function Checkbox(props: CheckboxProps) {
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
           style={color ? { borderColor: color, ...(checked && { backgroundColor: color, color: onColor(color) }) } : undefined}
-          className={`checkbox border-2 border-edge checked:border-primary checked:bg-primary checked:text-primary-content ${shape === 'round' ? 'rounded-full' : 'rounded-lg'}`}
+          className={`checkbox shrink-0 border-2 ${size === 'lg' ? 'size-11 p-2' : ''} border-edge checked:border-primary checked:bg-primary checked:text-primary-content ${shape === 'round' ? 'rounded-full' : 'rounded-lg'}`}
         />
         {!hideLabel && <span className="min-w-0 py-2">{shortLabel ?? label}</span>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="-mt-2 ps-9 pb-2 text-muted text-sm">
+        <p id={`${id}-hint`} className={`-mt-2 pb-2 text-muted text-sm ${size === 'lg' ? 'ps-15' : 'ps-9'}`}>
           {hint}
         </p>
       )}

@@ -29,6 +29,16 @@ export type CompletionReply = OutputOf<typeof completion>
 
 export const notesBody = z.lazy(() => z.object({ childId: rowId(), weekStart: dateOrInstant, notes: nullableText(2000) }))
 
+export const points = () =>
+  z.object({
+    userId: z.string(),
+    /** The sum over all completions, also of deleted chores. */
+    total: z.number().int(),
+    /** Since the family's Sunday. */
+    week: z.number().int(),
+  })
+export type PointsReply = OutputOf<typeof points>
+
 const auditNotesReply = () => z.object({ childId: z.string(), weekStart: z.string(), notes: z.string().nullable() })
 
 const audit = '/api/families/:familyId/tasks/audit'
@@ -56,6 +66,11 @@ export const auditApi = {
     about: "Stores a parent's or an admin's notes on a child's week; blank notes delete them.",
     body: notesBody,
     response: auditNotesReply,
+  }),
+  points: endpoint('GET', '/api/families/:familyId/tasks/points', {
+    can: 'view_tasks',
+    about: 'Sums the points of all completions by member, and those of this week. Members without completions are left out.',
+    response: () => z.array(points()),
   }),
   completions: endpoint('GET', completions, {
     can: 'view_tasks',

@@ -5,6 +5,7 @@ const lines = `
 GET    /api/families/:familyId/tasks/audit                            401     403     404      403      200   200    200    200
 GET    /api/families/:familyId/tasks/audit/:weekStart                 401     403     404      403      200   200    200    200
 GET    /api/families/:familyId/tasks/audit-weeks                      401     403     404      403      200   200    200    200
+GET    /api/families/:familyId/tasks/points                           401     403     404      403      200   200    200    200
 PUT    /api/families/:familyId/tasks/audit/notes                      401     403     404      403      403   403    200    200
 GET    /api/families/:familyId/tasks/completions                      401     403     404      403      200   200    200    200
 GET    /api/families/:familyId/tasks/completions/:weekStart/:weekEnd  401     403     404      403      200   200    200    200

@@ -6,7 +6,7 @@ import { msg } from '#src/shared/language/message'
 import { holdsAll } from '#src/shared/permissions'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
-import type { AuditRow, CompletionReply } from './audit.contract'
+import type { AuditRow, CompletionReply, PointsReply } from './audit.contract'
 import { streakOf, tally, type Week, weekAround, weeksUpTo } from './audit.rules'
 import type { AuditStore } from './audit.store'
 
@@ -60,6 +60,12 @@ export const createAudit = ({ store, families, clock, acts }: Deps) => {
     weeks({ familyId }: Member) {
       const zone = zoneOf(familyId)
       return rowsOf(familyId, weeksUpTo(todayIn(clock, zone), zone) as [Week, ...Week[]])
+    },
+
+    /** The points of a lifetime and of this week, by member. */
+    points({ familyId }: Member): PointsReply[] {
+      const zone = zoneOf(familyId)
+      return store.points(familyId, weekAround(todayIn(clock, zone), zone).from)
     },
 
     /** A page of completions, newest first. @throws AppError 422 if the completion `before` does not exist */

@@ -70,6 +70,20 @@ export const createAuditStore = (db: Db) => {
       .prepare(),
   )
 
+  // Reads the rows of the family alone, through the index of completions.
+  const points = prepared(() =>
+    db
+      .select({
+        userId: taskCompletions.userId,
+        total: sql<number>`sum(${taskCompletions.pointsEarned})`,
+        week: sql<number>`sum(iif(${taskCompletions.completedAt} >= ${placeholder('from')}, ${taskCompletions.pointsEarned}, 0))`,
+      })
+      .from(taskCompletions)
+      .where(eq(taskCompletions.familyId, placeholder('familyId')))
+      .groupBy(taskCompletions.userId)
+      .prepare(),
+  )
+
   const dueDays = prepared(() =>
     db
       .select({
@@ -119,6 +133,8 @@ export const createAuditStore = (db: Db) => {
       limit: number,
       { completedAt: beforeAt, id: before } = { completedAt: '~', id: '~' },
     ) => completions().all({ familyId, ...span, limit, beforeAt, before }),
+    /** The points of each member: all, and those since a moment. */
+    points: (familyId: string, from: string) => points().all({ familyId, from }),
     completion: (familyId: string, id: string) =>
       db
         .select({ id: taskCompletions.id, completedAt: taskCompletions.completedAt })

@@ -278,3 +278,36 @@ describe('the streak of a member', () => {
     expect(await streakOf('parent')).toBe(0)
   })
 })
+
+describe('the points of a lifetime', () => {
+  const points = async () => {
+    const all = await hearth.as('child').call(auditApi.points, family())
+    return all.map(({ userId, total, week }) => [userId === child() ? 'leo' : userId, total, week])
+  }
+
+  test('are the sum over all completions, however old, and fall only when a completion is taken back', async () => {
+    expect(await points()).toEqual([])
+    const old = await create({ points: 5 })
+    await complete(old.id)
+    // Longer than the task list remembers; each visit prolongs the session.
+    clock.pass({ days: 21 })
+    for (const who of ['child', 'parent'] as const) await hearth.as(who).call(tasksApi.list, family())
+    clock.pass({ days: 21 })
+    expect(await hearth.as('child').call(tasksApi.list, family())).toEqual([])
+    const recent = await create({ points: 4 })
+    await complete(recent.id)
+    expect(await points()).toEqual([['leo', 9, 4]])
+    expect((await remove(old.id)).status).toBe(204)
+    expect(await points()).toEqual([['leo', 9, 4]])
+    await hearth.as('parent').call(tasksApi.changeStatus, { ...family(), taskId: recent.id }, { status: 'pending' })
+    expect(await points()).toEqual([['leo', 5, 0]])
+  })
+
+  test('of this week begin on Sunday in the family’s time zone', async () => {
+    clock.set('2026-11-22T04:59:59.999Z')
+    await complete((await create({ points: 2 })).id)
+    clock.set('2026-11-22T05:00:00Z')
+    await complete((await create({ points: 3 })).id)
+    expect(await points()).toEqual([['leo', 5, 3]])
+  })
+})

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
+import { auditApi } from '#src/features/audit/audit.contract'
 import { familiesApi } from '#src/features/families/families.contract'
 import { type newTask, type TaskReply, type taskEdit, tasksApi } from '#src/features/tasks/tasks.contract'
 import { call } from '#web/platform/api/api'
@@ -16,6 +17,13 @@ export const streaksQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...areaKey('tasks', familyId), 'streaks'],
     queryFn: () => call(familiesApi.members, { params: { familyId } }),
+  })
+
+/** The points of all members, of this week and of a lifetime. */
+export const pointsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('tasks', familyId), 'points'],
+    queryFn: () => call(auditApi.points, { params: { familyId } }),
   })
 
 type ChoreBody = z.input<typeof newTask> & z.input<typeof taskEdit>

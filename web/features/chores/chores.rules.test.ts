@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Role } from '#src/shared/permissions'
-import { choreState, choresFor, pointsOf, streakFor, summaryOf } from './chores.rules'
+import { choreState, choresFor, pointsFor, pointsOf, streakFor, summaryOf } from './chores.rules'
 
 const members = [
   { userId: 'ana', role: 'admin' },
@@ -14,7 +14,6 @@ const chore = (id: string, more: object = {}) => ({
   status: 'pending' as 'pending' | 'in_progress' | 'completed',
   dueDate: null as string | null,
   completedAt: null as string | null,
-  points: 1,
   isChore: true,
   assignedTo: null as string | null,
   ...more,
@@ -49,17 +48,17 @@ describe('the chores of a reader', () => {
   })
 })
 
-test('the tiles add up the points of completed chores, and count those due today, done today and pending', () => {
+test('the tiles count the chores due today that are completed, those done today and those pending', () => {
   const today = '2026-11-21'
   const chores = [
-    done('a', '2026-11-21T17:00:00.000Z', { points: 3, dueDate: today }),
+    done('a', '2026-11-21T17:00:00.000Z', { dueDate: today }),
     // Late in the evening in New York.
-    done('b', '2026-11-22T04:00:00.000Z', { points: 4, dueDate: '2026-11-20' }),
-    chore('c', { points: 5, dueDate: today }),
+    done('b', '2026-11-22T04:00:00.000Z', { dueDate: '2026-11-20' }),
+    chore('c', { dueDate: today }),
     chore('d', { status: 'in_progress' }),
   ]
-  expect(summaryOf(chores, today, 'America/New_York')).toEqual({ points: 7, completedToday: 1, doneToday: 2, pending: 1 })
-  expect(summaryOf([], today, 'America/New_York')).toEqual({ points: 0, completedToday: 0, doneToday: 0, pending: 0 })
+  expect(summaryOf(chores, today, 'America/New_York')).toEqual({ completedToday: 1, doneToday: 2, pending: 1 })
+  expect(summaryOf([], today, 'America/New_York')).toEqual({ completedToday: 0, doneToday: 0, pending: 0 })
 })
 
 describe('the streak', () => {
@@ -99,4 +98,14 @@ test.each([
   ['2.9', 2],
 ] as const)('points entered as %p are %d', (text, points) => {
   expect<number>(pointsOf(text)).toBe(points)
+})
+
+test("the points of a lifetime are the reader's own, and for parents those of all members", () => {
+  const points = [
+    { userId: 'leo', total: 331, week: 12 },
+    { userId: 'mia', total: 40, week: 0 },
+  ]
+  expect(pointsFor({ userId: 'leo', role: 'child' }, points)).toEqual({ total: 331, week: 12 })
+  expect(pointsFor({ userId: 'ivy', role: 'child' }, points)).toEqual({ total: 0, week: 0 })
+  expect(pointsFor({ userId: 'ana', role: 'parent' }, points)).toEqual({ total: 371, week: 12 })
 })

@@ -1,10 +1,11 @@
+import type { PointsReply } from '#src/features/audit/audit.contract'
 import type { MemberReply } from '#src/features/families/families.contract'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isLater, isOverdue, isPending } from '#src/features/tasks/tasks.rules'
 import { holdsAll, type Role } from '#src/shared/permissions'
 
 type Reader = { userId: string; role: Role }
-type Chore = Pick<TaskReply, 'status' | 'dueDate' | 'completedAt' | 'points' | 'isChore'>
+type Chore = Pick<TaskReply, 'status' | 'dueDate' | 'completedAt' | 'isChore'>
 type Child = Pick<MemberReply, 'userId' | 'role' | 'streak'> & { user: Pick<MemberReply['user'], 'firstName'> }
 
 /**
@@ -36,7 +37,6 @@ export const summaryOf = (chores: readonly Chore[], today: string, timezone: str
   const done = chores.filter((chore) => !isPending(chore))
   const dayOf = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timezone).toPlainDate().toString()
   return {
-    points: done.reduce((sum, { points }) => sum + points, 0),
     completedToday: done.filter(({ dueDate }) => dueDate === today).length,
     doneToday: done.filter(({ completedAt }) => completedAt !== null && dayOf(completedAt) === today).length,
     pending: chores.filter(({ status }) => status === 'pending').length,
@@ -50,6 +50,13 @@ export const streakFor = (reader: Reader, members: readonly Child[]): { days: nu
     .filter(({ role }) => role === 'child')
     .reduce<Child | undefined>((longest, child) => (child.streak > (longest?.streak ?? 0) ? child : longest), undefined)
   return best ? { days: best.streak, of: best.user.firstName } : { days: 0 }
+}
+
+/** The reader's own points; for parents and admins those of all members. */
+export const pointsFor = (reader: Reader, points: readonly PointsReply[]) => {
+  const counted = holdsAll(reader) ? points : points.filter(({ userId }) => userId === reader.userId)
+  const sum = (of: 'total' | 'week') => counted.reduce((all, row) => all + row[of], 0)
+  return { total: sum('total'), week: sum('week') }
 }
 
 export type ChoreState = 'completed' | 'overdue' | 'open' | 'later'

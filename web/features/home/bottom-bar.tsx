@@ -3,32 +3,39 @@ import { Link } from '@tanstack/react-router'
 import { Activity, CalendarDays, ChevronDown, ChevronUp, ListChecks, MessageCircle } from 'lucide-react'
 import { storedFlag } from '#web/platform/session/stored-signal'
 import { CountBadge, countText } from '#web/ui/badge'
+import { sumOf } from '../shell/badges.rules'
+import { useBadges } from '../shell/use-badges'
 import { msg, t } from './texts'
 import type { Day } from './use-day'
 
-const [isExpanded, setExpanded] = storedFlag('home-bar', true)
+// On a phone, the bar of all screens is below it.
+const [isExpanded, setExpanded] = storedFlag('home-bar', matchMedia('(width >= 48rem)').matches)
 
 const links = [
   { to: '/messages', name: 'messages', label: msg('Messages'), icon: MessageCircle, counted: msg('{count} unread') },
-  { to: '/calendar', name: 'calendar', label: msg('Calendar'), icon: CalendarDays, counted: msg('{count} today') },
-  { to: '/tasks', name: 'tasks', label: msg('Tasks'), icon: ListChecks, counted: msg('{count} open') },
+  { to: '/calendar', name: 'calendar', label: msg('Calendar'), icon: CalendarDays, counted: undefined },
+  { to: '/tasks', name: 'tasks', label: msg('Tasks'), icon: ListChecks, counted: msg('{count} due') },
 ] as const
 
 const item =
   'flex h-14 w-full min-w-11 flex-col items-center justify-center gap-0.5 rounded-[1rem] px-1 font-medium text-xs hover:bg-base-content/6'
 
-/** The bar of links within thumb reach, with counts (spec 1 section 2). */
-export function BottomBar({ counts, screens }: Day) {
+/** The bar of links within thumb reach, with counts of what waits for the reader (spec 1 section 2). */
+export function BottomBar({ screens }: Pick<Day, 'screens'>) {
   useSignals()
   const isOpen = isExpanded.value
-  const total = counts.messages + counts.calendar + counts.tasks
+  const badges = useBadges()
+  const total = sumOf(badges)
+  const counts = { messages: badges.messages, calendar: 0, tasks: badges.tasks + badges.chores }
   const Chevron = isOpen ? ChevronDown : ChevronUp
   return (
     <nav
       aria-label={t('Quick links')}
-      className="pointer-events-none sticky bottom-(--bar) z-20 mt-auto flex px-3 pb-3 not-md:pe-22 md:justify-center"
+      className="pointer-events-none sticky bottom-(--bar) z-20 mt-auto flex justify-center px-3 pb-3 not-md:ps-22 not-md:pe-22"
     >
-      <div className={`floating pointer-events-auto flex items-center gap-1 p-1.5 ${isOpen ? '@container w-full sm:w-md' : ''}`}>
+      <div
+        className={`floating pointer-events-auto flex items-center gap-1 p-1.5 ${isOpen ? '@container w-full not-md:-ms-19 sm:w-md' : ''}`}
+      >
         {isOpen && (
           <ul id="quick-links" className="flex min-w-0 flex-1 gap-1">
             {links.map(
@@ -44,7 +51,7 @@ export function BottomBar({ counts, screens }: Day) {
                       </span>
                       <span className="@max-[17rem]:sr-only">
                         {t(label)}
-                        {counts[name] > 0 && <span className="sr-only"> {t(counted, { count: counts[name] })}</span>}
+                        {counted && counts[name] > 0 && <span className="sr-only"> {t(counted, { count: counts[name] })}</span>}
                       </span>
                     </Link>
                   </li>

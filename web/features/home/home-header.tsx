@@ -53,15 +53,15 @@ export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
         </button>
         {/* In large type the text wraps below the picture. */}
         <div className="min-w-0 flex-1 basis-[8rem]">
-          <h1 className="text-[1.75rem] sm:text-4xl">{family.name}</h1>
+          <h1 className="wrap-anywhere text-[1.75rem]">{family.name}</h1>
           <p className="mt-0.5 font-medium sm:text-lg">
             {user.firstName ? t('Welcome, {name}', { name: user.firstName }) : t('Welcome, User')}
           </p>
           {settings.showRollingMessages && <RotatingLine />}
         </div>
       </div>
-      <div className="flex flex-wrap gap-2 not-sm:w-full">
-        <Link to="/dashboard" className={`${buttonClass(isStarting ? 'secondary' : 'primary')} not-sm:flex-1`}>
+      <div className="flex w-full flex-wrap gap-2">
+        <Link to="/dashboard" className={`${buttonClass(isStarting ? 'secondary' : 'primary')} flex-1`}>
           <LayoutDashboard aria-hidden className="size-4" />
           {t('Dashboard')}
         </Link>

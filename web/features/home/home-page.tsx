@@ -10,12 +10,16 @@ import { AssistantCard } from '../assistant/assistant-card'
 import { GettingStarted, useGettingStarted } from '../getting-started/getting-started'
 import { Background } from './background'
 import { BottomBar } from './bottom-bar'
+import { ChildToday } from './child-today'
 import { settingsQuery } from './home.queries'
 import { HomeHeader } from './home-header'
+import { LatestMessages } from './latest-messages'
+import { NewestPhotos } from './newest-photos'
 import { Pending } from './pending'
 import { TodayCard } from './today-card'
 import { UnreadCard } from './unread-card'
 import { useDay } from './use-day'
+import { useToday } from './use-today'
 
 // Lazy: users with a family do not need it.
 const NewFamily = lazy(lazyScreen(() => import('./new-family').then((module) => ({ default: module.NewFamily }))))
@@ -41,37 +45,47 @@ export function HomePage() {
 }
 
 function FamilyHome({ family }: { family: ActiveFamily }) {
-  const day = useDay(family)
+  const known = useDay(family)
+  const today = useToday(family)
   const query = useQuery(settingsQuery)
-  const { calendar, messages } = day.screens
+  const { role } = family.membership
+  const { calendar, messages, tasks, photos } = known.screens
   // If loading failed, the defaults apply.
   const settings = query.data ?? defaultSettings
   const isStarting = useGettingStarted(family)
   // Waits for everything that would later push the content down: the background, the first steps and the day.
-  const isPending = query.isPending || isStarting === undefined || (settings.showMiniDashboard && day.isPending)
-  const shows = (part: boolean) => part && !isPending
-  const hasDay = shows(settings.showMiniDashboard && calendar)
-  const hasSide = shows(settings.showAiAssistant) || shows(settings.showMiniDashboard && messages)
+  const isPending = query.isPending || isStarting === undefined || (settings.showMiniDashboard && today.isPending)
+  const hasDay = settings.showMiniDashboard && (calendar || tasks)
+  const isRelative = role === 'extended'
   return (
     <div className="relative isolate flex flex-1 flex-col">
       <Background settings={settings} />
       <div className="relative flex flex-1 flex-col">
-        <Page>
-          {isPending ? <HomeSkeleton /> : <HomeHeader family={family} settings={settings} isStarting={isStarting} />}
-          {isStarting && !isPending && <GettingStarted />}
-          <div className={`grid gap-5 lg:items-start ${hasDay && hasSide ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
-            {hasDay && <TodayCard today={day.today} />}
-            {hasSide && (
+        <Page width="wide">
+          {isPending ? (
+            <HomeSkeleton />
+          ) : (
+            <div className={`grid gap-5 lg:items-start ${hasDay ? 'lg:grid-cols-[5fr_3fr]' : ''}`}>
+              {hasDay && (
+                <div className="flex min-w-0 flex-col gap-5">
+                  {role === 'child' ? <ChildToday {...today} hasChores={tasks} hasEvents={calendar} /> : <TodayCard {...today} />}
+                  {isStarting && <GettingStarted />}
+                  {isRelative && photos && <NewestPhotos />}
+                </div>
+              )}
               <div className="flex min-w-0 flex-col gap-5">
+                {isRelative && settings.showMiniDashboard && messages && <LatestMessages />}
+                <HomeHeader family={family} settings={settings} isStarting={isStarting} />
+                {isStarting && !hasDay && <GettingStarted />}
                 {settings.showAiAssistant && (
-                  <AssistantCard name={settings.aiAssistantName} known={day.known} questions={questionsAbout(day.screens)} />
+                  <AssistantCard name={settings.aiAssistantName} known={known.known} questions={questionsAbout(known.screens)} />
                 )}
-                {settings.showMiniDashboard && messages && <UnreadCard />}
+                {!isRelative && settings.showMiniDashboard && messages && <UnreadCard />}
               </div>
-            )}
-          </div>
+            </div>
+          )}
         </Page>
-        <BottomBar {...day} />
+        <BottomBar screens={known.screens} />
       </div>
     </div>
   )
@@ -79,9 +93,9 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
 
 function HomeSkeleton() {
   return (
-    <SkeletonGroup className="grid gap-5 lg:grid-cols-[3fr_2fr]">
-      <Skeleton className="h-44 rounded-box sm:h-32 lg:col-span-2" />
-      <Skeleton className="h-56 rounded-box" />
+    <SkeletonGroup className="grid gap-5 lg:grid-cols-[5fr_3fr]">
+      <Skeleton className="h-96 rounded-box lg:row-span-2" />
+      <Skeleton className="h-44 rounded-box" />
       <Skeleton className="h-56 rounded-box" />
     </SkeletonGroup>
   )

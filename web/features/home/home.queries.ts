@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { chatApi } from '#src/features/chat/chat.contract'
+import { photosApi } from '#src/features/photos/photos.contract'
 import { type newUserSettings, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient, userKey } from '#web/platform/api/query-client'
@@ -22,6 +23,20 @@ export const unreadQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...areaKey('messages', familyId), 'unread'],
     queryFn: () => call(chatApi.unread, { params: { familyId } }),
+  })
+
+/** The newest photos, for those who open the app to see them. */
+export const newestPhotosQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('photos', familyId), 'newest'],
+    queryFn: () => call(photosApi.list, { params: { familyId }, query: { limit: '6' } }),
+  })
+
+/** The latest messages, oldest first. */
+export const latestMessagesQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: [...areaKey('messages', familyId), 'latest'],
+    queryFn: () => call(chatApi.list, { params: { familyId }, query: { limit: '3' } }),
   })
 
 /** The user's settings of the home page. */

@@ -1,48 +1,71 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
-import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { spansOf } from '#src/features/calendar/calendar.rules'
-import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
+import { lazy, Suspense } from 'react'
+import type { BillReply } from '#src/features/finances/finances.bills.contract'
 import { formatDay } from '#web/platform/format/formats'
-import { useFamily, useMay } from '#web/platform/session/session'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
+import { useFamily, useMay, useUser } from '#web/platform/session/session'
 import { buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
-import { Loaded } from '#web/ui/loaded'
-import { timeText } from '../calendar/calendar.labels'
-import { todayQuery } from './home.queries'
+import { LoadError } from '#web/ui/error-state'
+import { useDialog } from '#web/ui/use-dialog'
 import { t } from './texts'
+import { FreePeople, TodayPerson } from './today-person'
+import type { FamilyToday } from './use-today'
 
-/** The family's events today. */
-export function TodayCard({ today }: { today: Temporal.PlainDate }) {
-  const { id, timezone } = useFamily()
-  const query = useQuery(todayQuery(id, today.toString()))
-  const date = formatDay(today, { weekday: 'long', month: 'long', day: 'numeric' })
+const PayDialog = lazy(lazyScreen(() => import('../finances/pay-dialog').then((module) => ({ default: module.PayDialog }))))
+
+export const todayText = (today: string) => formatDay(Temporal.PlainDate.from(today), { weekday: 'long', month: 'long', day: 'numeric' })
+
+/** What each person has today, ticked in place. */
+export function TodayCard({ day, today, failed }: FamilyToday) {
+  const { id: familyId, currency } = useFamily()
+  const userId = useUser().id
+  const paying = useDialog<BillReply>()
+  const isEmpty = day.people.every(({ items }) => items.length === 0)
   return (
     <Card
       title={t('Today')}
-      subtitle={date}
+      subtitle={todayText(today)}
       flush
       actions={
-        <Link to="/calendar" className={`${buttonClass('quiet')} -me-3 max-w-none`}>
-          {t('Calendar')}
-        </Link>
+        useMay('view_calendar') && (
+          <Link to="/calendar" className={`${buttonClass('quiet')} -me-3 max-w-none`}>
+            {t('Calendar')}
+          </Link>
+        )
       }
     >
-      <Loaded query={query} errorTitle={t("Failed to load today's events")} skeleton={null} empty={<NoEvents />}>
-        {(events) => <Events events={events} timezone={timezone} />}
-      </Loaded>
+      {failed.map((query) => (
+        <LoadError key={query.failed} title={query.failed} query={query} />
+      ))}
+      {isEmpty && failed.length === 0 && <NothingPlanned />}
+      {!isEmpty && (
+        <div className="flex flex-col gap-2 px-2 pt-1">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-2">
+            {day.people.map((person) => (
+              <TodayPerson key={person.id} day={person} isMe={person.id === userId} onPay={paying.show} />
+            ))}
+          </div>
+          <FreePeople free={day.free} />
+        </div>
+      )}
+      {paying.subject && (
+        <Suspense>
+          <PayDialog key={paying.openCount} bill={paying.subject} familyId={familyId} currency={currency} today={today} {...paying.props} />
+        </Suspense>
+      )}
     </Card>
   )
 }
 
-function NoEvents() {
+function NothingPlanned() {
   const mayPlan = useMay('edit_calendar')
   return (
     <EmptyState
       icon={CalendarDays}
-      title={t('No events today')}
+      title={t('Nothing planned today')}
       text={t('The day is yours.')}
       action={
         mayPlan && (
@@ -52,26 +75,5 @@ function NoEvents() {
         )
       }
     />
-  )
-}
-
-function Events({ events, timezone }: { events: EventReply[]; timezone: string }) {
-  return (
-    <ul className="flex flex-col p-2">
-      {spansOf(events, timezone).map((span) => (
-        <li key={occurrenceKey(span.event)}>
-          <Link to="/calendar" className="flex min-h-16 items-center gap-4 rounded-field px-3 py-2 hover:bg-base-content/5">
-            <span aria-hidden className="h-10 w-1 shrink-0 rounded-full" style={{ backgroundColor: span.event.color }} />
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{span.event.title}</span>
-              <span className="block truncate text-muted text-sm">
-                {timeText(span, timezone)}
-                {span.event.location && ` · ${span.event.location}`}
-              </span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -33,7 +33,7 @@ export function UnreadCard() {
       >
         {({ count, senders }) => (
           <>
-            <p className="font-heading text-5xl tabular-nums">{count}</p>
+            {count > 0 && <p className="font-heading text-5xl tabular-nums">{count}</p>}
             <p className="mt-1 text-muted">{count === 0 ? t("You're all caught up.") : fromWhom(senders)}</p>
           </>
         )}

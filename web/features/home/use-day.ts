@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isPending } from '#src/features/tasks/tasks.rules'
 import { isShown, mainLinks } from '#web/nav'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
@@ -9,11 +8,11 @@ import { listsWithItemsQuery } from '../shopping/lists/lists.queries'
 import { tasksQuery } from '../tasks/tasks.queries'
 import { todayQuery, unreadQuery } from './home.queries'
 
-type Screen = '/calendar' | '/messages' | '/tasks' | '/shopping'
+type Screen = '/calendar' | '/messages' | '/tasks' | '/shopping' | '/photos'
 
 const sees = (family: ActiveFamily, screen: Screen) => mainLinks.some((link) => link.to === screen && isShown(link, family))
 
-/** The family's day for the home page, as far as the member may view it, with counts. */
+/** The family's day for the home page's assistant, as far as the member may view it. */
 export const useDay = (family: ActiveFamily) => {
   const { id, timezone } = family
   const { id: userId, firstName } = useUser()
@@ -24,6 +23,7 @@ export const useDay = (family: ActiveFamily) => {
     messages: sees(family, '/messages'),
     tasks: sees(family, '/tasks'),
     shopping: sees(family, '/shopping'),
+    photos: sees(family, '/photos'),
   }
   const events = useQuery({ ...todayQuery(id, date), enabled: screens.calendar })
   const unread = useQuery({ ...unreadQuery(id), enabled: screens.messages })
@@ -40,17 +40,8 @@ export const useDay = (family: ActiveFamily) => {
     lists: screens.shopping ? lists.data : undefined,
   }
   return {
-    today,
     screens,
-    /** The events are still loading. */
-    isPending: screens.calendar && events.isPending,
     known,
-    // A list that failed to load counts as 0 (spec 1 section 8).
-    counts: {
-      messages: unread.isError ? 0 : (known.unread?.count ?? 0),
-      calendar: events.isError ? 0 : (known.events?.length ?? 0),
-      tasks: tasks.isError ? 0 : (known.tasks?.filter(isPending).length ?? 0),
-    },
   }
 }
 export type Day = ReturnType<typeof useDay>

@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { isWithin, placeOf, shortLabelOf } from '#web/nav'
+import { isWithin, shortLabelOf } from '#web/nav'
 import { useMaybeFamily, useUser } from '#web/platform/session/session'
 import { CountBadge } from '#web/ui/badge'
-import { unreadQuery } from '../home/home.queries'
+import { BadgeWords, countOf } from './badge-words'
 import { placesFor } from './places.rules'
 import { drawerOpen } from './shell.state'
 import { t } from './texts'
+import { useBadges } from './use-badges'
 
 const item =
   'relative flex h-full w-full flex-col items-center justify-center gap-0.5 rounded-field px-0.5 font-medium text-muted text-xs aria-[current]:text-primary'
@@ -19,8 +19,7 @@ export function PhoneBar() {
   const family = useMaybeFamily()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const places = placesFor(family, useUser().places)
-  const countsMessages = places.some((link) => placeOf(link) === 'messages') && matchMedia('(width < 48rem)').matches
-  const unread = useQuery({ ...unreadQuery(family?.id ?? ''), enabled: countsMessages }).data?.count ?? 0
+  const badges = useBadges()
   return (
     <nav
       id="places"
@@ -30,7 +29,7 @@ export function PhoneBar() {
       <ul className="grid h-15 grid-flow-col">
         {places.map((link) => {
           const { to, icon: Icon } = link
-          const count = placeOf(link) === 'messages' ? unread : 0
+          const count = countOf(badges, link)
           return (
             <li key={to}>
               <Link
@@ -47,7 +46,7 @@ export function PhoneBar() {
                   </span>
                 </span>
                 <span className="@max-[17rem]:sr-only max-w-full truncate">{shortLabelOf(link)}</span>
-                {count > 0 && <span className="sr-only">{t('{count} unread', { count })}</span>}
+                <BadgeWords link={link} count={count} />
               </Link>
             </li>
           )

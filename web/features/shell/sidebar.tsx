@@ -5,8 +5,11 @@ import { isShown, isWithin, labelOf, type links, mainLinks, premiumLinks } from 
 import { formatMoment } from '#web/platform/format/formats'
 import { word } from '#web/platform/language/server-texts'
 import { type ActiveFamily, familiesQuery, useMaybeFamily } from '#web/platform/session/session'
+import { CountBadge } from '#web/ui/badge'
+import { BadgeWords, countOf } from './badge-words'
 import { SidebarMembers } from './sidebar-members'
 import { t } from './texts'
+import { useBadges } from './use-badges'
 
 type SidebarProps = { onNavigate?: () => void }
 
@@ -35,11 +38,13 @@ export function Sidebar({ onNavigate }: SidebarProps) {
 function Links({ of: shown, onNavigate }: SidebarProps & { of: (typeof links)[number][] }) {
   const familyId = useMaybeFamily()?.id ?? ''
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const badges = useBadges()
   return (
     <ul className="flex flex-col">
       {shown.map((link) => {
         const { to, icon: Icon } = link
         const isHere = isWithin(link, path)
+        const count = countOf(badges, link)
         return (
           <li key={to}>
             <Link
@@ -54,7 +59,13 @@ function Links({ of: shown, onNavigate }: SidebarProps & { of: (typeof links)[nu
               }`}
             >
               <Icon aria-hidden className="size-5 shrink-0" />
-              {labelOf(link)}
+              <span className="min-w-0 flex-1">
+                {labelOf(link)}
+                <BadgeWords link={link} count={count} />
+              </span>
+              <span aria-hidden className="flex">
+                <CountBadge count={count} />
+              </span>
             </Link>
           </li>
         )

@@ -18,6 +18,7 @@ const open = async (role: Role, requests: RequestReply[] = []) => {
     approved: count('approved'),
     denied: count('denied'),
     added: count('added'),
+    waiting: count('pending'),
   }))
   server.answer(shoppingRequestsApi.create, ({ body }) => {
     const { id: _, ...fields } = shoppingRequestsApi.create.body.parse(body)

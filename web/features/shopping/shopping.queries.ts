@@ -36,9 +36,6 @@ const pageSize = 60
 export const requestsQuery = (familyId: string) =>
   pagedById(key(familyId, 'requests'), pageSize, (query) => call(shoppingRequestsApi.list, { params: { familyId }, query }))
 
-export const requestCountsQuery = (familyId: string) =>
-  queryOptions({ queryKey: key(familyId, 'request-counts'), queryFn: () => call(shoppingRequestsApi.counts, { params: { familyId } }) })
-
 export const ordersQuery = (familyId: string) =>
   pagedById(key(familyId, 'orders'), pageSize, (query) => call(shoppingOrdersApi.list, { params: { familyId }, query }))
 

@@ -40,7 +40,14 @@ export const shoppingRequest = () =>
 export type RequestReply = OutputOf<typeof shoppingRequest>
 
 export const requestCounts = () =>
-  z.object({ pending: z.number().int(), approved: z.number().int(), denied: z.number().int(), added: z.number().int() })
+  z.object({
+    pending: z.number().int(),
+    approved: z.number().int(),
+    denied: z.number().int(),
+    added: z.number().int(),
+    /** The pending ones of others: those that the reader may decide, if they may edit shopping. */
+    waiting: z.number().int(),
+  })
 export type RequestCounts = OutputOf<typeof requestCounts>
 
 export const newRequest = z.lazy(() =>

@@ -70,9 +70,11 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
       )
     },
 
-    counts({ familyId }: Member): RequestCounts {
-      const counts = Object.fromEntries(store.counts(familyId).map(({ status, count }) => [status, count]))
-      return { pending: 0, approved: 0, denied: 0, added: 0, ...counts }
+    counts({ familyId, userId }: Member): RequestCounts {
+      const rows = store.counts(familyId, userId)
+      const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+      const waiting = rows.find(({ status }) => status === 'pending')?.ofOthers ?? 0
+      return { pending: 0, approved: 0, denied: 0, added: 0, waiting, ...counts }
     },
 
     create: (member: Member, { id, ...input }: NewRequest): RequestReply =>

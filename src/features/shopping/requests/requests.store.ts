@@ -89,9 +89,13 @@ export const createRequestStore = (db: Db) => {
         createdAt: before?.createdAt ?? '~',
         id: before?.id ?? '~',
       }),
-    counts: (familyId: string) =>
+    counts: (familyId: string, userId: string) =>
       db
-        .select({ status: status.as('shown_status'), count: sql<number>`count(*)` })
+        .select({
+          status: status.as('shown_status'),
+          count: sql<number>`count(*)`,
+          ofOthers: sql<number>`sum(${shoppingRequests.requestedBy} <> ${userId})`,
+        })
         .from(shoppingRequests)
         .where(eq(shoppingRequests.familyId, familyId))
         .groupBy(status)

@@ -217,7 +217,9 @@ describe('requests', () => {
       'e added',
       'b added',
     ])
-    expect(await counts()).toEqual({ pending: 2, approved: 2, denied: 2, added: 2 })
+    // All are the child's, who counts them.
+    expect(await counts()).toEqual({ pending: 2, approved: 2, denied: 2, added: 2, waiting: 0 })
+    expect(await hearth.as('parent').call(shoppingRequestsApi.counts, family())).toMatchObject({ pending: 2, waiting: 2 })
   })
 
   test('are paginated in that order', async () => {
@@ -235,7 +237,7 @@ describe('requests', () => {
   })
 
   test('are counted as zero if there are none', async () => {
-    expect(await counts()).toEqual({ pending: 0, approved: 0, denied: 0, added: 0 })
+    expect(await counts()).toEqual({ pending: 0, approved: 0, denied: 0, added: 0, waiting: 0 })
   })
 })
 
