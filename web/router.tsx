@@ -49,6 +49,7 @@ const screens = [
   dashboard,
   screen('/', () => import('./features/home/home-page'), 'HomePage'),
   screen('/activity', () => import('./features/activity/activity-page'), 'ActivityPage'),
+  screen('/trash', () => import('./features/trash/trash-page'), 'TrashPage'),
   searchScreen('/calendar', () => import('./features/calendar/calendar-page'), 'CalendarPage', calendarSearch),
   searchScreen('/messages', () => import('./features/chat/chat-page'), 'ChatPage', chatSearch),
   searchScreen('/tasks', () => import('./features/tasks/tasks-page'), 'TasksPage', tasksSearch),
@@ -83,6 +84,7 @@ const screens = [
 ] as const
 
 const entrances = [
+  publicScreen('/share', () => import('./features/quick-add/share-page'), 'SharePage'),
   publicScreen('/sign-in', () => import('./features/accounts/sign-in-page'), 'SignInPage'),
   publicScreen('/setup', () => import('./features/setup/setup-page'), 'SetupPage'),
   publicScreen('/join/$code', () => import('./features/invitations/join-page'), 'JoinPage'),

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BuildMetafile } from 'bun'
 import { minify } from 'terser'
+import { chronoPlugin } from './chrono-plugin'
 import { contractsPlugin } from './contracts-plugin'
 import { makeInstallable } from './installable'
 import { radixPlugin } from './radix-plugin'
@@ -26,7 +27,7 @@ export async function buildWeb(outdir: string): Promise<BuildMetafile> {
     metafile: true,
     entrypoints: [join(repository, 'web/index.html')],
     outdir,
-    plugins: [excludeStylesheet, contractsPlugin, radixPlugin],
+    plugins: [excludeStylesheet, chronoPlugin, contractsPlugin, radixPlugin],
     target: 'browser',
     splitting: true,
     // Every chunk is a request.

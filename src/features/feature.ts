@@ -17,6 +17,7 @@ import type { Notifications } from './notifications/notifications.service'
 import type { ObjectReference } from './objects/objects.references'
 import type { Objects } from './objects/objects.service'
 import type { SearchSource } from './search/search.service'
+import type { Trash, TrashHooks } from './trash/trash.service'
 
 /** The services that every feature may use. */
 export type FeatureDeps = {
@@ -29,6 +30,7 @@ export type FeatureDeps = {
   notifications: Notifications
   families: Families
   objects: Objects
+  trash: Trash
   mail: Mail
   rateLimits: RateLimits
   devices: Pick<KnownDevices, 'known'>
@@ -72,6 +74,8 @@ export type FeatureEntry<Services> = {
   uploads?: (db: Db, membership: Access['membership']) => ObjectReference
   /** Background jobs, by kind. */
   jobs?: (services: Services) => Record<string, JobKind>
+  /** What happens when its deleted rows come back, by kind. */
+  trash?: (services: Services) => TrashHooks
   /** Runs in the transaction that ends a membership. */
   memberLeft?: (services: Services, familyId: string, userId: string) => void
   /** Its tables in a family's export. A test names every table that no feature exports. */

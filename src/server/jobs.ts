@@ -38,6 +38,7 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
     lane({
       ...Object.fromEntries(features.flatMap(({ jobs }) => Object.entries(jobs?.(services) ?? {}))),
       'remove-old-activity': { next: dailyAt('03:40'), run: services.activity.prune },
+      'empty-trash': { next: dailyAt('03:20'), run: services.trash.prune },
     }),
     // Jobs that take minutes have a lane of their own, so that reminders don't wait for them. They run one at a time: no clean-up during a backup.
     lane({

@@ -12,6 +12,7 @@ import { pairedDeviceRoutes } from '../features/paired-devices/paired-devices.ro
 import { searchRoutes } from '../features/search/search.routes'
 import { setupRoutes } from '../features/setup/setup.routes'
 import { systemRoutes } from '../features/system/system.routes'
+import { trashRoutes } from '../features/trash/trash.routes'
 import { userSettingsRoutes } from '../features/user-settings/user-settings.routes'
 import { backupRoutes } from '../operations/backups/backups.routes'
 import type { Config } from '../platform/config/config'
@@ -49,6 +50,7 @@ export const allRoutes = (
     'add-ons': addonRoutes(deps),
     'user settings': userSettingsRoutes(deps),
     activity: activityRoutes(deps),
+    trash: trashRoutes(deps),
     notifications: notificationRoutes(deps),
     backups: backupRoutes(deps),
     server: adminRoutes(deps),

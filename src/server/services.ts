@@ -32,6 +32,7 @@ import { createPairedDeviceStore } from '../features/paired-devices/paired-devic
 import { createSearch } from '../features/search/search.service'
 import { createSetup } from '../features/setup/setup.service'
 import { createHealth, type Health } from '../features/system/health'
+import { createTrash } from '../features/trash/trash.service'
 import { createUserSettings } from '../features/user-settings/user-settings.service'
 import { createUserSettingsStore } from '../features/user-settings/user-settings.store'
 import { readHistory } from '../operations/backups/backups.history'
@@ -197,13 +198,16 @@ export const createServices = ({
   const accounts = createAccounts({ store: accountStore, clock, devices, throttle: createAttemptLimit(clock), rateLimits, log })
   const sessions = createSessions({ accounts: accountStore, ...shared })
   const addons = createAddons({ store: createAddonStore(db), ...shared })
+  const forgetMember = (familyId: string, userId: string) => {
+    for (const { memberLeft } of features) memberLeft?.(featureServices, familyId, userId)
+  }
   const families = createFamilies({
     store: familyStore,
     ...shared,
     enabledAddons: addons.enabledIn,
     streaks: (familyId) => featureServices.audit.streaks(familyId),
     onMemberLeft: (familyId, userId) => {
-      for (const { memberLeft } of features) memberLeft?.(featureServices, familyId, userId)
+      forgetMember(familyId, userId)
       pairedDevices.memberLeft(familyId, userId)
     },
     clearPicture: (userId) => accounts.update(userId, { profileImageUrl: null }),
@@ -222,7 +226,16 @@ export const createServices = ({
     ...shared,
   })
   const userSettingsStore = createUserSettingsStore(db)
+  const trash = createTrash({
+    ...shared,
+    db,
+    membership: familyStore.membership,
+    forget: forgetMember,
+    hooks: () => Object.assign({}, ...features.map(({ trash }) => trash?.(featureServices))),
+  })
   const uses: ObjectReference[] = [
+    // Nobody sees the uploads of a deleted row, except through another one.
+    { isUsed: trash.isKept, mayView: () => false },
     ...features.flatMap(({ uploads }) => uploads?.(db, familyStore.membership) ?? []),
     {
       isUsed: (id) => accountStore.hasProfileImage(`/api/objects/${id}`),
@@ -239,6 +252,7 @@ export const createServices = ({
     db,
     families,
     objects,
+    trash,
     mail,
     readerOf,
     url: channelSettings.url,
@@ -285,6 +299,7 @@ export const createServices = ({
     addons,
     backups: createBackups({ dataDir, log, families, alerts, schedule, minFree, verified: alerts.verified, ...shared }),
     objects,
+    trash,
     multipart: createMultipart({ store: multipartStore, objects: objectStore, files, clock, atomically, committed, maxUpload, rateLimits }),
     upkeep,
     userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.notifySelf, emailUnavailable }),

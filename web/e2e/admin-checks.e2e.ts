@@ -7,16 +7,16 @@ test.describe('the checks', () => {
   test('are made again at the press of a button, find what is wrong, and what to do about it', async ({ family }) => {
     const page = await open(family)
     await checked(page)
-    await expect(checks(page)).toContainText('Nothing is wrong')
+    await expect(checks(page)).toContainText('All good')
     // As another server would have left it.
     chmodSync(`${family.server.data}/secret.key`, 0o644)
     await checkNow(page).click()
     await expect(checks(page)).toContainText('Other users can read it', { timeout: 30_000 })
-    await expect(checks(page)).toContainText(`Close it: chmod 600 ${family.server.data}/secret.key.`)
-    await expect(checks(page)).not.toContainText('Nothing is wrong')
+    await expect(checks(page)).toContainText(`Fix: chmod 600 ${family.server.data}/secret.key.`)
+    await expect(checks(page)).not.toContainText('All good')
     chmodSync(`${family.server.data}/secret.key`, 0o600)
     await checkNow(page).click()
-    await expect(checks(page)).toContainText('Nothing is wrong', { timeout: 30_000 })
+    await expect(checks(page)).toContainText('All good', { timeout: 30_000 })
     await checks(page)
       .getByRole('button', { name: /^Show \d+ checks/ })
       .click()
@@ -54,7 +54,7 @@ test.describe('the checks', () => {
     await expect(checkNow(page)).toHaveAttribute('aria-busy', 'true')
     failure = 'no more processes'
     await expect(checks(page)).toContainText('Failed to run the checksno more processes')
-    await expect(checks(page)).not.toContainText('Nothing is wrong')
+    await expect(checks(page)).not.toContainText('All good')
   })
 })
 

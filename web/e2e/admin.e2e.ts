@@ -20,7 +20,7 @@ test.describe('the page about the server', () => {
     await expect(card(page, 'People')).toContainText('5 accounts in 1 family')
     await expect(rows(page, 'People').filter({ hasText: 'Leo Rivera' })).toHaveCount(1)
     await checked(page)
-    await expect(checks(page)).toContainText('Nothing is wrong')
+    await expect(checks(page)).toContainText('All good')
     await main.getByRole('link', { name: 'Settings' }).click()
     await expect(page).toHaveURL(/\/settings$/)
   })

@@ -58,7 +58,6 @@ test('two people chat live, also after a lost connection, and one deletes a misd
     const row = (page: Page, text: string) => list(page).getByRole('listitem').filter({ hasText: text })
     await row(leo, 'Oops, wrong chat').hover()
     await row(leo, 'Oops, wrong chat').getByRole('button', { name: 'Delete message' }).click()
-    await leo.getByRole('alertdialog', { name: 'Delete message' }).getByRole('button', { name: 'Delete' }).click()
     for (const page of [leo, ben]) await expect(message(page, 'Oops, wrong chat')).toHaveCount(0)
   })
 })

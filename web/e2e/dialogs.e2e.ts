@@ -61,3 +61,50 @@ test('the page behind a dialog stands still and cannot be reached', async ({ fam
     await expect.poll(() => scrolled(page)).toBeGreaterThan(0)
   })
 })
+
+test('Back closes what is on top, and asks before typed text is lost', async ({ family }) => {
+  const page = await family.as('parent')
+  const dialog = page.getByRole('dialog', { name: 'Add Event' })
+  const open = async () => {
+    await page.getByRole('button', { name: 'Add Event' }).click()
+    await expect(dialog.getByLabel('Location')).toBeAttached()
+  }
+  const entries = () => page.evaluate(() => history.length)
+  await test.step('a dialog closes, and the calendar stays', async () => {
+    // From one screen to another inside the app: Back has an entry to go to.
+    await page.goto('/tasks')
+    await page.getByRole('link', { name: 'Calendar' }).first().click()
+    await page.getByRole('grid').waitFor()
+    const before = await entries()
+    await open()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/calendar/)
+    expect(await entries()).toBe(before)
+  })
+  await test.step('a list in the dialog closes first', async () => {
+    await open()
+    await dialog.getByRole('combobox', { name: 'Repeat' }).click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await expect(dialog).toBeVisible()
+  })
+  await test.step('a typed title is kept, or discarded on request', async () => {
+    await dialog.getByLabel('Title').fill('Swim')
+    await page.goBack()
+    const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Swim')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/calendar/)
+  })
+  await test.step('with nothing on top, Back leaves as before', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL(/\/tasks/)
+  })
+})

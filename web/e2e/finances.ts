@@ -55,4 +55,3 @@ export const act = async (page: Page, name: string, what: string) => {
   await page.getByRole('menuitem', { name: what, exact: true }).click()
 }
 export const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-export const confirmDeletion = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

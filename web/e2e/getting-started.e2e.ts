@@ -44,7 +44,7 @@ test('each step is done where it stands, and ticks itself', async ({ browser, bl
 
   await card(page).getByRole('button', { name: 'Invite', exact: true }).click()
   await page.getByLabel('E-mail', { exact: true }).fill('ben@example.org')
-  await press(page, 'Send invitation')
+  await press(page, 'Create invitation')
   await expect(page.getByRole('img', { name: 'QR code of the invitation link' })).toBeVisible()
   await press(page, 'Done')
   await expect(done(page)).toHaveAttribute('aria-valuenow', '25')

@@ -31,7 +31,7 @@ test('an invitation is sent from the header, opened in another browser, and work
   await admin.goto('/')
   await press(admin, 'Invite Family')
   await field(admin, 'E-mail').fill('Uma@Example.org')
-  await press(admin, 'Send invitation')
+  await press(admin, 'Create invitation')
   await expect(admin.getByRole('img', { name: 'QR code of the invitation link' })).toBeVisible()
   const link = await field(admin, 'Invitation link').inputValue()
   await press(admin, 'Done')

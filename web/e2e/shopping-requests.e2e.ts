@@ -9,7 +9,6 @@ import {
   addVendor,
   card,
   choose,
-  confirmDeletion,
   group,
   input,
   openHub,
@@ -82,7 +81,6 @@ test('favorites are kept, and put on the list that is chosen', async ({ family }
   await submit(page, 'Save Changes')
   await expect(card(page, 'Tea')).toContainText('Paused')
   await act(page, 'Tea', 'Delete')
-  await confirmDeletion(page)
   await expect(card(page, 'Tea')).toHaveCount(0)
 })
 

@@ -32,7 +32,7 @@ type Tab = 'dashboard' | 'lists' | 'categories' | 'budgets' | 'favorites' | 'ord
 
 export const openHub = async (family: Family, tab: Tab = 'dashboard', who: Who = 'parent') => {
   const page = await family.as(who)
-  await page.goto(tab === 'dashboard' ? '/shopping' : `/shopping?tab=${tab}`)
+  await page.goto(`/shopping?tab=${tab}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Smart Shopping' })).toBeVisible()
   return page
 }
@@ -60,4 +60,3 @@ export const act = async (page: Page, name: string, what: string) => {
   await page.getByRole('menuitem', { name: what, exact: true }).click()
 }
 export const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
-export const confirmDeletion = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

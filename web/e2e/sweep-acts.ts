@@ -4,13 +4,13 @@ type Name = string | RegExp
 type Opener = Name | { menu: Name; item: string }
 
 /** What is done in an open dialog, which is then another one or shows something else. */
-export type Step = { press: string; ends?: string } | { write: string; until: RegExp }
+export type Step = { press: string; ends?: string } | { write: string; until: RegExp } | { say: string; shows: RegExp }
 
 /** What opens something that is checked further. */
 type Further = {
   open: Opener
   /** Where the opener is, if it is no button of the page itself. */
-  of?: 'a link' | 'the header'
+  of?: 'a link' | 'the header' | 'every screen'
   /** The button that ends the dialog, "Close" by default; null for a panel under its button. */
   ends?: string | null
   steps?: Step[]
@@ -39,6 +39,7 @@ export const acts: Record<string, Act[]> = {
     },
     { open: /^Notifications/, of: 'the header', ends: null },
   ],
+  '/trash': [],
   '/calendar': ['Add Event', { open: 'Edit Choir camp', steps: [{ press: 'Save Changes', ends: 'Cancel' }] }, 'Change your note'],
   '/calendar?view=agenda': [/ [AP]M/],
   '/messages': [],
@@ -62,7 +63,8 @@ export const acts: Record<string, Act[]> = {
   '/ancestry': ['Add Family Member', 'Add Story', /Told by/],
   '/ancestry/$personId': ['Edit', 'Add Partner', 'Add Story'],
   '/prayers': ['Add Prayer Request', 'Share Testimony', 'Pray one by one', /^Remind me/, edit, { menu: /^More for/, item: 'Answered' }],
-  '/shopping': ['New Budget', 'New Smart List'],
+  '/shopping': [],
+  '/shopping?tab=dashboard': ['New Budget', 'New Smart List'],
   '/shopping?tab=categories': ['New Category', edit],
   '/shopping?tab=favorites': ['Add Favorite', edit],
   '/shopping?tab=orders': ['New Order', /^View order/],
@@ -72,10 +74,13 @@ export const acts: Record<string, Act[]> = {
   '/location': ['Enable Location Sharing', 'Emergency', 'I’m here', 'Add Place', 'Map settings', /^Alerts for/, edit],
   '/shopping?tab=lists': [
     edit,
-    { through: 'Manage Items', acts: ['Add Item', { open: /^Best: /, steps: [{ press: 'Add Price' }] }], back: 'All lists' },
+    { through: 'Manage Items', acts: ['Add Item', /^Details of/, { open: /^Best: /, steps: [{ press: 'Add Price' }] }], back: 'All lists' },
   ],
   '/directory': ['Add Contact', { menu: 'Import and export', item: 'Import contacts' }],
-  '/directory/emergency': [],
+  // Its button floats over every screen.
+  '/directory/emergency': [
+    { open: 'Quick add', of: 'every screen', steps: [{ say: 'Swim tomorrow 4:30pm weekly', shows: /^Repeat: Every week/ }] },
+  ],
   '/directory/labels': [],
   '/directory/$userId': ['Edit details'],
   '/wishlist': ['Create Wishlist', 'Add Gift Idea', 'Set Birthday Reminder', 'Choose holidays'],

@@ -70,7 +70,7 @@ export const expectStillness = (page: Page, what: string) =>
     .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length), { message: what })
     .toBe(0)
 
-/** In the page: texts that are cut off without a sign of it, texts over texts, and what sticks out to the side. */
+/** In the page: texts that are cut off without a sign of it, amounts on two lines, texts over texts, and what sticks out to the side. */
 const lost = () => {
   const found: string[] = []
   const range = document.createRange()
@@ -127,6 +127,12 @@ const lost = () => {
     if (losesItsBeginning(node, element)) found.push(`its beginning is cut: ${text}`)
     range.selectNodeContents(node)
     if (cutBy(element, range.getBoundingClientRect())) found.push(`cut: ${text}`)
+    for (const { index, 0: amount } of node.textContent.matchAll(/\p{Sc}[\d.,]*\d|\d[\d.,]*\d(?=\s?\p{Sc})/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + amount.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(`an amount breaks: ${text}`)
+    }
+    range.selectNodeContents(node)
     if (floats(element)) continue
     for (const box of range.getClientRects()) if (box.width > 1) rows.push({ box, element, text })
   }

@@ -16,9 +16,10 @@ const nameOf = (opening: Opening) => {
   return typeof open === 'object' && 'menu' in open ? open.menu : open
 }
 
+const areaOf = (page: Page, { of }: Opening) => (of === 'every screen' ? page : page.getByRole(of === 'the header' ? 'banner' : 'main'))
+
 const buttonOf = (page: Page, opening: Opening) =>
-  page
-    .getByRole(opening.of === 'the header' ? 'banner' : 'main')
+  areaOf(page, opening)
     .getByRole(opening.of === 'a link' ? 'link' : 'button', { name: nameOf(opening), exact: true })
     .first()
 
@@ -84,6 +85,11 @@ const take = async (page: Page, step: Step, ends: string | null) => {
     await dialog.getByRole('button', { name: step.press, exact: true }).press('Enter')
     await expect.poll(() => before?.evaluate((one, selector) => one.matches(selector), front), step.press).toBe(false)
     return step.ends ?? 'Close'
+  }
+  if ('say' in step) {
+    await dialog.getByRole('textbox').fill(step.say)
+    await expect(dialog.getByRole('button', { name: step.shows })).toHaveCount(1)
+    return ends
   }
   await dialog.getByRole('combobox').fill(step.write)
   await expect(dialog.getByRole('status').filter({ hasText: step.until })).toHaveCount(1)

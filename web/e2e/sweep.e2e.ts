@@ -96,6 +96,25 @@ for (const screen of shown)
     ).toEqual([])
   })
 
+test('the titles of all screens start at one edge on a wide screen', async ({ house, tour }) => {
+  test.setTimeout(300_000)
+  const { page, seen } = tour
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const edges: Record<string, number> = {}
+  for (const screen of shown) {
+    // Home begins with the family's picture, and the last one has nothing but its text.
+    if (['/', '/no-such-page'].includes(screen)) continue
+    await forget(tour)
+    await page.goto(addressOf(screen, house.params))
+    await expectSettled(page, seen, screen)
+    edges[screen] = await page
+      .locator('h1')
+      .first()
+      .evaluate((title) => Math.round(title.getBoundingClientRect().left))
+  }
+  expect(edges).toEqual(Object.fromEntries(Object.keys(edges).map((screen) => [screen, edges['/tasks'] ?? 0])))
+})
+
 test('every screen says which dialogs it has', () => {
   const known = new Set(Object.keys(acts).map((path) => path.replace(/\?.*/, '')))
   expect(routes.filter((route) => ![...entrances, ...aliases].includes(route) && !known.has(route))).toEqual([])
@@ -122,6 +141,20 @@ test('what visitors see comes calmly, has a title and is accessible', async ({ h
   expect(visited.size).toBe(8)
   await fresh.stop()
 })
+
+for (const [who, identifier] of [
+  ['child', 'ivy'],
+  ['grandparent', 'ruth@example.org'],
+] as const)
+  test(`the home of a ${who} comes calmly, has a title and is accessible`, async ({ house, browser }) => {
+    test.setTimeout(300_000)
+    const opened = await visit(browser, house.server, { storageState: await house.stateOf(identifier) })
+    const what = `/ of a ${who}`
+    await open(opened, '/', what)
+    await expectTitle(opened.page, what)
+    await expectWellMade(opened, what)
+    await opened.page.context().close()
+  })
 
 test('the Tab key leads from the skip link through the sidebar and the header to the page', async ({ tour }) => {
   const { page } = tour

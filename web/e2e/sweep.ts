@@ -15,7 +15,7 @@ export const routes = [...router.matchAll(/(?:path: |(?:screen|searchScreen|publ
 export const entrances = ['/sign-in', '/setup', '/join/$code', '/rsvp/$token', '/wishes/$linkToken', '/portal/$portalToken', '/api/docs']
 
 /** Second addresses of a screen. */
-export const aliases = ['/chores', '/chores-audit']
+export const aliases = ['/chores', '/chores-audit', '/share']
 
 /** What is behind the login gate, a screen that is not there among them. */
 export const screens = [...routes.filter((route) => !entrances.includes(route)), '/no-such-page']
@@ -23,7 +23,15 @@ export const screens = [...routes.filter((route) => !entrances.includes(route)),
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>
 
 /** A family on a server of its own, an admin of it signed in, and what the router's parameters stand for there. */
-export type House = { server: Server; api: APIRequestContext; state: State; familyId: string; params: Record<string, string> }
+export type House = {
+  server: Server
+  api: APIRequestContext
+  state: State
+  familyId: string
+  params: Record<string, string>
+  /** The session of another member. */
+  stateOf: (identifier: string) => Promise<State>
+}
 
 const signIn = async (server: Server, identifier: string, password: string) => {
   const api = await request.newContext({ baseURL: server.url })
@@ -57,7 +65,8 @@ const addSeries = async ({ api, familyId }: { api: APIRequestContext; familyId: 
 const openDemo = async (): Promise<House> => {
   const data = newDataFolder()
   const { password } = JSON.parse(await runHearth(data, ['demo', '--json'])) as { password: string }
-  const house = await signIn(await serve(data), 'maya@example.org', password)
+  const server = await serve(data)
+  const house = await signIn(server, 'maya@example.org', password)
   const family = `/api/families/${house.familyId}`
   const first = async (path: string) => ((await (await house.api.get(path)).json()) as [{ id: string }])[0].id
   const share = async (path: string) => {
@@ -88,7 +97,12 @@ const openDemo = async (): Promise<House> => {
     portalToken: portal.url.split('/portal/')[1] ?? '',
     token: rsvpUrl.split('/rsvp/')[1] ?? '',
   }
-  return { ...house, params }
+  const stateOf = async (identifier: string) => {
+    const { api, state } = await signIn(server, identifier, password)
+    await api.dispose()
+    return state
+  }
+  return { ...house, params, stateOf }
 }
 
 /** A page of a sweep, in a browser of its own. */

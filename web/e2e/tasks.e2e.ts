@@ -77,13 +77,19 @@ test('a task is created, ticked, edited and deleted, and others see it within a 
       isChore: true,
     })
   })
-  await test.step('it is deleted after a question', async () => {
+  await test.step('it is deleted at once, comes back by a key, and from the trash', async () => {
     await act(page, 'Walk the dog', 'Delete')
-    await expect(page.getByRole('alertdialog', { name: 'Delete Task' })).toContainText(
-      'Are you sure you want to delete "Walk the dog"? This action cannot be undone.',
-    )
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Task deleted', { exact: true })).toBeVisible()
     await expect(row(page, 'Walk the dog')).toHaveCount(0)
     await expect(row(other, 'Walk the dog')).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(row(page, 'Walk the dog')).toBeVisible()
+    await expect(row(other, 'Walk the dog')).toBeVisible({ timeout: 1000 })
+    await act(page, 'Walk the dog', 'Delete')
+    await expect(row(other, 'Walk the dog')).toHaveCount(0)
+    await page.goto('/trash')
+    await page.getByRole('button', { name: 'Restore Walk the dog' }).click()
+    await expect(row(other, 'Walk the dog')).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText('The trash is empty')).toBeVisible()
   })
 })

@@ -34,6 +34,7 @@ export const taskOf = (title: string, more: Partial<TaskReply> = {}): TaskReply 
   points: 1,
   assignedColor: null,
   isChore: false,
+  position: null,
   assignedTo: null,
   assignee: null,
   completedAt: null,

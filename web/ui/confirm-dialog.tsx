@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui'
 import { Button } from './button'
 import { agree, answer, type Question } from './confirm'
+import { useLayer } from './layers'
 import { useReturnFocus } from './return-focus'
 import { t } from './texts'
 
@@ -8,6 +9,7 @@ import { t } from './texts'
 export function ConfirmDialog({ open, pending, ...question }: Question & { open: boolean; pending: boolean }) {
   const { title, text, action, cancelLabel = t('Cancel'), destructive, choice } = question
   const returnFocus = useReturnFocus()
+  useLayer(open, () => answer(false))
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && answer(false)}>
       <Radix.Portal>

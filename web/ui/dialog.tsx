@@ -1,9 +1,11 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { createContext, type FormEvent, type KeyboardEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import { IconButton } from './button'
+import { useLayer } from './layers'
 import { useReturnFocus } from './return-focus'
 import { t } from './texts'
+import { useDraft } from './use-draft'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' }
 
@@ -43,14 +45,44 @@ const focusWithin = (event: Event) => {
   box.focus()
 }
 
-/** A dialog: centered on desktops, a sheet from below on phones. Esc closes it and the focus returns. */
+/** Marks the next closing as one that was asked for by name, such as Cancel. */
+const Cancelling = createContext(() => {})
+
+/** Whether the dialog is open, and what its close button, Escape, Back and a press beside it call: they ask before a draft is lost. */
+const useOpen = ({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) => {
+  const [isOpenHere, setOpenHere] = useState(false)
+  const isOpen = open ?? isOpenHere
+  const { onFocusCapture, mayClose } = useDraft(isOpen)
+  const isCancelled = useRef(false)
+  const setOpen = (next: boolean) => {
+    isCancelled.current = false
+    setOpenHere(next)
+    onOpenChange?.(next)
+  }
+  const requestOpen = async (next: boolean) => {
+    const answer = next || isCancelled.current || mayClose()
+    // Without a question it closes at once.
+    if (answer === true || (await answer)) setOpen(next)
+  }
+  useLayer(isOpen, () => requestOpen(false))
+  const cancel = () => {
+    isCancelled.current = true
+  }
+  return { isOpen, requestOpen, onFocusCapture, cancel }
+}
+
+/**
+ * A dialog: centered on desktops, a sheet from below on phones. Esc and Back close it and the focus returns. If text was typed in it, they
+ * ask first.
+ */
 export function Dialog({ open, onOpenChange, trigger, title, description, children, footer, size = 'md', onSubmit, formId }: DialogProps) {
   const returnFocus = useReturnFocus()
+  const { isOpen, requestOpen, onFocusCapture, cancel } = useOpen({ open, onOpenChange })
   // Radix adds its Escape listener in an effect after the dialog has the focus; a key pressed before it would be lost.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
-    onOpenChange?.(false)
+    requestOpen(false)
   }
   const inside = (
     <>
@@ -65,13 +97,14 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
     </>
   )
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} onOpenChange={requestOpen}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 grid bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           {...returnFocus}
           onKeyDown={onKeyDown}
+          onFocusCapture={onFocusCapture}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus()
             focusWithin(event)
@@ -83,13 +116,15 @@ export function Dialog({ open, onOpenChange, trigger, title, description, childr
             <Radix.Title className="text-xl">{title}</Radix.Title>
             {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
           </header>
-          {onSubmit ? (
-            <DialogForm id={formId} onSubmit={onSubmit}>
-              {inside}
-            </DialogForm>
-          ) : (
-            inside
-          )}
+          <Cancelling value={cancel}>
+            {onSubmit ? (
+              <DialogForm id={formId} onSubmit={onSubmit}>
+                {inside}
+              </DialogForm>
+            ) : (
+              inside
+            )}
+          </Cancelling>
           {/* Last in DOM order, so that the first field takes the focus. */}
           <Radix.Close asChild>
             <IconButton label={t('Close')} className="absolute end-3 top-4 sm:end-4 sm:top-5">
@@ -117,7 +152,11 @@ function DialogForm({ id, onSubmit, children }: { id: string | undefined; onSubm
   )
 }
 
-/** Wraps a button that closes its dialog, such as Cancel. */
+/** Wraps a button that closes its dialog, such as Cancel. It says what it does, so it asks nothing. */
 export function DialogClose({ children }: { children: ReactNode }) {
-  return <Radix.Close asChild>{children}</Radix.Close>
+  return (
+    <Radix.Close asChild onClick={useContext(Cancelling)}>
+      {children}
+    </Radix.Close>
+  )
 }

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLayer } from './layers'
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -11,9 +12,11 @@ export interface MenuProps {
 }
 
 /** A menu under a button. Not modal: the page behind stays readable to screen readers and can be scrolled. */
-export function Menu({ trigger, align = 'end', defaultOpen, children }: MenuProps) {
+export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
+  const [isOpen, setOpen] = useState(defaultOpen)
+  useLayer(isOpen, () => setOpen(false))
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,5 +1,6 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { useLayer } from './layers'
 
 export interface PopoverProps {
   /** The button that opens it. */
@@ -19,6 +20,7 @@ const hasFocusElsewhere = () => document.activeElement !== null && document.acti
  * elsewhere.
  */
 export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
+  useLayer(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

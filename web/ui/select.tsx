@@ -1,8 +1,9 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Dot } from './dot'
 import { Field, type FieldTexts } from './field'
+import { useLayer } from './layers'
 
 // Radix reserves '' for "nothing chosen", so a screen's own '' ("Nobody", "All") is mapped to another value.
 const empty = ' empty'
@@ -35,11 +36,15 @@ export interface SelectProps<V extends string> extends FieldTexts {
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, hideLabel, hint, error, required, className, options, value, onValueChange, placeholder, name, disabled, ref, onBlur } =
     props
+  const [isOpen, setOpen] = useState(false)
+  useLayer(isOpen, () => setOpen(false))
   const chosen = options.find((option) => option.value === value)
   return (
     <Field {...{ label, hideLabel, hint, error, required, className }}>
       {(control) => (
         <Radix.Root
+          open={isOpen}
+          onOpenChange={setOpen}
           value={chosen ? inward(value) : ''}
           onValueChange={(next) => onValueChange((next === empty ? '' : next) as V)}
           disabled={disabled}

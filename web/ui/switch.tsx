@@ -7,17 +7,19 @@ export interface SwitchProps {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   disabled?: boolean
+  /** Less weight than the controls around it. */
+  quiet?: boolean
   name?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /** An on/off setting that applies at once; the whole row is its target. */
-export function Switch({ label, hideLabel, hint, checked, onCheckedChange, disabled, name, ref }: SwitchProps) {
+export function Switch({ label, hideLabel, hint, checked, onCheckedChange, disabled, quiet, name, ref }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex min-h-11 items-center justify-between gap-4">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'min-w-0 flex-1 cursor-pointer py-2'}>
-        <span className="block font-medium">{label}</span>
+        <span className={`block ${quiet ? 'text-muted text-sm' : 'font-medium'}`}>{label}</span>
         {hint && (
           <span id={`${id}-hint`} className="block text-muted text-sm">
             {hint}

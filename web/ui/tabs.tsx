@@ -1,6 +1,10 @@
+import { Ellipsis } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { CountBadge } from './badge'
+import { IconButton } from './button'
+import { Menu, MenuItem } from './menu'
+import { t } from './texts'
 
 export interface Tab<V extends string = string> {
   value: V
@@ -19,6 +23,8 @@ export interface TabsProps<V extends string> {
   onValueChange: (value: V) => void
   /** For four or more tabs: if they do not fit in one row they become tiles, four per row; in large type two per row. */
   tiles?: boolean
+  /** How many tabs show where not all fit in one row; the others are in a menu, except the current one. */
+  most?: number
   /** Hides the row of tabs on phones. */
   aside?: boolean
   /** One `TabPanel` per tab. */
@@ -39,34 +45,65 @@ const asTiles = {
   },
 }
 const asRow = { list: '', tab: '', badge: '' }
+const withMenu = {
+  ...asTiles.few,
+  list: '@max-[57rem]:min-w-0 @max-[57rem]:flex-1',
+  tab: `@max-[57rem]:flex-auto @max-[57rem]:justify-center ${asTiles.few.tab}`,
+}
 
 /** Tabs with panels; arrow keys move between the tabs. */
-export function Tabs<V extends string>({ label, tabs, value, onValueChange, tiles, aside, children }: TabsProps<V>) {
-  const look = tiles ? asTiles[tabs.length > 4 ? 'many' : 'few'] : asRow
+export function Tabs<V extends string>({ label, tabs, value, onValueChange, tiles, most, aside, children }: TabsProps<V>) {
+  const look = most ? withMenu : tiles ? asTiles[tabs.length > 4 ? 'many' : 'few'] : asRow
+  const inMenu = most ? tabs.slice(most) : []
+  const hidden = (tab: Tab<V>) => (inMenu.includes(tab) && tab.value !== value ? '@max-[57rem]:hidden' : '')
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as V)}>
       <div className={`@container -mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] ${aside ? 'not-md:hidden' : ''}`}>
-        <Radix.List aria-label={label} className={`inline-flex gap-1 rounded-box bg-base-content/6 p-1 ${look.list}`}>
-          {tabs.map((tab) => (
-            <Radix.Trigger
-              key={tab.value}
-              value={tab.value}
-              className={`relative inline-flex min-h-[calc(var(--size-field)*10)] shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap rounded-[1rem] px-4 font-medium text-[0.9375rem] text-muted transition-colors duration-150 hover:text-base-content data-[state=active]:bg-raised data-[state=active]:text-base-content data-[state=active]:shadow-sm ${look.tab}`}
-            >
-              {tab.icon}
-              {tab.label}
-              {tab.count !== undefined && <span className="text-muted text-sm tabular-nums">{tab.count}</span>}
-              {tab.badge !== undefined && tab.badge > 0 && (
-                <span className={look.badge}>
-                  <CountBadge count={tab.badge} />
-                </span>
-              )}
-            </Radix.Trigger>
-          ))}
-        </Radix.List>
+        <div className={most ? 'flex items-center gap-1' : undefined}>
+          <Radix.List aria-label={label} className={`inline-flex gap-1 rounded-box bg-base-content/6 p-1 ${look.list}`}>
+            {tabs.map((tab) => (
+              <Radix.Trigger
+                key={tab.value}
+                value={tab.value}
+                className={`relative inline-flex min-h-[calc(var(--size-field)*10)] shrink-0 cursor-pointer items-center gap-2 whitespace-nowrap rounded-[1rem] px-4 font-medium text-[0.9375rem] text-muted transition-colors duration-150 hover:text-base-content data-[state=active]:bg-raised data-[state=active]:text-base-content data-[state=active]:shadow-sm ${look.tab} ${hidden(tab)}`}
+              >
+                {tab.icon}
+                {tab.label}
+                {tab.count !== undefined && <span className="text-muted text-sm tabular-nums">{tab.count}</span>}
+                {tab.badge !== undefined && tab.badge > 0 && (
+                  <span className={look.badge}>
+                    <CountBadge count={tab.badge} />
+                  </span>
+                )}
+              </Radix.Trigger>
+            ))}
+          </Radix.List>
+          {inMenu.length > 0 && <TabMenu tabs={inMenu} onValueChange={onValueChange} />}
+        </div>
       </div>
       {children}
     </Radix.Root>
+  )
+}
+
+/** The tabs that do not fit. */
+function TabMenu<V extends string>({ tabs, onValueChange }: Pick<TabsProps<V>, 'tabs' | 'onValueChange'>) {
+  return (
+    <div className="@min-[57rem]:hidden">
+      <Menu
+        trigger={
+          <IconButton label={t('More tabs')}>
+            <Ellipsis aria-hidden className="size-5" />
+          </IconButton>
+        }
+      >
+        {tabs.map(({ value, label, icon }) => (
+          <MenuItem key={value} icon={icon} onSelect={() => onValueChange(value)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
   )
 }
 

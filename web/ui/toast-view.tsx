@@ -1,12 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { useEffect } from 'react'
 import { t } from './texts'
 import { currentToast, dismissToast } from './toast'
+
+/** Milliseconds that a toast with an action stays, such as an Undo. The pointer or the focus on it keeps it. */
+const actionMs = 8000
 
 /** Renders the current toast. Constants of spec 1 section 9: 5000 ms, 50 px swipe to the right, F8. */
 export function ToastView() {
   useSignals()
+  useUndoKey()
   const toast = currentToast.value
   const tone = toast?.variant === 'destructive' ? 'bg-error text-error-content' : 'bg-neutral text-neutral-content'
   return (
@@ -15,6 +20,7 @@ export function ToastView() {
         <Radix.Root
           key={toast.id}
           open={toast.open}
+          {...(toast.action && { duration: actionMs })}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           className={`pointer-events-auto flex items-center gap-3 rounded-box py-2 ps-5 pe-2 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-pop-in data-[swipe=end]:animate-slide-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${tone}`}
         >
@@ -42,4 +48,22 @@ export function ToastView() {
       <Radix.Viewport className="pointer-events-none fixed inset-x-3 top-[calc(0.75rem+var(--safe-top))] z-50 outline-none sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-96" />
     </Radix.Provider>
   )
+}
+
+const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
+
+/** Ctrl+Z takes the action of the open toast. In a text field the key belongs to the text. */
+function useUndoKey() {
+  useEffect(() => {
+    const act = (event: KeyboardEvent) => {
+      const shown = currentToast.peek()
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      if (!isUndo || !shown?.open || !shown.action || isTyping(event.target)) return
+      event.preventDefault()
+      dismissToast(shown.id)
+      shown.action.onClick()
+    }
+    document.addEventListener('keydown', act)
+    return () => document.removeEventListener('keydown', act)
+  }, [])
 }

@@ -20,7 +20,7 @@ const removalDelay = 1_000_000
 
 let lastId = 0
 
-/** Shows a toast for five seconds (spec 1 section 9). There is one at a time: a new one replaces it. */
+/** Shows a toast for five seconds (spec 1 section 9), or for eight with an action. There is one at a time: a new one replaces it. */
 export function toast(request: ToastRequest) {
   lastId += 1
   currentToast.value = { ...request, id: lastId, open: true }

@@ -106,6 +106,8 @@ export const areaOf = {
   'member.left': 'family',
   'member.removed': 'family',
   'invitation.sent': 'invitations',
+  /** Its area is that of the restored row. */
+  'trash.restored': 'family',
   'family.changed': 'family',
   'addon.enabled': 'family',
   'addon.disabled': 'family',

@@ -1,6 +1,6 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
-import { viewable } from '#src/shared/areas'
+import { type Area, viewable } from '#src/shared/areas'
 import { toPerson } from '../accounts/accounts.rules'
 import { type ActivityKind, type ActivityReply, areaOf } from './activity.contract'
 import type { ActivityStore } from './activity.store'
@@ -13,6 +13,8 @@ type About = {
   subjectId?: string
   /** The current title of that row. */
   title?: string
+  /** The area, for a kind that is of every area. */
+  area?: Area
   /** The only user who sees the activity; for private rows. */
   onlyUserId?: string
 }
@@ -21,7 +23,7 @@ type About = {
 export const createActivity = ({ store, clock }: { store: ActivityStore; clock: Clock }) => ({
   /** Records an activity. Call it in the transaction of the change, whose live frame also makes screens fetch the feed. */
   record({ familyId, userId }: { familyId: string; userId: string }, kind: ActivityKind, about: About = {}) {
-    store.insert({ ...about, familyId, actorId: userId, kind, area: areaOf[kind], createdAt: iso(clock.now()) })
+    store.insert({ area: areaOf[kind], ...about, familyId, actorId: userId, kind, createdAt: iso(clock.now()) })
   },
 
   /** Hides the past activity of a row from everybody but one user, when the row becomes private. */

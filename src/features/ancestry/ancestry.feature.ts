@@ -15,6 +15,7 @@ export const ancestryFeature = {
   routes: ancestryRoutes,
   search: ({ ancestry }) => ({ can: ancestryApi.list.can, addon: 'ancestry_tree', find: searchAncestry(ancestry) }),
   uploads: (db, membership) => treePictures(createAncestryStore(db), membership),
+  trash: ({ ancestry }) => ({ relative: { restored: ancestry.restored } }),
   exports: {
     familyTree: {
       relatives: {

@@ -10,9 +10,11 @@ import type { Families } from '../families/families.service'
 import { uploadLimit } from '../objects/objects.contract'
 import { referencedIn } from '../objects/objects.references'
 import type { Objects } from '../objects/objects.service'
+import type { Trash } from '../trash/trash.service'
 import type { NewRelative, RelativeChange, RelativeReply } from './ancestry.contract'
 import { type Kin, lifeError, linkError, maxPeople } from './ancestry.rules'
 import type { AncestryStore, RelativeRow } from './ancestry.store'
+import { ancestryMembers as table } from './ancestry.table'
 import { createStories } from './stories.service'
 import type { StoryStore } from './stories.store'
 
@@ -33,13 +35,14 @@ type Deps = {
   storyStore: StoryStore
   families: Families
   objects: Objects
+  trash: Trash
   activity: Activity
   clock: Clock
   acts: Acts
 }
 
 /** The family tree: people, their links, and stories about them. */
-export const createAncestry = ({ store, storyStore, families, objects, activity, clock, acts }: Deps) => {
+export const createAncestry = ({ store, storyStore, families, objects, trash, activity, clock, acts }: Deps) => {
   const act = acts('ancestry')
   const get = (id: string) => toReply(found(store.find(id), msg('Person not found')))
   const record = (member: Member, kind: ActivityKind, row: Named & { id: string }) =>
@@ -161,14 +164,28 @@ export const createAncestry = ({ store, storyStore, families, objects, activity,
     /** Removes a person. Their relatives and the stories about them stay. */
     remove(member: Member, row: RelativeRow) {
       act(row, () => {
-        store.orphan(row.familyId, row.id)
-        store.remove(row.familyId, row.id)
+        const { familyId, id, createdBy: ownerId } = row
+        trash.move(member, { kind: 'relative', table, id, title: nameOf(row), ownerId }, () => {
+          store.orphan(familyId, id)
+          store.remove(familyId, id)
+        })
         record(member, 'relative.removed', row)
       })
     },
 
+    /** A person is back from the trash. Their links end where a relative has others by now. */
+    restored({ familyId }: Member, id: string) {
+      const row = found(store.find(id), msg('Person not found'))
+      const spouseId = row.spouseId && store.find(row.spouseId)?.spouseId === id ? row.spouseId : null
+      const { parentId, secondParentId } = inOrder(row)
+      store.update(familyId, id, { parentId, secondParentId, spouseId })
+      const error = linkError(store.list(familyId), { ...row, parentId, secondParentId, spouseId })
+      if (error) store.update(familyId, id, { parentId: null, secondParentId: null, spouseId: null })
+    },
+
     stories: createStories({
       store: storyStore,
+      trash,
       familyOf: (personId) => store.find(personId)?.familyId,
       activity,
       clock,

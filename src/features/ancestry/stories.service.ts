@@ -8,6 +8,8 @@ import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import { maxFoundPerKind, type SearchTerms } from '../search/search.rules'
+import type { Trash } from '../trash/trash.service'
+import { ancestryStories as table } from './ancestry.table'
 import type { NewStory, StoryChange, StoryPage, StoryReply } from './stories.contract'
 import type { StoryRow, StoryStore } from './stories.store'
 
@@ -17,13 +19,14 @@ type Deps = {
   store: StoryStore
   /** The family of a person of the tree. */
   familyOf: (personId: string) => string | undefined
+  trash: Trash
   activity: Activity
   clock: Clock
   acts: Acts
 }
 
 /** Stories about the people of the tree. */
-export const createStories = ({ store, familyOf, activity, clock, acts }: Deps) => {
+export const createStories = ({ store, familyOf, trash, activity, clock, acts }: Deps) => {
   const act = acts('ancestry')
   const get = (id: string) => toReply(found(store.find(id), msg('Story not found')))
   const assertPerson = (familyId: string, personId: string | null | undefined) => {
@@ -64,9 +67,9 @@ export const createStories = ({ store, familyOf, activity, clock, acts }: Deps) 
       })
     },
 
-    remove(member: Member, { id, familyId, title }: StoryRow) {
+    remove(member: Member, { id, familyId, title, createdBy: ownerId }: StoryRow) {
       act(member, () => {
-        store.remove(familyId, id)
+        trash.move(member, { kind: 'story', table, id, title, ownerId }, () => store.remove(familyId, id))
         activity.record(member, 'story.deleted', { subjectId: id, title })
       })
     },

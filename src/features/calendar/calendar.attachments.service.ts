@@ -7,22 +7,25 @@ import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import { safeName } from '../objects/objects.names'
 import type { Objects } from '../objects/objects.service'
+import type { Trash } from '../trash/trash.service'
 import type { Announcing } from './calendar.announcing'
 import type { AttachmentReply, NewAttachment } from './calendar.attachments.contract'
 import type { AttachmentRow, AttachmentStore } from './calendar.attachments.store'
 import type { CalendarStore, EventRow } from './calendar.store'
+import { eventAttachments as table } from './calendar.table'
 
 type Deps = {
   store: AttachmentStore
   events: CalendarStore
   objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>
   announcing: Announcing
+  trash: Trash
   clock: Clock
   acts: Acts
 }
 
 /** The files of events, seen by exactly those who see the event. */
-export const createAttachments = ({ store, events, objects, announcing, clock, acts }: Deps) => {
+export const createAttachments = ({ store, events, objects, announcing, trash, clock, acts }: Deps) => {
   const { assertMayChange, announce, record } = announcing
   const act = acts('calendar')
   const toReply = ({ uploader, ...row }: AttachmentRow): AttachmentReply => ({
@@ -72,7 +75,8 @@ export const createAttachments = ({ store, events, objects, announcing, clock, a
       const event = found(events.find(attachment.familyId, member.userId, attachment.eventId), msg('Attachment not found'))
       assertMayChange(member, event)
       const write = () => {
-        store.remove(attachment.id)
+        const { id, originalName: title, uploadedBy: ownerId } = attachment
+        trash.move(member, { kind: 'event_file', table, id, title, ownerId, isPersonal: event.isPrivate }, () => store.remove(id))
         record(member, 'event.changed', event)
       }
       act(member, write, () => announce(member, event))

@@ -6,6 +6,7 @@ import type { Live } from '#src/platform/live/live'
 import { createPersonCache } from '../accounts/people'
 import type { Families } from '../families/families.service'
 import type { Objects } from '../objects/objects.service'
+import type { Trash } from '../trash/trash.service'
 import { type Activity, createAnnouncing } from './calendar.announcing'
 import { createAttachments } from './calendar.attachments.service'
 import { createAttachmentStore } from './calendar.attachments.store'
@@ -26,6 +27,7 @@ type Deps = {
   families: Families
   objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>
   activity: Activity
+  trash: Trash
   notifications: { notify: Notify; withdraw(familyId: string, subjectId: string): void }
   /** Schedules a call of `deliverReminders` at a time (ISO 8601) or soon after it, replacing the previous one. The schedule must survive a restart. */
   wakeAt: (moment: string) => void

@@ -16,6 +16,10 @@ export const calendarFeature = {
   search: ({ calendar }) => ({ can: calendarApi.list.can, addon: 'calendars', find: calendar.search }),
   uploads: (db, membership) => attachedFiles(createAttachmentStore(db), membership),
   jobs: ({ calendar }) => ({ 'deliver-reminders': { run: calendar.deliverReminders } }),
+  trash: ({ calendar }) => {
+    const hook = { prepare: calendar.prepareRestore, restored: calendar.restored }
+    return { event: hook, occurrence: hook }
+  },
   exports: {
     calendar: {
       events: { table: events, csv: { without: ['externalEventId', 'syncSource', 'syncVersion', 'lastSyncAt'] }, label: 'x.title' },

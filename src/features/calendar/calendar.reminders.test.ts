@@ -75,7 +75,7 @@ describe('reminders', () => {
 
   /** Creates a new calendar on the same database, as a restart does. */
   const restart = () => {
-    const { families, live, atomically, acts, objects, sqlite } = hearth.services
+    const { families, live, atomically, acts, objects, trash, sqlite } = hearth.services
     const noop = () => {}
     const calendar = createCalendarServices({
       db: drizzle({ client: sqlite }),
@@ -84,6 +84,7 @@ describe('reminders', () => {
       atomically,
       acts,
       objects,
+      trash,
       clock,
       activity: { record: noop, hide: noop },
       notifications: {

@@ -6,6 +6,7 @@ import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import { msg } from '#src/shared/language/message'
 import type { Families } from '../families/families.service'
+import type { Trash } from '../trash/trash.service'
 import type { Activity, Announcing } from './calendar.announcing'
 import type { Attachments } from './calendar.attachments.service'
 import { type Changes, columnsOf } from './calendar.changes.service'
@@ -20,9 +21,10 @@ import type { ScopeQuery } from './calendar.series.contract'
 import type { RsvpStatus, Scope } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
+import { events as table } from './calendar.table'
 
 /** Learns of changes of shared calendar rows, and of the member who makes them, in their transaction. */
-export type EventObserver = Record<'changed' | 'removed', (member: Member, event: EventRow) => void>
+export type EventObserver = Record<'changed' | 'removed' | 'restored', (member: Member, event: EventRow) => void>
 
 type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime' | 'location'>
 
@@ -38,6 +40,7 @@ type Deps = {
   reminders: Reminders
   families: Families
   activity: Activity
+  trash: Trash
   /** Deletes the members' notifications about an event. */
   withdraw: (familyId: string, subjectId: string) => void
   clock: Clock
@@ -49,11 +52,19 @@ type Deps = {
 export const createCalendar = (deps: Deps) => {
   const { reply, readCurrent, occurrenceOn, loadWithDates } = deps.reading
   const { announce, record, assertMayChange } = deps.announcing
-  const { store, reading, series, changes, participants, reminders, families, activity, withdraw, clock, live, acts } = deps
+  const { store, reading, series, changes, participants, reminders, families, activity, trash, withdraw, clock, live, acts } = deps
   const act = acts('calendar')
   const observers: EventObserver[] = []
+  let loadedDates: Occurrences | undefined
   const tell = (what: keyof EventObserver, member: Member, event: EventRow) => {
     for (const observer of observers) observer[what](member, event)
+  }
+
+  const deletionOf = (event: EventRow, instanceDate?: string) => {
+    const { id, title, createdBy: ownerId, isPrivate: isPersonal } = event
+    const isPart = isSeries(event) && instanceDate !== undefined
+    const part = isPart ? { kind: 'occurrence' as const, rowId: `${id}_${instanceDate}` } : { kind: 'event' as const }
+    return { ...part, table, id, title, ownerId, isPersonal }
   }
 
   /** @returns whether the whole event was deleted */
@@ -141,11 +152,12 @@ export const createCalendar = (deps: Deps) => {
       assertMayChange(member, event)
       const write = () => {
         if (instanceDate) occurrenceOn(event, dates, instanceDate)
-        const isGone = removePart(event, dates, scope, instanceDate)
-        if (isGone) {
-          withdraw(event.familyId, event.id)
-          tell('removed', member, event)
-        }
+        let isGone = false
+        trash.move(member, deletionOf(event, scope === 'all' ? undefined : instanceDate), () => {
+          isGone = removePart(event, dates, scope, instanceDate)
+          if (isGone) tell('removed', member, event)
+        })
+        if (isGone) withdraw(event.familyId, event.id)
         record(member, isGone ? 'event.deleted' : 'event.changed', event)
         const left = store.findAsCreator(event.familyId, event.id)
         if (left) reminders.reschedule(left, dates)
@@ -186,6 +198,18 @@ export const createCalendar = (deps: Deps) => {
       }
       act(member, write, () => live.changed(member.familyId, 'calendar', member.userId))
       return reply(member, readCurrent(event, dates))
+    },
+
+    /** Loads the dates of series, for `restored`. */
+    prepareRestore: async () => {
+      loadedDates = await loadOccurrences()
+    },
+    /** An event or a part of one is back from the trash. Call it in that transaction, after `prepareRestore`. */
+    restored(member: Member, rowId: string) {
+      const event = store.findAsCreator(member.familyId, rowId.split('_')[0] ?? '')
+      if (!event) return
+      reminders.reschedule(event, loadedDates)
+      tell('restored', member, event)
     },
 
     observe: (observer: EventObserver) => {

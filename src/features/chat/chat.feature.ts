@@ -10,5 +10,6 @@ export const chatFeature = {
   create: ({ db, ...deps }) => ({ chat: createChat({ store: createChatStore(db), ...deps }) }),
   routes: chatRoutes,
   search: ({ chat }) => ({ can: chatApi.list.can, addon: 'messages', find: chat.search }),
+  trash: ({ chat }) => ({ message: { announce: chat.announceRestored } }),
   exports: { chat: { messages: { table: messages }, readMarks: { table: messageReads } } },
 } satisfies Feature<{ chat: Chat }>

@@ -11,14 +11,17 @@ import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
 import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '../search/search.rules'
+import type { Trash } from '../trash/trash.service'
 import type { MessageReply, newMessage } from './chat.contract'
 import { excerptOf, mayDeleteMessage, mentionedIn } from './chat.rules'
 import type { ChatStore, MessageRow } from './chat.store'
+import { messages as table } from './chat.table'
 
 type Deps = {
   store: ChatStore
   families: Families
   activity: Activity
+  trash: Trash
   notifications: Notifications
   clock: Clock
   live: Live
@@ -26,7 +29,7 @@ type Deps = {
 }
 
 /** A family's messages, and the read mark of each reader. */
-export const createChat = ({ store, families, activity, notifications, clock, live, acts }: Deps) => {
+export const createChat = ({ store, families, activity, trash, notifications, clock, live, acts }: Deps) => {
   const act = acts('messages')
   const toReply = (member: Member, upTo: string, { message, sender }: MessageRow): MessageReply => ({
     ...message,
@@ -94,10 +97,14 @@ export const createChat = ({ store, families, activity, notifications, clock, li
     remove(member: Member, { message }: MessageRow) {
       if (!mayDeleteMessage(member, message)) throw forbidden(msg('Only the person who wrote a message, or an admin, can delete it.'))
       act(member, () => {
-        store.remove(member.familyId, message.id)
+        const { id, content, senderId: ownerId } = message
+        const deletion = { kind: 'message', table, id, title: excerptOf(content), ownerId, isPersonal: true } as const
+        trash.move(member, deletion, () => store.remove(member.familyId, id))
         notifications.withdraw(member.familyId, message.id)
       })
     },
+
+    announceRestored: ({ familyId }: Member) => live.changed(familyId, 'messages'),
 
     /** @throws AppError 422 if the family has no such message */
     markRead(member: Member, upTo: string) {

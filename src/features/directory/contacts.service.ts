@@ -9,9 +9,11 @@ import type { Activity } from '../activity/activity.service'
 import { uploadLimit } from '../objects/objects.contract'
 import { referencedIn } from '../objects/objects.references'
 import type { Objects } from '../objects/objects.service'
+import type { Trash } from '../trash/trash.service'
 import { type ContactChange, type ContactReply, type NewContact, nameRequired } from './contacts.contract'
 import { byEmergencyOrder, contactName, isAdult, matchesContact, mayChangeContact } from './contacts.rules'
 import type { ContactRow, ContactStore } from './contacts.store'
+import { contacts as table } from './directory.table'
 
 const toReply = (row: ContactRow): ContactReply => ({ ...row, name: contactName(row) })
 
@@ -19,10 +21,10 @@ const toReply = (row: ContactRow): ContactReply => ({ ...row, name: contactName(
 export const contactPhotos = (store: ContactStore, membership: Access['membership']) =>
   referencedIn('directory', (id) => store.familiesShowing(`/api/objects/${id}`), membership)
 
-export type ContactDeps = { store: ContactStore; objects: Objects; activity: Activity; clock: Clock; acts: Acts }
+export type ContactDeps = { store: ContactStore; objects: Objects; trash: Trash; activity: Activity; clock: Clock; acts: Acts }
 
 /** The contacts of a family. Every member reads and adds them; adults change all of them, other members their own. */
-export const createContacts = ({ store, objects, activity, clock, acts }: ContactDeps) => {
+export const createContacts = ({ store, objects, trash, activity, clock, acts }: ContactDeps) => {
   const act = acts('directory')
   const get = (id: string) => toReply(found(store.find(id), msg('Contact not found')))
   const list = (familyId: string) =>
@@ -90,7 +92,8 @@ export const createContacts = ({ store, objects, activity, clock, acts }: Contac
     /** Call `assertMayChange` first. */
     remove(member: Member, row: ContactRow) {
       act(member, () => {
-        store.remove(row.familyId, row.id)
+        const { familyId, id, createdBy: ownerId } = row
+        trash.move(member, { kind: 'contact', table, id, title: contactName(row), ownerId }, () => store.remove(familyId, id))
         record(member, 'contact.deleted', row)
       })
     },

@@ -9,9 +9,11 @@ import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import { safeName } from '../objects/objects.names'
 import type { Objects } from '../objects/objects.service'
+import type { Trash } from '../trash/trash.service'
 import type { DocumentChange, DocumentQuery, DocumentReply, ListedDocument, NewDocument } from './documents.contract'
 import { continuesLastChange, matchOf, mayChangeDocument, partsOf } from './documents.rules'
 import type { DocumentRow, DocumentStore, FoundDocument } from './documents.store'
+import { documents as table } from './documents.table'
 
 const toReply = ({ creator, editor, ...row }: DocumentRow): DocumentReply => ({
   ...row,
@@ -32,10 +34,10 @@ const assertMayChange = (member: Member, document: DocumentRow) => {
 
 const changedMeanwhile = () => new AppError(409, 'changed_meanwhile', msg('Somebody changed this document while you did.'))
 
-type Deps = { store: DocumentStore; objects: Objects; activity: Activity; clock: Clock; live: Live; acts: Acts }
+type Deps = { store: DocumentStore; objects: Objects; trash: Trash; activity: Activity; clock: Clock; live: Live; acts: Acts }
 
 /** A family's notes and documents. */
-export const createDocuments = ({ store, objects, activity, clock, live, acts }: Deps) => {
+export const createDocuments = ({ store, objects, trash, activity, clock, live, acts }: Deps) => {
   const act = acts('documents')
   const get = (id: string) => toReply(found(store.find(id), msg('Document not found')))
 
@@ -101,7 +103,8 @@ export const createDocuments = ({ store, objects, activity, clock, live, acts }:
     remove(member: Member, document: DocumentRow) {
       assertMayChange(member, document)
       act(document, () => {
-        store.remove(document.familyId, document.id)
+        const { id, title, createdBy: ownerId } = document
+        trash.move(member, { kind: 'document', table, id, title, ownerId }, () => store.remove(document.familyId, id))
         activity.record(member, 'document.deleted', { subjectId: document.id, title: document.title })
       })
     },

@@ -9,6 +9,7 @@ import type { BillRow, BillStore, PaymentStore } from './finances.bills.store'
 import type { Categories } from './finances.categories.service'
 import type { Deps } from './finances.deps'
 import { type BillReminders, reminderOf } from './finances.reminders.service'
+import { bills as table } from './finances.table'
 
 const toReply = ({ dueDay: _, remindAt: __, remindedFor: ___, ...row }: BillRow): BillReply => ({ ...row, nextDueDate: row.dueDate })
 
@@ -17,7 +18,7 @@ const dayOf = (date: string) => Temporal.PlainDate.from(date).day
 type BillDeps = Deps & { store: BillStore; payments: PaymentStore; categories: Categories; reminders: BillReminders }
 
 /** A family's recurring bills. */
-export const createBills = ({ store, payments, categories, reminders, families, activity, clock, acts }: BillDeps) => {
+export const createBills = ({ store, payments, categories, reminders, families, trash, activity, clock, acts }: BillDeps) => {
   const act = acts('finances')
   const record = (member: Member, kind: ActivityKind, { id, companyName }: BillRow) =>
     activity.record(member, kind, { subjectId: id, title: companyName })
@@ -88,9 +89,13 @@ export const createBills = ({ store, payments, categories, reminders, families, 
       return toReply(changed)
     },
 
+    /** A bill is back from the trash. */
+    restored: () => reminders.wake(),
+
     remove(member: Member, bill: BillRow) {
       act(bill, () => {
-        store.remove(bill.familyId, bill.id)
+        const { familyId, id, companyName: title, createdBy: ownerId } = bill
+        trash.move(member, { kind: 'bill', table, id, title, ownerId }, () => store.remove(familyId, id))
         reminders.withdraw(bill.familyId, bill.id)
         record(member, 'bill.deleted', bill)
       })

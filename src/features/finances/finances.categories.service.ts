@@ -8,9 +8,10 @@ import type { BudgetCategoryChange, BudgetCategoryReply, NewBudgetCategory } fro
 import type { CategoryRow, CategoryStore } from './finances.categories.store'
 import type { Deps } from './finances.deps'
 import { billCategories } from './finances.rules'
+import { budgetCategories as table } from './finances.table'
 
 /** The budget categories of a family: two levels, each an expense or an income. */
-export const createCategories = ({ store, activity, clock, acts }: Deps & { store: CategoryStore }) => {
+export const createCategories = ({ store, trash, activity, clock, acts }: Deps & { store: CategoryStore }) => {
   const act = acts('finances')
   const record = (member: Member, kind: ActivityKind, { id, name }: CategoryRow) =>
     activity.record(member, kind, { subjectId: id, title: name })
@@ -71,9 +72,19 @@ export const createCategories = ({ store, activity, clock, acts }: Deps & { stor
       })
     },
 
+    /** A category is back from the trash. There are two levels, whatever changed meanwhile. */
+    restored({ familyId }: Member, id: string) {
+      const categories = store.list(familyId)
+      const parentOf = (one: CategoryRow | undefined) => categories.find((other) => other.id === one?.parentCategoryId)
+      for (const one of categories)
+        if ((one.id === id || one.parentCategoryId === id) && parentOf(parentOf(one)))
+          store.update(familyId, one.id, { parentCategoryId: null })
+    },
+
     remove(member: Member, category: CategoryRow) {
       act(category, () => {
-        store.remove(category.familyId, category.id)
+        const { familyId, id, name: title, createdBy: ownerId } = category
+        trash.move(member, { kind: 'budget_category', table, id, title, ownerId }, () => store.remove(familyId, id))
         record(member, 'budget_category.deleted', category)
       })
     },

@@ -21,6 +21,11 @@ export const financesFeature = {
     'remind-of-bills': { run: finances.reminders.deliver },
     'repeat-transactions': { run: finances.repeats.run },
   }),
+  trash: ({ finances: { bills, transactions, categories } }) => ({
+    bill: { restored: bills.restored },
+    transaction: { restored: transactions.restored },
+    budget_category: { restored: categories.restored },
+  }),
   exports: {
     finances: {
       budgetCategories: { table: budgetCategories, csv: true, label: 'x.name' },

@@ -11,6 +11,7 @@ import type { Categories } from './finances.categories.service'
 import type { Deps } from './finances.deps'
 import type { Repeats } from './finances.repeats.service'
 import { monthOf, monthsUpTo, spendingOf } from './finances.rules'
+import { transactions as table } from './finances.table'
 import {
   type NewTransaction,
   type SpendingReply,
@@ -36,7 +37,7 @@ type TransactionDeps = Deps & { store: TransactionStore; categories: Categories;
 
 /** A family's expenses and income. */
 export const createTransactions = (deps: TransactionDeps) => {
-  const { store, categories, receipts, repeats, families, activity, clock, acts } = deps
+  const { store, categories, receipts, repeats, families, trash, activity, clock, acts } = deps
   const act = acts('finances')
   const get = (id: string) => toReply(found(store.find(id), msg('Transaction not found')))
   const zoneOf = (familyId: string) => families.get(familyId).timezone
@@ -122,9 +123,13 @@ export const createTransactions = (deps: TransactionDeps) => {
       })
     },
 
+    /** A transaction is back from the trash. */
+    restored: () => repeats.wake(),
+
     remove(member: Member, transaction: TransactionRow) {
       act(transaction, () => {
-        store.remove(transaction.familyId, transaction.id)
+        const { familyId, id, description: title, userId: ownerId } = transaction
+        trash.move(member, { kind: 'transaction', table, id, title, ownerId }, () => store.remove(familyId, id))
         record(member, 'transaction.deleted', transaction)
       })
     },

@@ -7,22 +7,25 @@ import { msg } from '#src/shared/language/message'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
+import type { Trash } from '../trash/trash.service'
 import type { GoalChange, GoalReply, NewGoal } from './goals.contract'
 import type { GoalRow, GoalStore } from './goals.store'
 import { progressOf } from './investments.rules'
 import type { InvestmentStore } from './investments.store'
+import { investmentGoals as table } from './investments.table'
 
 type Deps = {
   goals: GoalStore
   store: Pick<InvestmentStore, 'list'>
   families: Families
   activity: Activity
+  trash: Trash
   clock: Clock
   acts: Acts
 }
 
 /** A family's investment goals. */
-export const createGoals = ({ goals, store, families, activity, clock, acts }: Deps) => {
+export const createGoals = ({ goals, store, families, activity, trash, clock, acts }: Deps) => {
   const act = acts('investments')
   const record = (member: Member, kind: ActivityKind, { id, name }: GoalRow) =>
     activity.record(member, kind, { subjectId: id, title: name })
@@ -69,7 +72,8 @@ export const createGoals = ({ goals, store, families, activity, clock, acts }: D
     },
     remove(member: Member, row: GoalRow) {
       act(member, () => {
-        goals.remove(member.familyId, row.id)
+        const { familyId, id, name: title, createdBy: ownerId } = row
+        trash.move(member, { kind: 'investment_goal', table, id, title, ownerId }, () => goals.remove(familyId, id))
         record(member, 'investment_goal.removed', row)
       })
     },

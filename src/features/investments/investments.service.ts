@@ -10,6 +10,7 @@ import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
+import type { Trash } from '../trash/trash.service'
 import { createGoals } from './goals.service'
 import type { GoalStore } from './goals.store'
 import { createPriceImport } from './import.service'
@@ -25,6 +26,7 @@ import type {
 } from './investments.contract'
 import { maxMoney, valueOfShares } from './investments.rules'
 import type { InvestmentRow, InvestmentStore, PriceRow } from './investments.store'
+import { investments as table } from './investments.table'
 import { summaryOf } from './summary.rules'
 
 type Deps = {
@@ -32,6 +34,7 @@ type Deps = {
   goals: GoalStore
   families: Families
   activity: Activity
+  trash: Trash
   readerOf: (userId: string) => Reader
   clock: Clock
   acts: Acts
@@ -42,7 +45,7 @@ const steps = 60
 
 /** A family's accounts and holdings, their prices and the targets of their kinds. */
 export const createInvestments = (deps: Deps) => {
-  const { store, families, activity, readerOf, clock, acts } = deps
+  const { store, families, activity, trash, readerOf, clock, acts } = deps
   const act = acts('investments')
   const record = (member: Member, kind: ActivityKind, { id, accountName }: InvestmentRow) =>
     activity.record(member, kind, { subjectId: id, title: accountName })
@@ -99,7 +102,8 @@ export const createInvestments = (deps: Deps) => {
 
     remove(member: Member, investment: InvestmentRow) {
       act(member, () => {
-        store.remove(member.familyId, investment.id)
+        const { familyId, id, accountName: title, ownerId } = investment
+        trash.move(member, { kind: 'investment', table, id, title, ownerId }, () => store.remove(familyId, id))
         record(member, 'investment.removed', investment)
       })
     },
@@ -123,11 +127,17 @@ export const createInvestments = (deps: Deps) => {
 
     removePrice(member: Member, price: PriceRow) {
       act(member, () => {
-        const [last] = store.prices(price.investmentId, 1)
-        store.removePrice(member.familyId, price.id)
-        const [left] = store.prices(price.investmentId, 1)
-        if (last?.id === price.id && left && left.value > 0)
-          store.update(member.familyId, price.investmentId, { currentValue: left.value, updatedAt: iso(clock.now()) })
+        const { id: rowId, investmentId: id } = price
+        const investment = found(store.find(id), msg('Investment not found'))
+        const { accountName: title, ownerId } = investment
+        // The investment loses a price, and with it maybe its value.
+        trash.move(member, { kind: 'investment_price', table, id, rowId, title, ownerId }, () => {
+          const [last] = store.prices(id, 1)
+          store.removePrice(member.familyId, rowId)
+          const [left] = store.prices(id, 1)
+          if (last?.id === rowId && left && left.value > 0)
+            store.update(member.familyId, id, { currentValue: left.value, updatedAt: iso(clock.now()) })
+        })
       })
     },
 

@@ -25,6 +25,7 @@ export const locationFeature = {
     'remove-old-positions': { next: dailyAt('03:20'), run: location.prune },
   }),
   memberLeft: ({ location }, familyId, userId) => location.memberLeft(familyId, userId),
+  trash: ({ location }) => ({ place: { announce: location.announceRestored } }),
   exports: {
     location: {
       places: { table: locationPlaces, label: 'x.name', csv: true },

@@ -6,15 +6,17 @@ import { findExisting } from '#src/platform/idempotency'
 import { msg } from '#src/shared/language/message'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
+import type { Trash } from '../trash/trash.service'
 import type { Alert, NewPlace, PlaceChange, PlaceReply } from './location.contract'
 import type { PlaceRow, PlaceStore } from './location.places.store'
 import { mayChangePlace } from './location.rules'
+import { locationPlaces as table } from './location.table'
 import type { Tracking } from './location.tracking'
 
-type Deps = { places: PlaceStore; tracking: Tracking; families: Families; activity: Activity; clock: Clock; acts: Acts }
+type Deps = { places: PlaceStore; tracking: Tracking; trash: Trash; families: Families; activity: Activity; clock: Clock; acts: Acts }
 
 /** The places of a family, and who wants to hear of arrivals there. */
-export const createPlaces = ({ places, tracking, families, activity, clock, acts }: Deps) => {
+export const createPlaces = ({ places, tracking, trash, families, activity, clock, acts }: Deps) => {
   const act = acts('location')
   const assertMayChange = (member: Member, place: PlaceRow) => {
     if (!mayChangePlace(member, place)) throw forbidden(msg('Only the person who added a place, or a parent, can change it.'))
@@ -52,8 +54,9 @@ export const createPlaces = ({ places, tracking, families, activity, clock, acts
 
     remove(member: Member, place: PlaceRow) {
       act(member, () => {
-        tracking.forgetPlace(place.familyId, place.id)
-        places.removePlace(place.familyId, place.id)
+        const { familyId, id, name: title, createdBy: ownerId } = place
+        tracking.forgetPlace(familyId, id)
+        trash.move(member, { kind: 'place', table, id, title, ownerId, isPersonal: true }, () => places.removePlace(familyId, id))
         activity.record(member, 'place.deleted', { subjectId: place.id, title: place.name })
       })
     },

@@ -11,6 +11,7 @@ import type { Activity } from '../activity/activity.service'
 import type { Chat } from '../chat/chat.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
+import type { Trash } from '../trash/trash.service'
 import type { CheckinReply, LocationSettings, NewCheckin, SharingChange, SharingReply } from './location.contract'
 import { createEmergencies } from './location.emergencies'
 import { gpxOf } from './location.gpx'
@@ -24,6 +25,7 @@ import { createTracking, type Deps as TrackingDeps } from './location.tracking'
 type Deps = TrackingDeps & {
   families: Families
   activity: Activity
+  trash: Trash
   notifications: Notifications
   chat: Pick<Chat, 'send'>
   mail: Pick<Mail, 'send' | 'isOn'>
@@ -79,6 +81,7 @@ export const createLocation = (deps: Deps) => {
 
   return {
     ...createPlaces({ ...deps, tracking }),
+    announceRestored: ({ familyId }: Member) => deps.live.changed(familyId, 'location'),
     tick: tracking.tick,
     findEmergency: (id: string) => checkins.find(id),
 

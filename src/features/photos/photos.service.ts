@@ -13,14 +13,17 @@ import { safeName } from '../objects/objects.names'
 import { referencedIn } from '../objects/objects.references'
 import type { Objects } from '../objects/objects.service'
 import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '../search/search.rules'
+import type { Trash } from '../trash/trash.service'
 import type { AddedPhoto, NewPhoto, PhotoChange, PhotoReply } from './photos.contract'
 import { type CameraTime, defaultNameOf, mayChangePhoto, takenAtOf } from './photos.rules'
 import type { PhotoRow, PhotoStore } from './photos.store'
+import { photos as table } from './photos.table'
 
 type Deps = {
   store: PhotoStore
   objects: Objects
   families: Families
+  trash: Trash
   activity: Activity
   clock: Clock
   live: Live
@@ -39,7 +42,7 @@ type Picture = {
 const onTheWeb: Picture = { objectId: null, contentHash: null, width: null, height: null, mimeType: null }
 
 /** A family's photos. */
-export const createPhotos = ({ store, objects, families, activity, clock, live, acts }: Deps) => {
+export const createPhotos = ({ store, objects, families, trash, activity, clock, live, acts }: Deps) => {
   const act = acts('photos')
   const toReply = (timezone: string, { shownAt, uploader, ...row }: PhotoRow): PhotoReply => ({
     ...row,
@@ -144,7 +147,8 @@ export const createPhotos = ({ store, objects, families, activity, clock, live, 
     remove(member: Member, photo: PhotoRow) {
       assertMayChange(member, photo)
       act(member, () => {
-        store.remove(photo.id)
+        const { id, caption, originalName, uploadedBy: ownerId } = photo
+        trash.move(member, { kind: 'photo', table, id, title: caption ?? originalName, ownerId }, () => store.remove(id))
         activity.record(member, 'photo.deleted', { subjectId: photo.id })
       })
     },

@@ -7,6 +7,7 @@ import type { PersonCache } from '../accounts/people'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
+import type { Trash } from '../trash/trash.service'
 import type { PlannerStore } from './planners.store'
 
 export type PlannerDeps = {
@@ -14,6 +15,7 @@ export type PlannerDeps = {
   people: PersonCache
   families: Families
   activity: Activity
+  trash: Trash
   notifications: Notifications
   readerOf: (userId: string) => Reader
   clock: Clock

@@ -30,6 +30,7 @@ export const plannersFeature = {
   routes: plannerRoutes,
   search: ({ planners }) => ({ can: plannersApi.list.can, addon: 'event_planners', find: searchPlans(planners) }),
   memberLeft: ({ planners }, familyId, userId) => planners.forget(familyId, userId),
+  trash: ({ planners }) => ({ plan: { restored: planners.restored } }),
   exports: {
     planners: {
       eventPlanners: { table: eventPlanners, csv: true, label: 'x.name' },

@@ -10,13 +10,14 @@ import { isRepeatedPart } from './planners.idempotency'
 import { createReminders } from './planners.reminders'
 import { answerFields, isNewAnswer, isOpenForAnswers, mayChangePart } from './planners.rules'
 import type { PlannerRow } from './planners.store'
+import { eventRsvps as table } from './planners.table'
 
 /** 409 for an answer after the deadline or to a cancelled plan. */
 export const answersClosed = () => new AppError(409, 'answers_closed', msg('Answers are closed. Please ask your host.'))
 
 /** The guests of plans, as the family manages them. */
 export const createGuests = (deps: PlannerDeps & GuestDeps) => {
-  const { store, people, families, notifications, clock, acts, mail, rateLimits, wakeAt, url } = deps
+  const { store, people, families, notifications, trash, clock, acts, mail, rateLimits, wakeAt, url } = deps
   const act = acts('planners')
   const { guests } = store
   const today = (familyId: string) => todayIn(clock, families.get(familyId).timezone).toString()
@@ -122,7 +123,8 @@ export const createGuests = (deps: PlannerDeps & GuestDeps) => {
     remove(member: Member, guest: GuestRow) {
       assertMayChange(member, guest)
       act(guest, () => {
-        guests.remove(guest)
+        const { id, createdBy: ownerId } = guest
+        trash.move(member, { kind: 'plan_guest', table, id, title: nameOf(get(id)), ownerId }, () => guests.remove(guest))
         notifications.withdraw(guest.familyId, guest.id)
       })
     },

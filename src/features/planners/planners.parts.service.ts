@@ -3,6 +3,7 @@ import { iso } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
 import { type Message, msg } from '#src/shared/language/message'
 import { mayDo } from '#src/shared/permissions'
+import type { Deletion } from '../trash/trash.service'
 import type { PlannerDeps } from './planners.deps'
 import { isRepeatedPart } from './planners.idempotency'
 import type {
@@ -16,6 +17,7 @@ import type {
 } from './planners.parts.contract'
 import { mayChangePart } from './planners.rules'
 import type { PlannerRow, PlannerStore } from './planners.store'
+import { eventExpenses, eventMoments, eventVenues } from './planners.table'
 
 type VenueRow = NonNullable<ReturnType<PlannerStore['venues']['find']>>
 
@@ -31,7 +33,7 @@ type PartStore<Row extends Part, Input> = {
 }
 
 /** The budget, venue ideas and fixed moments of plans. */
-export const createParts = ({ store, clock, acts }: PlannerDeps) => {
+export const createParts = ({ store, trash, clock, acts }: PlannerDeps) => {
   const act = acts('planners')
 
   const assertMayChange = (member: Member, part: Part) => {
@@ -43,6 +45,7 @@ export const createParts = ({ store, clock, acts }: PlannerDeps) => {
   const partActs = <Row extends Part, Input extends object, Reply>(
     parts: PartStore<Row, Input>,
     missing: Message,
+    deletionOf: (row: Row) => Pick<Deletion, 'kind' | 'table' | 'title'>,
     show: (member: Member, row: Row) => Reply extends PromiseLike<unknown> ? never : Reply,
   ) => {
     const get = (member: Member, id: string) => show(member, found(parts.find(id), missing))
@@ -69,7 +72,8 @@ export const createParts = ({ store, clock, acts }: PlannerDeps) => {
       /** @throws AppError 403 for another member's row */
       remove(member: Member, row: Row) {
         assertMayChange(member, row)
-        act(row, () => void parts.remove(row))
+        const { id, createdBy: ownerId } = row
+        act(row, () => trash.move(member, { ...deletionOf(row), id, ownerId }, () => parts.remove(row)))
       },
     }
   }
@@ -86,6 +90,7 @@ export const createParts = ({ store, clock, acts }: PlannerDeps) => {
   const expenses = partActs<EventExpenseReply, Omit<NewEventExpense, 'id'>, EventExpenseReply>(
     store.expenses,
     msg('Expense not found'),
+    ({ category: title }) => ({ kind: 'plan_expense', table: eventExpenses, title }),
     (_, row): EventExpenseReply => row,
   )
   /** The amount of a transaction that a member may see. @throws AppError 422 for any other */
@@ -104,9 +109,15 @@ export const createParts = ({ store, clock, acts }: PlannerDeps) => {
   const moments = partActs<EventMomentReply, Omit<NewEventMoment, 'id'>, EventMomentReply>(
     store.moments,
     msg('Moment not found'),
+    ({ title }) => ({ kind: 'plan_moment', table: eventMoments, title }),
     (_, row): EventMomentReply => row,
   )
-  const venues = partActs<VenueRow, Omit<NewEventVenue, 'id'>, EventVenueReply>(store.venues, msg('Venue not found'), showVenue)
+  const venues = partActs<VenueRow, Omit<NewEventVenue, 'id'>, EventVenueReply>(
+    store.venues,
+    msg('Venue not found'),
+    ({ name: title }) => ({ kind: 'plan_venue', table: eventVenues, title }),
+    showVenue,
+  )
 
   return {
     expenses: {

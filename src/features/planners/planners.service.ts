@@ -14,12 +14,13 @@ import { createParts } from './planners.parts.service'
 import { createRsvps } from './planners.rsvp.service'
 import { countAnswers, dueOn, mayChangePlan } from './planners.rules'
 import type { PlannerRow, WholePlanner } from './planners.store'
+import { eventPlanners as table } from './planners.table'
 import { createTasks } from './planners.tasks.service'
 import { createTemplates } from './planners.templates.service'
 
 /** The plans of a family's events. */
 export const createPlanners = (deps: PlannerDeps & GuestDeps) => {
-  const { store, families, activity, notifications, clock, acts } = deps
+  const { store, families, activity, trash, notifications, clock, acts } = deps
   const act = acts('planners')
   const templates = createTemplates(deps)
   const guests = createGuests(deps)
@@ -135,10 +136,14 @@ export const createPlanners = (deps: PlannerDeps & GuestDeps) => {
       assertMayChange(member, plan)
       act(member, () => {
         for (const { id } of [...store.tasks.list(plan.id), ...store.guests.list(plan.id)]) notifications.withdraw(plan.familyId, id)
-        store.remove(plan.familyId, plan.id)
+        const { familyId, id, name: title, createdBy: ownerId } = plan
+        trash.move(member, { kind: 'plan', table, id, title, ownerId }, () => store.remove(familyId, id))
         record(member, 'plan.deleted', plan)
       })
     },
+
+    /** A plan is back from the trash. */
+    restored: () => guests.wake(),
 
     templates,
     tasks: createTasks(deps),

@@ -7,13 +7,14 @@ import { isRepeatedPart } from './planners.idempotency'
 import type { EventTaskChange, EventTaskReply, NewEventTask } from './planners.parts.contract'
 import { mayChangePart, mayTick } from './planners.rules'
 import type { EventTaskRow, PlannerRow } from './planners.store'
+import { eventTasks as table } from './planners.table'
 
 /** Open ones first, by due date. */
 const inOrder = (a: EventTaskRow, b: EventTaskRow) =>
   Number(a.isCompleted) - Number(b.isCompleted) || (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999') || a.id.localeCompare(b.id)
 
 /** The tasks and packing lists of plans. */
-export const createTasks = ({ store, people, families, activity, notifications, clock, acts }: PlannerDeps) => {
+export const createTasks = ({ store, people, families, activity, trash, notifications, clock, acts }: PlannerDeps) => {
   const act = acts('planners')
 
   const replies = (rows: (EventTaskRow & { plannerName: string })[]): EventTaskReply[] => {
@@ -109,7 +110,8 @@ export const createTasks = ({ store, people, families, activity, notifications, 
       if (!mayChangePart(member, planOf(task), task))
         throw forbidden(msg('Only the creator of a task or its plan, a parent or an admin can delete it.'))
       act(task, () => {
-        store.tasks.remove(task)
+        const { id, title, createdBy: ownerId } = task
+        trash.move(member, { kind: 'plan_task', table, id, title, ownerId }, () => store.tasks.remove(task))
         notifications.withdraw(task.familyId, task.id)
       })
     },

@@ -7,6 +7,7 @@ import type { NewTemplate, TemplateReply } from './planners.contract'
 import type { PlannerDeps } from './planners.deps'
 import { daysBefore, mayChangePlan } from './planners.rules'
 import type { TemplateRow } from './planners.store'
+import { eventTemplates as table } from './planners.table'
 import { builtInTemplates, type TemplateContent } from './planners.templates'
 
 const toReply = ({ id, name, plannerType, content, createdBy }: TemplateRow): TemplateReply => ({
@@ -19,7 +20,7 @@ const toReply = ({ id, name, plannerType, content, createdBy }: TemplateRow): Te
 })
 
 /** The templates of plans: the built-in ones, and those that the family saved. */
-export const createTemplates = ({ store, clock, acts, readerOf }: PlannerDeps) => {
+export const createTemplates = ({ store, trash, clock, acts, readerOf }: PlannerDeps) => {
   const act = acts('planners')
   return {
     find: store.templates.find,
@@ -67,7 +68,9 @@ export const createTemplates = ({ store, clock, acts, readerOf }: PlannerDeps) =
     /** @throws AppError 403 for another member's template, except for parents and admins */
     remove(member: Member, template: TemplateRow) {
       if (!mayChangePlan(member, template)) throw forbidden(msg('Only the creator of a template, a parent or an admin can delete it.'))
-      act(member, () => void store.templates.remove(template.familyId, template.id))
+      const { familyId, id, name: title, createdBy: ownerId } = template
+      const deletion = { kind: 'plan_template', table, id, title, ownerId } as const
+      act(member, () => trash.move(member, deletion, () => store.templates.remove(familyId, id)))
     },
   }
 }

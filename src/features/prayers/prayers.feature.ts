@@ -18,6 +18,10 @@ export const prayersFeature = {
   search: ({ prayers }) => ({ can: prayersApi.list.can, addon: 'prayer_requests', find: searchPrayers(prayers) }),
   jobs: ({ prayers }) => ({ 'remind-of-prayers': { run: prayers.deliverReminders } }),
   memberLeft: ({ prayers }, familyId, userId) => prayers.forget(familyId, userId),
+  trash: ({ prayers }) => {
+    const hook = { restored: prayers.restored, announce: prayers.announceRestored }
+    return { prayer: hook, testimony: hook }
+  },
   exports: {
     prayers: {
       prayerRequests: { table: prayerRequests, where: 't.family_id = ?1 and t.is_public = 1', label: 'x.title' },

@@ -32,6 +32,8 @@ export const createPrayerReminders = ({ store, families, notifications, clock, a
   }
 
   return {
+    wake,
+
     /** Sets the time of a person's reminder; null ends it. Call it in the transaction of the change. */
     set({ id, familyId }: { id: string; familyId: string }, userId: string, at: string | null) {
       if (at === null) store.removeReminder(id, userId)

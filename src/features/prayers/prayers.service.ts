@@ -10,16 +10,19 @@ import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
+import type { Trash } from '../trash/trash.service'
 import type { NewPrayer, NewTestimony, PrayerAnswer, PrayerChange, PrayerReply } from './prayers.contract'
 import { createPrayerReminders } from './prayers.reminders'
 import { createPrayerReplies } from './prayers.replies'
 import { lateDays, maxTestimonies, maySee } from './prayers.rules'
 import type { PrayerRow, PrayerStore } from './prayers.store'
+import { prayerRequests as table } from './prayers.table'
 
 type Deps = {
   store: PrayerStore
   families: Families
   activity: Activity
+  trash: Trash
   notifications: Notifications
   clock: Clock
   live: Live
@@ -30,7 +33,7 @@ type Deps = {
 
 /** Prayer requests, and the testimonies of those that were answered. Nobody but its maker learns of a private one. */
 export const createPrayers = (deps: Deps) => {
-  const { store, families, activity, notifications, clock, live, acts } = deps
+  const { store, families, activity, trash, notifications, clock, live, acts } = deps
   const act = acts('prayers')
   const reminders = createPrayerReminders(deps)
   const replies = createPrayerReplies(deps)
@@ -185,13 +188,19 @@ export const createPrayers = (deps: Deps) => {
       act(
         member,
         () => {
-          store.remove(row.familyId, row.id)
+          const { familyId, id, title, createdBy: ownerId } = row
+          const kind = row.isAnswered ? 'testimony' : 'prayer'
+          trash.move(member, { kind, table, id, title, ownerId, isPersonal: true }, () => store.remove(familyId, id))
           notifications.withdraw(row.familyId, row.id)
           record(member, row.isAnswered ? 'testimony.deleted' : 'prayer.deleted', row)
         },
         announce(member, row.isPublic),
       )
     },
+
+    /** A row is back from the trash. */
+    restored: () => reminders.wake(),
+    announceRestored: (member: Member, id: string) => announce(member, store.find(id)?.isPublic === true)(),
 
     /** Ends the reminders of a person who left. */
     forget: (familyId: string, userId: string) => {

@@ -5,18 +5,20 @@ import { forbidden, found } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
+import type { Trash } from '../trash/trash.service'
 import type { ExpenseRow, ExpenseStore } from './projects.expenses.store'
 import { isRetriedCreate } from './projects.idempotency'
 import type { NewProjectExpense, ProjectExpenseChange, ProjectExpenseReply } from './projects.parts.contract'
 import { mayChangePart } from './projects.rules'
 import type { ProjectRow } from './projects.store'
+import { projectExpenses as table } from './projects.table'
 
 const toReply = ({ creator, ...row }: ExpenseRow): ProjectExpenseReply => ({ ...row, creator: toPerson(creator) })
 
-type Deps = { store: ExpenseStore; families: Families; clock: Clock; acts: Acts }
+type Deps = { store: ExpenseStore; families: Families; trash: Trash; clock: Clock; acts: Acts }
 
 /** The expenses of projects. */
-export const createExpenses = ({ store, families, clock, acts }: Deps) => {
+export const createExpenses = ({ store, families, trash, clock, acts }: Deps) => {
   const act = acts('tasks')
   const get = (project: ProjectRow, id: string) => toReply(found(store.find(project.familyId, project.id, id), msg('Expense not found')))
   const zoneOf = (familyId: string) => families.get(familyId).timezone
@@ -72,7 +74,9 @@ export const createExpenses = ({ store, families, clock, acts }: Deps) => {
     /** @throws AppError 403 as for `change` */
     remove(member: Member, project: ProjectRow, expense: ExpenseRow) {
       assertMayChange(member, project, expense)
-      act(project, () => void store.remove(project.familyId, expense.id))
+      const { id, description: title, createdBy: ownerId } = expense
+      const deletion = { kind: 'project_expense', table, id, title, ownerId } as const
+      act(project, () => trash.move(member, deletion, () => store.remove(project.familyId, id)))
     },
   }
 }

@@ -10,10 +10,12 @@ import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
+import type { Trash } from '../trash/trash.service'
 import type { NewProject, ProjectChange, ProjectReply } from './projects.contract'
 import { createExpenses } from './projects.expenses.service'
 import { endedOn, mayChangeProject, percentComplete } from './projects.rules'
 import type { ProjectRow, ProjectStore } from './projects.store'
+import { projects as table } from './projects.table'
 import { createProjectTasks } from './projects.tasks.service'
 
 const toReply = ({ allTasks, completedTasks, spentUnits, estimatedBudget, creator, ...row }: ProjectRow): ProjectReply => ({
@@ -32,6 +34,7 @@ type Deps = {
   store: ProjectStore
   families: Families
   activity: Activity
+  trash: Trash
   notifications: Notifications
   clock: Clock
   acts: Acts
@@ -39,7 +42,7 @@ type Deps = {
 
 /** A family's projects. Progress and cost are computed from tasks and expenses. */
 export const createProjects = (deps: Deps) => {
-  const { store, families, activity, notifications, clock, acts } = deps
+  const { store, families, activity, trash, notifications, clock, acts } = deps
   const act = acts('tasks')
   const get = (familyId: string, id: string) => toReply(found(store.find(familyId, id), msg('Project not found')))
   const record = (member: Member, kind: ActivityKind, { id, name }: { id: string; name: string }) =>
@@ -92,8 +95,11 @@ export const createProjects = (deps: Deps) => {
       act(member, () => {
         const taskIds = store.tasks.list(project.familyId, project.id).map(({ id }) => id)
         for (const id of taskIds) notifications.withdraw(project.familyId, id)
-        store.tasks.remove(project.familyId, taskIds)
-        store.remove(project.familyId, project.id)
+        const { familyId, id, name: title, createdBy: ownerId } = project
+        trash.move(member, { kind: 'project', table, id, title, ownerId }, () => {
+          store.tasks.remove(familyId, taskIds)
+          store.remove(familyId, id)
+        })
         record(member, 'project.deleted', project)
       })
     },

@@ -7,6 +7,7 @@ import { mayDo } from '#src/shared/permissions'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
+import type { Trash } from '../trash/trash.service'
 import { isRetriedCreate } from './projects.idempotency'
 import type { NewProjectTask, ProjectTaskChange, ProjectTaskReply } from './projects.parts.contract'
 import {
@@ -22,6 +23,7 @@ import {
   withDescendants,
 } from './projects.rules'
 import type { ProjectRow } from './projects.store'
+import { projectTasks as table } from './projects.table'
 import type { ProjectTaskRow, ProjectTaskStore } from './projects.tasks.store'
 
 const toReply = ({ assignee, ...row }: ProjectTaskRow): ProjectTaskReply => ({ ...row, assignee: assignee && toPerson(assignee) })
@@ -32,12 +34,13 @@ type Deps = {
   store: ProjectTaskStore
   families: Families
   notifications: Notifications
+  trash: Trash
   clock: Clock
   acts: Acts
 }
 
 /** The tasks of a project: a tree with a manual order. */
-export const createProjectTasks = ({ store, families, notifications, clock, acts }: Deps) => {
+export const createProjectTasks = ({ store, families, notifications, trash, clock, acts }: Deps) => {
   const act = acts('tasks')
   const zoneOf = (familyId: string) => families.get(familyId).timezone
   const get = (project: ProjectRow, id: string) => toReply(found(store.find(project.familyId, project.id, id), msg('Task not found')))
@@ -156,7 +159,8 @@ export const createProjectTasks = ({ store, families, notifications, clock, acts
       assertMayChange(member, project, task)
       act(project, () => {
         const removed = withDescendants(store.list(project.familyId, project.id), task.id)
-        store.remove(task.familyId, [...removed])
+        const { familyId, id, title, createdBy: ownerId } = task
+        trash.move(member, { kind: 'project_task', table, id, title, ownerId }, () => store.remove(familyId, [...removed]))
         for (const id of removed) notifications.withdraw(task.familyId, id)
       })
     },

@@ -4,6 +4,7 @@ import type { Db } from '#src/platform/database/db'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
+import type { Trash } from '../trash/trash.service'
 import { createBudgets } from './budgets/budgets.service'
 import { createBudgetStore } from './budgets/budgets.store'
 import { createPrices } from './budgets/prices.service'
@@ -14,6 +15,7 @@ import { createCategoryStore } from './lists/categories.store'
 import { createFavorites } from './lists/favorites.service'
 import { createFavoriteStore } from './lists/favorites.store'
 import { createItems } from './lists/items.service'
+import { createKnownItems } from './lists/known-items.service'
 import { createLists } from './lists/lists.service'
 import { createItemStore, createListStore } from './lists/lists.store'
 import { createOrders } from './orders/orders.service'
@@ -27,6 +29,7 @@ type Deps = {
   db: Db
   families: Families
   activity: Activity
+  trash: Trash
   notifications: Notifications
   /** Schedules a call of `refill` at that time or shortly after; replaces the previous schedule. It must survive a restart. */
   wakeAt: (moment: string) => void
@@ -46,12 +49,14 @@ export const createShopping = ({ db, acts: platformActs, ...deps }: Deps) => {
   const budgets = createBudgets({ ...shared, store: createBudgetStore(db) })
   const items = createItems({ ...shared, store: itemStore, budgets })
   const parts = { ...shared, items, budgets }
+  const favorites = createFavoriteStore(db)
   return {
     ...createLists({ ...parts, store: lists }),
     prices: createPrices({ ...shared, store: prices }),
     categories: createCategories({ ...shared, store: categories, items: itemStore, budgets }),
     budgets,
-    favorites: createFavorites({ ...parts, store: createFavoriteStore(db) }),
+    favorites: createFavorites({ ...parts, store: favorites }),
+    knownItems: createKnownItems({ ...shared, favorites }),
     requests: createRequests({ ...parts, store: createRequestStore(db) }),
     orders: createOrders({ ...parts, store: createOrderStore(db) }),
   }

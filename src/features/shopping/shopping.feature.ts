@@ -17,6 +17,7 @@ export const shoppingFeature = {
   routes: shoppingRoutes,
   search: ({ shopping }) => ({ can: shoppingApi.lists.can, addon: 'shopping_lists', find: searchShopping(shopping) }),
   jobs: ({ shopping }) => ({ 'refill-lists': { run: shopping.refill } }),
+  trash: ({ shopping }) => ({ shopping_list: { restored: shopping.restored } }),
   exports: {
     shopping: {
       shoppingLists: { table: shoppingLists, csv: true, label: 'x.name' },

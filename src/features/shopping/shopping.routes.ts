@@ -4,6 +4,7 @@ import { shoppingBudgetsApi } from './budgets/budgets.contract'
 import { shoppingPricesApi } from './budgets/prices.contract'
 import { shoppingCategoriesApi } from './lists/categories.contract'
 import { shoppingFavoritesApi } from './lists/favorites.contract'
+import { knownItemsApi } from './lists/known-items.contract'
 import { shoppingApi } from './lists/lists.contract'
 import { shoppingOrdersApi } from './orders/orders.contract'
 import { shoppingRequestsApi } from './requests/requests.contract'
@@ -12,7 +13,7 @@ import type { Shopping } from './shopping.create'
 type Of<Id extends string> = { params: Record<Id, string> }
 
 export const shoppingRoutes = ({ onAccount, onFamily, onRow, shopping }: Gate & { shopping: Shopping }) => {
-  const { prices, categories, budgets, favorites, requests, orders } = shopping
+  const { prices, categories, budgets, favorites, knownItems, requests, orders } = shopping
   const list = ({ params }: Of<'listId'>) => shopping.findList(params.listId)
   const item = ({ params }: Of<'itemId'>) => shopping.findItem(params.itemId)
   const price = ({ params }: Of<'priceId'>) => prices.find(params.priceId)
@@ -36,6 +37,7 @@ export const shoppingRoutes = ({ onAccount, onFamily, onRow, shopping }: Gate & 
     onRow(shoppingApi.removeItem, msg('Item not found'), item, ({ member, params, query }) =>
       shopping.removeItem(member, params.itemId, query),
     ),
+    onFamily(knownItemsApi.list, ({ member }) => knownItems.list(member)),
     onFamily(shoppingApi.audits, ({ member, query }) => shopping.audits(member, query)),
 
     onAccount(shoppingPricesApi.vendors, ({ session }) => prices.vendors(prices.firstFamily(session, 'view_shopping'))),

@@ -6,16 +6,18 @@ import { findExisting } from '#src/platform/idempotency'
 import { msg } from '#src/shared/language/message'
 import { fullName, toPerson } from '../accounts/accounts.rules'
 import type { Families } from '../families/families.service'
+import type { Trash } from '../trash/trash.service'
 import { type Achievement, achievementsOf } from './achievements.rules'
 import type { AchievementReply, ActivityChange, ActivityReply, GoalChange, GoalReply, NewActivity, NewGoal } from './fitness.contract'
 import { type Done, progressOf } from './fitness.rules'
 import type { ActivityRow, FitnessStore, GoalRow, WholeActivity, WholeGoal } from './fitness.store'
+import { sportsActivities, sportsGoals } from './fitness.table'
 import type { SportsStore } from './sports.store'
 
-type Deps = { fitness: FitnessStore; store: SportsStore; families: Families; clock: Clock; acts: Acts }
+type Deps = { fitness: FitnessStore; store: SportsStore; families: Families; trash: Trash; clock: Clock; acts: Acts }
 
 /** The activities and goals of members, and the achievements of members, players and teams. */
-export const createFitness = ({ fitness, store, families, clock, acts }: Deps) => {
+export const createFitness = ({ fitness, store, families, trash, clock, acts }: Deps) => {
   const act = acts('sports')
   const now = () => iso(clock.now())
   const zoneOf = ({ familyId }: { familyId: string }) => families.get(familyId).timezone
@@ -92,9 +94,10 @@ export const createFitness = ({ fitness, store, families, clock, acts }: Deps) =
       })
     },
 
-    removeActivity(member: Member, { id }: ActivityRow) {
+    removeActivity(member: Member, { id, kind: title, userId: ownerId }: ActivityRow) {
       act(member, () => {
-        fitness.removeActivity(id)
+        const deletion = { kind: 'sport_activity', table: sportsActivities, id, title, ownerId } as const
+        trash.move(member, deletion, () => fitness.removeActivity(id))
       })
     },
 
@@ -125,9 +128,10 @@ export const createFitness = ({ fitness, store, families, clock, acts }: Deps) =
       })
     },
 
-    removeGoal(member: Member, { id }: GoalRow) {
+    removeGoal(member: Member, { id, kind: title, userId: ownerId }: GoalRow) {
       act(member, () => {
-        fitness.removeGoal(id)
+        const deletion = { kind: 'sport_goal', table: sportsGoals, id, title, ownerId } as const
+        trash.move(member, deletion, () => fitness.removeGoal(id))
       })
     },
 

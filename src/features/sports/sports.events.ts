@@ -8,7 +8,7 @@ import type { GameNotices } from './sports.notices'
 import { eventTitle } from './sports.rules'
 import type { GameRow, SportsStore } from './sports.store'
 
-export type SportsCalendar = Pick<Calendar, 'observe' | 'addLinked' | 'changeLinked' | 'removeLinked'>
+export type SportsCalendar = Pick<Calendar, 'observe' | 'addLinked' | 'changeLinked' | 'removeLinked' | 'prepareRestore' | 'restored'>
 type Deps = {
   store: SportsStore
   families: Pick<Families, 'get'>
@@ -33,6 +33,9 @@ export const createGameEvents = ({ store, calendar, notices, families, clock, li
       const minutes = Math.round(Temporal.Instant.from(startTime).until(endTime).total('minutes'))
       const durationMinutes = Math.min(Math.max(minutes, 1), 1440)
       change(member, game, { gameDate: startTime, durationMinutes, location })
+    },
+    restored(_member, { id, familyId }) {
+      if (store.gameOfEvent(familyId, id)) live.changed(familyId, 'sports')
     },
     removed(member, { id, familyId }) {
       const game = store.gameOfEvent(familyId, id)
@@ -59,6 +62,12 @@ export const createGameEvents = ({ store, calendar, notices, families, clock, li
       }
       if (game.status === 'cancelled') return game
       return store.updateGame(game.id, { eventId: this.add(member, team, game) }) ?? game
+    },
+
+    prepareRestore: calendar.prepareRestore,
+    /** A game is back from the trash, with its event. */
+    restored(member: Member, { eventId }: GameRow) {
+      if (eventId) calendar.restored(member, eventId)
     },
 
     remove({ familyId, eventId }: GameRow) {

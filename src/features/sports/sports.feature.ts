@@ -37,6 +37,10 @@ export const sportsFeature = {
     sports.forget(familyId, userId)
     sports.fitness.forget(familyId, userId)
   },
+  trash: ({ sports }: Services) => {
+    const hook = { prepare: sports.prepareRestore, restored: sports.restored, announce: sports.announceRestore }
+    return { team: hook, game: hook }
+  },
   exports: {
     sports: {
       sportsTeams: { table: sportsTeams, csv: true, label: 'x.name' },

@@ -8,8 +8,10 @@ import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
+import { events as eventTable } from '../calendar/calendar.table'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
+import type { Trash } from '../trash/trash.service'
 import type {
   DutyBody,
   DutyReply,
@@ -30,6 +32,7 @@ import type { GameEvents } from './sports.events'
 import type { GameNotices } from './sports.notices'
 import { eventTitle, isLive, resultTitle } from './sports.rules'
 import type { GameRow, PlayerRow, SportsStore, StatRow, TeamRow, WholePlayer } from './sports.store'
+import { sportsGames, sportsPlayers, sportsStats, sportsTeams } from './sports.table'
 
 type Deps = {
   store: SportsStore
@@ -38,6 +41,7 @@ type Deps = {
   notifications: Pick<Notifications, 'withdraw'>
   families: Families
   activity: Activity
+  trash: Trash
   clock: Clock
   live: Live
   acts: Acts
@@ -45,7 +49,7 @@ type Deps = {
 
 /** A family's teams with players, games, duties and stats. Each game has an event in the family calendar. */
 export const createSports = (deps: Deps) => {
-  const { store, events, notices, notifications, families, activity, clock, live, acts } = deps
+  const { store, events, notices, notifications, families, activity, trash, clock, live, acts } = deps
   const act = acts('sports')
   const now = () => iso(clock.now())
   const made = ({ familyId, userId }: Member) => ({ familyId, createdBy: userId, createdAt: now(), updatedAt: now() })
@@ -57,6 +61,7 @@ export const createSports = (deps: Deps) => {
       live.changed(familyId, 'sports')
       live.changed(familyId, 'calendar')
     }
+  const eventOf = ({ eventId }: GameRow) => (eventId ? [{ table: eventTable, id: eventId }] : [])
   const nameOf = ({ teamId }: GameRow) => found(store.team(teamId), msg('Team not found')).name
 
   const playerReply = ({ row, user }: WholePlayer): PlayerReply => ({ ...row, user: user && toPerson(user) })
@@ -101,13 +106,14 @@ export const createSports = (deps: Deps) => {
       return act(member, write, announceBoth(member))
     },
 
-    removeTeam(member: Member, { id, name }: TeamRow) {
+    removeTeam(member: Member, { id, name, createdBy: ownerId }: TeamRow) {
       const write = () => {
-        for (const game of store.games(id)) {
-          events.remove(game)
-          notifications.withdraw(game.familyId, game.id)
-        }
-        store.removeTeam(id)
+        const games = store.games(id)
+        trash.move(member, { kind: 'team', table: sportsTeams, id, title: name, ownerId, also: games.flatMap(eventOf) }, () => {
+          for (const game of games) events.remove(game)
+          store.removeTeam(id)
+        })
+        for (const game of games) notifications.withdraw(game.familyId, game.id)
         record(member, 'team.deleted', id, name)
       }
       act(member, write, announceBoth(member))
@@ -134,9 +140,11 @@ export const createSports = (deps: Deps) => {
       })
     },
 
-    removePlayer(member: Member, { id }: PlayerRow) {
+    removePlayer(member: Member, { id, createdBy: ownerId }: PlayerRow) {
       act(member, () => {
-        store.removePlayer(id)
+        const { name, user } = getPlayer(id)
+        const title = name ?? user?.name ?? ''
+        trash.move(member, { kind: 'player', table: sportsPlayers, id, title, ownerId }, () => store.removePlayer(id))
       })
     },
 
@@ -179,10 +187,14 @@ export const createSports = (deps: Deps) => {
 
     removeGame(member: Member, game: GameRow) {
       const write = () => {
-        events.remove(game)
-        store.removeGame(game.id)
+        const { id, createdBy: ownerId } = game
+        const title = eventTitle(nameOf(game), game)
+        trash.move(member, { kind: 'game', table: sportsGames, id, title, ownerId, also: eventOf(game) }, () => {
+          events.remove(game)
+          store.removeGame(id)
+        })
         notifications.withdraw(game.familyId, game.id)
-        record(member, 'game.deleted', game.id, eventTitle(nameOf(game), game))
+        record(member, 'game.deleted', id, title)
       }
       act(member, write, announceBoth(member))
     },
@@ -218,14 +230,22 @@ export const createSports = (deps: Deps) => {
     changeStat: (member: Member, { id }: StatRow, change: StatChange): StatReply =>
       act(member, () => found(store.updateStat(id, { ...change, updatedAt: now() }), msg('Stat not found'))),
 
-    removeStat(member: Member, { id }: StatRow) {
+    removeStat(member: Member, { id, statType, createdBy: ownerId }: StatRow) {
       act(member, () => {
-        store.removeStat(id)
+        trash.move(member, { kind: 'stat', table: sportsStats, id, title: statType, ownerId }, () => store.removeStat(id))
       })
     },
 
     stat: store.stat,
     teamStats: ({ id }: TeamRow): StatReply[] => store.teamStats(id),
+
+    prepareRestore: events.prepareRestore,
+    /** A game or a team is back from the trash, with the events of the calendar. */
+    restored(member: Member, id: string) {
+      const game = store.game(id)
+      for (const one of game ? [game] : store.games(id)) events.restored(member, one)
+    },
+    announceRestore: (member: Member) => announceBoth(member)(),
 
     /** Everything that the search looks through. */
     searchable: ({ familyId }: Member) => ({ teams: store.teams(familyId), games: store.gamesOf(familyId) }),

@@ -21,6 +21,8 @@ export const task = () =>
     points: z.number().int(),
     assignedColor: z.string().nullable(),
     isChore: z.boolean(),
+    /** The place in the family's own order; null for a task that nobody has placed. */
+    position: z.number().int().nullable(),
     assignedTo: z.string().nullable(),
     assignee: person().nullable(),
     createdBy: z.string(),
@@ -63,6 +65,9 @@ export type NewTask = z.output<typeof newTask>
 export const taskEdit = z.lazy(() => fields().omit({ assignedColor: true }).extend({ assignedColor: color.nullish() }))
 export type TaskEdit = z.output<typeof taskEdit>
 
+/** The most tasks that one call puts in order: as many as a family can have open. */
+const maxOrdered = 2000
+
 const tasks = '/api/families/:familyId/tasks'
 
 export const tasksApi = {
@@ -78,6 +83,13 @@ export const tasksApi = {
     body: newTask,
     response: task,
     status: 201,
+  }),
+  reorder: endpoint('PUT', `${tasks}/order`, {
+    can: 'edit_tasks',
+    about: "Puts open tasks into the family's own order: those named, in this order. The others keep their places.",
+    body: z.lazy(() => z.object({ ids: z.array(rowId()).min(1).max(maxOrdered) })),
+    response: nothing,
+    status: 204,
   }),
   changeStatus: endpoint('PATCH', `${tasks}/:taskId`, {
     can: 'view_tasks',

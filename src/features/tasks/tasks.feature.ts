@@ -16,6 +16,7 @@ export const tasksFeature = {
   routes: taskRoutes,
   search: ({ tasks }) => ({ can: tasksApi.list.can, addon: 'todo_list', find: searchTasks(tasks) }),
   memberLeft: ({ tasks }, familyId, userId) => tasks.unassign(familyId, userId),
+  trash: ({ tasks }) => ({ task: { restored: tasks.restored }, chore: { restored: tasks.restored } }),
   exports: {
     tasks: {
       tasks: { table: taskTable, csv: true, label: 'x.title' },

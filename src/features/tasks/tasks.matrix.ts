@@ -9,6 +9,7 @@ const lines = `
 GET    /api/families/:familyId/tasks                                  401     403     404      403      200   200    200    200
 POST   /api/families/:familyId/tasks                                  401     403     404      403      201   201    201    201
 POST   /api/families/:familyId/tasks                  chore           401     403     404      403      403   403    201    201
+PUT    /api/families/:familyId/tasks/order                            401     403     404      403      204   204    204    204
 PATCH  /api/families/:familyId/tasks/:taskId          own             401     403     404      403      200   200    200    200
 PATCH  /api/families/:familyId/tasks/:taskId          assigned        401     403     404      403      200   200    200    200
 PATCH  /api/families/:familyId/tasks/:taskId                          401     403     404      403      403   403    200    200
@@ -44,6 +45,7 @@ export const matrix: MatrixPart = {
   subjects: { assigned: { taskId: 'assignedId' }, 'assigned chore': { taskId: 'assignedChoreId' }, chore: { taskId: 'choreId' } },
   bodies: {
     'POST /api/families/:familyId/tasks': (_, about) => (about === 'chore' ? chore : task),
+    'PUT /api/families/:familyId/tasks/order': ({ taskId }) => ({ ids: [taskId] }),
     'PATCH /api/families/:familyId/tasks/:taskId': () => ({ status: 'completed' }),
     'PUT /api/families/:familyId/tasks/:taskId': () => task,
   },

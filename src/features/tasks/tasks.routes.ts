@@ -10,6 +10,7 @@ export const taskRoutes = ({ onFamily, onFamilyRow, tasks }: Gate & { tasks: Tas
   return [
     onFamily(tasksApi.list, ({ member, query }) => tasks.list(member, query)),
     onFamily(tasksApi.create, ({ member, body }) => tasks.create(member, body)),
+    onFamily(tasksApi.reorder, ({ member, body }) => tasks.reorder(member, body)),
     onFamilyRow(tasksApi.changeStatus, msg('Task not found'), target, ({ member, row, body }) =>
       tasks.setStatus(member, row, body.status, body),
     ),

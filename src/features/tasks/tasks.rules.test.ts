@@ -84,6 +84,8 @@ describe('the time in a due time', () => {
     ['17h30', '17:30'],
     ['17h', '17:00'],
     ['17.30', '17:30'],
+    ['8:30\u202fAM', '08:30'],
+    ['8:30\u00a0p.\u00a0m.', '20:30'],
     ['half past', undefined],
     ['after school', undefined],
     ['7', undefined],

@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '#src/platform/clock'
-import { AppError, assertUnchanged, forbidden, found, invalid } from '#src/platform/errors'
+import { AppError, assertUnchanged, forbidden, found, invalid, notFound } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { msg } from '#src/shared/language/message'
 import { holdsAll } from '#src/shared/permissions'
@@ -10,9 +10,11 @@ import type { ActivityKind } from '../activity/activity.contract'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
+import type { Trash } from '../trash/trash.service'
 import type { NewTask, TaskEdit, TaskReply } from './tasks.contract'
 import { isLater, mayChangeTask, maySetStatus, nextDue, type Status, weekOf } from './tasks.rules'
 import type { TaskRow, TaskStore } from './tasks.store'
+import { tasks as table } from './tasks.table'
 
 /** Days for which a completed task is listed by default. */
 const completedDays = 31
@@ -25,13 +27,14 @@ type Deps = {
   people: PersonCache
   families: Families
   activity: Activity
+  trash: Trash
   notifications: Notifications
   clock: Clock
   acts: Acts
 }
 
 /** A family's tasks and chores. A task is completed once; a repeating one then creates its next occurrence. */
-export const createTasks = ({ store, people, families, activity, notifications, clock, acts }: Deps) => {
+export const createTasks = ({ store, people, families, activity, trash, notifications, clock, acts }: Deps) => {
   const act = acts('tasks')
   const replies = (rows: TaskRow[]): TaskReply[] => {
     const person = people.forIds(rows.flatMap(({ createdBy, assignedTo }) => [createdBy, assignedTo]))
@@ -109,6 +112,13 @@ export const createTasks = ({ store, people, families, activity, notifications, 
 
   return {
     find: (member: Member, id: string) => store.find(member.familyId, id),
+
+    /** Puts tasks into the family's own order. @throws AppError 404 if one of them is not the family's; then none moves */
+    reorder(member: Member, { ids }: { ids: string[] }) {
+      act(member, () => {
+        for (const [position, id] of ids.entries()) if (!store.place(member.familyId, id, position)) throw notFound(msg('Task not found'))
+      })
+    },
 
     /** @param completedSince a calendar date; the first day whose completed tasks are listed */
     list({ familyId }: Member, { completedSince }: { completedSince?: string }): TaskReply[] {
@@ -195,12 +205,18 @@ export const createTasks = ({ store, people, families, activity, notifications, 
     remove(member: Member, task: TaskRow) {
       assertMayChange(member, task)
       act(task, () => {
-        store.archiveTitle(task.familyId, task)
-        store.remove(task.familyId, task.id)
+        const { familyId, id, title, createdBy: ownerId } = task
+        trash.move(member, { kind: task.isChore ? 'chore' : 'task', table, id, title, ownerId }, () => {
+          store.archiveTitle(familyId, task)
+          store.remove(familyId, id)
+        })
         record(member, 'task.deleted', task)
         notifications.withdraw(task.familyId, task.id)
       })
     },
+
+    /** A task is back from the trash: the audit reads its title from it again. */
+    restored: ({ familyId }: Member, id: string) => store.dropArchivedTitle(familyId, id),
 
     /** Unassigns the tasks of a member who left. */
     unassign: (familyId: string, userId: string) => store.unassign(familyId, userId, iso(clock.now())),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { msg } from '#src/shared/language/message'
 import { completedOrOpen, completionTitles, taskCompletions, tasks } from './tasks.table'
@@ -16,6 +16,7 @@ const columns = {
   points: tasks.points,
   assignedColor: tasks.assignedColor,
   isChore: tasks.isChore,
+  position: tasks.position,
   assignedTo: tasks.assignedTo,
   createdBy: tasks.createdBy,
   completedAt: tasks.completedAt,
@@ -61,6 +62,15 @@ export const createTaskStore = (db: Db) => {
       .prepare(),
   )
 
+  const place = prepared(() =>
+    db
+      .update(tasks)
+      .set({ position: sql`${sql.placeholder('position')}` })
+      .where(and(eq(tasks.familyId, sql.placeholder('familyId')), eq(tasks.id, sql.placeholder('id'))))
+      .returning({ id: tasks.id })
+      .prepare(),
+  )
+
   return {
     /** Open tasks and those completed since a time; by due date, undated last. */
     list: (familyId: string, completedSince: string) => list().all({ familyId, completedSince }),
@@ -75,6 +85,8 @@ export const createTaskStore = (db: Db) => {
     }),
     update: (familyId: string, id: string, change: Partial<typeof tasks.$inferInsert>) =>
       db.update(tasks).set(change).where(byId(familyId, id)).run(),
+    /** Sets the place of a task in the family's own order. @returns whether it exists */
+    place: (familyId: string, id: string, position: number) => place().get({ familyId, id, position }) !== undefined,
     remove: (familyId: string, id: string) => db.delete(tasks).where(byId(familyId, id)).run(),
 
     /** Marks a task as completed. @returns the updated row; undefined if it was already completed */
@@ -97,6 +109,19 @@ export const createTaskStore = (db: Db) => {
           .values({ ...done, title, description })
           .run()
     },
+    dropArchivedTitle: (familyId: string, id: string) =>
+      void db
+        .delete(completionTitles)
+        .where(
+          inArray(
+            completionTitles.completionId,
+            db
+              .select({ id: taskCompletions.id })
+              .from(taskCompletions)
+              .where(and(eq(taskCompletions.familyId, familyId), eq(taskCompletions.taskId, id))),
+          ),
+        )
+        .run(),
     isFollowed: (id: string) => follower().get({ id }) !== undefined,
     /** Deletes the occurrence that a completion created, if it is unchanged. */
     removeUntouchedFollower: (familyId: string, id: string) =>

@@ -31,6 +31,8 @@ export const tasks = sqliteTable(
     assignedColor: text('assigned_color'),
     priority: text('priority').$type<Priority>().notNull().default('medium'),
     isChore: flag('is_chore'),
+    /** The place in the order that the family dragged its tasks into; null for a task that nobody has placed. */
+    position: integer('position'),
     /** Null if and only if the task is open. */
     completedAt: instant('completed_at'),
     /** The task whose completion created this one. Unique, so that each task has at most one successor. */

@@ -38,6 +38,7 @@ describe('a task', () => {
       points: 1,
       assignedColor: null,
       isChore: false,
+      position: null,
       assignedTo: null,
       assignee: null,
       createdBy: hearth.ids.child.userId,
@@ -217,5 +218,23 @@ describe('permission', () => {
   ])('to change the status of %s', async (_, make, statuses) => {
     expect(await answers(async (who) => hearth.as(who).patch(of((await make()).id), { status: 'in_progress' }))).toEqual(statuses)
     expect(await answers(async (who) => hearth.as(who).post(of((await make()).id, '/complete')))).toEqual(statuses)
+  })
+})
+
+describe('the order of tasks', () => {
+  const positions = async () => Object.fromEntries((await list('member')).map(({ title, position }) => [title, position]))
+  const order = (ids: string[]) => hearth.as('member').put(hearth.path('/tasks/order'), { ids })
+
+  test('is the one that was sent, and the tasks that were not named keep their places', async () => {
+    const [rake, , dog] = [await create('parent', { title: 'Rake' }), await create('parent'), await create('parent', { title: 'Dog' })]
+    expect(await positions()).toEqual({ Rake: null, 'Fix the tap': null, Dog: null })
+    expect((await order([dog.id, rake.id])).status).toBe(204)
+    expect(await positions()).toEqual({ Rake: 1, 'Fix the tap': null, Dog: 0 })
+  })
+
+  test('with an unknown task is 404, and none moves', async () => {
+    const { id } = await create('parent')
+    expect((await order([id, crypto.randomUUID()])).status).toBe(404)
+    expect(await positions()).toEqual({ 'Fix the tap': null })
   })
 })

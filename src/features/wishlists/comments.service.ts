@@ -8,6 +8,7 @@ import type { NewWishComment, WishCommentReply } from './comments.contract'
 import type { WholeComment } from './comments.store'
 import type { Wish } from './wishes.service'
 import type { Deps } from './wishlists.deps'
+import { wishlistComments as table } from './wishlists.table'
 
 const mayDelete = ({ userId, role }: Pick<Member, 'userId' | 'role'>, { row }: WholeComment) => row.createdBy === userId || role === 'admin'
 
@@ -15,7 +16,7 @@ const mayDelete = ({ userId, role }: Pick<Member, 'userId' | 'role'>, { row }: W
  * Comments of givers on an item. Unlike claims, they stay hidden from the owner of the list after its reveal; the owner gets the same
  * refusals whether there are comments or not. They make no activity and no notification.
  */
-export const createWishComments = ({ store, commentStore, access, clock, acts }: Deps) => {
+export const createWishComments = ({ store, commentStore, access, trash, clock, acts }: Deps) => {
   const act = acts('wishlists')
   const toReply = (member: Member, comment: WholeComment): WishCommentReply => ({
     id: comment.row.id,
@@ -65,7 +66,11 @@ export const createWishComments = ({ store, commentStore, access, clock, acts }:
     remove(member: Member, { comment: { row }, list }: Wish & { comment: WholeComment }) {
       act(
         member,
-        () => commentStore.remove(row.familyId, row.id),
+        () => {
+          const { familyId, id, text: title, createdBy: ownerId } = row
+          const deletion = { kind: 'wish_comment', table, id, title, ownerId, isPersonal: true } as const
+          trash.move(member, deletion, () => commentStore.remove(familyId, id))
+        },
         () => access.announceComment(list),
       )
     },

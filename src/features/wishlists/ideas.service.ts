@@ -7,6 +7,7 @@ import { toPerson } from '../accounts/accounts.rules'
 import type { FeatureDeps } from '../feature'
 import type { GiftIdeaChange, GiftIdeaReply, NewGiftIdea } from './ideas.contract'
 import type { IdeaRow, IdeaStore, WholeIdea } from './ideas.store'
+import { giftIdeas as table } from './wishlists.table'
 
 const toReply = ({ row, creator, forPerson }: WholeIdea): GiftIdeaReply => ({
   ...row,
@@ -15,7 +16,7 @@ const toReply = ({ row, creator, forPerson }: WholeIdea): GiftIdeaReply => ({
 })
 
 /** Gift ideas for members. They make no activity, and the person they are for gets no live frame. */
-export const createIdeas = ({ store, families, clock, live, acts }: FeatureDeps & { store: IdeaStore }) => {
+export const createIdeas = ({ store, families, trash, clock, live, acts }: FeatureDeps & { store: IdeaStore }) => {
   const act = acts('wishlists')
   const get = (id: string) => toReply(found(store.whole(id), msg('Gift idea not found')))
   const announce = (familyId: string, forUserId: string) => () =>
@@ -27,6 +28,12 @@ export const createIdeas = ({ store, families, clock, live, acts }: FeatureDeps 
   return {
     /** @throws AppError 403 unless the member noted the idea */
     assertMaker,
+
+    /** Sends a live frame about an idea to everybody but the person it is for. */
+    announce(familyId: string, id: string) {
+      const idea = store.find(id)
+      if (idea) announce(familyId, idea.forUserId)()
+    },
 
     list: ({ familyId, userId }: Member): GiftIdeaReply[] => store.list(familyId, userId).map(toReply),
 
@@ -60,7 +67,9 @@ export const createIdeas = ({ store, families, clock, live, acts }: FeatureDeps 
     },
 
     remove(member: Member, idea: IdeaRow) {
-      act(member, () => store.remove(idea.familyId, idea.id), announce(idea.familyId, idea.forUserId))
+      const { familyId, id, name: title, createdBy: ownerId, forUserId } = idea
+      const deletion = { kind: 'gift_idea', table, id, title, ownerId, isPersonal: true } as const
+      act(member, () => trash.move(member, deletion, () => store.remove(familyId, id)), announce(familyId, forUserId))
     },
   }
 }

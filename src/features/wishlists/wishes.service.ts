@@ -10,6 +10,7 @@ import type { NewWish, WishChange, WishReply } from './wishlists.contract'
 import type { Deps } from './wishlists.deps'
 import { createWishlistReplies } from './wishlists.replies'
 import type { ItemRow, WishlistRow, WishlistStore } from './wishlists.store'
+import { wishlistItems as table } from './wishlists.table'
 
 /** Pictures of wishes are visible to the members of the family. */
 export const wishPictures = (store: WishlistStore, membership: Access['membership']) =>
@@ -22,7 +23,7 @@ const essential = ['name', 'description', 'url', 'quantity', 'size'] as const
 
 /** The items of wishlists. Changes and deletions by the owner never depend on claims; the buyers are told. */
 export const createWishes = (deps: Deps) => {
-  const { store, claimStore, access, objects, activity, notifications, clock, acts } = deps
+  const { store, claimStore, access, objects, activity, notifications, trash, clock, acts } = deps
   const act = acts('wishlists')
   const replies = createWishlistReplies(deps)
   const get = (member: Member, id: string): WishReply => {
@@ -105,7 +106,9 @@ export const createWishes = (deps: Deps) => {
         member,
         () => {
           tell(member, wish, 'wish_deleted')
-          store.removeItem(list.familyId, item.id)
+          const { id, name: title } = item
+          const deletion = { kind: 'wish', table, id, title, ownerId: list.ownerId ?? item.createdBy, isPersonal: !list.isPublic } as const
+          trash.move(member, deletion, () => store.removeItem(list.familyId, id))
           record(member, 'wish.deleted', list, item.name)
         },
         () => access.announce(list),

@@ -1,3 +1,4 @@
+import type { Member } from '#src/platform/access'
 import type { FeatureDeps } from '../feature'
 import { createCelebrations } from './celebrations.service'
 import { createCelebrationStore } from './celebrations.store'
@@ -19,14 +20,32 @@ export const createWishlistServices = (shared: FeatureDeps) => {
   const claimStore = createClaimStore(shared.db)
   const deps = { ...shared, store, claimStore, commentStore: createCommentStore(shared.db), access: createWishlistAccess(shared) }
   const claims = createClaims(deps)
+  const ideas = createIdeas({ ...shared, store: createIdeaStore(shared.db) })
   return {
     wishlists: createWishlists(deps),
     wishes: createWishes(deps),
     claims,
     comments: createWishComments(deps),
     links: createWishlistLinks({ ...deps, claims }),
-    ideas: createIdeas({ ...shared, store: createIdeaStore(shared.db) }),
+    ideas,
     celebrations: createCelebrations({ ...shared, store: createCelebrationStore(shared.db) }),
+
+    /** Frames about a row that is back from the trash, to the people who may know of it. */
+    announceRestored: {
+      wishlist: (_member: Member, id: string) => {
+        const list = store.find(id)
+        if (list) deps.access.announce(list)
+      },
+      wish: (_member: Member, id: string) => {
+        const wish = store.findItem(id)
+        if (wish) deps.access.announce(wish.list)
+      },
+      wish_comment: (_member: Member, id: string) => {
+        const wish = store.findItem(deps.commentStore.find(id)?.row.itemId ?? '')
+        if (wish) deps.access.announceComment(wish.list)
+      },
+      gift_idea: ({ familyId }: Member, id: string) => ideas.announce(familyId, id),
+    },
 
     /** Withdraws the open claims of a person who left, and the links of their lists. */
     forget(familyId: string, userId: string) {

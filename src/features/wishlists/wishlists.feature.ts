@@ -27,6 +27,8 @@ export const wishlistsFeature = {
   uploads: (db, membership) => wishPictures(createWishlistStore(db), membership),
   jobs: ({ gifts }) => ({ 'remind-of-celebrations': { run: gifts.celebrations.deliver, next: dailyAt('08:00') } }),
   memberLeft: ({ gifts }, familyId, userId) => gifts.forget(familyId, userId),
+  trash: ({ gifts: { announceRestored } }) =>
+    Object.fromEntries(Object.entries(announceRestored).map(([kind, announce]) => [kind, { announce }])),
   exports: {
     wishlists: {
       wishlists: { table: wishlists, where: 't.family_id = ?1 and t.is_public = 1', label: 'x.name' },

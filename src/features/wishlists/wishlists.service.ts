@@ -10,10 +10,11 @@ import type { Deps } from './wishlists.deps'
 import { createWishlistReplies } from './wishlists.replies'
 import { revealDate } from './wishlists.rules'
 import type { WishlistRow } from './wishlists.store'
+import { wishlists as table } from './wishlists.table'
 
 /** Wishlists. What their owners read and are answered is the same with and without claims. */
 export const createWishlists = (deps: Deps) => {
-  const { store, claimStore, access, families, activity, notifications, clock, acts } = deps
+  const { store, claimStore, access, families, activity, trash, notifications, clock, acts } = deps
   const act = acts('wishlists')
   const replies = createWishlistReplies(deps)
   const get = (member: Member, id: string) =>
@@ -107,7 +108,9 @@ export const createWishlists = (deps: Deps) => {
         member,
         () => {
           const buyers = claimStore.claimersOfList(list.id)
-          store.remove(list.familyId, list.id)
+          const { familyId, id, name: title, isPublic } = list
+          const deletion = { kind: 'wishlist', table, id, title, ownerId: list.ownerId ?? list.createdBy, isPersonal: !isPublic } as const
+          trash.move(member, deletion, () => store.remove(familyId, id))
           notifications.withdraw(list.familyId, list.id)
           for (const userId of buyers)
             notifications.notify(list.familyId, userId, 'wish_deleted', { actorId: member.userId, title: list.name })

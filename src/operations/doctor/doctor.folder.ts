@@ -53,7 +53,7 @@ export const checkPermissions = ({ dataDir }: CheckContext): Check => {
   const closed = there.filter((path) => !mayUse(path))
   if (closed.length) return problem(`this user may not read and write ${closed.join(', ')}`, 'Run this as the user that runs the server.')
   return folder.mode & 0o007 && uid === folder.uid
-    ? note(`every user of this machine can open ${dataDir}`, `Close it: \`chmod 750 ${dataDir}\`.`)
+    ? note(`every user of this machine can open ${dataDir}`, `Fix: \`chmod 750 ${dataDir}\`.`)
     : ok(`everything belongs to one user (${uid})`)
 }
 
@@ -81,7 +81,7 @@ export const checkKey = ({ dataDir }: CheckContext): Check => {
   if (!found) return ok('none yet; the first start of the server creates it')
   if (found.size !== 32)
     return problem(`${found.size} bytes instead of 32`, `Take it out of a backup, or delete ${path}: all users must sign in again then.`)
-  if (found.mode & 0o077) return problem('other users can read it', `Close it: \`chmod 600 ${path}\`.`)
+  if (found.mode & 0o077) return problem('other users can read it', `Fix: \`chmod 600 ${path}\`.`)
   return ok('present, readable by its owner only')
 }
 

@@ -69,6 +69,8 @@ export const omittedTables: Record<string, string> = {
   gift_ideas: 'Ideas for gifts, which the people they are for must not read.',
   event_rsvp_links: 'The links of guests, which work only on this server, and are stored hashed.',
   portal_devices: 'The devices that opened the links of friends, which work only on this server, and are stored hashed.',
+  trash: 'Deleted rows, which an export leaves out like the app, and which only the people concerned see.',
+  trash_files: 'The uploads of deleted rows.',
   jobs: 'The scheduled work of the server; it is derived from other tables.',
   server_state: 'Facts about the server, such as the id of its data folder.',
   schema_migrations: 'The applied migrations.',

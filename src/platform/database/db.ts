@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { and, count, getTableColumns, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import { and, count, getTableColumns, getTableName, type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Message } from '#src/shared/language/message'
@@ -29,6 +29,16 @@ export type ListLimit = {
   full: (max: number) => Message
 }
 
+type LimitCheck = { column: string; assertLength: (owner: unknown, most: number) => void; max: number }
+
+/** The limits of lists, by table, for rows that return from the trash. */
+const listLimits = new WeakMap<Db, Map<string, LimitCheck[]>>()
+
+/** Checks the lists of a row that is there again. @throws AppError 409 when one is longer than its limit */
+export const assertListLimits = (db: Db, table: string, row: Record<string, unknown>) => {
+  for (const { column, assertLength, max } of listLimits.get(db)?.get(table) ?? []) assertLength(row[column], max)
+}
+
 /** @returns a check that throws AppError 409 when the list of an owner is full */
 const assertListLimit = (db: Db, table: SQLiteTable, { owner, where, max, full }: ListLimit) => {
   const query = prepared(() =>
@@ -38,9 +48,13 @@ const assertListLimit = (db: Db, table: SQLiteTable, { owner, where, max, full }
       .where(and(sql`${owner} = ${sql.placeholder('owner')}`, where))
       .prepare(),
   )
-  return (id: unknown) => {
-    if ((query().get({ owner: id })?.rows ?? 0) >= max) throw new AppError(409, 'list_full', full(max))
+  const assertLength = (id: unknown, most: number) => {
+    if ((query().get({ owner: id })?.rows ?? 0) > most) throw new AppError(409, 'list_full', full(max))
   }
+  const limits = listLimits.get(db) ?? new Map<string, LimitCheck[]>()
+  const name = getTableName(table)
+  listLimits.set(db, limits.set(name, [...(limits.get(name) ?? []), { column: owner.name, assertLength, max }]))
+  return (id: unknown) => assertLength(id, max - 1)
 }
 
 /**

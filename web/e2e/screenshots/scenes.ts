@@ -95,11 +95,13 @@ export const scenes: Scene[] = [
   { name: 'chores-audit-notes', path: '/chores-audit', ...press(/notes for|Add notes/i) },
 
   { name: 'shopping', path: '/shopping' },
+  { name: 'shopping-dashboard', path: '/shopping?tab=dashboard' },
   { name: 'shopping-new-list', path: '/shopping', ...press('New Smart List') },
   { name: 'shopping-new-budget', path: '/shopping', ...press('New Budget') },
   { name: 'shopping-lists', path: '/shopping?tab=lists' },
   { name: 'shopping-list', path: listOfFamily },
   { name: 'shopping-item', path: listOfFamily, ...press('Add Item') },
+  { name: 'shopping-details', path: listOfFamily, ...press('Details of Bananas') },
   { name: 'shopping-categories', path: '/shopping?tab=categories' },
   { name: 'shopping-budgets', path: '/shopping?tab=budgets' },
   { name: 'shopping-favorites', path: '/shopping?tab=favorites' },

@@ -7,3 +7,6 @@ export const returnPath = (search: string): string => {
   const url = URL.parse(wanted, location.origin)
   return url?.origin === location.origin && /^\/(?!\/)/.test(wanted) ? url.pathname + url.search + url.hash : '/'
 }
+
+/** The sign-in page, which then opens a path. */
+export const signInPath = (path: string) => `/sign-in?${new URLSearchParams({ return: path })}`

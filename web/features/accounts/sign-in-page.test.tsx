@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
+import { invitationsApi } from '#src/features/invitations/invitations.contract'
 import { setupApi } from '#src/features/setup/setup.contract'
 import { userOf } from '#web/testing/riveras'
 import { withScreens } from '#web/testing/screen'
@@ -65,5 +66,32 @@ describe('setting up', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(screen.getByLabelText<HTMLInputElement>('Family name').value).toBe('Osei')
     expect(server.callsOf(setupApi.run)[0]?.body).toMatchObject({ token: 'guessed', familyName: 'Osei' })
+  })
+})
+
+describe('the first empty field has the focus', () => {
+  test.each([
+    ['/sign-in', false, 'E-mail or username'],
+    ['/setup?token=given', true, 'Family name'],
+  ] as const)('of %s', async (path, needed, label) => {
+    const { screen, waitFor } = await openVisitor(path, needed)
+    const field = await screen.findByLabelText(label)
+    await waitFor(() => expect(document.activeElement === field).toBe(true))
+  })
+
+  test('of an invitation, whose address is filled in', async () => {
+    const server = screens.serve()
+    server.answer(accountsApi.session, { user: null, maxUpload: 25_000_000, mayCreateFamily: false })
+    server.answer(invitationsApi.show, {
+      familyName: 'Rivera',
+      inviter: 'Ana Rivera',
+      role: 'member',
+      email: 'uma@example.org',
+      expiresAt: '2026-12-03T12:00:00.000Z',
+    })
+    const { screen, waitFor } = await screens.open('/join/abc')
+    const field = await screen.findByLabelText('First name')
+    await waitFor(() => expect(document.activeElement === field).toBe(true))
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('uma@example.org')
   })
 })

@@ -112,6 +112,7 @@ const sentences: Record<ActivityKind, Sentence> = {
   'member.removed': (parts) => rich('{name} removed {title} from the family', parts),
   'invitation.sent': (parts, [{ title }]) =>
     title ? rich('{name} invited {title}', parts) : rich('{name} made an invitation link', parts),
+  'trash.restored': (parts) => rich('{name} restored {title}', parts),
   'family.changed': (parts) => rich('{name} changed the family settings', parts),
   'addon.enabled': (parts) => rich('{name} enabled {title}', parts),
   'addon.disabled': (parts) => rich('{name} disabled {title}', parts),
@@ -150,7 +151,7 @@ export const sentenceOf = (
   shownTitle: (title: string) => ReactNode = (title) => title,
 ) => sentences[activities[0].kind]({ name, title: shownTitle(titleOf(activities)) }, activities)
 
-/** The screen of each kind. Deleted subjects, and those without a screen, have none. */
+/** The screen of each kind. Those without a screen have none. */
 const screens = {
   'event.created': '/calendar',
   'event.changed': '/calendar',
@@ -221,8 +222,12 @@ const screens = {
   'family.changed': '/settings',
 } as const satisfies Partial<Record<ActivityKind, string>>
 
-/** The link of a line: tasks and projects open directly, everything else on its screen. */
+/** Deletions that the trash keeps under another id than that of the activity, or not at all. */
+const untrashed: ReadonlySet<ActivityKind> = new Set(['friend.removed', 'member.removed', 'wish.deleted', 'bill.payment_taken_back'])
+
+/** The link of a line: tasks and projects open directly, a deleted row in the trash, everything else on its screen. */
 export const placeOf = ({ kind, subjectId }: Pick<ActivityReply, 'kind' | 'subjectId'>) => {
+  if (/\.(deleted|removed)$/.test(kind) && subjectId && !untrashed.has(kind)) return { to: '/trash', hash: subjectId } as const
   if (!(kind in screens)) return undefined
   const to = screens[kind as keyof typeof screens]
   if (to === '/tasks/projects/$projectId') return { to, params: { projectId: subjectId ?? '' } } as const
@@ -230,6 +235,7 @@ export const placeOf = ({ kind, subjectId }: Pick<ActivityReply, 'kind' | 'subje
   if (to === '/wishlist/$wishlistId') return { to, params: { wishlistId: subjectId ?? '' } } as const
   if (to === '/events/$plannerId') return { to, params: { plannerId: subjectId ?? '' } } as const
   if (to === '/photos' && subjectId) return { to, search: { photo: subjectId } } as const
+  if (to === '/settings') return { to, hash: 'family' } as const
   if (to === '/documents') return { to, search: { open: subjectId ?? undefined } } as const
   return to === '/chores' && subjectId ? ({ to, search: { edit: subjectId } } as const) : { to }
 }

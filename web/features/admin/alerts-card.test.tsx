@@ -37,7 +37,7 @@ const openCard = async (alerts: AlertsReply) => {
 describe('the card of the alerts', () => {
   test('says that nothing is wrong, and that alerts stay inside the app', async () => {
     const { screen } = await openCard({ raised: [], channels: [] })
-    await screen.findByText('Nothing is wrong.')
+    await screen.findByText('All good.')
     await screen.findByText(/^Alerts stay inside the app/)
     expect(screen.queryByText('Send a test')).toBeNull()
   })

@@ -51,7 +51,7 @@ function Raised({ raised }: Pick<AlertsReply, 'raised'>) {
     return (
       <p className="flex min-h-14 items-center gap-4 px-5 py-1.5">
         <CircleCheck aria-hidden className="size-6 shrink-0 text-success" strokeWidth={1.75} />
-        {t('Nothing is wrong.')}
+        {t('All good.')}
       </p>
     )
   return (

@@ -73,11 +73,7 @@ function Findings({ findings, failure }: { findings: FindingReply[]; failure: st
           <Row icon={<TriangleAlert aria-hidden className="size-6 text-error" />} title={t('Failed to run the checks')} text={failure} />
         )}
         {isSound && (
-          <Row
-            icon={<CircleCheck aria-hidden className="size-6 text-success" />}
-            title={t('Nothing is wrong')}
-            text={soundText(worth.length)}
-          />
+          <Row icon={<CircleCheck aria-hidden className="size-6 text-success" />} title={t('All good')} text={soundText(worth.length)} />
         )}
         {worth.map((finding) => (
           <Finding key={finding.check} finding={finding} />

@@ -26,7 +26,6 @@ const partsOf = ({ uploads, database, wal, backups, trash, quota, disk }: Storag
     },
     {
       name: t('Database'),
-      detail: wal ? t('Includes {size} of write-ahead log', { size: sizeText(wal) }) : undefined,
       bytes: database + wal,
       tone: 'bg-info',
     },

@@ -5,6 +5,7 @@ import { type newStory, storiesApi } from '#src/features/ancestry/stories.contra
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { useDeletion } from '#web/ui/deletion'
 import { errorToast, failureToast } from '#web/ui/error-toast'
 import { type Save, type SavePart, useAction } from '#web/ui/use-action'
 import { t } from './texts'
@@ -39,9 +40,11 @@ export const useSaveRelative = (familyId: string) =>
   )
 
 export const useRemoveRelative = (familyId: string) =>
-  useAction((personId: string) => call(ancestryApi.remove, { params: { personId } }), {
+  useDeletion((personId: string) => call(ancestryApi.remove, { params: { personId } }), {
+    changes: ['ancestry', familyId],
+    leavesFirst: true,
     // The person's screen must be left before a refetch reports them as missing.
-    onSuccess: (_, personId) =>
+    onSuccess: (personId) =>
       queryClient.setQueryData(treeQuery(familyId).queryKey, (people) => people?.filter(({ id }) => id !== personId)),
     done: t('Removed from the family tree'),
     failed: t('Failed to remove the person'),
@@ -56,7 +59,7 @@ export const useSaveStory = (familyId: string) =>
   )
 
 export const useDeleteStory = (familyId: string) =>
-  useAction((storyId: string) => call(storiesApi.remove, { params: { storyId } }), {
+  useDeletion((storyId: string) => call(storiesApi.remove, { params: { storyId } }), {
     changes: ['ancestry', familyId],
     done: t('Story deleted'),
     failed: t('Failed to delete the story'),

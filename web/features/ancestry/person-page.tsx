@@ -6,7 +6,6 @@ import { refreshArea } from '#web/platform/api/query-client'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
-import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { MenuItem, MenuSeparator } from '#web/ui/menu'
@@ -97,12 +96,7 @@ function PersonActs({ person, familyId, onEdit, onAdd }: PersonActsProps) {
     await navigate({ to: '/ancestry', replace: true })
     return refreshArea('ancestry', familyId)
   }
-  const remove = () =>
-    confirmDeletion({
-      title: t('Delete Family Member'),
-      text: t("{name} will be taken out of the tree. Relatives and stories stay. This can't be undone.", { name: person.name }),
-      act: () => removal.mutateAsync(person.id, { onSuccess: leave }),
-    })
+  const remove = () => removal.mutate(person.id, { onSuccess: leave })
   const icon = <UserRoundPlus aria-hidden className="size-4" />
   return (
     <>

@@ -7,7 +7,6 @@ import { useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { confirmDeletion } from '#web/ui/confirm'
 import { Dialog } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
@@ -35,12 +34,7 @@ export function StoriesCard({ familyId, people, about, className }: StoriesCardP
   const reading = useDialog<StoryReply>()
   const writing = useDialog<StoryReply>()
   const removal = useDeleteStory(familyId)
-  const remove = ({ id, title }: StoryReply) =>
-    confirmDeletion({
-      title: t('Delete Story'),
-      text: t("“{title}” will be gone for everybody. This can't be undone.", { title }),
-      act: () => removal.mutateAsync(id, { onSuccess: () => reading.onOpenChange(false) }),
-    })
+  const remove = ({ id }: StoryReply) => removal.mutate(id, { onSuccess: () => reading.onOpenChange(false) })
   const add = mayEdit && <AddButton onClick={() => writing.show()}>{t('Add Story')}</AddButton>
   const read = reading.subject && (stories?.find(({ id }) => id === reading.subject?.id) ?? reading.subject)
   return (

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
-import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { chatApi } from '#src/features/chat/chat.contract'
+import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
+import { tasksApi } from '#src/features/tasks/tasks.contract'
 import { defaultSettings, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
 import type { Role } from '#src/shared/permissions'
-import { eventOf } from '#web/testing/samples'
+import { choreOf, dayIn, taskOf } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
+import { itemOf, listOf } from '#web/testing/shopping'
 
 const screens = withScreens()
 
@@ -74,15 +76,15 @@ describe('the assistant', () => {
   })
 
   test('says when it is in trouble, and answers the next question', async () => {
-    const { screen, texts, ask, waitFor } = await openHome('child', (server) => {
-      server.answer(userSettingsApi.get, { ...defaultSettings, showMiniDashboard: false })
-      server.answer(calendarApi.today, [eventOf('Broken', 'never')])
+    const { screen, texts, ask, waitFor } = await openHome('parent', (server) => {
+      server.answer(shoppingApi.lists, [listOf('Groceries')])
+      server.refuse(shoppingApi.addItem, 500)
     })
-    await ask('events')
+    await ask('Add milk to groceries')
     await screen.findByText('AI Assistant Error')
     await screen.findByText("Sorry, I'm having trouble right now. Please try again.")
     await ask('hello')
-    await waitFor(() => expect(texts().at(-1)).toStartWith('Alex: Hello, Leo.'))
+    await waitFor(() => expect(texts().at(-1)).toStartWith('Alex: Hello, Ben.'))
   })
 
   test('is called what the user calls it', async () => {
@@ -209,6 +211,48 @@ describe('the ears of the assistant', () => {
     await screen.findByText('Speech Not Supported')
     await screen.findByText('Speech recognition is not supported in this browser.')
     expect(pressed()).toBe('false')
+  })
+})
+
+describe('what the assistant is told', () => {
+  test('is added, confirmed in its reply, and taken back', async () => {
+    const { texts, ask, user, screen, server, waitFor } = await openHome('parent', (server) => {
+      server.answer(shoppingApi.lists, [listOf('Groceries')])
+      server.answer(shoppingApi.addItem, itemOf('milk'))
+      server.answer(shoppingApi.removeItem, undefined)
+    })
+    await ask('Add milk to groceries')
+    await waitFor(() => expect(texts()[1]).toStartWith('Alex: “milk” added'))
+    const [call] = server.callsOf(shoppingApi.addItem)
+    expect([call?.params, call?.body]).toMatchObject([{ listId: listOf('Groceries').id }, { name: 'milk' }])
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(texts()[1]).toBe('Alex: Taken back'))
+    const id = (call?.body as { id: string } | undefined)?.id ?? ''
+    expect(server.callsOf(shoppingApi.removeItem).map(({ params }) => params.itemId)).toEqual([id])
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  test('is no act for a member who may add nothing', async () => {
+    const { texts, ask, waitFor } = await openHome('extended')
+    await ask('Add dinner to the calendar')
+    await waitFor(() => expect(texts()[1]).toBe('Alex: There are no events today.'))
+  })
+})
+
+describe('a question about a day', () => {
+  test('is answered from what was loaded', async () => {
+    const tomorrow = dayIn(1)
+    const { texts, ask, waitFor } = await openHome('parent', (server) => {
+      server.answer(tasksApi.list, [
+        taskOf('Return the books', { dueDate: tomorrow }),
+        choreOf('Feed Biscuit', { dueDate: dayIn(0) }),
+        choreOf('Sweep', { dueDate: tomorrow }),
+      ])
+    })
+    await ask('Who has chores today?')
+    await waitFor(() => expect(texts()[1]).toBe('Alex: Leo Rivera: Feed Biscuit.'))
+    await ask('what is on tomorrow')
+    await waitFor(() => expect(texts().at(-1)).toBe('Alex: Tomorrow: Return the books and Sweep.'))
   })
 })
 

@@ -1,23 +1,30 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Mic, SendHorizontal, Sparkles, Volume2, VolumeX } from 'lucide-react'
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { lazyModule } from '#web/platform/loading/lazy-module'
+import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import type { AssistantData } from './assistant.rules'
+import { type AssistantData, questionsAbout } from './assistant.rules'
 import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
-import { ask, replying, turns } from './assistant.state'
+import { type Act, ask, replying, takeBack, turns } from './assistant.state'
+import { loadedEventsOn } from './assistant.tomorrow'
 import { t } from './texts'
+
+const acts = lazyModule(() => import('./assistant-acts').then((module) => module.AssistantActs))
 
 type AssistantCardProps = {
   /** The name the user gave it. */
   name: string
   known: AssistantData
-  questions: string[]
+  /** Those that the member may open. */
+  screens: Parameters<typeof questionsAbout>[0]
 }
 
 /** The family's assistant: answers from the page's loaded data, as text and speech, without the server. */
-export function AssistantCard({ name, known, questions }: AssistantCardProps) {
+export function AssistantCard({ name, known, screens }: AssistantCardProps) {
   useSignals()
+  const family = useFamily()
   const [text, setText] = useState('')
   const latest = useRef(known)
   latest.current = known
@@ -31,11 +38,21 @@ export function AssistantCard({ name, known, questions }: AssistantCardProps) {
       stopSpeaking()
     }
   }, [])
+  const [isTold, setTold] = useState(false)
+  const doer = useRef(Promise.withResolvers<Act>()).current
+  const act: Act = async (message) => {
+    setTold(true)
+    await acts.fetch()
+    if (!acts.code.peek()) throw new Error('The code failed to load.')
+    return (await doer.promise)(message)
+  }
+  const Acts = acts.code.value
   const send = (message: string) =>
     ask(
       message,
-      () => latest.current,
+      () => ({ ...latest.current, tomorrow: loadedEventsOn(family, latest.current.today.add({ days: 1 })) }),
       (reply) => isHere.current && speak(reply),
+      act,
     )
   const choose = (question: string) => {
     send(question)
@@ -55,7 +72,8 @@ export function AssistantCard({ name, known, questions }: AssistantCardProps) {
     >
       <div className="flex flex-col gap-3">
         <Conversation name={name} ref={conversation} />
-        {turns.value.length === 0 && <Suggestions questions={questions} onChoose={choose} />}
+        {turns.value.length === 0 && <Suggestions questions={questionsAbout(screens)} onChoose={choose} />}
+        {isTold && Acts && <Acts onReady={doer.resolve} />}
         <Entry name={name} text={text} onChange={setText} onSend={() => send(text) && setText('')} />
       </div>
     </Card>
@@ -83,15 +101,23 @@ function Conversation({ name, ref }: { name: string; ref: Ref<HTMLDivElement> })
       aria-label={t('Conversation with {name}', { name })}
       className="flex flex-col gap-2 outline-none empty:-mb-3"
     >
-      {turns.value.map(({ id, role, content }) => (
-        <p
-          key={id}
-          className={`wrap-anywhere max-w-[85%] animate-pop-in rounded-box px-4 py-2.5 ${role === 'user' ? 'self-end bg-primary/12' : 'self-start bg-base-content/6'}`}
-        >
-          <span className="sr-only">{role === 'user' ? t('You:') : t('{name}:', { name })} </span>
-          {content}
-        </p>
-      ))}
+      {turns.value.map((turn) => {
+        const { id, role, content, undo } = turn
+        return (
+          <p
+            key={id}
+            className={`wrap-anywhere max-w-[85%] animate-pop-in rounded-box px-4 py-2.5 ${role === 'user' ? 'self-end bg-primary/12' : 'self-start bg-base-content/6'}`}
+          >
+            <span className="sr-only">{role === 'user' ? t('You:') : t('{name}:', { name })} </span>
+            {content}
+            {undo && (
+              <Button variant="quiet" size="sm" className="-my-1 ms-1" onClick={() => takeBack(turn)}>
+                {t('Undo')}
+              </Button>
+            )}
+          </p>
+        )
+      })}
       {replying.value && (
         <p className="flex h-11 items-center gap-1.5 self-start rounded-box bg-base-content/6 px-4">
           <span className="sr-only">{t('{name} is thinking', { name })}</span>

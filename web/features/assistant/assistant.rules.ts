@@ -6,6 +6,7 @@ import { isOverdue, isPending } from '#src/features/tasks/tasks.rules'
 import { formatMoment } from '#web/platform/format/formats'
 import { readerLocale } from '#web/platform/language/language'
 import { dateName } from '../calendar/calendar.labels'
+import { hasVerb, isQuestion } from './assistant.commands'
 import { msg, t } from './texts'
 
 /** The home page's loaded data; a part is undefined if the member may not view it, or while it loads. */
@@ -15,7 +16,9 @@ export type AssistantData = {
   timezone: string
   today: Temporal.PlainDate
   events?: Pick<EventReply, 'title' | 'startTime' | 'endTime' | 'isAllDay' | 'timezone'>[]
-  tasks?: Pick<TaskReply, 'title' | 'status' | 'dueDate' | 'assignedTo'>[]
+  /** Of tomorrow, if they were loaded. */
+  tomorrow?: AssistantData['events']
+  tasks?: (Pick<TaskReply, 'title' | 'status' | 'dueDate' | 'assignedTo'> & Partial<Pick<TaskReply, 'isChore' | 'assignee'>>)[]
   unread?: { count: number; senders: number }
   lists?: { items: Pick<ListWithItems['items'][number], 'name' | 'status'>[] }[]
 }
@@ -95,6 +98,27 @@ const ofShopping = ({ lists }: AssistantData) => {
   })
 }
 
+/** Tomorrow's events, if they are loaded, and the tasks that are due. */
+const ofTomorrow = (known: AssistantData) => {
+  const { timezone } = known
+  const today = known.today.add({ days: 1 })
+  const due = (known.tasks ?? []).filter((task) => isPending(task) && task.dueDate === today.toString()).map(({ title }) => title)
+  const events = spansOf(known.tomorrow ?? [], timezone).map((span) => eventText(span, { ...known, today }))
+  const titles = [...events, ...due]
+  if (titles.length > 0) return t('Tomorrow: {titles}.', { titles: enumerate(titles) })
+  return known.tomorrow && known.tasks ? t('Nothing is planned for tomorrow.') : t('The calendar shows what your family has planned.')
+}
+
+/** "Noah: Bins and Piano. Ivy: Feed the cat." */
+const ofChores = ({ tasks, today }: AssistantData) => {
+  if (!tasks) return t('The tasks page shows what there is to do.')
+  const chores = tasks.filter((task) => task.isChore && isPending(task) && (task.dueDate ?? '') <= today.toString())
+  if (chores.length === 0) return t('There are no chores to do today.')
+  return [...Map.groupBy(chores, ({ assignee }) => assignee?.name ?? t('Nobody yet'))]
+    .map(([name, ofOne]) => t('{name}: {titles}.', { name, titles: enumerate(ofOne.map(({ title }) => title)) }))
+    .join(' ')
+}
+
 const questions = {
   tasks: msg('My tasks'),
   calendar: msg("Today's events"),
@@ -109,6 +133,13 @@ const topics = [
   { question: questions.calendar, keywords: msg('calendar, calendars, event, events'), reply: ofEvents },
   { question: questions.messages, keywords: msg('message, messages'), reply: ofMessages },
   { question: questions.shopping, keywords: msg('shopping, groceries, buy'), reply: ofShopping },
+  { question: undefined, keywords: msg('chore, chores'), reply: ofChores },
+] as const
+
+/** What a question about a day is about, if it names nothing else. */
+const days = [
+  { keywords: msg('today'), reply: ofEvents },
+  { keywords: msg('tomorrow'), reply: ofTomorrow },
 ] as const
 
 /** @param keywords separated by commas */
@@ -125,15 +156,21 @@ export const questionsAbout = (screens: Record<'calendar' | 'tasks' | 'messages'
   ...(screens.shopping ? [t(questions.shopping)] : []),
 ]
 
+const isAbout = (message: string, { question, keywords }: (typeof topics)[number]) =>
+  (question && message === t(question)) || hasKeyword(message, t(keywords))
+
+/** Whether a message only asks: others may be commands. */
+export const asks = (message: string) =>
+  !hasVerb(message) && (isQuestion(message) || hasKeyword(message, t(greeting)) || topics.some((topic) => isAbout(message, topic)))
+
 /** The reply to a message, selected by keywords (spec 1 section 7), from loaded data if possible. */
 export const replyTo = (message: string, known: AssistantData): string => {
-  const replies = topics
-    .filter(({ question, keywords }) => message === t(question) || hasKeyword(message, t(keywords)))
-    .map(({ reply }) => reply(known))
+  const replies = topics.filter((topic) => isAbout(message, topic)).map(({ reply }) => reply(known))
   if (hasKeyword(message, t(greeting))) {
     const hello = known.firstName ? t('Hello, {name}.', { name: known.firstName }) : t('Hello, there.')
     const rest = replies.length ? replies : [t("What would you like to know about your family's day?")]
     return [hello, ...rest].join(' ')
   }
-  return replies.join(' ') || t("I can tell you about today's events, your tasks, new messages and the shopping list.")
+  const ofDay = days.find(({ keywords }) => hasKeyword(message, t(keywords)))?.reply(known)
+  return replies.join(' ') || ofDay || t("I can tell you about today's events, your tasks, new messages and the shopping list.")
 }

@@ -1,9 +1,16 @@
 import { signal } from '@preact/signals-react'
+import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
-import { type AssistantData, replyTo } from './assistant.rules'
+import { type AssistantData, asks, replyTo } from './assistant.rules'
 import { t } from './texts'
 
-type Turn = { id: number; role: 'user' | 'assistant'; content: string }
+/** What came of a command. */
+type Done = { reply: string; undo?: () => Promise<unknown> }
+
+/** Does what a message says; undefined for one that only asks. */
+export type Act = (message: string) => Promise<Done | undefined>
+
+type Turn = { id: number; role: 'user' | 'assistant'; content: string; undo?: Done['undo'] }
 
 /** The number of turns shown (spec 1 section 9). */
 const shownTurns = 2
@@ -19,26 +26,42 @@ export const replying = signal(false)
 
 let lastId = 0
 
-const add = (role: Turn['role'], content: string) => {
+const add = (turn: Omit<Turn, 'id'>) => {
   lastId += 1
-  turns.value = [...turns.peek(), { id: lastId, role, content }].slice(-shownTurns)
+  turns.value = [...turns.peek(), { ...turn, id: lastId }].slice(-shownTurns)
+}
+
+/** Takes back what was added, once. */
+export const takeBack = async ({ id, undo }: Turn) => {
+  const show = (change: Partial<Turn>) => {
+    turns.value = turns.peek().map((turn) => (turn.id === id ? { ...turn, ...change } : turn))
+  }
+  show({ undo: undefined })
+  try {
+    await undo?.()
+    show({ content: t('Taken back') })
+  } catch (error) {
+    show({ undo })
+    errorToast(t('Failed to take it back'))(error)
+  }
 }
 
 /**
  * Sends a text to the assistant, which replies after a delay.
  * @param known returns the loaded data at the time of the reply
  * @param say speaks the reply
+ * @param act does what it is told
  * @returns false if the text is blank or a reply is pending
  */
-export const ask = (text: string, known: () => AssistantData, say: (reply: string) => void) => {
+export const ask = (text: string, known: () => AssistantData, say: (reply: string) => void, act: Act) => {
   const content = text.trim()
   if (content === '' || replying.peek()) return false
-  add('user', content)
+  add({ role: 'user', content })
   replying.value = true
-  setTimeout(() => {
+  setTimeout(async () => {
     try {
-      const reply = replyTo(content, known())
-      add('assistant', reply)
+      const { reply, undo } = (asks(content) ? undefined : await act(content)) ?? { reply: replyTo(content, known()) }
+      add({ role: 'assistant', content: reply, undo })
       say(reply)
     } catch {
       toast({

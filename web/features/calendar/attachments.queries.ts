@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { attachmentsApi } from '#src/features/calendar/calendar.attachments.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
+import { useDeletion } from '#web/ui/deletion'
 import { useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
@@ -25,7 +26,7 @@ export const useAttach = (familyId: string) =>
   )
 
 export const useRemoveAttachment = (familyId: string) =>
-  useAction((attachmentId: string) => call(attachmentsApi.remove, { params: { attachmentId } }), {
+  useDeletion((attachmentId: string) => call(attachmentsApi.remove, { params: { attachmentId } }), {
     changes: ['calendar', familyId],
     done: t('File deleted'),
     failed: t('Failed to delete the file'),

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { calendarApi, type EventReply } from '#src/features/calendar/calendar.contract'
 import { occurrenceKey, type RsvpStatus, type Scope } from '#src/features/calendar/calendar.series.rules'
 import { call } from '#web/platform/api/api'
+import { useDeletion } from '#web/ui/deletion'
 import { optimistic } from '#web/ui/optimistic'
 import { type Message, useAction } from '#web/ui/use-action'
 import { listsKey } from './calendar.queries'
@@ -32,14 +33,19 @@ const isAffected = (one: EventReply, { event, scope }: { event: EventReply; scop
 }
 
 /** Deletes an event, with the chosen scope for a series. */
+/** The whole series, or the id in the trash of the part that is deleted. */
+const rowIdOf = ({ event, scope }: { event: EventReply; scope: Scope }) =>
+  event.recurrence && event.instanceDate && scope !== 'all' ? `${event.id}_${event.instanceDate}` : event.id
+
 export const useDeleteEvent = (familyId: string) =>
-  useAction(
+  useDeletion(
     ({ event, scope }: { event: EventReply; scope: Scope }) =>
       call(calendarApi.remove, { params: { familyId, eventId: event.id }, query: about(event, scope) }),
     {
       changes: ['calendar', familyId],
       optimistic: inLists(familyId, (events, input) => events.filter((one) => !isAffected(one, input))),
-      done: (_, { event, scope }) => (event.instanceDate && scope !== 'one' ? t('Events deleted') : t('Event deleted')),
+      rowId: rowIdOf,
+      done: ({ event, scope }) => (event.instanceDate && scope !== 'one' ? t('Events deleted') : t('Event deleted')),
       failed: t('Error'),
     },
   )

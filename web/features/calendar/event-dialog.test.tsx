@@ -56,6 +56,34 @@ describe('a new event', () => {
     expect(app.server.callsOf(calendarApi.create)[0]?.body).toMatchObject({ isPrivate: true, participants: [] })
   })
 
+  test('asks for title, time and people first; the rest follows, and what few need is behind More', async () => {
+    const app = await open('parent')
+    await app.addEvent(6, 'Piano recital')
+    await app.named('group', 'People')
+    const dialog = await app.named('dialog', 'Add Event')
+    const labels = [...dialog.querySelectorAll('label, legend')].map(({ textContent }) => textContent ?? '')
+    const placeOf = (label: string) => labels.findIndex((text) => text.startsWith(label))
+    const order = [
+      'Title',
+      'All day',
+      'Start Time',
+      'End Time',
+      'People',
+      'Repeat',
+      'Location',
+      'Description',
+      'Category',
+      'Color',
+      'Private',
+    ]
+    expect(order.map(placeOf)).toEqual(order.map(placeOf).toSorted((one, other) => one - other))
+    const behind = (label: string) => app.within(dialog).getByLabelText(label).closest('details')
+    expect(order.filter((label) => label !== 'People' && label !== 'Color' && behind(label))).toEqual([])
+    expect(behind('Your reminder')?.open).toBe(false)
+    await app.choose('Your reminder', '1 day before')
+    await app.waitFor(() => expect(behind('Your reminder')?.open).toBe(true))
+  })
+
   test('cannot be saved without a title, a start and an end, nor with an end before the start', async () => {
     const app = await open('parent')
     await app.addEvent(7, '   ')

@@ -59,9 +59,14 @@ export function EventDialog({ open, onOpenChange, onSaved, family, event, day, s
   const ownerId = event?.createdBy ?? userId
   return (
     <FormDialog {...dialog}>
-      <EventFields form={form} event={event} ownerId={ownerId} mayBePrivate={ownerId === userId}>
-        <FilesField files={files} onChange={setFiles} />
-      </EventFields>
+      <EventFields
+        form={form}
+        event={event}
+        ownerId={ownerId}
+        mayBePrivate={ownerId === userId}
+        files={<FilesField files={files} onChange={setFiles} />}
+        hasFiles={files.length > 0}
+      />
     </FormDialog>
   )
 }

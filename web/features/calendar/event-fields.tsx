@@ -3,10 +3,12 @@ import { Lock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { categories, categoryColors, endAfterMove } from '#src/features/calendar/calendar.rules'
+import { defaultReminderMinutes } from '#src/features/calendar/calendar.series.rules'
 import { faultOf } from '#web/forms/entry-fields'
 import { formatTime } from '#web/platform/format/formats'
 import { usePainted } from '#web/platform/loading/after-paint'
 import { ColorChoice } from '#web/ui/color-choice'
+import { More } from '#web/ui/more'
 import { Select } from '#web/ui/select'
 import { Switch } from '#web/ui/switch'
 import { categoryNames, privacyText } from './calendar.labels'
@@ -32,11 +34,12 @@ interface EventFieldsProps {
   ownerId: string
   /** Private means "only you": a parent must not lock another member out of their own event. */
   mayBePrivate: boolean
-  /** Fields outside of the form's values. */
-  children: ReactNode
+  /** The field of the files, which are outside of the form's values. */
+  files: ReactNode
+  hasFiles: boolean
 }
 
-/** The fields of an event. */
+/** The fields of an event: first what nearly every event needs. */
 export function EventFields(props: EventFieldsProps) {
   const { form } = props
   // Renders the two dozen controls below the title after the first paint, so that the dialog opens at once.
@@ -50,7 +53,7 @@ export function EventFields(props: EventFieldsProps) {
   )
 }
 
-function OtherFields({ form, event, ownerId, mayBePrivate, children }: EventFieldsProps) {
+function OtherFields({ form, event, ownerId, mayBePrivate, files, hasFiles }: EventFieldsProps) {
   const { isAllDay, startTime, endTime, monthDay } = useStore(form.store, (state) => state.values)
   return (
     <>
@@ -79,10 +82,10 @@ function OtherFields({ form, event, ownerId, mayBePrivate, children }: EventFiel
           )}
         </form.Field>
       </div>
+      <PeopleFields form={form} event={event} ownerId={ownerId} />
       <RepeatFields form={form} event={event} />
       <form.AppField name="location">{(field) => <field.Text label={t('Location')} />}</form.AppField>
       <form.AppField name="description">{(field) => <field.LongText label={t('Description')} />}</form.AppField>
-      {children}
       <div className="grid gap-4 sm:grid-cols-2">
         <form.AppField name="category" listeners={{ onChange: ({ value }) => form.setFieldValue('color', categoryColors[value]) }}>
           {(field) => <field.Choice label={t('Category')} options={categoryOptions()} />}
@@ -117,21 +120,25 @@ function OtherFields({ form, event, ownerId, mayBePrivate, children }: EventFiel
           )
         }}
       </form.Field>
-      <PeopleFields form={form} event={event} ownerId={ownerId} />
       <form.Field name="reminderMinutes">
         {(field) => (
-          <Select
-            label={t('Your reminder')}
-            options={reminderOptions(field.state.value)}
-            value={String(field.state.value)}
-            onValueChange={(value) => field.handleChange(minutesOf(value))}
-            hint={
-              isAllDay
-                ? t('Counts back from {time} of the first day.', { time: formatTime(reminderTime, { hour: 'numeric', minute: '2-digit' }) })
-                : undefined
-            }
-            error={faultOf(field)}
-          />
+          <More isNeeded={hasFiles || field.state.value !== defaultReminderMinutes || faultOf(field) !== undefined}>
+            <Select
+              label={t('Your reminder')}
+              options={reminderOptions(field.state.value)}
+              value={String(field.state.value)}
+              onValueChange={(value) => field.handleChange(minutesOf(value))}
+              hint={
+                isAllDay
+                  ? t('Counts back from {time} of the first day.', {
+                      time: formatTime(reminderTime, { hour: 'numeric', minute: '2-digit' }),
+                    })
+                  : undefined
+              }
+              error={faultOf(field)}
+            />
+            {files}
+          </More>
         )}
       </form.Field>
     </>

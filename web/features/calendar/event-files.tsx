@@ -3,7 +3,6 @@ import { Download, FileImage, FileText, Trash2 } from 'lucide-react'
 import type { AttachmentReply } from '#src/features/calendar/calendar.attachments.contract'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { buttonClass, IconButton } from '#web/ui/button'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
 import { Tooltip } from '#web/ui/tooltip'
@@ -49,8 +48,7 @@ const addressOf = ({ url, mimeType }: AttachmentReply) => {
 function FileRow({ file, familyId, mayChange }: { file: AttachmentReply; familyId: string; mayChange: boolean }) {
   const { id, filename, mimeType, fileSize, description, url } = file
   const removal = useRemoveAttachment(familyId)
-  const remove = () =>
-    confirmDeletion({ title: t('Delete File'), text: deletionText(filename), act: () => removal.mutateAsync(id), staysOnFailure: true })
+  const remove = () => removal.mutate(id)
   const Icon = mimeType.startsWith('image/') ? FileImage : FileText
   return (
     <li data-row={id} className="flex min-h-11 items-center gap-2">

@@ -69,6 +69,7 @@ export function PeopleFields({ form, event, ownerId }: PeopleFieldsProps) {
               .map(({ id, name }) => (
                 <Switch
                   key={id}
+                  quiet
                   label={t('{name} may edit', { name })}
                   checked={invited.some(({ userId, canEdit }) => userId === id && canEdit)}
                   onCheckedChange={(canEdit) => field.handleChange(invited.map((one) => (one.userId === id ? { ...one, canEdit } : one)))}

@@ -16,7 +16,7 @@ import { announcementsQuery } from './chat.queries'
 import { draft } from './chat.sending'
 import { ChatSkeleton } from './chat-skeleton'
 import { t } from './texts'
-import { useDeleteQuestion } from './use-delete-question'
+import { useDeleteMessage } from './use-delete-message'
 
 /** The list of announcements, newest first. */
 export function Announcements({ familyId }: { familyId: string }) {
@@ -48,7 +48,7 @@ function Days({ announcements }: { announcements: MessageReply[] }) {
   const members = useMembers()
   const navigate = useNavigate()
   const today = useToday(timezone)
-  const askToDelete = useDeleteQuestion(familyId)
+  const removal = useDeleteMessage(familyId)
   const days = useMemo(() => byDay(announcements, timezone), [announcements, timezone])
   return (
     <>
@@ -64,7 +64,7 @@ function Days({ announcements }: { announcements: MessageReply[] }) {
                 key={message.id}
                 message={message}
                 color={members.find(({ userId }) => userId === message.senderId)?.color}
-                onDelete={askToDelete}
+                onDelete={({ id }) => removal.mutate(id)}
                 onShow={({ id }) => navigate({ to: '/messages', search: { message: id } })}
               />
             ))}

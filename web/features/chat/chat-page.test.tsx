@@ -97,14 +97,14 @@ describe('the messages', () => {
     expect(app.isThere('textbox', 'Message')).toBe(false)
   })
 
-  test('are deleted by who wrote them, after a question, and by an admin', async () => {
+  test('are deleted by who wrote them, with an Undo, and by an admin', async () => {
     const own = messageOf('Oops, wrong chat', 'child')
     const app = await open('child', [messageOf('Mine to keep', 'member'), own])
     const row = async (text: string) => app.within((await app.message(text)).closest('li') as HTMLElement)
     expect((await row('Mine to keep')).queryByRole('button', { name: 'Delete message' })).toBeNull()
     await app.user.click((await row('Oops, wrong chat')).getByLabelText('Delete message'))
-    ;(await app.question()).getByText('It disappears for everyone in the family. This action cannot be undone.')
-    await app.agree('Delete')
+    await app.says('Message deleted')
+    await app.named('button', 'Undo')
     await app.waitFor(async () => expect(await app.count('Oops, wrong chat')).toBe(0))
     expect(app.server.callsOf(chatApi.remove).map(({ params }) => params.messageId)).toEqual([own.id])
   })

@@ -95,6 +95,3 @@ export const useMarkRead = (familyId: string) =>
     },
     { changes: ['messages', familyId] },
   )
-
-export const useDeleteMessage = (familyId: string) =>
-  useAction((messageId: string) => call(chatApi.remove, { params: { familyId, messageId } }), { changes: ['messages', familyId] })

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDown, MessagesSquare } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
 import { byDay } from '#src/features/chat/chat.rules'
 import { useToday } from '#web/platform/format/clock'
@@ -19,7 +19,7 @@ import { dividerSelector, NewAbove, useNewAbove } from './new-above'
 import { OlderMessages } from './older-messages'
 import { t } from './texts'
 import { UnsentMessages } from './unsent-messages'
-import { useDeleteQuestion } from './use-delete-question'
+import { useDeleteMessage } from './use-delete-message'
 
 type MessageListProps = {
   messages: MessageReply[]
@@ -37,7 +37,9 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   const { id: familyId, timezone } = useFamily()
   const scroller = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
-  const askToDelete = useDeleteQuestion(familyId)
+  const { mutate: remove } = useDeleteMessage(familyId)
+  // Stable, so that the days of the conversation don't render anew.
+  const onDelete = useCallback(({ id }: MessageReply) => remove(id), [remove])
   const lastSent = sending.at(-1)?.id
   const { missed, hasUnread } = useReading(familyId, messages, { before: unread, atEnd: atEnd && isUpToDate, lastSent })
   const { isSeeking, seek } = useJumpToMessage({ messages, older, isUpToDate }, scroller)
@@ -84,7 +86,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
             <div className="flex flex-col gap-4 px-3 pt-3 pb-4 sm:px-5">
               <OlderMessages older={older} scroller={scroller} oldestShown={messages[0]?.id} />
               {shown.days.map((day) => (
-                <DayOfMessages key={day.date} day={day} today={today} unreadFrom={unreadFrom} onDelete={askToDelete} />
+                <DayOfMessages key={day.date} day={day} today={today} unreadFrom={unreadFrom} onDelete={onDelete} />
               ))}
               {unsent.length > 0 && <UnsentMessages familyId={familyId} messages={unsent} />}
             </div>

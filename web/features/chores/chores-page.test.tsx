@@ -184,6 +184,47 @@ describe('a chore', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Chore Title')).value).toBe('')
   })
 
+  test('asks who, what and when first', async () => {
+    const { screen } = await writeChore('Sweep')
+    const labels = [...screen.getByRole('dialog').querySelectorAll('label')].map(({ textContent }) => textContent?.replace('*', '').trim())
+    const fields = ['Chore Title', 'Assign To', 'Due Date', 'Due Time', 'Frequency', 'Points', 'Details/Instructions']
+    expect(labels).toEqual(fields)
+  })
+
+  test('has a time for a Due Time, on the clock of its reader', async () => {
+    const { server, create, field, user, screen, waitFor } = await writeChore('Take the bins out')
+    await user.type(field('Due Time'), 'half past')
+    await user.click(create)
+    await screen.findByText(/^Enter a time, such as 8:30\sAM\.$/)
+    expect(server.callsOf(tasksApi.create)).toEqual([])
+    await waitFor(() => expect(document.activeElement).toBe(field('Due Time')))
+    await user.clear(field('Due Time'))
+    await user.type(field('Due Time'), '17:30')
+    server.answer(tasksApi.create, choreOf('Take the bins out'))
+    await user.click(create)
+    await waitFor(() => expect(server.callsOf(tasksApi.create)[0]?.body).toMatchObject({ dueTime: '17:30' }))
+  })
+
+  test('keeps an earlier Due Time that is no time, and a time as it was written', async () => {
+    const { setPreferences } = await import('#web/platform/language/language')
+    const chores = [choreOf('Homework', { dueTime: 'after school' }), choreOf('Piano', { dueTime: '5:00 PM' })]
+    const { server, screen, user, waitFor } = await openChores('parent', chores)
+    server.answer(tasksApi.update, choreOf('Homework'))
+    await setPreferences({ language: 'en', firstDayOfWeek: null, hourCycle: 'h23' })
+    for (const [title, shown] of [
+      ['Homework', 'after school'],
+      ['Piano', '17:00'],
+    ] as const) {
+      await user.click((await screen.findAllByRole('button', { name: `Edit ${title}` }))[0] as HTMLElement)
+      expect((await screen.findByLabelText<HTMLInputElement>('Due Time')).value).toBe(shown)
+      await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+      await waitFor(() => expect(screen.queryByRole('dialog') === null).toBe(true))
+    }
+    await setPreferences({ language: 'en', firstDayOfWeek: null, hourCycle: null })
+    const bodies = server.callsOf(tasksApi.update).map(({ body }) => (body as { dueTime: string }).dueTime)
+    expect(bodies).toEqual(['after school', '5:00 PM'])
+  })
+
   test('keeps what was typed when it is refused, and says why', async () => {
     const { server, create, field, user, screen } = await writeChore('Sort the socks')
     await user.clear(field('Points'))

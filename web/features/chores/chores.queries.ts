@@ -6,7 +6,6 @@ import { type newTask, type TaskReply, type taskEdit, tasksApi } from '#src/feat
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
-import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { statusAct } from '../tasks/tasks.outbox'
 import { tasksQuery } from '../tasks/tasks.queries'
@@ -46,12 +45,3 @@ export const useCompleteChore = (chore: TaskReply) => {
     failed: t('Error'),
   })
 }
-
-/** Deletes a chore; it disappears at once. */
-export const useDeleteChore = (familyId: string) =>
-  useAction(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
-    changes: ['tasks', familyId],
-    optimistic: optimistic(tasksQuery(familyId).queryKey, (tasks, { id }) => tasks.filter((task) => task.id !== id)),
-    done: t('Chore deleted'),
-    failed: t('Error'),
-  })

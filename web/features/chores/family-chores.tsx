@@ -13,17 +13,20 @@ import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
 import { combineQueries, Loaded } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
+import { SelectButton } from '#web/ui/selection-bar'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { useSelection } from '#web/ui/use-selection'
 import { useFamilyTime } from '../dashboard/dashboard.clock'
 import { ListLine } from '../quick-add/list-line'
 import { tasksQuery } from '../tasks/tasks.queries'
 import { ChoreDialog } from './chore-dialog'
 import { ChoreList } from './chore-list'
+import { ChoreSelection } from './chore-selection'
 import { ChoreTiles } from './chore-tiles'
-import { useDeleteChore } from './chores.queries'
 import { choresFor } from './chores.rules'
 import { t } from './texts'
+import { useDeleteChore } from './use-delete-chore'
 import { useLinkedChore } from './use-linked-chore'
 
 /** Completed chores shown initially; a month of them would bury the open ones. */
@@ -90,11 +93,20 @@ function Chores({ chores, today, acts }: ChoresProps) {
   const open = chores.filter(isPending).length
   const shown = hasAll ? chores : chores.slice(0, open + initialDone)
   const hidden = chores.length - shown.length
+  const selection = useSelection(shown.map(({ id }) => id))
   return (
     <>
       <ChoreTiles chores={chores} today={today.toString()} />
-      <Card title={acts ? t('Family Chores ({count})', { count: open }) : t('My Chores ({count})', { count: open })} flush>
-        {chores.length === 0 ? <NoChores onAdd={acts && (() => acts.onEdit())} /> : <ChoreList chores={shown} today={today} acts={acts} />}
+      <Card
+        title={acts ? t('Family Chores ({count})', { count: open }) : t('My Chores ({count})', { count: open })}
+        actions={acts && chores.length > 0 && <SelectButton selection={selection} />}
+        flush
+      >
+        {chores.length === 0 ? (
+          <NoChores onAdd={acts && (() => acts.onEdit())} />
+        ) : (
+          <ChoreList chores={shown} today={today} acts={acts} selection={acts && selection} />
+        )}
         {hidden > 0 && (
           <div className="px-3 pt-2">
             <Button variant="quiet" onClick={() => setHasAll(true)}>
@@ -103,6 +115,7 @@ function Chores({ chores, today, acts }: ChoresProps) {
           </div>
         )}
       </Card>
+      {acts && <ChoreSelection chores={shown} today={today} selection={selection} />}
     </>
   )
 }

@@ -3,7 +3,6 @@ import type { ContactReply } from '#src/features/directory/contacts.contract'
 import { mayChangeContact } from '#src/features/directory/contacts.rules'
 import { telephoneLink } from '#web/platform/format/links'
 import { useMe } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Avatar } from '#web/ui/avatar'
 import { Badge } from '#web/ui/badge'
 import { CardMenu } from '#web/ui/card-menu'
@@ -48,15 +47,7 @@ export function ContactRow({ contact, onOpen, onEdit }: ContactRowProps) {
             <ReachLink label={t('Write to {name}', { name })} href={`mailto:${emails[0].address}`} icon={Mail} />
           </span>
         )}
-        {isMine && (
-          <CardMenu
-            itemName={name}
-            onEdit={() => onEdit(contact)}
-            onDelete={() =>
-              askToDelete({ id, name }, { failed: t('Failed to delete the contact'), text: t("This can't be undone."), removal })
-            }
-          />
-        )}
+        {isMine && <CardMenu itemName={name} onEdit={() => onEdit(contact)} onDelete={() => removal.mutate(id)} />}
       </div>
     </li>
   )

@@ -4,6 +4,7 @@ import { type contactChange, contactsApi, type ImportReply, type newContact } fr
 import { type profileChange, profilesApi } from '#src/features/directory/profiles.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
+import { useDeletion } from '#web/ui/deletion'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
@@ -27,9 +28,10 @@ export const useSaveContact = (familyId: string) =>
     { ...changesOf(familyId), done: (_, { id }) => (id ? t('Contact saved') : t('Contact added')) },
   )
 export const useDeleteContact = (familyId: string) =>
-  useAction((contactId: string) => call(contactsApi.remove, { params: { contactId } }), {
+  useDeletion((contactId: string) => call(contactsApi.remove, { params: { contactId } }), {
     ...changesOf(familyId),
     done: t('Contact deleted'),
+    failed: t('Failed to delete the contact'),
   })
 export const useOrderEmergency = (familyId: string) =>
   useAction((contactIds: string[]) => call(contactsApi.order, { params: { familyId }, body: { contactIds } }), {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ContactReply } from '#src/features/directory/contacts.contract'
 import type { MemberProfile } from '#src/features/directory/profiles.contract'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { Checkbox } from '#web/ui/checkbox'
@@ -34,7 +35,11 @@ export const LabelsPage = () => (
 function Labels({ family: { id } }: { family: ActiveFamily }) {
   const query = combineQueries<[ContactReply[], MemberProfile[]]>(useQuery(contactsQuery(id)), useQuery(profilesQuery(id)))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [size, setSize] = useState<LabelSize>('a4')
+  const [size, setSize] = useRemembered<LabelSize>(
+    'labels.size',
+    labelSizes().map(({ value }) => value),
+    'a4',
+  )
   const toggle = (key: string) =>
     setLeft((before) => (before.has(key) ? new Set([...before].filter((one) => one !== key)) : new Set([...before, key])))
   return (

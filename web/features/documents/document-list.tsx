@@ -1,15 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileSearch, NotebookText } from 'lucide-react'
-import type { DocumentReply, ListedDocument } from '#src/features/documents/documents.contract'
+import { type DocumentReply, documentsApi, type ListedDocument } from '#src/features/documents/documents.contract'
 import { mayChangeDocument } from '#src/features/documents/documents.rules'
+import { call } from '#web/platform/api/api'
 import { useNow } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay, useMe, useMembers } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
+import { bulkDeletion } from '#web/ui/bulk'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
+import { SelectableCard } from '#web/ui/selectable-row'
+import { SelectButton, SelectionBar } from '#web/ui/selection-bar'
 import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
+import { useSelection } from '#web/ui/use-selection'
 import { DocumentCard } from './document-card'
 import { type DocumentFilter, documentsQuery } from './documents.queries'
 import { t } from './texts'
@@ -31,6 +36,8 @@ export function DocumentList({ family, wanted, onCreate, onEdit, onDelete }: Doc
   const mayEdit = useMay('edit_documents')
   const members = useMembers()
   const now = useNow()
+  const mine = (query.data ?? []).filter((document) => mayEdit && mayChangeDocument(me, document)).map(({ id }) => id)
+  const selection = useSelection(mine)
 
   const acts = (document: ListedDocument) => {
     if (!mayEdit || !mayChangeDocument(me, document)) return {}
@@ -47,20 +54,31 @@ export function DocumentList({ family, wanted, onCreate, onEdit, onDelete }: Doc
     >
       {(documents) => (
         <>
+          {mine.length > 0 && (
+            <div className="-my-2 flex justify-end">
+              <SelectButton selection={selection} />
+            </div>
+          )}
           <ul className={grid}>
             {documents.map((document) => (
               <li key={document.id} className="min-w-0">
-                <DocumentCard
-                  document={document}
-                  memberColor={members.find(({ userId }) => userId === document.createdBy)?.color}
-                  timezone={family.timezone}
-                  now={now}
-                  {...acts(document)}
-                />
+                <SelectableCard id={document.id} name={document.title} selection={mine.includes(document.id) ? selection : undefined}>
+                  <DocumentCard
+                    document={document}
+                    memberColor={members.find(({ userId }) => userId === document.createdBy)?.color}
+                    timezone={family.timezone}
+                    now={now}
+                    {...acts(document)}
+                  />
+                </SelectableCard>
               </li>
             ))}
           </ul>
           <ShowMore query={query} />
+          <SelectionBar
+            selection={selection}
+            acts={[bulkDeletion(['documents', family.id], (documentId) => call(documentsApi.remove, { params: { documentId } }))]}
+          />
         </>
       )}
     </Loaded>

@@ -2,8 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileX, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import type { DocumentReply } from '#src/features/documents/documents.contract'
-import type { DocumentType } from '#src/features/documents/documents.rules'
+import { type DocumentType, documentTypes } from '#src/features/documents/documents.rules'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
@@ -40,7 +41,7 @@ function FamilyDocuments({ family }: { family: ActiveFamily }) {
   const mayEdit = useMay('edit_documents')
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), debounceMs)
-  const [type, setType] = useState<DocumentType | ''>('')
+  const [type, setType] = useRemembered<DocumentType | ''>('documents.type', ['', ...documentTypes], '')
   const editing = useDialog<DocumentReply>()
   const deletion = useDeleteDocument(family.id)
   const remove = ({ id }: DocumentReply) =>

@@ -11,6 +11,7 @@ import type { DocumentType } from '#src/features/documents/documents.rules'
 import { ApiError, call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { useDeletion } from '#web/ui/deletion'
 import { failureToast } from '#web/ui/error-toast'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { type TaskLine, withTick } from './notes.rules'
@@ -71,7 +72,7 @@ export const useSaveDocument = (familyId: string) =>
   )
 
 export const useDeleteDocument = (familyId: string) =>
-  useAction((documentId: string) => call(documentsApi.remove, { params: { documentId } }), {
+  useDeletion((documentId: string) => call(documentsApi.remove, { params: { documentId } }), {
     changes: ['documents', familyId],
     done: t('Document deleted successfully!'),
     failed: failureToast(t('Failed to delete document')),

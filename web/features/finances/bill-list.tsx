@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import type { BillReply } from '#src/features/finances/finances.bills.contract'
+import { type BillReply, billsApi } from '#src/features/finances/finances.bills.contract'
+import { call } from '#web/platform/api/api'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
+import { bulkDeletion } from '#web/ui/bulk'
 import { Card } from '#web/ui/card'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
+import { SelectButton, SelectionBar } from '#web/ui/selection-bar'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { useSelection } from '#web/ui/use-selection'
 import { BillRow } from './bill-row'
-import { billsQuery, categoriesQuery, useDeleteBill } from './finances.queries'
+import { useDeleteBill } from './finances.deletions'
+import { billsQuery, categoriesQuery } from './finances.queries'
 import { PayDialog } from './pay-dialog'
 import { PaymentsDialog } from './payments-dialog'
 import { t } from './texts'
@@ -32,12 +36,8 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
   const paying = useDialog<BillReply>()
   const history = useDialog<BillReply>()
   const removal = useDeleteBill(familyId)
-  const onDelete = ({ id, companyName }: BillReply) =>
-    confirmDeletion({
-      title: t('Delete Bill'),
-      text: deletionText(companyName, t('Its payment history goes with it; the transactions stay. This action cannot be undone.')),
-      act: () => removal.mutateAsync(id),
-    })
+  const selection = useSelection((query.data ?? []).map(({ id }) => id))
+  const onDelete = ({ id }: BillReply) => removal.mutate(id)
   const shared = { familyId, currency, today }
   const acts = {
     onHistory: history.show,
@@ -47,7 +47,7 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
     <>
       <Loaded query={query} errorTitle={t('Failed to load the bills')} skeleton={<Loading />} empty={<NoBills onAdd={onAdd} />}>
         {(bills) => (
-          <Card title={t('Bills')} flush>
+          <Card title={t('Bills')} actions={mayEdit && <SelectButton selection={selection} />} flush>
             <ul className="flex flex-col divide-y divide-base-300/70">
               {bills.map((bill) => (
                 <BillRow
@@ -57,12 +57,19 @@ export function BillList({ family: { id: familyId, currency, timezone }, onAdd, 
                   currency={currency}
                   today={today}
                   acts={acts}
+                  selection={mayEdit ? selection : undefined}
                 />
               ))}
             </ul>
           </Card>
         )}
       </Loaded>
+      {mayEdit && (
+        <SelectionBar
+          selection={selection}
+          acts={[bulkDeletion(['finances', familyId], (billId) => call(billsApi.remove, { params: { billId } }))]}
+        />
+      )}
       {paying.subject && <PayDialog key={`pay ${paying.openCount}`} {...shared} bill={paying.subject} {...paying.props} />}
       {history.subject && <PaymentsDialog {...shared} mayEdit={mayEdit} bill={history.subject} {...history.props} />}
     </>

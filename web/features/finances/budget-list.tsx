@@ -10,14 +10,14 @@ import { AddButton } from '#web/ui/add-button'
 import { Badge } from '#web/ui/badge'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
 import { combineQueries, Loaded } from '#web/ui/loaded'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { BudgetBar, totalOf } from './budgets'
+import { useDeleteCategory } from './finances.deletions'
 import { monthText } from './finances.labels'
-import { categoriesQuery, spendingQuery, useDeleteCategory } from './finances.queries'
+import { categoriesQuery, spendingQuery } from './finances.queries'
 import { t } from './texts'
 
 type BudgetListProps = {
@@ -34,17 +34,7 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
   const spending = useQuery(spendingQuery(familyId, month))
   const mayEdit = useMay('edit_finances')
   const removal = useDeleteCategory(familyId)
-  const onDelete = ({ id, name }: BudgetCategoryReply) =>
-    confirmDeletion({
-      title: t('Delete Category'),
-      text: deletionText(
-        name,
-        t(
-          'Its bills and transactions stay, without a category. This action cannot be undone. To keep them together, make it inactive instead.',
-        ),
-      ),
-      act: () => removal.mutateAsync(id),
-    })
+  const onDelete = ({ id }: BudgetCategoryReply) => removal.mutate(id)
   const acts = mayEdit ? { onEdit, onDelete } : undefined
   return (
     <Loaded

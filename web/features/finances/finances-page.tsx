@@ -4,6 +4,7 @@ import type { BillReply } from '#src/features/finances/finances.bills.contract'
 import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
 import type { TransactionReply } from '#src/features/finances/finances.transactions.contract'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
@@ -15,7 +16,7 @@ import { BillDialog } from './bill-dialog'
 import { BillList } from './bill-list'
 import { BudgetList } from './budget-list'
 import { CategoryDialog } from './category-dialog'
-import { financesSearch } from './finances.search'
+import { financesSearch, laterTabs } from './finances.search'
 import { Overview } from './overview'
 import { t } from './texts'
 import { TransactionDialog } from './transaction-dialog'
@@ -34,17 +35,17 @@ export function FinancesPage() {
   const family = useMaybeFamily()
   const mayView = useMay('view_finances')
   const mayEdit = useMay('edit_finances')
-  const { tab = 'overview', month } = useSearch({ from: '/gate/finances' })
+  const { tab: linkedTab, month } = useSearch({ from: '/gate/finances' })
+  const [lastTab, rememberTab] = useRemembered('finances.tab', ['overview', ...laterTabs], 'overview')
+  const tab = linkedTab ?? lastTab
   const navigate = useNavigate()
   const bill = useDialog<BillReply>()
   const transaction = useDialog<TransactionReply>()
   const category = useDialog<BudgetCategoryReply>()
-  const show = (next: string) =>
-    navigate({
-      to: '/finances',
-      search: financesSearch({ tab: next }),
-      replace: true,
-    })
+  const show = (next: typeof tab) => {
+    rememberTab(next)
+    navigate({ to: '/finances', search: financesSearch({ tab: next }), replace: true })
+  }
   const act = {
     overview: { label: t('Add Bill'), onPress: () => bill.show() },
     bills: { label: t('Add Bill'), onPress: () => bill.show() },

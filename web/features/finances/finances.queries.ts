@@ -51,13 +51,6 @@ export const useSaveBill = (familyId: string | undefined) =>
     { changes: ['finances', familyId], done: (_, { id }) => (id ? t('Bill saved') : t('Bill created successfully!')) },
   )
 
-export const useDeleteBill = (familyId: string) =>
-  useAction((billId: string) => call(billsApi.remove, { params: { billId } }), {
-    changes: ['finances', familyId],
-    done: t('Bill deleted'),
-    failed: t('Failed to delete the bill'),
-  })
-
 export const useTakeBack = (familyId: string) =>
   useAction((path: { billId: string; paymentId: string }) => call(billsApi.takeBack, { params: path }), {
     changes: ['finances', familyId],
@@ -88,10 +81,3 @@ export const useSaveCategory = (familyId: string) =>
         : call(budgetCategoriesApi.create, { params: { familyId }, body }),
     { changes: ['finances', familyId], done: (_, { id }) => (id ? t('Category saved') : t('Category added')) },
   )
-
-export const useDeleteCategory = (familyId: string) =>
-  useAction((budgetCategoryId: string) => call(budgetCategoriesApi.remove, { params: { budgetCategoryId } }), {
-    changes: ['finances', familyId],
-    done: t('Category deleted'),
-    failed: t('Failed to delete the category'),
-  })

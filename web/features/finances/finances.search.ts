@@ -1,15 +1,15 @@
 /** The tabs after the first one. */
-const tabs = ['bills', 'transactions', 'budgets'] as const
+export const laterTabs = ['bills', 'transactions', 'budgets'] as const
 
 /** The selected tab; by default the overview. */
 type FinancesSearch = {
-  tab?: (typeof tabs)[number]
+  tab?: (typeof laterTabs)[number]
   /** The month of the transactions, `YYYY-MM`. */
   month?: string
 }
 
 export const financesSearch = ({ tab, month }: Record<string, unknown>): FinancesSearch => {
-  const known = tabs.find((name) => name === tab)
+  const known = laterTabs.find((name) => name === tab)
   const isMonth = typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month)
   return { ...(known && { tab: known }), ...(isMonth && { month }) }
 }

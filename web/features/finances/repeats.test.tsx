@@ -39,10 +39,4 @@ describe('a repeating transaction', () => {
     expect(body).toMatchObject({ merchant: 'Landlord' })
     for (const field of ['isRecurring', 'recurringInterval', 'transactionDate']) expect(body).not.toHaveProperty(field)
   })
-
-  test('asks before its deletion ends the repetition', async () => {
-    const app = await open()
-    await app.act('More for Rent', 'Delete')
-    expect((await app.question()).getByText(/It also ends its repetition, and cannot be undone\./)).toBeTruthy()
-  })
 })

@@ -8,9 +8,9 @@ import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { AddButton } from '#web/ui/add-button'
 import { IconButton } from '#web/ui/button'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { Select } from '#web/ui/select'
@@ -37,10 +37,12 @@ export function TransactionList({ family, onAdd, onEdit }: TransactionListProps)
   // Without a month it is the current one, even after the month changes.
   const { month: linked } = useSearch({ from: '/gate/finances' })
   const [chosen, setChosen] = useState(linked)
-  const [categoryId, setCategoryId] = useState('')
+  const [lastCategory, setCategoryId] = useRemembered('finances.category', undefined, '')
   const month = chosen ?? thisMonth
   const { data: spending } = useQuery(spendingQuery(familyId, month))
   const { data: categories = [] } = useQuery(categoriesQuery(familyId))
+  // A category that was deleted since filters nothing.
+  const categoryId = lastCategory === uncategorized || categories.some(({ id }) => id === lastCategory) ? lastCategory : ''
   const sums = spending?.months.find((one) => one.month === month)
   const move = (months: number) => {
     const next = addMonths(month, months)
@@ -98,12 +100,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
   const { data: categories = [], isLoading: areCategoriesLoading } = useQuery(categoriesQuery(familyId))
   const mayEdit = useMay('edit_finances')
   const removal = useDeleteTransaction(familyId)
-  const onDelete = ({ id, description, nextDate }: TransactionReply) =>
-    confirmDeletion({
-      title: t('Delete Transaction'),
-      text: nextDate ? deletionText(description, t('It also ends its repetition, and cannot be undone.')) : deletionText(description),
-      act: () => removal.mutateAsync(id),
-    })
+  const onDelete = ({ id }: TransactionReply) => removal.mutate(id)
   const add = onAdd && <AddButton onClick={onAdd}>{t('Add a transaction')}</AddButton>
   return (
     <Loaded query={query} errorTitle={t('Failed to load the transactions')} skeleton={skeleton}>

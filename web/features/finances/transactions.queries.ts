@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { type newTransaction, type transactionChange, transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
+import { useDeletion } from '#web/ui/deletion'
 import { type Save, useAction } from '#web/ui/use-action'
 import { financesKey } from './finances.queries'
 import { t } from './texts'
@@ -34,7 +35,7 @@ export const useSaveTransaction = (familyId: string) =>
   )
 
 export const useDeleteTransaction = (familyId: string) =>
-  useAction((transactionId: string) => call(transactionsApi.remove, { params: { transactionId } }), {
+  useDeletion((transactionId: string) => call(transactionsApi.remove, { params: { transactionId } }), {
     changes: ['finances', familyId],
     done: t('Transaction deleted'),
     failed: t('Failed to delete the transaction'),

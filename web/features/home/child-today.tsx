@@ -7,7 +7,7 @@ import { LoadError } from '#web/ui/error-state'
 import { pointsQuery } from '../chores/chores.queries'
 import { pointsFor } from '../chores/chores.rules'
 import { t } from './texts'
-import { type TodayItem, ticksOf } from './today.rules'
+import { eventsOf, type TodayItem, ticksOf } from './today.rules'
 import { todayText } from './today-card'
 import { TodayRow } from './today-rows'
 import type { FamilyToday } from './use-today'
@@ -22,8 +22,7 @@ export function ChildToday({ day, today, failed, hasChores, hasEvents }: ChildTo
   const mine = day.people.find(({ id }) => id === me.userId)?.items ?? []
   const ours = day.people.find(({ member }) => !member)?.items ?? []
   const chores = mine.filter(({ kind }) => kind !== 'event')
-  const isEvent = ({ kind }: TodayItem) => kind === 'event'
-  const events = [...mine, ...ours].filter(isEvent)
+  const events = eventsOf([...mine, ...ours])
   return (
     <>
       {failed.length > 0 && (

@@ -5,8 +5,6 @@ import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { type ActiveFamily, familiesQuery, useMaybeFamily } from '#web/platform/session/session'
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
-import { questionsAbout } from '../assistant/assistant.rules'
-import { AssistantCard } from '../assistant/assistant-card'
 import { GettingStarted, useGettingStarted } from '../getting-started/getting-started'
 import { Background } from './background'
 import { BottomBar } from './bottom-bar'
@@ -21,6 +19,8 @@ import { UnreadCard } from './unread-card'
 import { useDay } from './use-day'
 import { useToday } from './use-today'
 
+// Lazy: what it understands is as large as the rest of the page.
+const AssistantCard = lazy(lazyScreen(() => import('../assistant/assistant-card').then((module) => ({ default: module.AssistantCard }))))
 // Lazy: users with a family do not need it.
 const NewFamily = lazy(lazyScreen(() => import('./new-family').then((module) => ({ default: module.NewFamily }))))
 
@@ -78,7 +78,9 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
                 <HomeHeader family={family} settings={settings} isStarting={isStarting} />
                 {isStarting && !hasDay && <GettingStarted />}
                 {settings.showAiAssistant && (
-                  <AssistantCard name={settings.aiAssistantName} known={known.known} questions={questionsAbout(known.screens)} />
+                  <Suspense fallback={<Skeleton className="h-65 rounded-box" />}>
+                    <AssistantCard name={settings.aiAssistantName} known={known.known} screens={known.screens} />
+                  </Suspense>
                 )}
                 {!isRelative && settings.showMiniDashboard && messages && <UnreadCard />}
               </div>

@@ -5,7 +5,7 @@ import type { EventTaskReply } from '#src/features/planners/planners.parts.contr
 import type { Role } from '#src/shared/permissions'
 import { memberOf } from '#web/testing/riveras'
 import { choreOf, eventOf, taskOf, timezone } from '#web/testing/samples'
-import { type TodayItem, ticksOf, todayOf } from './today.rules'
+import { eventsOf, type TodayItem, ticksOf, todayOf } from './today.rules'
 
 const today = '2026-11-26'
 const members = (['admin', 'parent', 'member', 'child'] as const).map(memberOf)
@@ -133,4 +133,14 @@ test('counts what a person has to tick, and what is left of it', () => {
     ({ id }) => id === 'user-child',
   )
   expect(ticksOf(child?.items ?? [])).toEqual({ all: 2, left: 1 })
+})
+
+test('puts the events of a child and of everyone in the order of the day, those that last all day first', () => {
+  const events = [
+    eventAt('Pizza', '18:30', { participants: [invited('child')] }),
+    eventAt('Choir', '17:30'),
+    eventOf('Birthday', at('00:00'), at('00:00', '2026-11-27'), { isAllDay: true }),
+  ]
+  const { people } = todayOf({ ...nothing, events }, members, reader)
+  expect(eventsOf(people.flatMap(({ items }) => items).reverse()).map(titleOf)).toEqual(['Birthday', 'Choir', 'Pizza'])
 })

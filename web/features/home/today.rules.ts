@@ -93,6 +93,12 @@ export const todayOf = ({ events, tasks, bills, planTasks }: Loaded, members: re
   }
 }
 
+/** The events among things of several people, in the order of one day. */
+export const eventsOf = (items: readonly TodayItem[]) => {
+  const startOfEvent = ({ span: { event } }: { span: Span<EventReply> }) => (event.isAllDay ? '' : event.startTime)
+  return items.flatMap((item) => (item.kind === 'event' ? [item] : [])).sort((a, b) => startOfEvent(a).localeCompare(startOfEvent(b)))
+}
+
 /** The things of a person that can be ticked, and how many are left. */
 export const ticksOf = (items: readonly TodayItem[]) => {
   const ticks = items.flatMap((item) => (item.kind === 'task' ? [item.task] : []))

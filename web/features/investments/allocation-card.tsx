@@ -1,8 +1,8 @@
 import { PieChart, Target } from 'lucide-react'
-import { useState } from 'react'
 import type { SummaryReply } from '#src/features/investments/investments.contract'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { DonutChart } from '#web/ui/donut-chart'
@@ -36,7 +36,11 @@ type AllocationCardProps = { family: ActiveFamily; summary: SummaryReply; onTarg
 
 /** How the value is spread over kinds, accounts and people, and what is off its target. */
 export function AllocationCard({ family, summary, onTargets }: AllocationCardProps) {
-  const [grouping, setGrouping] = useState<Grouping>('kind')
+  const [grouping, setGrouping] = useRemembered<Grouping>(
+    'investments.allocation',
+    groupings().map(({ value }) => value),
+    'kind',
+  )
   if (summary.totalValue === 0) return <EmptyCard title={t('Asset Allocation')} icon={PieChart} text={t('No investments yet')} />
   const parts = partsOf(summary, grouping)
   return (

@@ -3,7 +3,6 @@ import type { GoalReply } from '#src/features/investments/goals.contract'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
@@ -25,11 +24,7 @@ export function GoalsCard({ family, goals, onShow }: GoalsCardProps) {
         {add}
       </EmptyCard>
     )
-  const onDelete = ({ id, name }: GoalReply) =>
-    askToDelete(
-      { id, name },
-      { failed: t('Failed to delete the goal'), text: t('Its accounts stay. This action cannot be undone.'), removal },
-    )
+  const onDelete = ({ id }: GoalReply) => removal.mutate(id)
   return (
     <Card title={t('Investment Goals')} actions={add}>
       <ul className="flex flex-col gap-5">

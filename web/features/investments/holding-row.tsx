@@ -3,7 +3,6 @@ import type { InvestmentReply } from '#src/features/investments/investments.cont
 import { resultOf } from '#src/features/investments/investments.rules'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { CardMenu } from '#web/ui/card-menu'
 import { MenuItem } from '#web/ui/menu'
@@ -29,17 +28,7 @@ export function HoldingRow({ family, investment, owner, acts: { onPrices, edit }
     shares !== null && t('{count, plural, one {{shares} share} other {{shares} shares}}', { shares: sharesText(shares), count: shares }),
     purchasePrice !== null && t('bought at {price}', { price: money(purchasePrice) }),
   ].filter(Boolean)
-  const onDelete = () =>
-    askToDelete(
-      { id, name },
-      {
-        failed: t('Failed to delete the investment'),
-        text: t(
-          'Its prices go with it, and it leaves the chart and the goals. This action cannot be undone. To keep its history, make it inactive instead.',
-        ),
-        removal,
-      },
-    )
+  const onDelete = () => removal.mutate(id)
   return (
     <li data-row={id} aria-label={name} className="flex items-start gap-2 py-3 ps-5 pe-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

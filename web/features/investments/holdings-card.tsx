@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { InvestmentReply, SummaryReply } from '#src/features/investments/investments.contract'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMembers } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { Card } from '#web/ui/card'
 import { Segmented } from '#web/ui/segmented'
 import { type HoldingActs, HoldingRow } from './holding-row'
@@ -20,7 +20,11 @@ type HoldingsCardProps = { family: ActiveFamily; investments: InvestmentReply[];
 
 /** Value and gain by holding, account or person. */
 export function HoldingsCard({ family, investments, summary, acts }: HoldingsCardProps) {
-  const [grouping, setGrouping] = useState<Grouping>('holding')
+  const [grouping, setGrouping] = useRemembered<Grouping>(
+    'investments.holdings',
+    groupings().map(({ value }) => value),
+    'holding',
+  )
   const members = useMembers()
   const nameOf = (ownerId: string) => members.find(({ userId }) => userId === ownerId)?.user.name ?? t('Former member')
   return (

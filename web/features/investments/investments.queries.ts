@@ -12,6 +12,7 @@ import {
 } from '#src/features/investments/investments.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
+import { useDeletion } from '#web/ui/deletion'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
@@ -47,9 +48,10 @@ export const useSaveInvestment = (familyId: string) =>
   )
 
 export const useDeleteInvestment = (familyId: string) =>
-  useAction((investmentId: string) => call(investmentsApi.remove, { params: { investmentId } }), {
+  useDeletion((investmentId: string) => call(investmentsApi.remove, { params: { investmentId } }), {
     changes: ['investments', familyId],
     done: t('Investment deleted'),
+    failed: t('Failed to delete the investment'),
   })
 
 export const useRecordPrice = (familyId: string, investmentId: string) =>
@@ -59,9 +61,10 @@ export const useRecordPrice = (familyId: string, investmentId: string) =>
   })
 
 export const useDeletePrice = (familyId: string) =>
-  useAction((investmentPriceId: string) => call(investmentsApi.removePrice, { params: { investmentPriceId } }), {
+  useDeletion((investmentPriceId: string) => call(investmentsApi.removePrice, { params: { investmentPriceId } }), {
     changes: ['investments', familyId],
     done: t('Price deleted'),
+    failed: t('Failed to delete the price'),
   })
 
 export const useSetTargets = (familyId: string) =>
@@ -80,9 +83,10 @@ export const useSaveGoal = (familyId: string) =>
   )
 
 export const useDeleteGoal = (familyId: string) =>
-  useAction((investmentGoalId: string) => call(goalsApi.remove, { params: { investmentGoalId } }), {
+  useDeletion((investmentGoalId: string) => call(goalsApi.remove, { params: { investmentGoalId } }), {
     changes: ['investments', familyId],
     done: t('Goal deleted'),
+    failed: t('Failed to delete the goal'),
   })
 
 type ImportBody = Omit<z.input<typeof priceImport>, 'apply'>

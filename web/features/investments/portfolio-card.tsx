@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, TrendingUp } from 'lucide-react'
-import { useState } from 'react'
 import type { HistoryRange, SummaryReply } from '#src/features/investments/investments.contract'
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -69,7 +69,11 @@ const ranges = (): { value: HistoryRange; label: string }[] => [
 ]
 
 function ValueOverTime({ family }: { family: ActiveFamily }) {
-  const [range, setRange] = useState<HistoryRange>('year')
+  const [range, setRange] = useRemembered<HistoryRange>(
+    'investments.range',
+    ranges().map(({ value }) => value),
+    'year',
+  )
   const { data: points, isPlaceholderData } = useQuery(historyQuery(family.id, range))
   return (
     <section aria-label={t('Value over time')} className="mt-5 border-base-300 border-t pt-4">

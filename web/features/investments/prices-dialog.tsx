@@ -4,10 +4,8 @@ import type { InvestmentReply, PriceReply } from '#src/features/investments/inve
 import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
-import { confirmDeletion } from '#web/ui/confirm'
 import { Dialog, DialogClose } from '#web/ui/dialog'
 import { EmptyState } from '#web/ui/empty-state'
-import { errorToast } from '#web/ui/error-toast'
 import { LineChart } from '#web/ui/line-chart'
 import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
@@ -24,13 +22,7 @@ export function PricesDialog({ open, onOpenChange, family, investment, mayEdit }
   const { data: points = [] } = useQuery(historyQuery(family.id, 'all', investment.id))
   const removal = useDeletePrice(family.id)
   const money = (value: number) => moneyText(value, family.currency)
-  const onDelete = ({ id, date }: PriceReply) =>
-    confirmDeletion({
-      title: t('Delete the price of {day}?', { day: dateText(date) }),
-      text: t('The chart goes on without it. This action cannot be undone.'),
-      act: () => removal.mutateAsync(id, { onError: errorToast(t('Failed to delete the price')) }),
-      staysOnFailure: true,
-    })
+  const onDelete = ({ id }: PriceReply) => removal.mutate(id)
   return (
     <Dialog
       open={open}

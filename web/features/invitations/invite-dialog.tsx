@@ -76,7 +76,7 @@ export function InviteDialog({ open, onOpenChange }: DialogState) {
         <DialogClose>
           <Button>{t('Cancel')}</Button>
         </DialogClose>
-        <form.Submit>{t('Send invitation')}</form.Submit>
+        <form.Submit>{t('Create invitation')}</form.Submit>
       </>
     ),
   }

@@ -11,7 +11,7 @@ describe('an invitation refused by the server', () => {
     as: 'admin',
     press: ['Invite Family'],
     typed: { 'E-mail': 'uma@example.org' },
-    submit: 'Send invitation',
+    submit: 'Create invitation',
     call: invitationsApi.create,
   } as const
 

@@ -93,7 +93,7 @@ export function InviteMemberDialog({ trigger }: { trigger: ReactNode }) {
         <DialogClose>
           <Button>{t('Cancel')}</Button>
         </DialogClose>
-        <form.Submit>{t('Send invitation')}</form.Submit>
+        <form.Submit>{t('Create invitation')}</form.Submit>
       </>
     ),
   }

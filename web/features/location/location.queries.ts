@@ -13,6 +13,7 @@ import { newId } from '#web/platform/api/new-id'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
+import { useDeletion } from '#web/ui/deletion'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { checkInAct } from './location.outbox'
 import { t } from './texts'
@@ -76,9 +77,10 @@ export const useSavePlace = (familyId: string) =>
   )
 
 export const useDeletePlace = (familyId: string) =>
-  useAction((placeId: string) => call(locationApi.removePlace, { params: { placeId } }), {
+  useDeletion((placeId: string) => call(locationApi.removePlace, { params: { placeId } }), {
     changes: changes(familyId),
     done: t('Place deleted'),
+    failed: t('Failed to delete the place'),
   })
 
 export const useSetAlerts = (familyId: string) =>

@@ -4,7 +4,6 @@ import type { PlaceReply } from '#src/features/location/location.contract'
 import { mayChangePlace, type Spot } from '#src/features/location/location.rules'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
@@ -29,8 +28,7 @@ export function PlacesCard({ family, places, onShow, onEdit }: PlacesCardProps) 
   const { data: alerts = [] } = useQuery(alertsQuery(family.id))
   const watching = useDialog<PlaceReply>()
   const removal = useDeletePlace(family.id)
-  const remove = (place: PlaceReply) =>
-    askToDelete(place, { failed: t('Failed to delete the place'), text: t('Its alerts end. Past check-ins keep its name.'), removal })
+  const remove = ({ id }: PlaceReply) => removal.mutate(id)
   return (
     <Card title={t('Places')} flush actions={<AddButton onClick={() => onEdit({})}>{t('Add Place')}</AddButton>}>
       {places.length === 0 && <p className="px-5 pb-3 text-muted">{t('Add home, school or grandma’s, and hear who arrives there.')}</p>}

@@ -12,7 +12,7 @@ test.each<[NotificationKind, string | null, string | null, Role, object]>([
   ['reminder', 'e1', null, 'member', { to: '/calendar', search: { event: 'e1', at: undefined } }],
   ['reminder', 'e1', '2026-11-21', 'member', { to: '/calendar', search: { event: 'e1', at: '2026-11-21' } }],
   ['request_decided', 'r1', null, 'child', { to: '/shopping' }],
-  ['invitation_accepted', null, null, 'admin', { to: '/settings' }],
+  ['invitation_accepted', null, null, 'admin', { to: '/settings', hash: 'family' }],
 ])('a %s about %p in %p links for a %s to %j', (kind, subjectId, place, role, address) => {
   expect<unknown>(placeOf({ kind, subjectId, place }, role)).toEqual(address)
 })

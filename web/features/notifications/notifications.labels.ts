@@ -63,7 +63,7 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
       return { to: '/shopping' } as const
     case 'invitation_accepted':
     case 'portal_opened':
-      return { to: '/settings' } as const
+      return { to: '/settings', hash: 'family' } as const
     case 'backup_failed':
     case 'server_alert':
       return { to: '/settings/server' } as const

@@ -7,8 +7,11 @@ import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { ErrorState } from '#web/ui/error-state'
+import { SelectButton } from '#web/ui/selection-bar'
 import { Spinner } from '#web/ui/spinner'
+import { useSelection } from '#web/ui/use-selection'
 import { type GridHandle, PhotoGrid } from './photo-grid'
+import { PhotoSelection } from './photo-selection'
 import { PhotosSkeleton } from './photos-skeleton'
 import { t } from './texts'
 import { usePhotos } from './use-photos'
@@ -18,6 +21,7 @@ import { Viewer } from './viewer'
 export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() => void) | undefined }) {
   const { pages, photos, isError, isFetching, refetch, hasNextPage, fetchNextPage, loadNewer, loadOlder } = usePhotos(family.id)
   const today = useToday(family.timezone)
+  const selection = useSelection((photos ?? []).map(({ id }) => id))
   const grid = useRef<GridHandle>(null)
   const { photo: shown } = useSearch({ from: '/gate/photos' })
   const { open, turnTo, close } = useViewing()
@@ -59,6 +63,9 @@ export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() =>
     )
   return (
     <>
+      <div className="-my-3 flex justify-end">
+        <SelectButton selection={selection} />
+      </div>
       <PhotoGrid
         ref={grid}
         pages={pages}
@@ -67,6 +74,7 @@ export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() =>
         onNearStart={loadNewer}
         onNearEnd={loadOlder}
         onOpen={open}
+        selection={selection}
       />
       {hasNextPage && (
         <div className="flex min-h-12 flex-wrap items-center justify-center gap-3">
@@ -80,6 +88,7 @@ export function Gallery({ family, onAdd }: { family: ActiveFamily; onAdd: (() =>
           )}
         </div>
       )}
+      <PhotoSelection photos={photos} familyId={family.id} selection={selection} />
       {viewer}
     </>
   )
@@ -105,7 +114,7 @@ const useViewing = () => {
     ),
     turnTo: useCallback((photoId: string) => go(photoId, true), [go]),
     close: () => {
-      if (wasOpenedHere.current) history.back()
+      if (wasOpenedHere.current) history.back({ ignoreBlocker: true })
       else go(undefined, true)
       wasOpenedHere.current = false
     },

@@ -1,7 +1,10 @@
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { PhotoReply } from '#src/features/photos/photos.contract'
 import { dayLabel } from '#web/platform/format/message-times'
+import { SelectableCard } from '#web/ui/selectable-row'
+import type { Selection } from '#web/ui/use-selection'
 import { PhotoTile } from './photo-tile'
+import { nameOf } from './photos.labels'
 import { type Group, type LayoutState, layoutOfPages, type PageOfPhotos, type Row } from './photos.layout'
 import { revealPhoto, useShownRows } from './use-shown-rows'
 
@@ -33,11 +36,12 @@ interface PhotoGridProps {
   onNearStart: () => void
   onNearEnd: () => void
   onOpen: (photoId: string) => void
+  selection: Selection
   ref: Ref<GridHandle>
 }
 
 /** The gallery by day. Virtualised: only rows near the screen are in the DOM. */
-export function PhotoGrid({ pages, today, isWhole, onNearStart, onNearEnd, onOpen, ref }: PhotoGridProps) {
+export function PhotoGrid({ pages, today, isWhole, onNearStart, onNearEnd, onOpen, selection, ref }: PhotoGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const marks = useRef(new Map<string, LayoutState<PhotoReply>>())
@@ -62,23 +66,23 @@ export function PhotoGrid({ pages, today, isWhole, onNearStart, onNearEnd, onOpe
   return (
     <div ref={box} className="relative [overflow-anchor:none]" style={{ height: layout.height }}>
       {layout.rows.slice(first, end).map((row) => (
-        <GridRow key={row.groups[0]?.tiles[0]?.photo.id} row={row} today={today} onOpen={onOpen} />
+        <GridRow key={row.groups[0]?.tiles[0]?.photo.id} row={row} today={today} onOpen={onOpen} selection={selection} />
       ))}
     </div>
   )
 }
 
-type RowProps = { row: Row<PhotoReply>; today: string; onOpen: (photoId: string) => void }
+type RowProps = { row: Row<PhotoReply>; today: string; onOpen: (photoId: string) => void; selection: Selection }
 
-const GridRow = ({ row, today, onOpen }: RowProps) => (
+const GridRow = ({ row, ...props }: RowProps) => (
   <div className="absolute inset-x-0" style={{ top: row.top, height: row.height }}>
     {row.groups.map((group) => (
-      <GridGroup key={group.day} group={group} row={row} today={today} onOpen={onOpen} />
+      <GridGroup key={group.day} group={group} row={row} {...props} />
     ))}
   </div>
 )
 
-function GridGroup({ group, row, today, onOpen }: RowProps & { group: Group<PhotoReply> }) {
+function GridGroup({ group, row, today, onOpen, selection }: RowProps & { group: Group<PhotoReply> }) {
   const { day, isFirst, left, width, tiles } = group
   const label = dayLabel(day, today)
   return (
@@ -96,7 +100,9 @@ function GridGroup({ group, row, today, onOpen }: RowProps & { group: Group<Phot
       <ul aria-label={label}>
         {tiles.map(({ photo, left: from, width: across }) => (
           <li key={photo.id} className="absolute" style={{ left: from, top: row.heading, width: across, height: row.tileHeight }}>
-            <PhotoTile photo={photo} width={across} onOpen={onOpen} />
+            <SelectableCard id={photo.id} name={nameOf(photo)} selection={selection}>
+              <PhotoTile photo={photo} width={across} onOpen={onOpen} />
+            </SelectableCard>
           </li>
         ))}
       </ul>

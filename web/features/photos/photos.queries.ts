@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { type newPhoto, type PhotoReply, photosApi } from '#src/features/photos/photos.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey, refreshAreaSoon } from '#web/platform/api/query-client'
+import { useDeletion } from '#web/ui/deletion'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
 import { t } from './texts'
@@ -59,7 +60,9 @@ export const useCaption = (familyId: string, photoId: string) =>
   })
 
 export const useDeletePhoto = (familyId: string) =>
-  useAction((photoId: string) => call(photosApi.remove, { params: { photoId } }), {
+  useDeletion((photoId: string) => call(photosApi.remove, { params: { photoId } }), {
+    changes: ['photos', familyId],
+    leavesFirst: true,
     // Debounced, so that the viewer moves to the next photo before the refetch reports this one as missing.
     onSuccess: () => refreshAreaSoon('photos', familyId),
     done: t('Photo deleted'),

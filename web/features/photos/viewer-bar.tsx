@@ -1,11 +1,9 @@
 import { Download, Pencil, Trash2, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useEffect } from 'react'
 import type { PhotoReply } from '#src/features/photos/photos.contract'
 import { mayChangePhoto } from '#src/features/photos/photos.rules'
 import { useMay, useMe } from '#web/platform/session/session'
 import { buttonClass, IconButton } from '#web/ui/button'
-import { confirmDeletion, withdrawQuestion } from '#web/ui/confirm'
 import { Tooltip } from '#web/ui/tooltip'
 import { useDialog } from '#web/ui/use-dialog'
 import { CaptionDialog } from './caption-dialog'
@@ -51,15 +49,8 @@ function Changes({ photo, onDeleted }: { photo: PhotoReply; onDeleted: () => voi
   const mayEdit = useMay('edit_photos') && mayChangePhoto(me, photo)
   const caption = useDialog<never>()
   const removal = useDeletePhoto(photo.familyId)
-  // Back closes the viewer without changing the path, so the question must be closed here.
-  useEffect(() => withdrawQuestion, [])
   if (!mayEdit) return null
-  const remove = () =>
-    confirmDeletion({
-      title: t('Delete Photo'),
-      text: t('Are you sure you want to delete this photo? This action cannot be undone.'),
-      act: () => removal.mutateAsync(photo.id, { onSuccess: onDeleted }),
-    })
+  const remove = () => removal.mutate(photo.id, { onSuccess: onDeleted })
   return (
     <>
       <IconButton label={t('Edit caption')} onClick={() => caption.show()}>

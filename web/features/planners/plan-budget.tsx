@@ -7,7 +7,6 @@ import { mayChangePart } from '#src/features/planners/planners.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { moneyText, parseNumber } from '#web/platform/format/money'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { CardMenu } from '#web/ui/card-menu'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -77,12 +76,7 @@ export function PlanBudget({ plan, family }: { plan: PlannerReply; family: Activ
                     <CardMenu
                       itemName={expense.category}
                       onEdit={() => writing.show(expense)}
-                      onDelete={() =>
-                        askToDelete(
-                          { id: expense.id, name: expense.category },
-                          { failed: t('Failed to delete the expense'), text: t('A linked transaction stays.'), removal },
-                        )
-                      }
+                      onDelete={() => removal.mutate(expense.id)}
                       className="-my-1.5 -me-2 shrink-0"
                     />
                   )}

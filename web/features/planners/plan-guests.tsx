@@ -5,7 +5,6 @@ import type { GuestReply } from '#src/features/planners/planners.guests.contract
 import { isOpenForAnswers, mayChangePart, mayChangePlan } from '#src/features/planners/planners.rules'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
@@ -85,12 +84,7 @@ export function PlanGuests({ plan, family }: { plan: PlannerReply; family: Activ
                       <CardMenu
                         itemName={name}
                         onEdit={() => writing.show(guest)}
-                        onDelete={() =>
-                          askToDelete(
-                            { id: guest.id, name },
-                            { failed: t('Failed to delete the guest'), text: t('The link of this guest stops working.'), removal },
-                          )
-                        }
+                        onDelete={() => removal.mutate(guest.id)}
                         className="-my-1.5 -me-2 shrink-0"
                       >
                         {guest.userId === null && (

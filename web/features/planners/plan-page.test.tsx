@@ -108,7 +108,6 @@ describe('a plan', () => {
     server.answer(plannersApi.templates, [])
     const app = await start()
     await app.act('More for this plan', 'Delete Plan')
-    await app.agree('Delete')
     await app.says('Plan deleted')
     await app.says('No active planning')
   })

@@ -20,10 +20,10 @@ import { ApiError } from '#web/platform/api/api'
 import { refreshArea } from '#web/platform/api/query-client'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { Badge } from '#web/ui/badge'
 import { IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Menu, MenuItem } from '#web/ui/menu'
@@ -43,7 +43,7 @@ import { PlanTimeline } from './plan-timeline'
 import { PlanVenues } from './plan-venues'
 import { statusNames, whenAndWhere } from './planners.labels'
 import { planQuery, useDeletePlan } from './planners.queries'
-import { plannerSearch } from './planners.search'
+import { laterTabs, plannerSearch } from './planners.search'
 import { SaveTemplateDialog } from './template-dialogs'
 import { t } from './texts'
 
@@ -100,11 +100,15 @@ const tabs = () =>
   ] as const
 
 function Plan({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
-  const { tab = 'overview' } = useSearch({ from: '/gate/events/$plannerId' })
+  const { tab: linkedTab } = useSearch({ from: '/gate/events/$plannerId' })
+  const [lastTab, rememberTab] = useRemembered('plan.tab', ['overview', ...laterTabs], 'overview')
+  const tab = linkedTab ?? lastTab
   const navigate = useNavigate()
   const today = useToday(family.timezone).toString()
-  const show = (next: string) =>
+  const show = (next: typeof tab) => {
+    rememberTab(next)
     navigate({ to: '/events/$plannerId', params: { plannerId: plan.id }, search: plannerSearch({ tab: next }), replace: true })
+  }
   return (
     <Page>
       <div className="flex flex-col gap-1">
@@ -156,13 +160,7 @@ function PlanActs({ plan, family }: { plan: PlannerReply; family: ActiveFamily }
     await navigate({ to: '/events', replace: true })
     return refreshArea('planners', family.id)
   }
-  const remove = () =>
-    confirmDeletion({
-      title: t('Delete Plan'),
-      text: [deletionText(plan.name), t('Its tasks, guests and budget go with it, and the links of its guests stop working.')].join(' '),
-      act: () => deletion.mutateAsync(plan.id, { onSuccess: leave }),
-      staysOnFailure: true,
-    })
+  const remove = () => deletion.mutate(plan.id, { onSuccess: leave })
   if (!mayChange) return null
   return (
     <>

@@ -6,7 +6,6 @@ import { mayChangePart, mayTick, type TaskKind } from '#src/features/planners/pl
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { CardMenu } from '#web/ui/card-menu'
 import { Checkbox } from '#web/ui/checkbox'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -39,12 +38,7 @@ export function PlanTasks({ plan, family }: { plan: PlannerReply; family: Active
           plan={plan}
           family={family}
           onEdit={() => writing.show({ kind: task.kind, task })}
-          onDelete={() =>
-            askToDelete(
-              { id: task.id, name: task.title },
-              { failed: t('Failed to delete the task'), text: t("This can't be undone."), removal },
-            )
-          }
+          onDelete={() => removal.mutate(task.id)}
         />
       ))}
     </ul>

@@ -7,7 +7,6 @@ import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { useToday } from '#web/platform/format/clock'
 import { timeLabel } from '#web/platform/format/message-times'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -88,12 +87,7 @@ export function PlanTimeline({ plan, family }: { plan: PlannerReply; family: Act
                               <CardMenu
                                 itemName={moment.title}
                                 onEdit={() => writing.show(moment)}
-                                onDelete={() =>
-                                  askToDelete(
-                                    { id: moment.id, name: moment.title },
-                                    { failed: t('Failed to delete the moment'), text: t("This can't be undone."), removal },
-                                  )
-                                }
+                                onDelete={() => removal.mutate(moment.id)}
                                 className="-my-1 -me-2 shrink-0"
                               />
                             )}

@@ -6,7 +6,6 @@ import { mayChangePart } from '#src/features/planners/planners.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { moneyText, parseNumber } from '#web/platform/format/money'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
 import { FormDialog } from '#web/ui/form-dialog'
@@ -60,16 +59,7 @@ export function PlanVenues({ plan, family }: { plan: PlannerReply; family: Activ
                     {venue.votes}
                   </Button>
                   {mayChangePart(me, plan, venue) && (
-                    <CardMenu
-                      itemName={venue.name}
-                      onEdit={() => writing.show(venue)}
-                      onDelete={() =>
-                        askToDelete(
-                          { id: venue.id, name: venue.name },
-                          { failed: t('Failed to delete the venue'), text: t('Its votes go with it.'), removal },
-                        )
-                      }
-                    />
+                    <CardMenu itemName={venue.name} onEdit={() => writing.show(venue)} onDelete={() => removal.mutate(venue.id)} />
                   )}
                 </div>
               </li>

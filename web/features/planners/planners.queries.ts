@@ -13,6 +13,7 @@ import {
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
+import { useDeletion } from '#web/ui/deletion'
 import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { tickAct } from './planners.outbox'
@@ -60,9 +61,11 @@ export const useSavePlan = (familyId: string) =>
     { changes: changes(familyId), done: (_, { id }) => (id ? t('Plan saved') : t('Plan added')) },
   )
 export const useDeletePlan = (familyId: string) =>
-  useAction((plannerId: string) => call(plannersApi.remove, { params: { plannerId } }), {
+  useDeletion((plannerId: string) => call(plannersApi.remove, { params: { plannerId } }), {
+    changes: changes(familyId),
+    leavesFirst: true,
     // The plan's screen must be left before a refetch reports it as missing.
-    onSuccess: (_, plannerId) =>
+    onSuccess: (plannerId) =>
       queryClient.setQueryData(plansQuery(familyId).queryKey, (plans) => plans?.filter(({ id }) => id !== plannerId)),
     done: t('Plan deleted'),
     failed: t('Failed to delete the plan'),
@@ -73,9 +76,10 @@ export const useSaveTemplate = (familyId: string) =>
     done: t('Template saved'),
   })
 export const useDeleteTemplate = (familyId: string) =>
-  useAction((templateId: string) => call(plannersApi.removeTemplate, { params: { templateId } }), {
+  useDeletion((templateId: string) => call(plannersApi.removeTemplate, { params: { templateId } }), {
     changes: changes(familyId),
     done: t('Template deleted'),
+    failed: t('Failed to delete the template'),
   })
 
 export const useSaveTask = ({ familyId, plannerId }: PlanPath) =>
@@ -99,9 +103,10 @@ export const useTick = (familyId: string, list: ReturnType<typeof tasksQuery>) =
     },
   )
 export const useDeleteTask = (familyId: string) =>
-  useAction((eventTaskId: string) => call(partsApi.removeTask, { params: { eventTaskId } }), {
+  useDeletion((eventTaskId: string) => call(partsApi.removeTask, { params: { eventTaskId } }), {
     changes: changes(familyId),
     done: t('Task deleted'),
+    failed: t('Failed to delete the task'),
   })
 
 type GuestBody = z.input<typeof newGuest> & z.input<typeof guestChange>
@@ -123,7 +128,11 @@ export const useAnswer = (familyId: string) =>
     },
   )
 export const useDeleteGuest = (familyId: string) =>
-  useAction((guestId: string) => call(guestsApi.remove, { params: { guestId } }), { changes: changes(familyId), done: t('Guest deleted') })
+  useDeletion((guestId: string) => call(guestsApi.remove, { params: { guestId } }), {
+    changes: changes(familyId),
+    done: t('Guest deleted'),
+    failed: t('Failed to delete the guest'),
+  })
 export const useNewLink = (familyId: string) =>
   useAction((guestId: string) => call(guestsApi.link, { params: { guestId } }), {
     changes: changes(familyId),
@@ -150,9 +159,10 @@ export const useSaveExpense = ({ familyId, plannerId }: PlanPath) =>
     { changes: changes(familyId), done: (_, { id }) => (id ? t('Expense saved') : t('Expense added')) },
   )
 export const useDeleteExpense = (familyId: string) =>
-  useAction((eventExpenseId: string) => call(partsApi.removeExpense, { params: { eventExpenseId } }), {
+  useDeletion((eventExpenseId: string) => call(partsApi.removeExpense, { params: { eventExpenseId } }), {
     changes: changes(familyId),
     done: t('Expense deleted'),
+    failed: t('Failed to delete the expense'),
   })
 export const useSaveVenue = ({ familyId, plannerId }: PlanPath) =>
   useAction(
@@ -161,9 +171,10 @@ export const useSaveVenue = ({ familyId, plannerId }: PlanPath) =>
     { changes: changes(familyId), done: (_, { id }) => (id ? t('Venue saved') : t('Venue added')) },
   )
 export const useDeleteVenue = (familyId: string) =>
-  useAction((venueId: string) => call(partsApi.removeVenue, { params: { venueId } }), {
+  useDeletion((venueId: string) => call(partsApi.removeVenue, { params: { venueId } }), {
     changes: changes(familyId),
     done: t('Venue deleted'),
+    failed: t('Failed to delete the venue'),
   })
 export const useVote = (familyId: string) =>
   useAction(({ id, isFor }: { id: string; isFor: boolean }) => call(partsApi.vote, { params: { venueId: id }, body: { isFor } }), {
@@ -177,7 +188,8 @@ export const useSaveMoment = ({ familyId, plannerId }: PlanPath) =>
     { changes: changes(familyId), done: (_, { id }) => (id ? t('Moment saved') : t('Moment added')) },
   )
 export const useDeleteMoment = (familyId: string) =>
-  useAction((momentId: string) => call(partsApi.removeMoment, { params: { momentId } }), {
+  useDeletion((momentId: string) => call(partsApi.removeMoment, { params: { momentId } }), {
     changes: changes(familyId),
     done: t('Moment deleted'),
+    failed: t('Failed to delete the moment'),
   })

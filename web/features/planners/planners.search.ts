@@ -1,10 +1,10 @@
 /** The tabs of a plan after the first one. */
-const tabs = ['tasks', 'guests', 'budget', 'venue', 'timeline', 'notes'] as const
+export const laterTabs = ['tasks', 'guests', 'budget', 'venue', 'timeline', 'notes'] as const
 
 /** The selected tab of a plan; by default the overview. */
-type PlannerSearch = { tab?: (typeof tabs)[number] }
+type PlannerSearch = { tab?: (typeof laterTabs)[number] }
 
 export const plannerSearch = ({ tab }: Record<string, unknown>): PlannerSearch => {
-  const known = tabs.find((name) => name === tab)
+  const known = laterTabs.find((name) => name === tab)
   return known ? { tab: known } : {}
 }

@@ -4,7 +4,6 @@ import { newTemplate, type PlannerReply, type TemplateReply } from '#src/feature
 import { mayChangePlan } from '#src/features/planners/planners.rules'
 import { useEditDialog } from '#web/forms/use-edit-dialog'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Button, IconButton } from '#web/ui/button'
 import { Dialog } from '#web/ui/dialog'
@@ -60,12 +59,7 @@ export function TemplatesDialog({ family, onUse, ...dialog }: TemplatesDialogPro
                   </Button>
                 )}
                 {template.createdBy !== null && mayChangePlan(me, { createdBy: template.createdBy }) && (
-                  <IconButton
-                    label={t('Delete {name}', { name: template.name })}
-                    onClick={() =>
-                      askToDelete(template, { failed: t('Failed to delete the template'), text: t('Plans made from it stay.'), removal })
-                    }
-                  >
+                  <IconButton label={t('Delete {name}', { name: template.name })} onClick={() => removal.mutate(template.id)}>
                     <Trash2 aria-hidden className="size-4" />
                   </IconButton>
                 )}

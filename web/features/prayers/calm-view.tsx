@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import type { PrayerReply } from '#src/features/prayers/prayers.contract'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
+import { useLayer } from '#web/ui/layers'
 import { useReturnFocus } from '#web/ui/return-focus'
 import type { DialogState } from '#web/ui/use-dialog'
 import { PrayedButton } from './prayed-button'
@@ -20,6 +21,7 @@ type CalmViewProps = DialogState & { requests: readonly PrayerReply[]; family: A
 /** One open request at a time, in large type: buttons, arrow keys and swipes turn, Escape closes. */
 export function CalmView({ open, onOpenChange, ...content }: CalmViewProps) {
   const returnFocus = useReturnFocus()
+  useLayer(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open && content.requests.length > 0} onOpenChange={onOpenChange}>
       <Radix.Portal>

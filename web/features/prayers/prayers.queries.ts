@@ -12,6 +12,7 @@ import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
+import { useDeletion } from '#web/ui/deletion'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { prayedAct } from './prayers.outbox'
 import { t } from './texts'
@@ -77,5 +78,10 @@ export const useRemind = (familyId: string) =>
     done: (_, { at }) => (at ? t('Daily reminder set') : t('Daily reminder ended')),
   })
 
-export const useDeletePrayer = (familyId: string) =>
-  useAction((prayerId: string) => call(prayersApi.remove, { params: { prayerId } }), { changes: ['prayers', familyId], done: t('Deleted') })
+/** @param failed the title of a failure */
+export const useDeletePrayer = (familyId: string, failed: string) =>
+  useDeletion((prayerId: string) => call(prayersApi.remove, { params: { prayerId } }), {
+    changes: ['prayers', familyId],
+    done: t('Deleted'),
+    failed,
+  })

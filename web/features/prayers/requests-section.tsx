@@ -4,7 +4,6 @@ import type { PrayerReply } from '#src/features/prayers/prayers.contract'
 import { useToday } from '#web/platform/format/clock'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
@@ -16,11 +15,7 @@ import { ReminderDialog } from './reminder-dialog'
 import { type RequestActs, RequestCard } from './request-card'
 import { RequestDialog } from './request-dialog'
 import { AnswerDialog } from './testimony-dialog'
-import { msg, t } from './texts'
-
-const deletion = msg(
-  "The family's prayers for it are no longer counted. This action cannot be undone. Once it is answered, it can stay as a testimony.",
-)
+import { t } from './texts'
 
 /** The open requests, and what can be done with them. */
 export function RequestsSection({ family }: { family: ActiveFamily }) {
@@ -30,13 +25,12 @@ export function RequestsSection({ family }: { family: ActiveFamily }) {
   const answering = useDialog<PrayerReply>()
   const reminding = useDialog<PrayerReply>()
   const praying = useDialog<never>()
-  const removal = useDeletePrayer(family.id)
+  const removal = useDeletePrayer(family.id, t('Failed to delete the prayer request'))
   const acts: RequestActs = {
     onEdit: writing.show,
     onAnswer: answering.show,
     onRemind: reminding.show,
-    onDelete: ({ id, title }) =>
-      askToDelete({ id, name: title }, { failed: t('Failed to delete the prayer request'), text: t(deletion), removal }),
+    onDelete: ({ id }) => removal.mutate(id),
   }
   const add = <AddButton onClick={() => writing.show()}>{t('Add Prayer Request')}</AddButton>
   return (

@@ -5,7 +5,6 @@ import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
@@ -24,13 +23,9 @@ export function TestimoniesSection({ family }: { family: ActiveFamily }) {
   const today = useToday(family.timezone).toString()
   const me = useMe()
   const writing = useDialog<PrayerReply>()
-  const removal = useDeletePrayer(family.id)
+  const removal = useDeletePrayer(family.id, t('Failed to delete the testimony'))
   const share = <AddButton onClick={() => writing.show()}>{t('Share Testimony')}</AddButton>
-  const remove = ({ id, title }: PrayerReply) =>
-    askToDelete(
-      { id, name: title },
-      { failed: t('Failed to delete the testimony'), text: t('It is gone for everybody. This action cannot be undone.'), removal },
-    )
+  const remove = ({ id }: PrayerReply) => removal.mutate(id)
   const dateOf = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(family.timezone).toPlainDate().toString()
   const datesOf = ({ askedAt, answeredDate }: PrayerReply) =>
     [

@@ -8,7 +8,6 @@ import { moneyText } from '#web/platform/format/money'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Card } from '#web/ui/card'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
@@ -26,8 +25,7 @@ export function Expenses({ project, family, mayAdd }: { project: ProjectReply; f
   const today = useToday(family.timezone)
   const writing = useDialog<ProjectExpenseReply>()
   const removal = useRemoveExpense(path)
-  const remove = ({ id, description }: ProjectExpenseReply) =>
-    confirmDeletion({ title: t('Delete Expense'), text: deletionText(description), act: () => removal.mutateAsync(id) })
+  const remove = ({ id }: ProjectExpenseReply) => removal.mutate(id)
   const add = mayAdd && <AddButton onClick={() => writing.show()}>{t('Add Expense')}</AddButton>
   return (
     <Card title={t('Expenses')} flush actions={expenses?.length ? add : undefined}>

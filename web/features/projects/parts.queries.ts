@@ -10,6 +10,7 @@ import {
 } from '#src/features/projects/projects.parts.contract'
 import { inTreeOrder, orderAfterMove, type Place } from '#src/features/projects/projects.rules'
 import { call } from '#web/platform/api/api'
+import { useDeletion } from '#web/ui/deletion'
 import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { projectsKey } from './projects.queries'
@@ -73,9 +74,10 @@ export const useMoveProjectTask = (path: ProjectPath) =>
   })
 
 export const useRemoveProjectTask = (path: ProjectPath) =>
-  useAction((taskId: string) => call(projectPartsApi.removeTask, { params: { ...path, taskId } }), {
+  useDeletion((taskId: string) => call(projectPartsApi.removeTask, { params: { ...path, taskId } }), {
     changes: changes(path),
     failed: t('Failed to delete the task'),
+    done: t('Task deleted'),
   })
 
 type ExpenseBody = z.input<typeof newProjectExpense> & z.input<typeof projectExpenseChange>
@@ -99,7 +101,8 @@ export const useReimburse = (path: ProjectPath) =>
   )
 
 export const useRemoveExpense = (path: ProjectPath) =>
-  useAction((expenseId: string) => call(projectPartsApi.removeExpense, { params: { ...path, expenseId } }), {
+  useDeletion((expenseId: string) => call(projectPartsApi.removeExpense, { params: { ...path, expenseId } }), {
     changes: changes(path),
     failed: t('Failed to delete the expense'),
+    done: t('Expense deleted'),
   })

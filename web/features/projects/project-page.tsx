@@ -9,7 +9,6 @@ import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { LoadError } from '#web/ui/error-state'
 import { Menu, MenuItem } from '#web/ui/menu'
@@ -112,13 +111,7 @@ function ProjectActs({ project, familyId }: { project: ProjectReply; familyId: s
     await navigate({ to: '/tasks', search: { tab: 'projects' }, replace: true })
     return refreshArea('tasks', familyId)
   }
-  const remove = () =>
-    confirmDeletion({
-      title: t('Delete Project'),
-      text: `${deletionText(project.name)} ${t('Its tasks and expenses go with it.')}`,
-      act: () => deletion.mutateAsync(project.id, { onSuccess: leave }),
-      staysOnFailure: true,
-    })
+  const remove = () => deletion.mutate(project.id, { onSuccess: leave })
   return (
     <>
       <Select

@@ -1,4 +1,15 @@
-import { ArrowDown, ArrowUp, CalendarClock, CircleDotDashed, IndentDecrease, IndentIncrease, ListPlus } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  CalendarClock,
+  Check,
+  CircleDotDashed,
+  IndentDecrease,
+  IndentIncrease,
+  ListPlus,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import type { ProjectTaskReply } from '#src/features/projects/projects.parts.contract'
 import { type Move, mayChangePart, maySetTaskStatus, movesOf } from '#src/features/projects/projects.rules'
@@ -9,6 +20,10 @@ import { Badge } from '#web/ui/badge'
 import { CardMenu } from '#web/ui/card-menu'
 import { Checkbox } from '#web/ui/checkbox'
 import { MenuItem, MenuSeparator } from '#web/ui/menu'
+import { OrderHandle, orderedRow } from '#web/ui/order-handle'
+import { SelectableRow } from '#web/ui/selectable-row'
+import type { Order } from '#web/ui/use-order'
+import type { Selection } from '#web/ui/use-selection'
 import { AssigneeName, useColorOf } from '../tasks/assignee-name'
 import { dueName } from '../tasks/tasks.labels'
 import { useMoveProjectTask, useProjectTaskStatus } from './parts.queries'
@@ -32,13 +47,26 @@ interface ProjectTaskRowProps {
   tasks: readonly ProjectTaskReply[]
   project: ProjectReply
   family: ActiveFamily
+  selection: Selection
+  order: Order
   onEdit: () => void
   onAddBelow: () => void
   onDelete: () => void
 }
 
 /** A task of a project: checkbox, assignee, due date, and menu. */
-export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, onAddBelow, onDelete }: ProjectTaskRowProps) {
+export function ProjectTaskRow({
+  task,
+  depth,
+  tasks,
+  project,
+  family,
+  selection,
+  order,
+  onEdit,
+  onAddBelow,
+  onDelete,
+}: ProjectTaskRowProps) {
   const me = useMe()
   const mayEdit = useMay('edit_tasks')
   const mayChange = mayEdit && mayChangePart(me, project, task)
@@ -54,75 +82,87 @@ export function ProjectTaskRow({ task, depth, tasks, project, family, onEdit, on
   const parent = tasks.find(({ id }) => id === task.parentTaskId)
   const places = movesOf(tasks, task)
   const hours = hoursText(task)
+  const toggle = () => status.mutate({ taskId: task.id, status: done ? 'todo' : 'completed' })
   return (
-    <li
-      data-row={task.id}
-      aria-label={task.title}
-      className="flex items-start gap-1 py-0.5 pe-2"
-      style={{ paddingInlineStart: `${0.625 + Math.min(depth, maxIndent) * 1.5}rem` }}
-    >
-      <Checkbox
-        label={t('Complete {title}', { title: task.title })}
-        hideLabel
-        shape="round"
-        color={color}
-        checked={done}
-        disabled={!mayTick}
-        onCheckedChange={(checked) => status.mutate({ taskId: task.id, status: checked ? 'completed' : 'todo' })}
-      />
-      <div className="min-w-0 flex-1 py-2.5">
-        <p className={`font-medium leading-[1.5rem] [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
-          {task.title}
-          {parent && <span className="sr-only">, {t('below {title}', { title: parent.title })}</span>}
-        </p>
-        {task.description && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{task.description}</p>}
-        {(task.assignee || task.dueDate || hours || isBegun) && (
-          <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
-            {isBegun && <Badge tone="info">{t('In progress')}</Badge>}
-            {task.assignee && <AssigneeName person={task.assignee} />}
-            {task.dueDate && (
-              <span className={`flex items-center gap-1.5 ${isLate ? 'font-medium text-error' : ''}`}>
-                <CalendarClock aria-hidden className="size-4" />
-                {isLate ? t('Overdue, {due}', { due: dueName(task.dueDate, today) }) : dueName(task.dueDate, today)}
-              </span>
+    <li data-row={task.id} data-order={task.id} aria-label={task.title} className={orderedRow(order, task.id)}>
+      <SelectableRow
+        id={task.id}
+        name={task.title}
+        selection={mayTick || mayChange ? selection : undefined}
+        handle={mayChange && <OrderHandle order={order} id={task.id} name={task.title} />}
+        start={
+          mayTick ? { label: done ? t('Reopen') : t('Complete'), icon: done ? Undo2 : Check, tone: 'success', act: toggle } : undefined
+        }
+        end={mayChange ? { label: t('Delete'), icon: Trash2, tone: 'error', act: onDelete } : undefined}
+      >
+        <div
+          className="flex items-start gap-1 py-0.5 pe-2"
+          style={{ paddingInlineStart: `${0.625 + Math.min(depth, maxIndent) * 1.5}rem` }}
+        >
+          <Checkbox
+            label={t('Complete {title}', { title: task.title })}
+            hideLabel
+            shape="round"
+            color={color}
+            checked={done}
+            disabled={!mayTick}
+            onCheckedChange={toggle}
+          />
+          <div className="min-w-0 flex-1 py-2.5">
+            <p className={`font-medium leading-[1.5rem] [overflow-wrap:anywhere] ${done ? 'text-muted line-through' : ''}`}>
+              {task.title}
+              {parent && <span className="sr-only">, {t('below {title}', { title: parent.title })}</span>}
+            </p>
+            {task.description && <p className="mt-0.5 line-clamp-2 text-muted text-sm">{task.description}</p>}
+            {(task.assignee || task.dueDate || hours || isBegun) && (
+              <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-sm">
+                {isBegun && <Badge tone="info">{t('In progress')}</Badge>}
+                {task.assignee && <AssigneeName person={task.assignee} />}
+                {task.dueDate && (
+                  <span className={`flex items-center gap-1.5 ${isLate ? 'font-medium text-error' : ''}`}>
+                    <CalendarClock aria-hidden className="size-4" />
+                    {isLate ? t('Overdue, {due}', { due: dueName(task.dueDate, today) }) : dueName(task.dueDate, today)}
+                  </span>
+                )}
+                {hours && <span>{hours}</span>}
+              </p>
             )}
-            {hours && <span>{hours}</span>}
-          </p>
-        )}
-      </div>
-      {(mayEdit || (mayTick && !done)) && (
-        <CardMenu itemName={task.title} onEdit={mayChange ? onEdit : undefined} onDelete={mayChange ? onDelete : undefined}>
-          {mayEdit && (
-            <MenuItem icon={<ListPlus aria-hidden className="size-4" />} onSelect={onAddBelow}>
-              {t('Add a task below')}
-            </MenuItem>
+          </div>
+          {(mayEdit || (mayTick && !done)) && (
+            <CardMenu itemName={task.title} onEdit={mayChange ? onEdit : undefined} onDelete={mayChange ? onDelete : undefined}>
+              {mayEdit && (
+                <MenuItem icon={<ListPlus aria-hidden className="size-4" />} onSelect={onAddBelow}>
+                  {t('Add a task below')}
+                </MenuItem>
+              )}
+              {mayChange &&
+                moves.map(({ move: where, label, icon: Icon }) => {
+                  const place = places[where]
+                  return (
+                    place && (
+                      <MenuItem
+                        key={where}
+                        icon={<Icon aria-hidden className="size-4" />}
+                        onSelect={() => move.mutate({ taskId: task.id, place })}
+                      >
+                        {t(label)}
+                      </MenuItem>
+                    )
+                  )
+                })}
+              {mayTick && !done && (
+                <MenuItem
+                  icon={<CircleDotDashed aria-hidden className="size-4" />}
+                  onSelect={() => status.mutate({ taskId: task.id, status: isBegun ? 'todo' : 'in_progress' })}
+                >
+                  {isBegun ? t('Not in progress') : t('In progress')}
+                </MenuItem>
+              )}
+              {mayChange && <MenuSeparator />}
+            </CardMenu>
           )}
-          {mayChange &&
-            moves.map(({ move: where, label, icon: Icon }) => {
-              const place = places[where]
-              return (
-                place && (
-                  <MenuItem
-                    key={where}
-                    icon={<Icon aria-hidden className="size-4" />}
-                    onSelect={() => move.mutate({ taskId: task.id, place })}
-                  >
-                    {t(label)}
-                  </MenuItem>
-                )
-              )
-            })}
-          {mayTick && !done && (
-            <MenuItem
-              icon={<CircleDotDashed aria-hidden className="size-4" />}
-              onSelect={() => status.mutate({ taskId: task.id, status: isBegun ? 'todo' : 'in_progress' })}
-            >
-              {isBegun ? t('Not in progress') : t('In progress')}
-            </MenuItem>
-          )}
-          {mayChange && <MenuSeparator />}
-        </CardMenu>
-      )}
+        </div>
+      </SelectableRow>
     </li>
   )
 }

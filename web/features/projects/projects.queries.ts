@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { type newProject, type ProjectReply, type projectChange, projectsApi } from '#src/features/projects/projects.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
+import { useDeletion } from '#web/ui/deletion'
 import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { t } from './texts'
@@ -52,9 +53,11 @@ export const useProjectStatus = (familyId: string, projectId: string) =>
   })
 
 export const useDeleteProject = (familyId: string) =>
-  useAction((projectId: string) => call(projectsApi.remove, { params: { familyId, projectId } }), {
+  useDeletion((projectId: string) => call(projectsApi.remove, { params: { familyId, projectId } }), {
+    changes: ['tasks', familyId],
+    leavesFirst: true,
     // The project's screen must be left before a refetch reports it as missing.
-    onSuccess: (_, projectId) =>
+    onSuccess: (projectId) =>
       queryClient.setQueryData(projectsQuery(familyId).queryKey, (projects) => projects?.filter(({ id }) => id !== projectId)),
     done: t('Project deleted'),
     failed: t('Failed to delete the project'),

@@ -23,7 +23,7 @@ export const Chip = ({ icon: Icon, name, label, children }: ChipProps) => (
       <button type="button" aria-label={t('{name}: {value}', { name, value: label })} className={chipClass}>
         <Icon aria-hidden className="size-4 shrink-0 text-muted" />
         <span className="truncate">{label}</span>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted not-sm:hidden" />
       </button>
     }
   >

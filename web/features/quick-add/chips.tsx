@@ -45,9 +45,6 @@ export interface ChipsProps {
   onChange: (mend: Mend) => void
   /** Left out where every draft has the kind of the list. */
   onKind?: (kind: Kind) => void
-  /** The shopping list for items, and the choice of another one. */
-  listId: string | undefined
-  onList: (listId: string) => void
 }
 
 /** What was understood of a sentence, part by part. */
@@ -74,9 +71,9 @@ export function Chips(props: ChipsProps) {
 type Fields = { [K in Kind]: Partial<Extract<Draft, { kind: K }>> }[Kind]
 const change = (draft: Draft, fields: Fields) => ({ ...draft, ...fields }) as Draft
 
-function ItemChips({ draft, known, onChange, listId, onList }: ChipsProps) {
+function ItemChips({ draft, known, onChange }: ChipsProps) {
   if (draft.kind !== 'item') return null
-  const { context, categories, lists } = known
+  const { context, categories } = known
   const remove = (part: Part) => onChange((draft, text) => without(draft, part, text, ''))
   const category = categories.find(({ id }) => id === draft.categoryId)
   const amounts = [...new Set([1, 2, 3, 4, 5, 6, 8, 10, 12, draft.quantity])].sort((one, other) => one - other)
@@ -111,19 +108,29 @@ function ItemChips({ draft, known, onChange, listId, onList }: ChipsProps) {
           <RemovePart hasLine={false} onRemove={() => remove('shop')} />
         </Chip>
       )}
-      {lists.length > 1 && listId && (
-        <ChoiceChip
-          icon={ShoppingCart}
-          name={t('List')}
-          label={lists.find(({ id }) => id === listId)?.name ?? ''}
-          options={lists.map(({ id: value, name: label }) => ({ value, label }))}
-          value={listId}
-          onValueChange={onList}
-        />
-      )}
     </>
   )
 }
+
+type ListChipProps = {
+  lists: Known['lists']
+  listId: string | undefined
+  onList: (listId: string) => void
+}
+
+/** The shopping list for the items of the line. */
+export const ListChip = ({ lists, listId, onList }: ListChipProps) =>
+  lists.length > 1 &&
+  listId && (
+    <ChoiceChip
+      icon={ShoppingCart}
+      name={t('List')}
+      label={lists.find(({ id }) => id === listId)?.name ?? ''}
+      options={lists.map(({ id: value, name: label }) => ({ value, label }))}
+      value={listId}
+      onValueChange={onList}
+    />
+  )
 
 /** Today and the six days after it, and the day that was understood. */
 const dayOptions = (day: string | null, today: Temporal.PlainDate) => {

@@ -21,7 +21,7 @@ export const kindNames = {
 /** What the empty line asks for, by the kind of the list that it stands on. */
 export const examples = {
   event: msg('Swim Thu 4:30 weekly Noah'),
-  chore: msg('Noah takes the bins out every Thursday'),
+  chore: msg('Noah walks the dog every day'),
   task: msg('Call the school tomorrow'),
   item: msg('2 kg potatoes, milk, eggs x12'),
   transaction: msg('Paid electricity 84.20'),

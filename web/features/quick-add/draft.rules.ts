@@ -1,15 +1,18 @@
-import type { Draft, Kind, Meaning, QuickAddContext } from './quick-add.types'
+import type { Draft, Kind, Meaning, QuickAddContext, Span } from './quick-add.types'
 
-/** The words of a draft that were not understood as one of the remaining meanings, in their order. */
-const wordsWithout = (text: string, { start, end, spans }: Draft, gone: readonly Meaning[]) => {
+/** The words that are in no span, with single blanks. It begins with a capital if a sentence with a capital lost its first word. */
+export const restOf = (text: string, start: number, end: number, spans: readonly Pick<Span, 'start' | 'end'>[]) => {
   let words = ''
   let at = start
   for (const span of spans) {
-    if (gone.includes(span.meaning)) continue
     words += `${text.slice(at, span.start)} `
-    at = span.end
+    at = Math.max(at, span.end)
   }
-  return (words + text.slice(at, end)).replace(/\s+/g, ' ').trim()
+  const rest = (words + text.slice(at, end)).replace(/\s+/g, ' ').trim()
+  const first = text[start] ?? ''
+  if (spans[0]?.start !== start || first === first.toLowerCase()) return rest
+  const capital = rest.slice(0, 1).toUpperCase()
+  return capital.length === 1 ? capital + rest.slice(1) : rest
 }
 
 /** The name of what is added. */
@@ -86,8 +89,16 @@ export const without = (draft: Draft, part: Part, text: string, today: string): 
   const rest = { ...draft, ...emptied(draft, part, today) } as Draft
   if (!draft.spans.some(({ meaning }) => gone.includes(meaning))) return rest
   const spans = draft.spans.filter(({ meaning }) => !gone.includes(meaning))
-  return { ...withTitle(rest, wordsWithout(text, draft, gone)), spans } as Draft
+  return { ...withTitle(rest, restOf(text, draft.start, draft.end, spans)), spans } as Draft
 }
+
+/** A draft of a part of a text, with its places in the whole text. @param by where the part begins */
+export const shifted = (draft: Draft, by: number): Draft => ({
+  ...draft,
+  start: draft.start + by,
+  end: draft.end + by,
+  spans: draft.spans.map(({ start, end, meaning }) => ({ start: start + by, end: end + by, meaning })),
+})
 
 /** The event on the day that the line stands on, unless its words name one. */
 export const onDay = (draft: Draft, day: string | undefined): Draft => {

@@ -5,32 +5,20 @@ import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useState } from 'react'
 import { spokenLanguage } from '#web/platform/language/language'
 import { IconButton } from '#web/ui/button'
+import { useLayer } from '#web/ui/layers'
 import { useReturnFocus } from '#web/ui/return-focus'
 import { useKinds } from './quick-add.context'
-import { openedWith, openQuickAdd, type Place } from './quick-add.state'
+import { openedFor, openedWith, openQuickAdd, type Place } from './quick-add.state'
 import { QuickAddButton } from './quick-add-button'
 import { QuickAddLine } from './quick-add-line'
 import { t } from './texts'
 import { parseOf } from './use-parse'
 
-/** The kind of the list on a screen, by the first part of its address. */
-const kindsByPath: Readonly<Record<string, Place['kind']>> = {
-  calendar: 'event',
-  tasks: 'task',
-  chores: 'chore',
-  shopping: 'item',
-  finances: 'transaction',
+/** Over a screen, the line takes everything; items go to the list that is open. */
+const usePlace = (): Place => {
+  const listId = useLocation({ select: ({ search }) => (search as { list?: string }).list })
+  return { kind: openedFor.value, listId }
 }
-
-/** Where the line stands when it opens over the screen. */
-const usePlace = (): Place =>
-  useLocation({
-    select: ({ pathname, search }) => ({
-      kind: kindsByPath[pathname.split('/')[1] ?? ''] ?? null,
-      listId: (search as { list?: string }).list,
-    }),
-    structuralSharing: true,
-  })
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -90,6 +78,7 @@ export function QuickAddHost() {
   const close = () => {
     openedWith.value = undefined
   }
+  useLayer(isOpen, close)
   return (
     <>
       <Radix.Root open={isOpen} onOpenChange={(open) => !open && close()} modal={false}>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, lazy, type Ref, Suspense, useId, useRef } from 'rea
 import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { Button, IconButton } from '#web/ui/button'
 import { useDialog } from '#web/ui/use-dialog'
-import { Chips } from './chips'
+import { Chips, ListChip } from './chips'
 import { examples, summaryOf } from './draft.labels'
 import { titleOf } from './draft.rules'
 import { useKinds } from './quick-add.context'
@@ -39,6 +39,10 @@ export function QuickAddLine({ place, text, autoFocus }: QuickAddLineProps) {
   const { drafts, submit, fault } = line
   const faultId = useId()
   const [first] = drafts
+  // On a list, items go there.
+  const list = !place.listId && drafts.some(({ kind }) => kind === 'item') && (
+    <ListChip lists={line.known.lists} listId={line.listId} onList={line.chooseList} />
+  )
   const refocus = () => field.current?.focus()
   return (
     <div data-quick-add className="flex min-w-0 flex-col gap-2 print:hidden">
@@ -70,10 +74,9 @@ export function QuickAddLine({ place, text, autoFocus }: QuickAddLineProps) {
         </p>
       )}
       {first && drafts.length === 1 && (
-        <div className="flex items-start gap-2">
-          <div className="-ms-1 flex min-w-0 flex-1 gap-2 ps-1 not-sm:overflow-x-auto not-sm:[scrollbar-width:none] sm:flex-wrap">
-            <LineChips line={line} at={0} />
-          </div>
+        <div className="flex flex-wrap gap-2">
+          <LineChips line={line} at={0} />
+          {list}
           {(first.kind !== 'item' || line.listId) && (
             <Button
               variant="quiet"
@@ -90,7 +93,12 @@ export function QuickAddLine({ place, text, autoFocus }: QuickAddLineProps) {
           )}
         </div>
       )}
-      {drafts.length > 1 && <Drafts line={line} />}
+      {drafts.length > 1 && (
+        <>
+          <Drafts line={line} />
+          {list}
+        </>
+      )}
       {details.subject && (
         <Suspense>
           <FullForm
@@ -144,18 +152,11 @@ function Field({ line: { text, write, submit, touch }, ref, kind, autoFocus, fau
 }
 
 function LineChips({ line, at }: { line: Line; at: number }) {
-  const { drafts, known, mend, force, listId, chooseList } = line
+  const { drafts, known, mend, force } = line
   const draft = drafts[at]
   if (!draft) return null
   return (
-    <Chips
-      draft={draft}
-      known={known}
-      onChange={(step) => mend(at, draft.kind, step)}
-      onKind={drafts.length === 1 ? force : undefined}
-      listId={listId}
-      onList={chooseList}
-    />
+    <Chips draft={draft} known={known} onChange={(step) => mend(at, draft.kind, step)} onKind={drafts.length === 1 ? force : undefined} />
   )
 }
 

@@ -6,7 +6,7 @@ import { useNow } from '#web/platform/format/clock'
 import { readerHourCycle, readerLocale, spokenLanguage } from '#web/platform/language/language'
 import { useFamily, useMay, useMe, useMembers, useUser } from '#web/platform/session/session'
 import { billsQuery, categoriesQuery as budgetCategoriesQuery } from '../finances/finances.queries'
-import { categoriesQuery, listsQuery } from '../shopping/shopping.queries'
+import { categoriesQuery, knownItemsQuery, listsQuery } from '../shopping/shopping.queries'
 import type { Kind, QuickAddContext } from './quick-add.types'
 
 /** The kinds that the reader may add, in the family's enabled features. */
@@ -36,6 +36,7 @@ export const useQuickAddContext = (preferred: Kind | null) => {
   const [buys, pays] = [kinds.includes('item'), kinds.includes('transaction')]
   const { data: categories } = useQuery({ ...categoriesQuery(id), enabled: buys })
   const { data: lists } = useQuery({ ...listsQuery(id), enabled: buys })
+  const { data: items } = useQuery({ ...knownItemsQuery(id), enabled: buys })
   const { data: bills } = useQuery({ ...billsQuery(id), enabled: pays })
   const { data: budgetCategories } = useQuery({ ...budgetCategoriesQuery(id), enabled: pays })
   const minute = useNow()
@@ -56,13 +57,15 @@ export const useQuickAddContext = (preferred: Kind | null) => {
       locale: readerLocale(),
       hourCycle: readerHourCycle() ?? regionalHourCycle(readerLocale()),
       currency,
-      items: [],
+      items: items ?? [],
       shoppingCategories: categories ?? [],
-      bills: (bills ?? []).map(({ id, companyName, categoryId }) => ({ id, name: companyName, categoryId })),
+      bills: (bills ?? [])
+        .filter(({ status }) => status === 'active')
+        .map(({ id, companyName, categoryId }) => ({ id, name: companyName, categoryId })),
       budgetCategories: (budgetCategories ?? []).filter(({ isActive }) => isActive),
       preferred,
     }),
-    [members, reader, minute, timezone, language, currency, categories, bills, budgetCategories, preferred],
+    [members, reader, minute, timezone, language, currency, items, categories, bills, budgetCategories, preferred],
   )
   const openLists = useMemo(() => lists?.filter(({ status }) => status === 'active') ?? [], [lists])
   return { context, kinds, members, lists: openLists, categories: categories ?? [], budgetCategories: context.budgetCategories }

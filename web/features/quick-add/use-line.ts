@@ -3,7 +3,7 @@ import { messageOf } from '#web/platform/api/api'
 import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 import { addedText, missingTexts, summaryOf } from './draft.labels'
-import { allowedKind, type Mend, missingIn, onDay } from './draft.rules'
+import { allowedKind, type Mend, missingIn, onDay, shifted } from './draft.rules'
 import { type Added, useAddDraft } from './quick-add.acts'
 import { useQuickAddContext } from './quick-add.context'
 import type { Place } from './quick-add.state'
@@ -23,6 +23,7 @@ export const useLine = (place: Place, firstText = '') => {
   const [mends, setMends] = useState<Mends>({})
   const [chosenList, chooseList] = useState<string>()
   const [fault, setFault] = useState<string>()
+  const [hasItems, setHasItems] = useState(false)
   const [isTouched, setTouched] = useState(firstText !== '')
   const parse = useParse(context.language, isTouched)
   const add = useAddDraft()
@@ -30,17 +31,23 @@ export const useLine = (place: Place, firstText = '') => {
 
   const understand = (parse: Parse, text: string): Draft[] =>
     parse(text, context, forced).flatMap((first, at) => {
-      const kind = allowedKind(first.kind, kinds)
+      // After items, a word that could be anything is one too.
+      const isNext = hasItems && !forced && !place.kind && first.kind === 'task' && /^\S+$/.test(text.slice(first.start, first.end))
+      const kind = allowedKind(isNext ? 'item' : first.kind, kinds)
       if (!kind) return []
       // A kind that the reader may not add becomes one that they may.
-      const draft = kind === first.kind ? first : (parse(text.slice(first.start, first.end), context, kind)[0] ?? first)
+      const part = kind === first.kind ? undefined : parse(text.slice(first.start, first.end), context, kind)[0]
+      const draft = part ? shifted(part, first.start) : first
       const { kind: mendedKind, steps = [] } = mends[at] ?? {}
       return [steps.reduce((mended, step) => (mended.kind === mendedKind ? step(mended, text) : mended), onDay(draft, place.day))]
     })
 
   const shownText = useDeferredValue(text)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `understand` reads these
-  const drafts = useMemo(() => (parse ? understand(parse, shownText) : []), [parse, shownText, context, kinds, forced, mends, place.day])
+  const drafts = useMemo(
+    () => (parse ? understand(parse, shownText) : []),
+    [parse, shownText, context, kinds, forced, mends, hasItems, place.day],
+  )
 
   const write = (next: string) => {
     setTouched(true)
@@ -96,6 +103,7 @@ export const useLine = (place: Place, firstText = '') => {
     const missing = understood.map((draft) => missingIn(draft, context)).find((one) => one !== undefined)
     if (understood.length === 0 || missing) return setFault(missing ? t(missingTexts[missing]) : t('You may not add anything here.'))
     write('')
+    setHasItems(understood.every(({ kind }) => kind === 'item'))
     queue.current = queue.current.then(() => addAll(understood, typed))
     await queue.current
   }

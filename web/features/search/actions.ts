@@ -1,4 +1,5 @@
-import { Archive, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Archive, type LucideIcon, Monitor, Moon, Sun, Trash2 } from 'lucide-react'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { setTheme, type Theme } from '#web/ui/theme'
 import { toast } from '#web/ui/toast'
@@ -18,6 +19,7 @@ export type Action = {
 /** The actions of the palette. @param mayBackUp whether the reader is an admin of the server */
 export const useActions = (family: ActiveFamily, mayBackUp: boolean): Action[] => {
   const backUp = useBackUp(family.id)
+  const navigate = useNavigate()
   const themeOf = (theme: Theme, title: string, icon: LucideIcon): Action => ({
     id: `theme-${theme}`,
     title,
@@ -42,6 +44,13 @@ export const useActions = (family: ActiveFamily, mayBackUp: boolean): Action[] =
           },
         ]
       : []),
+    {
+      id: 'open-trash',
+      title: t('Open trash'),
+      keywords: t('bin, deleted, restore, undo'),
+      icon: Trash2,
+      run: () => navigate({ to: '/trash' }),
+    },
     themeOf('dark', t('Dark theme'), Moon),
     themeOf('light', t('Light theme'), Sun),
     themeOf('system', t("The device's theme"), Monitor),

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
+import { useLayer } from '#web/ui/layers'
 import { useReturnFocus } from '#web/ui/return-focus'
 import { searchOpen } from './search.state'
 import { SearchPanel } from './search-panel'
@@ -33,6 +34,7 @@ export function Palette() {
   const setOpen = (open: boolean) => {
     searchOpen.value = open
   }
+  useLayer(isOpen, () => setOpen(false))
   return (
     <Radix.Root open={isOpen} onOpenChange={setOpen}>
       <Radix.Portal>

@@ -174,6 +174,6 @@ export const placeOf = ({ kind, id, within, at }: Hit) => {
     case 'activity':
       return { to: '/sports', ...listed } as const
     case 'friend':
-      return { to: '/settings' } as const
+      return { to: '/settings', hash: 'family' } as const
   }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { House, UserRound, UsersRound } from 'lucide-react'
 import { membersQuery, useMay, useMaybeFamily } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { buttonClass } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { Page, PageHeader } from '#web/ui/page'
@@ -24,12 +25,15 @@ import { RemindersCard } from './reminders-card'
 import { ServerLink } from './server-link'
 import { SessionsCard } from './sessions-card'
 import { t } from './texts'
+import { TrashLink } from './trash-link'
 
 const tabs = () =>
   [
     { value: 'family', label: t('Family'), icon: <UsersRound aria-hidden className="size-4" /> },
     { value: 'account', label: t('Your account'), icon: <UserRound aria-hidden className="size-4" /> },
   ] as const
+
+const tabNames = ['family', 'account'] as const
 
 /** One column of cards; on a wide screen a second one beside it. */
 const columns = 'grid max-w-2xl gap-5 pt-4 2xl:max-w-none 2xl:grid-cols-[3fr_2fr] 2xl:items-start'
@@ -47,7 +51,7 @@ const useIsLoading = () => {
   return !members.isFetched || (isAdmin && !invitations.isFetched) || (isParent && !friends.isFetched)
 }
 
-/** The settings of the family and of the user's account (spec 3 section 2.4). The hash in the address selects the tab: `#account`. */
+/** The settings of the family and of the user's account (spec 3 section 2.4). The hash in the address selects the tab: `#account`, or another one for the family. */
 export function SettingsPage() {
   const family = useMaybeFamily()
   const editsFamily = useMay('edit_settings')
@@ -56,6 +60,7 @@ export function SettingsPage() {
   const isLoading = useIsLoading()
   const hash = useLocation({ select: (location) => location.hash })
   const navigate = useNavigate()
+  const [lastTab, rememberTab] = useRemembered('settings.tab', tabNames, 'family')
 
   if (!family) {
     return (
@@ -82,8 +87,11 @@ export function SettingsPage() {
       <Tabs
         label={t('Settings')}
         tabs={tabs()}
-        value={hash === 'account' ? 'account' : 'family'}
-        onValueChange={(tab) => navigate({ to: '/settings', hash: tab === 'account' ? 'account' : '', replace: true })}
+        value={hash === '' ? lastTab : hash === 'account' ? hash : 'family'}
+        onValueChange={(tab) => {
+          rememberTab(tab)
+          navigate({ to: '/settings', hash: tab === 'account' ? tab : '', replace: true })
+        }}
       >
         <TabPanel value="family" className={columns}>
           <div className={column}>
@@ -99,6 +107,7 @@ export function SettingsPage() {
             <div className={column}>
               {editsFamily && <FamilyCard />}
               {isAdmin && <ServerLink />}
+              <TrashLink />
               <LeaveCard />
             </div>
           )}

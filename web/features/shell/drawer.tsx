@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect } from 'react'
 import { IconButton } from '#web/ui/button'
+import { useLayer } from '#web/ui/layers'
 import { drawerOpen } from './shell.state'
 import { Sidebar } from './sidebar'
 import { t } from './texts'
@@ -31,6 +32,7 @@ export function Drawer() {
   const setOpen = (open: boolean) => {
     drawerOpen.value = open
   }
+  useLayer(drawerOpen.value, () => setOpen(false))
   return (
     <Dialog.Root open={drawerOpen.value} onOpenChange={setOpen}>
       <Dialog.Portal>

@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLive } from '#web/platform/live/use-live'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useMaybeFamily, useUser } from '#web/platform/session/session'
-import { ConfirmHost } from '#web/ui/confirm-host'
+import { quickAddHost } from '../quick-add/quick-add.state'
 import { Header } from './header'
 import { LazyDrawer } from './lazy-drawer'
 import { PhoneBar } from './phone-bar'
@@ -12,18 +11,16 @@ import { Sidebar } from './sidebar'
 import { t } from './texts'
 import { usePrefetchScreens } from './use-prefetch-screens'
 
-const quickAdd = lazyModule(() => import('../quick-add/quick-add-host').then((module) => module.QuickAddHost))
 const notices = lazyModule(() => import('./notices').then((module) => module.Notices))
 
 /** Sidebar, header and screen; keeps the live connection of the active family open. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals()
   const Notices = notices.code.value
-  const QuickAdd = quickAdd.code.value
+  const QuickAdd = quickAddHost.code.value
   const familyId = useMaybeFamily()?.id
   useLive(useUser().id, familyId)
   usePrefetchScreens()
-  const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <div className="flex min-h-dvh not-md:[--bar:calc(3.75rem+var(--safe-bottom))]">
       <a
@@ -45,7 +42,6 @@ export function Shell({ children }: { children: ReactNode }) {
         <PhoneBar />
       </div>
       {familyId && QuickAdd && <QuickAdd />}
-      <ConfirmHost path={path} />
     </div>
   )
 }

@@ -43,7 +43,7 @@ describe('the shopping budgets', () => {
     await app.submit('Save Changes')
     await app.cardSays('Birthday', 'Exceeded')
     await app.act('More for Birthday', 'Delete')
-    await app.agree('Delete')
+    await app.says('Budget deleted')
     await app.says('No budgets yet')
   })
 })

@@ -34,7 +34,7 @@ describe('an item of a list', () => {
     await app.says('Item Added')
     const body = { name: 'Bread', priority: 1, defaultQuantity: 1, estimatedPrice: 3.4, tags: ['rye', 'sliced'], isRecurring: true }
     expect(app.server.callsOf(shoppingApi.addItem)[0]?.body).toMatchObject(body)
-    await app.rowSays('Bread', '1 each · $3.40', 'Priority 1', 'Fruit', 'Recurring', 'rye', 'Add price comparison')
+    await app.rowSays('Bread', '1 each', '$3.40', 'Priority 1', 'Fruit', 'Recurring', 'Add price comparison')
     await app.act('More for Bread', 'Edit')
     await app.write('Priority', '11')
     await app.submit('Save Changes')
@@ -42,7 +42,7 @@ describe('an item of a list', () => {
     await app.write('Priority', '10')
     await app.write('Quantity', '2')
     await app.submit('Save Changes')
-    await app.rowSays('Bread', '2 each · $6.80')
+    await app.rowSays('Bread', '2 each', '2 × $3.40 = $6.80')
     app.server.answer(shoppingFavoritesApi.create, favoriteOf('Bread'))
     await app.act('More for Bread', 'Add to favorites')
     await app.says('Favorite Added')

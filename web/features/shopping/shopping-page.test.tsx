@@ -9,18 +9,18 @@ describe('the shopping', () => {
   test('is empty at first, and each tab says how to fill it', async () => {
     const app = await openShopping(screens, '/shopping')
     await app.named('tab', 'Dashboard')
-    const tabs = ['Dashboard', 'Smart Lists', 'Categories', 'Budgets', 'Favorites', 'Orders', 'Requests']
+    const tabs = ['Smart Lists', 'Favorites', 'Requests', 'Dashboard', 'Categories', 'Budgets', 'Orders']
     expect(app.textsOf('tab')).toEqual(tabs)
-    const says = ['budgets', 'smart lists', 'categories', 'budgets', 'favorites', 'orders', 'requests']
+    const says = ['smart lists', 'favorites', 'requests', 'budgets', 'categories', 'budgets', 'orders']
     for (const [n, tab] of tabs.entries()) {
       await app.press(tab, 'tab')
       await app.says(`No ${says[n]} yet`)
     }
-    expect(app.router.state.location.search).toMatchObject({ tab: 'requests' })
+    expect(app.router.state.location.search).toMatchObject({ tab: 'orders' })
   })
 
   test('is counted on the dashboard, which leads to lists, budgets and favorites', async () => {
-    const app = await openShopping(screens, '/shopping', {
+    const app = await openShopping(screens, '/shopping?tab=dashboard', {
       lists: [listOf('Market', { autoGenerate: true }), listOf('Old', { status: 'archived' })],
       items: [itemOf('Milk', { listId: 'Market', status: 'purchased' }), itemOf('Bread', { listId: 'Market' })],
       budgets: [budgetOf('Food', { totalAmount: 40, spentAmount: 10 })],
@@ -44,7 +44,7 @@ describe('the shopping', () => {
   })
 
   test('does not count a purchase twice where one budget contains others', async () => {
-    const app = await openShopping(screens, '/shopping', {
+    const app = await openShopping(screens, '/shopping?tab=dashboard', {
       lists: [listOf('Market')],
       budgets: [
         budgetOf('All', { totalAmount: 400, spentAmount: 100 }),

@@ -6,6 +6,7 @@ import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
+import { Loaded } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { useDialog } from '#web/ui/use-dialog'
@@ -22,17 +23,19 @@ import { OrdersTab } from './orders/orders-tab'
 import { RequestsTab } from './requests/requests-tab'
 import type { ShoppingTab } from './shopping.search'
 import { msg, rich, t } from './texts'
-import { useShoppingSearch } from './use-shopping-search'
+import { useShoppingSearch, useStartingPlace } from './use-shopping-search'
 
+/** On a phone, the first three are tabs and the others a menu. */
 const tabs = [
-  { value: 'dashboard', label: msg('Dashboard'), icon: House },
   { value: 'lists', label: msg('Smart Lists'), icon: ListChecks },
+  { value: 'favorites', label: msg('Favorites'), icon: Heart },
+  { value: 'requests', label: msg('Requests'), icon: MessageCircleQuestion },
+  { value: 'dashboard', label: msg('Dashboard'), icon: House },
   { value: 'categories', label: msg('Categories'), icon: Tags },
   { value: 'budgets', label: msg('Budgets'), icon: ChartPie },
-  { value: 'favorites', label: msg('Favorites'), icon: Heart },
   { value: 'orders', label: msg('Orders'), icon: Package },
-  { value: 'requests', label: msg('Requests'), icon: MessageCircleQuestion },
 ] as const satisfies { value: ShoppingTab; label: Msg; icon: LucideIcon }[]
+const tabsOfPhone = 3
 
 /** /shopping: the smart shopping hub (spec 3 section 2.1). */
 export function ShoppingPage() {
@@ -42,9 +45,9 @@ export function ShoppingPage() {
   const list = useDialog<never>()
   const budget = useDialog<never>()
   const isInShop = useIsInShop() && mayView
-  const { tab, go } = useShoppingSearch()
-  // Opens a new list, which on the dashboard would show as a number only.
-  const showNew = (id: string) => tab === 'dashboard' && go({ tab: 'lists', list: id })
+  const { tab, list: openList, go } = useShoppingSearch()
+  // Opens a new list, except among the cards, where it shows.
+  const showNew = (id: string) => (tab !== 'lists' || openList) && go({ tab: 'lists', list: id, category: undefined })
   return (
     <Page width="wide">
       <div className={isInShop ? 'not-md:sr-only' : ''}>
@@ -91,13 +94,24 @@ const useIsInShop = () => {
 
 type HubProps = { family: ActiveFamily; onNewList: () => void; onNewBudget: () => void }
 
-function Hub({ family, onNewList, onNewBudget }: HubProps) {
-  const { tab, go } = useShoppingSearch()
+function Hub(props: HubProps) {
+  const { query, isComplete } = useStartingPlace(props.family.id)
+  if (isComplete) return <HubTabs {...props} />
+  return (
+    <Loaded query={query} errorTitle={t('Failed to load the lists')}>
+      {() => null}
+    </Loaded>
+  )
+}
+
+function HubTabs({ family, onNewList, onNewBudget }: HubProps) {
+  const { tab = 'lists', go } = useShoppingSearch()
   const { data: counts } = useQuery(requestCountsQuery(family.id))
   return (
     <Tabs
       label={t('Parts of the shopping hub')}
       tiles
+      most={tabsOfPhone}
       aside={useIsInShop()}
       tabs={tabs.map(({ value, label, icon: Icon }) => ({
         value,
@@ -108,11 +122,17 @@ function Hub({ family, onNewList, onNewBudget }: HubProps) {
       value={tab}
       onValueChange={(next) => go({ tab: next })}
     >
-      <TabPanel value="dashboard">
-        <DashboardTab family={family} />
-      </TabPanel>
       <TabPanel value="lists">
         <ListsTab family={family} onNewList={onNewList} />
+      </TabPanel>
+      <TabPanel value="favorites">
+        <FavoritesTab family={family} />
+      </TabPanel>
+      <TabPanel value="requests">
+        <RequestsTab family={family} />
+      </TabPanel>
+      <TabPanel value="dashboard">
+        <DashboardTab family={family} />
       </TabPanel>
       <TabPanel value="categories">
         <CategoriesTab family={family} />
@@ -120,14 +140,8 @@ function Hub({ family, onNewList, onNewBudget }: HubProps) {
       <TabPanel value="budgets">
         <BudgetsTab family={family} onNew={onNewBudget} />
       </TabPanel>
-      <TabPanel value="favorites">
-        <FavoritesTab family={family} />
-      </TabPanel>
       <TabPanel value="orders">
         <OrdersTab family={family} />
-      </TabPanel>
-      <TabPanel value="requests">
-        <RequestsTab family={family} />
       </TabPanel>
       {/* Space for the floating button, so that it covers nothing at the end of the page. */}
       <div className="h-16 md:hidden" />

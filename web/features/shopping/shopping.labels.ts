@@ -77,9 +77,14 @@ export const tagsOf = (typed: string) =>
     .map((tag) => tag.trim())
     .filter(Boolean)
 
-/** "2 × 500 g", "3 each" */
-export const quantityText = (quantity: number, unit: string) =>
-  unit === 'each' ? t('{quantity} each', { quantity }) : `${quantity} × ${unit}`
+/** Units that follow their number. */
+const measures = /^(k?g|mg|[mcd]?l|lbs?|oz|c?m)$/i
+
+/** "3 each", "2 kg", "2 × 500 g", "2 × pack" */
+export const quantityText = (quantity: number, unit: string) => {
+  if (unit === 'each') return t('{quantity} each', { quantity })
+  return measures.test(unit) ? `${quantity} ${unit}` : `${quantity} × ${unit}`
+}
 
 /** Parses an integer; invalid input becomes 1 (spec 3 section 5). */
 export const wholeOf = (typed: string) => (typed.trim() === '' || Number.isNaN(Number(typed)) ? 1 : Number(typed) || 1)

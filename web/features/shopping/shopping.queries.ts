@@ -4,12 +4,14 @@ import { type budgetChange, type newBudget, shoppingBudgetsApi } from '#src/feat
 import { type newItemPrice, shoppingPricesApi } from '#src/features/shopping/budgets/prices.contract'
 import { type categoryChange, type newCategory, shoppingCategoriesApi } from '#src/features/shopping/lists/categories.contract'
 import { type favoriteChange, type newFavorite, shoppingFavoritesApi } from '#src/features/shopping/lists/favorites.contract'
+import { knownItemsApi } from '#src/features/shopping/lists/known-items.contract'
 import { type listChange, type newShoppingList, shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { type newOrder, type orderChange, shoppingOrdersApi } from '#src/features/shopping/orders/orders.contract'
 import { type newRequest, type requestDecision, shoppingRequestsApi } from '#src/features/shopping/requests/requests.contract'
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
+import { useDeletion } from '#web/ui/deletion'
 import { failureToast } from '#web/ui/error-toast'
 import { type Done, type Save, useAction } from '#web/ui/use-action'
 import { t } from './texts'
@@ -30,6 +32,10 @@ export const budgetsQuery = (familyId: string) =>
 
 export const favoritesQuery = (familyId: string) =>
   queryOptions({ queryKey: key(familyId, 'favorites'), queryFn: () => call(shoppingFavoritesApi.list, { params: { familyId } }) })
+
+/** What the family buys: names with their unit, price, category and shop. */
+export const knownItemsQuery = (familyId: string) =>
+  queryOptions({ queryKey: key(familyId, 'known-items'), queryFn: () => call(knownItemsApi.list, { params: { familyId } }) })
 
 const pageSize = 60
 
@@ -68,7 +74,11 @@ export const useChangeList = (familyId: string) =>
     call(shoppingApi.changeList, { params: { listId: id }, body }),
   )
 export const useRemoveList = (familyId: string) =>
-  useWrite(familyId, (listId: string) => call(shoppingApi.removeList, { params: { listId } }))
+  useDeletion((listId: string) => call(shoppingApi.removeList, { params: { listId } }), {
+    changes: ['shopping', familyId],
+    done: t('List deleted'),
+    failed: t('Failed to delete the list'),
+  })
 
 type CategoryBody = z.input<typeof newCategory> & z.input<typeof categoryChange>
 export const useSaveCategory = (familyId: string) =>
@@ -81,7 +91,11 @@ export const useSaveCategory = (familyId: string) =>
     (_, { id }) => (id ? undefined : t('Category Created')),
   )
 export const useRemoveCategory = (familyId: string) =>
-  useWrite(familyId, (categoryId: string) => call(shoppingCategoriesApi.remove, { params: { categoryId } }))
+  useDeletion((categoryId: string) => call(shoppingCategoriesApi.remove, { params: { categoryId } }), {
+    changes: ['shopping', familyId],
+    done: t('Category deleted'),
+    failed: t('Failed to delete the category'),
+  })
 
 type BudgetBody = z.input<typeof newBudget> & z.input<typeof budgetChange>
 export const useSaveBudget = (familyId: string) =>
@@ -94,7 +108,11 @@ export const useSaveBudget = (familyId: string) =>
     (_, { id }) => (id ? undefined : t('Budget Created')),
   )
 export const useRemoveBudget = (familyId: string) =>
-  useWrite(familyId, (budgetId: string) => call(shoppingBudgetsApi.remove, { params: { budgetId } }))
+  useDeletion((budgetId: string) => call(shoppingBudgetsApi.remove, { params: { budgetId } }), {
+    changes: ['shopping', familyId],
+    done: t('Budget deleted'),
+    failed: t('Failed to delete the budget'),
+  })
 
 type FavoriteBody = z.input<typeof newFavorite> & z.input<typeof favoriteChange>
 export const useSaveFavorite = (familyId: string) =>
@@ -107,7 +125,11 @@ export const useSaveFavorite = (familyId: string) =>
     (_, { id }) => (id ? undefined : t('Favorite Added')),
   )
 export const useRemoveFavorite = (familyId: string) =>
-  useWrite(familyId, (favoriteId: string) => call(shoppingFavoritesApi.remove, { params: { favoriteId } }))
+  useDeletion((favoriteId: string) => call(shoppingFavoritesApi.remove, { params: { favoriteId } }), {
+    changes: ['shopping', familyId],
+    done: t('Favorite deleted'),
+    failed: t('Failed to delete the favorite'),
+  })
 export const useQuickAdd = (familyId: string) =>
   useWrite(
     familyId,
@@ -119,7 +141,11 @@ export const useQuickAdd = (familyId: string) =>
 export const useAddPrice = (familyId: string, itemId: string) =>
   useWrite(familyId, (body: z.input<typeof newItemPrice>) => call(shoppingPricesApi.add, { params: { itemId }, body }), t('Price Added'))
 export const useRemovePrice = (familyId: string) =>
-  useWrite(familyId, (priceId: string) => call(shoppingPricesApi.remove, { params: { priceId } }))
+  useDeletion((priceId: string) => call(shoppingPricesApi.remove, { params: { priceId } }), {
+    changes: ['shopping', familyId],
+    done: t('Price deleted'),
+    failed: t('Failed to delete the price'),
+  })
 export const useAddVendor = (familyId: string) =>
   useWrite(familyId, (body: { name: string }) => call(shoppingPricesApi.addFamilyVendor, { params: { familyId }, body }))
 
@@ -139,7 +165,11 @@ export const useDecide = (familyId: string) =>
     failed: (_, decision) => failureToast(isApproval(decision) ? t('Failed to approve request.') : t('Failed to deny request.'))(),
   })
 export const useWithdraw = (familyId: string) =>
-  useWrite(familyId, (requestId: string) => call(shoppingRequestsApi.withdraw, { params: { requestId } }))
+  useDeletion((requestId: string) => call(shoppingRequestsApi.withdraw, { params: { requestId } }), {
+    changes: ['shopping', familyId],
+    done: t('Request taken back'),
+    failed: t('Failed to take the request back'),
+  })
 
 export const useCreateOrder = (familyId: string) =>
   useWrite(

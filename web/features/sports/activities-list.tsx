@@ -5,7 +5,6 @@ import { useToday } from '#web/platform/format/clock'
 import { clockText, dayText } from '#web/platform/format/dates'
 import { word } from '#web/platform/language/server-texts'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { CardMenu } from '#web/ui/card-menu'
 import { Checkbox } from '#web/ui/checkbox'
 import { ShowMore } from '#web/ui/show-more'
@@ -56,7 +55,6 @@ function ActivityRow({ activity, family, onEdit }: ActivitiesProps & { activity:
   const finish = useFinishActivity(family.id)
   const who = user.firstName || user.name
   const name = `${word(activityNames[kind])}, ${who}`
-  const text = isDone ? t('Goals and achievements no longer count it. This action cannot be undone.') : t('This action cannot be undone.')
   return (
     <li data-row={id} className="flex items-start gap-2 border-base-300 border-t py-3">
       {mayEdit && !isDone && (
@@ -81,14 +79,7 @@ function ActivityRow({ activity, family, onEdit }: ActivitiesProps & { activity:
         {notes && <p className="line-clamp-2 text-sm">{notes}</p>}
       </div>
       {mayEdit && (
-        <CardMenu
-          itemName={name}
-          onEdit={() => onEdit(activity)}
-          onDelete={() =>
-            askToDelete({ id, title: t('Delete this activity?') }, { failed: t('Failed to delete the activity'), text, removal })
-          }
-          className="-my-1.5 -me-2 shrink-0"
-        />
+        <CardMenu itemName={name} onEdit={() => onEdit(activity)} onDelete={() => removal.mutate(id)} className="-my-1.5 -me-2 shrink-0" />
       )}
     </li>
   )

@@ -4,6 +4,7 @@ import { type ActivityReply, fitnessApi, type newActivity, type newGoal } from '
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
+import { useDeletion } from '#web/ui/deletion'
 import { type SavePart, useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
@@ -47,9 +48,10 @@ export const useFinishActivity = (familyId: string) =>
   )
 
 export const useDeleteActivity = (familyId: string) =>
-  useAction((activityId: string) => call(fitnessApi.removeActivity, { params: { activityId } }), {
+  useDeletion((activityId: string) => call(fitnessApi.removeActivity, { params: { activityId } }), {
     changes: ['sports', familyId],
     done: t('Activity deleted'),
+    failed: t('Failed to delete the activity'),
   })
 
 export const useSaveGoal = (familyId: string) =>
@@ -62,7 +64,8 @@ export const useSaveGoal = (familyId: string) =>
   )
 
 export const useDeleteGoal = (familyId: string) =>
-  useAction((goalId: string) => call(fitnessApi.removeGoal, { params: { goalId } }), {
+  useDeletion((goalId: string) => call(fitnessApi.removeGoal, { params: { goalId } }), {
     changes: ['sports', familyId],
     done: t('Goal deleted'),
+    failed: t('Failed to delete the goal'),
   })

@@ -4,7 +4,6 @@ import type { GoalReply } from '#src/features/sports/fitness.contract'
 import { useToday } from '#web/platform/format/clock'
 import { dayText } from '#web/platform/format/dates'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { EmptyLine } from '#web/ui/empty-line'
@@ -21,7 +20,6 @@ export function GoalsCard({ family, onEdit }: { family: ActiveFamily; onEdit: (g
   const mayEdit = useMay('edit_sports')
   const today = useToday(family.timezone).toString()
   const removal = useDeleteGoal(family.id)
-  const text = t('The logged activities stay. This action cannot be undone.')
   return (
     <Card title={t('Fitness Goals')}>
       <Loaded
@@ -57,12 +55,7 @@ export function GoalsCard({ family, onEdit }: { family: ActiveFamily; onEdit: (g
                     <CardMenu
                       itemName={`${goal.user.firstName || goal.user.name}, ${name}`}
                       onEdit={() => onEdit(goal)}
-                      onDelete={() =>
-                        askToDelete(
-                          { id: goal.id, title: t('Delete this goal?') },
-                          { failed: t('Failed to delete the goal'), text, removal },
-                        )
-                      }
+                      onDelete={() => removal.mutate(goal.id)}
                       className="-my-1.5 -me-2 shrink-0"
                     />
                   )}

@@ -3,7 +3,6 @@ import { Users } from 'lucide-react'
 import type { PlayerReply, TeamReply } from '#src/features/sports/sports.contract'
 import { useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Avatar } from '#web/ui/avatar'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
@@ -23,7 +22,6 @@ export function PlayersCard({ familyId, team }: { familyId: string; team: TeamRe
   const mayEdit = useMay('edit_sports')
   const editing = useDialog<PlayerReply>()
   const removal = useDeletePlayer(familyId)
-  const text = t('The stats of this player are deleted too. This action cannot be undone.')
   return (
     <Card
       title={t('Players')}
@@ -54,13 +52,7 @@ export function PlayersCard({ familyId, team }: { familyId: string; team: TeamRe
                     {name}
                     {facts && <span className="block text-muted text-sm">{facts}</span>}
                   </p>
-                  {mayEdit && (
-                    <CardMenu
-                      itemName={name}
-                      onEdit={() => editing.show(player)}
-                      onDelete={() => askToDelete({ id, name }, { failed: t('Failed to delete the player'), text, removal })}
-                    />
-                  )}
+                  {mayEdit && <CardMenu itemName={name} onEdit={() => editing.show(player)} onDelete={() => removal.mutate(id)} />}
                 </li>
               )
             })}

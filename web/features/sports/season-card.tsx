@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { GameReply, TeamReply } from '#src/features/sports/sports.contract'
 import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Button, buttonClass } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
@@ -84,9 +83,6 @@ function GameRow({ family, game, acts, mayEdit }: { family: ActiveFamily; game: 
   const removal = useDeleteGame(family.id)
   const when = whenText(game, family.timezone, today)
   const name = `${rivalText(game)}, ${when}`
-  const text = t(
-    'Its calendar event, duties and stats are deleted too. This action cannot be undone. To keep them, set the status to Cancelled.',
-  )
   const isOff = game.status === 'cancelled' || game.status === 'postponed'
   return (
     <li data-row={game.id} className="flex items-start justify-between gap-2 py-3">
@@ -114,7 +110,7 @@ function GameRow({ family, game, acts, mayEdit }: { family: ActiveFamily; game: 
             )
           }
           onEdit={() => acts.onEdit(game)}
-          onDelete={() => askToDelete({ id: game.id, name }, { failed: t('Failed to delete the game'), text, removal })}
+          onDelete={() => removal.mutate(game.id)}
           className="-my-1.5 -me-2 shrink-0"
         />
       )}

@@ -5,6 +5,7 @@ import type { DutyKind } from '#src/features/sports/sports.rules'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
+import { useDeletion } from '#web/ui/deletion'
 import { combineQueries } from '#web/ui/loaded'
 import { optimistic } from '#web/ui/optimistic'
 import { type SavePart, useAction } from '#web/ui/use-action'
@@ -45,9 +46,10 @@ export const useSaveTeam = (familyId: string) =>
   )
 
 export const useDeleteTeam = (familyId: string) =>
-  useAction((teamId: string) => call(sportsApi.removeTeam, { params: { teamId } }), {
+  useDeletion((teamId: string) => call(sportsApi.removeTeam, { params: { teamId } }), {
     changes: ['sports', familyId],
     done: t('Team deleted'),
+    failed: t('Failed to delete the team'),
   })
 
 export const useSavePlayer = (familyId: string, teamId: string) =>
@@ -60,9 +62,10 @@ export const useSavePlayer = (familyId: string, teamId: string) =>
   )
 
 export const useDeletePlayer = (familyId: string) =>
-  useAction((playerId: string) => call(sportsApi.removePlayer, { params: { playerId } }), {
+  useDeletion((playerId: string) => call(sportsApi.removePlayer, { params: { playerId } }), {
     changes: ['sports', familyId],
     done: t('Player deleted'),
+    failed: t('Failed to delete the player'),
   })
 
 type GameSave = { id: string | undefined; teamId: string; body: Body<typeof newGame> }
@@ -77,9 +80,10 @@ export const useSaveGame = (familyId: string) =>
   )
 
 export const useDeleteGame = (familyId: string) =>
-  useAction((gameId: string) => call(sportsApi.removeGame, { params: { gameId } }), {
+  useDeletion((gameId: string) => call(sportsApi.removeGame, { params: { gameId } }), {
     changes: ['sports', familyId],
     done: t('Game deleted'),
+    failed: t('Failed to delete the game'),
   })
 
 const replaced = (games: GameReply[], game: GameReply) => games.map((one) => (one.id === game.id ? game : one))
@@ -118,7 +122,8 @@ export const useAddStat = (familyId: string, gameId: string) =>
   useAction((body: Body<typeof newStat>) => call(sportsApi.createStat, { params: { gameId }, body }), { changes: ['sports', familyId] })
 
 export const useDeleteStat = (familyId: string) =>
-  useAction((statId: string) => call(sportsApi.removeStat, { params: { statId } }), {
+  useDeletion((statId: string) => call(sportsApi.removeStat, { params: { statId } }), {
     changes: ['sports', familyId],
     failed: t('Failed to delete the stat'),
+    done: t('Stat deleted'),
   })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { useState } from 'react'
 import type { GameReply, PlayerReply, StatReply, TeamReply } from '#src/features/sports/sports.contract'
 import { formatMoment, numberFormat } from '#web/platform/format/formats'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { Card } from '#web/ui/card'
 import { EmptyLine } from '#web/ui/empty-line'
 import { combineQueries, Loaded } from '#web/ui/loaded'
@@ -41,8 +41,9 @@ export function StatsCard({ family, team, games }: StatsCardProps) {
 type StatsProps = { family: ActiveFamily; games: readonly GameReply[]; players: readonly PlayerReply[]; stats: readonly StatReply[] }
 
 function Stats({ family, games, players, stats }: StatsProps) {
-  const [drawn, setDrawn] = useState('')
   const types = statTypes(stats)
+  const [lastDrawn, setDrawn] = useRemembered('sports.chart', undefined, '')
+  const drawn = types.includes(lastDrawn) ? lastDrawn : ''
   const dayOf = ({ gameDate }: GameReply) => formatMoment(gameDate, family.timezone, { month: 'numeric', day: 'numeric' })
   const points = drawn ? statPoints(games, stats, drawn, dayOf) : scorePoints(games, dayOf)
   if (types.length === 0 && points.length === 0) return <EmptyLine icon={ChartColumn} text={t('No results or stats yet')} />

@@ -8,7 +8,6 @@ import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
-import { confirmDeletion } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { isAnyPending, Loaded } from '#web/ui/loaded'
 import { Page, PageHeader } from '#web/ui/page'
@@ -152,12 +151,7 @@ function TeamActs({ family, team, onEdit }: { family: ActiveFamily; team: TeamRe
     await navigate({ to: '/sports', replace: true })
     return refreshArea('sports', family.id)
   }
-  const remove = () =>
-    confirmDeletion({
-      title: t('Delete {name}?', { name: team.name }),
-      text: t("The team's players, games, stats and calendar events are deleted too. This action cannot be undone."),
-      act: () => removal.mutateAsync(team.id, { onSuccess: leave }),
-    })
+  const remove = () => removal.mutate(team.id, { onSuccess: leave })
   return (
     <>
       <Button icon={<Pencil aria-hidden className="size-4" />} onClick={onEdit}>

@@ -1,24 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheckBig, ListChecks } from 'lucide-react'
+import { ArrowUpDown, CircleCheckBig, ListChecks } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import type { Msg } from '#web/platform/language/catalogue'
-import { type ActiveFamily, useUser } from '#web/platform/session/session'
+import { type ActiveFamily, useMay, useUser } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { AddButton } from '#web/ui/add-button'
-import { Button } from '#web/ui/button'
+import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { confirmDeletion, deletionText } from '#web/ui/confirm'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
+import { Menu, MenuChoice } from '#web/ui/menu'
+import { OrderStatus } from '#web/ui/order-handle'
 import { Segmented } from '#web/ui/segmented'
+import { SelectButton } from '#web/ui/selection-bar'
 import { Skeletons } from '#web/ui/skeleton'
 import { useDialog } from '#web/ui/use-dialog'
+import { useOrder } from '#web/ui/use-order'
+import { useSelection } from '#web/ui/use-selection'
 import { TaskDialog } from './task-dialog'
 import { TaskRow } from './task-row'
-import { useDeleteTask } from './tasks.mutations'
+import { TaskSelection } from './task-selection'
+import { useReorderTasks } from './tasks.mutations'
 import { tasksQuery } from './tasks.queries'
-import { type HeldTasks, sectionsOf, type TaskFilter } from './tasks.rules'
+import {
+  type HeldTasks,
+  inOwnOrder,
+  isCompleted,
+  movedTo,
+  placeAmong,
+  sectionsOf,
+  type TaskFilter,
+  type TaskOrder,
+  taskFilters,
+  taskOrders,
+} from './tasks.rules'
 import { msg, t } from './texts'
+import { useDeleteTask } from './use-delete-task'
 import { useLinkedTask } from './use-linked-task'
 
 const shows = () =>
@@ -65,42 +83,68 @@ export function TaskList({ family, onCreate }: { family: ActiveFamily; onCreate:
 
 function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) {
   const userId = useUser().id
-  const [show, setShow] = useState<TaskFilter>('all')
+  const [show, setShow] = useRemembered<TaskFilter>('tasks.filter', taskFilters, 'all')
   const [held, hold] = useState<HeldTasks>(new Map())
   const [isWhole, setWhole] = useState(false)
   const editing = useDialog<TaskReply>()
   const deletion = useDeleteTask(family.id)
-  const remove = (task: TaskReply) =>
-    confirmDeletion({ title: t('Delete Task'), text: deletionText(task.title), act: () => deletion.mutate(task) })
-  const { open, done } = sectionsOf(tasks, show, userId, held)
+  const mayEdit = useMay('edit_tasks')
+  const [sort, setSort] = useRemembered<TaskOrder>('tasks.sort', taskOrders, 'due')
+  const { open, done } = sectionsOf(sort === 'own' ? inOwnOrder(tasks) : tasks, show, userId, held)
+  const reorder = useReorderTasks(family.id)
+  const openIds = open.map(({ id }) => id)
+  /** Others may be filtered out: the moved one goes beside its new neighbor among all of them. */
+  const move = (id: string, to: number) =>
+    reorder.mutate(
+      placeAmong(
+        inOwnOrder(tasks.filter((task) => !isCompleted(task))).map((task) => task.id),
+        movedTo(openIds, id, to),
+        id,
+      ),
+    )
+  const order = useOrder(() => openIds, move)
   useLinkedTask(tasks, () => {
     setShow('all')
     setWhole(true)
   })
   const shownDone = isWhole ? done : done.slice(0, firstDone)
-  const row = (task: TaskReply) => (
-    <TaskRow
-      key={task.id}
-      task={task}
-      family={family}
-      onTick={() => hold((before) => (before.has(task.id) ? before : new Map(before).set(task.id, task.completedAt)))}
-      onEdit={() => editing.show(task)}
-      onDelete={() => remove(task)}
-    />
-  )
+  const selection = useSelection([...open, ...shownDone].map(({ id }) => id))
+  const row = (task: TaskReply) => {
+    const at = sort === 'own' && mayEdit ? openIds.indexOf(task.id) : -1
+    return (
+      <TaskRow
+        key={task.id}
+        task={task}
+        family={family}
+        selection={selection}
+        order={at < 0 ? undefined : order}
+        onUp={at > 0 ? () => move(task.id, at - 1) : undefined}
+        onDown={at >= 0 && at < openIds.length - 1 ? () => move(task.id, at + 1) : undefined}
+        onTick={() => hold((before) => (before.has(task.id) ? before : new Map(before).set(task.id, task.completedAt)))}
+        onEdit={() => editing.show(task)}
+        onDelete={() => deletion.mutate(task)}
+      />
+    )
+  }
   return (
     <div className="flex flex-col gap-4">
-      <div className="sm:max-w-md">
-        <Segmented
-          label={t('Show')}
-          hideLabel
-          options={shows()}
-          value={show}
-          onValueChange={(next) => {
-            setShow(next)
-            hold(new Map())
-          }}
-        />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grow sm:max-w-md">
+          <Segmented
+            label={t('Show')}
+            hideLabel
+            options={shows()}
+            value={show}
+            onValueChange={(next) => {
+              setShow(next)
+              hold(new Map())
+            }}
+          />
+        </div>
+        <span className="flex">
+          <SortMenu sort={sort} onSort={setSort} />
+          <SelectButton selection={selection} />
+        </span>
       </div>
       {open.length > 0 && <Section title={t('To do ({count})', { count: open.length })}>{open.map(row)}</Section>}
       {done.length > 0 && (
@@ -120,8 +164,32 @@ function Lists({ tasks, family }: { tasks: TaskReply[]; family: ActiveFamily }) 
           <EmptyState icon={CircleCheckBig} title={t(nothing[show])} />
         </Card>
       )}
+      <OrderStatus order={order} />
+      <TaskSelection tasks={tasks} family={family} selection={selection} />
       {editing.openCount > 0 && <TaskDialog key={editing.openCount} familyId={family.id} task={editing.subject} {...editing.props} />}
     </div>
+  )
+}
+
+function SortMenu({ sort, onSort }: { sort: TaskOrder; onSort: (sort: TaskOrder) => void }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('Sort')} size="sm">
+          <ArrowUpDown aria-hidden className="size-4" />
+        </IconButton>
+      }
+    >
+      <MenuChoice
+        label={t('Sort')}
+        options={[
+          { value: 'due', label: t('By due date') },
+          { value: 'own', label: t('Own order') },
+        ]}
+        value={sort}
+        onValueChange={onSort}
+      />
+    </Menu>
   )
 }
 

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FolderKanban, ListChecks, ListX } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
+import { useRemembered } from '#web/platform/session/use-remembered'
 import { EmptyState } from '#web/ui/empty-state'
 import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
@@ -30,7 +31,9 @@ export function TasksPage() {
   const family = useMaybeFamily()
   const mayView = useMay('view_tasks')
   const mayEdit = useMay('edit_tasks')
-  const { tab = 'tasks' } = useSearch({ from: '/gate/tasks' })
+  const linked = useSearch({ from: '/gate/tasks' })
+  const [lastTab, rememberTab] = useRemembered('tasks.tab', ['tasks', 'projects'], 'tasks')
+  const tab = linked.task ? 'tasks' : (linked.tab ?? lastTab)
   const navigate = useNavigate()
   const task = useDialog<never>()
   const project = useDialog<never>()
@@ -58,7 +61,10 @@ export function TasksPage() {
             label={t('Tasks or projects')}
             tabs={tabs()}
             value={tab}
-            onValueChange={(next) => navigate({ to: '/tasks', search: next === 'projects' ? { tab: next } : {}, replace: true })}
+            onValueChange={(next) => {
+              rememberTab(next)
+              navigate({ to: '/tasks', search: next === 'projects' ? { tab: next } : {}, replace: true })
+            }}
           >
             <TabPanel value="tasks" className="flex flex-col gap-4 pt-4">
               {mayEdit && <ListLine place={{ kind: 'task' }} />}

@@ -34,11 +34,12 @@ export const useTick = (familyId: string) =>
     },
   )
 
-/** Deletes a task; it disappears at once. */
-export const useDeleteTask = (familyId: string) =>
-  useAction(({ id }: TaskReply) => call(tasksApi.remove, { params: { familyId, taskId: id } }), {
+/** Puts the open tasks into the family's own order, at once. */
+export const useReorderTasks = (familyId: string) =>
+  useAction((ids: readonly string[]) => call(tasksApi.reorder, { params: { familyId }, body: { ids: [...ids] } }), {
     changes: ['tasks', familyId],
-    optimistic: optimistic(tasksQuery(familyId).queryKey, (tasks, { id }) => tasks.filter((task) => task.id !== id)),
-    done: t('Task deleted'),
-    failed: t('Failed to delete the task'),
+    optimistic: optimistic(tasksQuery(familyId).queryKey, (tasks, ids) =>
+      tasks.map((task) => (ids.includes(task.id) ? { ...task, position: ids.indexOf(task.id) } : task)),
+    ),
+    failed: t('Failed to move the task'),
   })

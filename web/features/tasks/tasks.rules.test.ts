@@ -1,6 +1,7 @@
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
-import { sectionsOf, type TaskFilter } from './tasks.rules'
+import { taskOf } from '#web/testing/samples'
+import { inOwnOrder, movedTo, placeAmong, sectionsOf, type TaskFilter } from './tasks.rules'
 
 const task = (id: string, status: TaskReply['status'], assignedTo: string | null = null, completedAt: string | null = null) =>
   ({ id, status, assignedTo, completedAt }) as TaskReply
@@ -29,4 +30,25 @@ test('a task that was just ticked keeps its place', () => {
   expect(ids('all', [['d', null]])).toEqual(['acd', 'b'])
   expect(ids('open', [['d', null]])).toEqual(['acd', ''])
   expect(ids('done', [['a', '2026-11-20T12:00:00.000Z']])).toEqual(['', 'dab'])
+})
+
+describe('the own order', () => {
+  test('has the placed tasks first, and the others as they come', () => {
+    const tasks = [taskOf('a'), taskOf('b', { position: 3 }), taskOf('c'), taskOf('d', { position: 0 })]
+    expect(inOwnOrder(tasks).map(({ title }) => title)).toEqual(['d', 'b', 'a', 'c'])
+  })
+
+  for (const [name, shown, id, placed] of [
+    ['to the front', ['c', 'a'], 'c', ['c', 'a', 'b', 'd']],
+    ['behind a shown one, before those that are hidden', ['a', 'd'], 'd', ['a', 'd', 'b', 'c']],
+    ['behind the one before it', ['a', 'c'], 'c', ['a', 'c', 'b', 'd']],
+  ] as const)
+    test(`of all tasks follows a move among those shown: ${name}`, () => {
+      expect(placeAmong(['a', 'b', 'c', 'd'], shown, id)).toEqual([...placed])
+    })
+
+  test('after a move has the row at its new position', () => {
+    expect(movedTo(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+    expect(movedTo(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
+  })
 })

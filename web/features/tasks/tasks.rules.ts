@@ -1,7 +1,26 @@
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 
-/** The filter of the list. */
-export type TaskFilter = 'all' | 'mine' | 'open' | 'done'
+/** The filters of the list. */
+export const taskFilters = ['all', 'mine', 'open', 'done'] as const
+export type TaskFilter = (typeof taskFilters)[number]
+
+/** The orders of the list: by due date, or the family's own. */
+export const taskOrders = ['due', 'own'] as const
+export type TaskOrder = (typeof taskOrders)[number]
+
+/** The family's own order; tasks that nobody has placed follow, in the server's order. */
+export const inOwnOrder = <T extends Pick<TaskReply, 'position'>>(tasks: readonly T[]) =>
+  tasks.toSorted((one, other) => (one.position ?? Number.POSITIVE_INFINITY) - (other.position ?? Number.POSITIVE_INFINITY) || 0)
+
+/** The ids after a row is moved. @param to its position among them, from 0 */
+export const movedTo = (ids: readonly string[], id: string, to: number) => ids.filter((other) => other !== id).toSpliced(to, 0, id)
+
+/** The order of all tasks after one was moved among those that a filter shows: it goes behind the shown one before it, or before all. */
+export const placeAmong = (all: readonly string[], shown: readonly string[], id: string) => {
+  const before = shown[shown.indexOf(id) - 1]
+  const others = all.filter((other) => other !== id)
+  return others.toSpliced(before === undefined ? 0 : others.indexOf(before) + 1, 0, id)
+}
 
 export const isCompleted = ({ status }: Pick<TaskReply, 'status'>) => status === 'completed'
 

@@ -7,7 +7,6 @@ import { useEntryForm } from '#web/forms/entry-form'
 import { newId } from '#web/platform/api/new-id'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { IconButton } from '#web/ui/button'
-import { confirmDeletion } from '#web/ui/confirm'
 import { Dialog } from '#web/ui/dialog'
 import { EmptyLine } from '#web/ui/empty-line'
 import { errorToast } from '#web/ui/error-toast'
@@ -24,13 +23,7 @@ type CommentsDialogProps = DialogState & { family: ActiveFamily; item: WishReply
 export function CommentsDialog({ open, onOpenChange, family, item }: CommentsDialogProps) {
   const query = useQuery(wishCommentsQuery(family.id, item.id))
   const removal = useDeleteComment(family.id)
-  const remove = ({ id, person }: WishCommentReply) =>
-    confirmDeletion({
-      title: t('Delete the comment of {name}?', { name: person.firstName || person.name }),
-      text: t("It is gone for all givers. This can't be undone."),
-      act: () => removal.mutateAsync(id, { onError: errorToast(t('Failed to delete the comment')) }),
-      staysOnFailure: true,
-    })
+  const remove = ({ id }: WishCommentReply) => removal.mutate(id)
   return (
     <Dialog
       open={open}

@@ -4,7 +4,6 @@ import type { GiftIdeaReply } from '#src/features/wishlists/ideas.contract'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMe, useMembers } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Avatar } from '#web/ui/avatar'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
@@ -100,15 +99,7 @@ function IdeaRow({ idea, family, isMine, onEdit }: IdeaRowProps) {
         </p>
         {notes && <p className="whitespace-pre-line text-muted text-sm [overflow-wrap:anywhere]">{notes}</p>}
       </div>
-      {isMine && (
-        <CardMenu
-          itemName={name}
-          onEdit={() => onEdit(idea)}
-          onDelete={() =>
-            askToDelete({ id, name }, { failed: t('Failed to delete the gift idea'), text: t("This can't be undone."), removal })
-          }
-        />
-      )}
+      {isMine && <CardMenu itemName={name} onEdit={() => onEdit(idea)} onDelete={() => removal.mutate(id)} />}
     </li>
   )
 }

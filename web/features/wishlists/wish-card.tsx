@@ -2,7 +2,6 @@ import { Check, ExternalLink, Gift, MessageCircle } from 'lucide-react'
 import type { ClaimReply, WishlistReply, WishReply } from '#src/features/wishlists/wishlists.contract'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { CardMenu } from '#web/ui/card-menu'
@@ -36,7 +35,6 @@ export function WishCard({ item, list, family, onEdit, onClaim, onComment }: Wis
     .filter(Boolean)
     .join(' · ')
   const mayClaim = list.ownerId !== me.userId && claims !== undefined
-  const text = list.ownerId === me.userId ? t("This can't be undone.") : t("People who claimed it are told. This can't be undone.")
   return (
     <article aria-label={name} className="flex h-full flex-col gap-3 rounded-box bg-base-100 p-5">
       {imageUrl && (
@@ -52,9 +50,7 @@ export function WishCard({ item, list, family, onEdit, onClaim, onComment }: Wis
             <CardMenu
               itemName={name}
               onEdit={list.mayKeep ? () => onEdit(item) : undefined}
-              onDelete={
-                list.mayKeep ? () => askToDelete({ id, name }, { failed: t('Failed to delete the item'), text, removal }) : undefined
-              }
+              onDelete={list.mayKeep ? () => removal.mutate(id) : undefined}
               first={
                 mine && (
                   <>

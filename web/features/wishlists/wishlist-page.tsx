@@ -4,7 +4,6 @@ import { Gift, Link2 } from 'lucide-react'
 import type { ClaimReply, WishlistReply, WishReply } from '#src/features/wishlists/wishlists.contract'
 import { type ActiveFamily, useMe } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
 import { EmptyState } from '#web/ui/empty-state'
@@ -74,12 +73,7 @@ function List({ list, family }: { list: WishlistReply; family: ActiveFamily }) {
   const claiming = useDialog<{ item: WishReply; claim?: ClaimReply }>()
   const commenting = useDialog<WishReply>()
   const removal = useDeleteWishlist(family.id)
-  const remove = {
-    mutateAsync: async (...input: Parameters<typeof removal.mutateAsync>) => {
-      await removal.mutateAsync(...input)
-      await navigate({ to: '/wishlist' })
-    },
-  }
+  const remove = () => removal.mutate(list.id, { onSuccess: () => navigate({ to: '/wishlist' }) })
   const add = list.mayKeep && (
     <AddButton variant="primary" onClick={() => wishing.show()}>
       {t('Add Item')}
@@ -95,17 +89,7 @@ function List({ list, family }: { list: WishlistReply; family: ActiveFamily }) {
           list.mayKeep && (
             <>
               {query.data && query.data.length > 0 && add}
-              <CardMenu
-                itemName={list.name}
-                onEdit={() => editing.show()}
-                onDelete={() =>
-                  askToDelete(list, {
-                    failed: t('Failed to delete the wishlist'),
-                    text: t('Its items are deleted with it.'),
-                    removal: remove,
-                  })
-                }
-              >
+              <CardMenu itemName={list.name} onEdit={() => editing.show()} onDelete={remove}>
                 <MenuItem icon={<Link2 aria-hidden className="size-4" />} onSelect={() => sharing.show()}>
                   {t('Share link')}
                 </MenuItem>

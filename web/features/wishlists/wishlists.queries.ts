@@ -20,6 +20,7 @@ import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { useDeletion } from '#web/ui/deletion'
 import { optimistic } from '#web/ui/optimistic'
 import { type Message, type SavePart, useAction } from '#web/ui/use-action'
 import { boughtAct, withStatus } from './bought.outbox'
@@ -54,9 +55,10 @@ export const useSaveWishlist = (familyId: string) =>
     { ...changesOf(familyId), done: (_, { id }) => (id ? t('Wishlist saved') : t('Wishlist created')) },
   )
 export const useDeleteWishlist = (familyId: string) =>
-  useAction((wishlistId: string) => call(wishlistsApi.remove, { params: { wishlistId } }), {
+  useDeletion((wishlistId: string) => call(wishlistsApi.remove, { params: { wishlistId } }), {
     ...changesOf(familyId),
     done: t('Wishlist deleted'),
+    failed: t('Failed to delete the wishlist'),
   })
 
 export const useSaveWish = (familyId: string) =>
@@ -68,9 +70,10 @@ export const useSaveWish = (familyId: string) =>
     { ...changesOf(familyId), done: (_, { id }) => (id ? t('Item saved') : t('Item added')) },
   )
 export const useDeleteWish = (familyId: string) =>
-  useAction((wishlistItemId: string) => call(wishlistsApi.removeItem, { params: { wishlistItemId } }), {
+  useDeletion((wishlistItemId: string) => call(wishlistsApi.removeItem, { params: { wishlistItemId } }), {
     ...changesOf(familyId),
     done: t('Item deleted'),
+    failed: t('Failed to delete the item'),
   })
 
 export const useSaveClaim = (familyId: string, itemId: string) =>
@@ -107,9 +110,10 @@ export const useComment = (familyId: string, wishlistItemId: string) =>
     changesOf(familyId),
   )
 export const useDeleteComment = (familyId: string) =>
-  useAction((wishlistCommentId: string) => call(wishCommentsApi.remove, { params: { wishlistCommentId } }), {
+  useDeletion((wishlistCommentId: string) => call(wishCommentsApi.remove, { params: { wishlistCommentId } }), {
     ...changesOf(familyId),
     done: t('Comment deleted'),
+    failed: t('Failed to delete the comment'),
   })
 /** Ticks a claim of a list as bought or not; offline it waits in the outbox. */
 export const useBought = (familyId: string, wishlistId: string) =>
@@ -146,9 +150,10 @@ export const useSaveIdea = (familyId: string) =>
     { ...changesOf(familyId), done: (_, { id }) => (id ? t('Gift idea saved') : t('Gift idea added')) },
   )
 export const useDeleteIdea = (familyId: string) =>
-  useAction((giftIdeaId: string) => call(giftIdeasApi.remove, { params: { giftIdeaId } }), {
+  useDeletion((giftIdeaId: string) => call(giftIdeasApi.remove, { params: { giftIdeaId } }), {
     ...changesOf(familyId),
     done: t('Gift idea deleted'),
+    failed: t('Failed to delete the gift idea'),
   })
 
 export const useSetHolidays = (familyId: string) =>

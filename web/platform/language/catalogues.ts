@@ -38,6 +38,7 @@ export type CatalogueName =
   | 'shopping'
   | 'sports'
   | 'tasks'
+  | 'trash'
   | 'wishlists'
   | 'platform'
   | 'ui'
@@ -224,6 +225,11 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/tasks/texts/de.json'),
     es: () => import('#web/features/tasks/texts/es.json'),
     fr: () => import('#web/features/tasks/texts/fr.json'),
+  },
+  trash: {
+    de: () => import('#web/features/trash/texts/de.json'),
+    es: () => import('#web/features/trash/texts/es.json'),
+    fr: () => import('#web/features/trash/texts/fr.json'),
   },
   wishlists: {
     de: () => import('#web/features/wishlists/texts/de.json'),

@@ -15,6 +15,8 @@ export type OutboxAction = {
    * @returns undefined if the two cancel out
    */
   merge?: (earlier: OfflineAction, later: OfflineAction) => OfflineAction | undefined
+  /** The server compares each field with what others changed since `seen`, so a device's own changes need no newer one, which would hide theirs. */
+  mergesFields?: boolean
   /** A note for the user about a sent action, such as a conflict with another member. It stays until the user dismisses it. */
   noteOf?: (act: QueuedAction, reply: RowReply) => string | undefined
   /** @returns the data with the action applied; the same reference if it changes nothing */

@@ -26,10 +26,13 @@ export const planEnqueue = (acts: readonly QueuedAction[], act: OfflineAction, t
   return { remove: earlier, ...(merged && { add: { ...merged, tries, lease: 0 } }) }
 }
 
+const seenAfter = ({ kind, seen }: QueuedAction, updatedAt: string) =>
+  outboxActions[kind]?.mergesFields && seen !== undefined && seen < updatedAt ? seen : updatedAt
+
 /** The later actions on the row of one that was sent, with the row's new time, and its new id if it has one. */
 export const followRow = (acts: readonly QueuedAction[], sent: QueuedAction, { id = sent.row, updatedAt }: RowReply): QueuedAction[] =>
   sent.row === undefined || updatedAt === undefined
     ? []
     : acts
         .filter((other) => other.n !== sent.n && orderingKey(other) === orderingKey(sent))
-        .map((other) => ({ ...other, ...(id !== undefined && { row: id }), seen: updatedAt }))
+        .map((other) => ({ ...other, ...(id !== undefined && { row: id }), seen: seenAfter(other, updatedAt) }))

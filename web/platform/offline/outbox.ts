@@ -62,7 +62,7 @@ const applyPendingToCache = (acts: readonly OfflineAction[] = open()) => {
 const enqueue = async (act: OfflineAction, tries: number) => {
   const owner = signedInUserId()
   if (!owner) throw new Error('Nobody is signed in.')
-  const newest = act.row ? lastSeen.get(act.row) : undefined
+  const newest = act.row && !outboxActions[act.kind]?.mergesFields ? lastSeen.get(act.row) : undefined
   const seen = newest && act.seen && newest > act.seen ? newest : act.seen
   // Another user may have signed in while this tab slept: `settle` does not take over their data.
   await deviceDb.claimIfUnowned(owner, build)

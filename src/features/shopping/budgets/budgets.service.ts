@@ -1,5 +1,6 @@
 import type { Families } from '#src/features/families/families.service'
 import type { Notifications } from '#src/features/notifications/notifications.service'
+import type { Trash } from '#src/features/trash/trash.service'
 import type { Member } from '#src/platform/access'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
@@ -9,6 +10,7 @@ import { mayDo } from '#src/shared/permissions'
 import type { AssertCategory } from '../lists/categories.check'
 import type { ListStore } from '../lists/lists.store'
 import type { ActionRecorder } from '../shopping.acts.service'
+import { shoppingBudgets as table } from '../shopping.planning.table'
 import type { BudgetChange, BudgetReply, NewBudget } from './budgets.contract'
 import { isAlerting, isExceeded, periodAt } from './budgets.rules'
 import type { BudgetRow, BudgetStore } from './budgets.store'
@@ -19,6 +21,7 @@ type Deps = {
   assertCategory: AssertCategory
   families: Families
   notifications: Notifications
+  trash: Trash
   acts: ActionRecorder
   clock: Clock
 }
@@ -27,7 +30,7 @@ type Deps = {
  * Shopping budgets. The spent amount is the sum of the current period's purchases; a new period starts at zero (`periodAt`). Spent amount
  * and status are computed, not stored.
  */
-export const createBudgets = ({ store, lists, assertCategory, families, notifications, acts, clock }: Deps) => {
+export const createBudgets = ({ store, lists, assertCategory, families, notifications, trash, acts, clock }: Deps) => {
   const toReply = ({ alertedFor: _, ...row }: BudgetRow): BudgetReply => {
     const { timezone } = families.get(row.familyId)
     const { startDate, endDate } = periodAt(Temporal.PlainDate.from(row.startDate), row.period, todayIn(clock, timezone))
@@ -93,7 +96,12 @@ export const createBudgets = ({ store, lists, assertCategory, families, notifica
         return toReply(row(id))
       }),
 
-    remove: (member: Member, { id }: { id: string }) => acts.act(member, () => remove(member, row(id))),
+    remove: (member: Member, { id }: { id: string }) =>
+      acts.act(member, () => {
+        const budget = row(id)
+        const { name: title, createdBy: ownerId } = budget
+        trash.move(member, { kind: 'shopping_budget', table, id, title, ownerId }, () => remove(member, budget))
+      }),
 
     /** Removes the budgets of a list or category. Call it in the transaction that deletes it. */
     removeByScope(member: Member, field: 'smartListId' | 'categoryId', id: string) {

@@ -1,4 +1,5 @@
 import type { Families } from '#src/features/families/families.service'
+import type { Trash } from '#src/features/trash/trash.service'
 import type { Member, Session } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { forbidden, found, invalid } from '#src/platform/errors'
@@ -10,14 +11,15 @@ import type { ActionRecorder } from '../shopping.acts.service'
 import type { ItemPriceReply } from '../shopping.schemas.contract'
 import type { NewItemPrice, NewVendor, VendorReply } from './prices.contract'
 import type { PriceRow, PriceStore, VendorStore } from './prices.store'
+import { storePrices as table } from './prices.table'
 
 /** The key for comparing names: without case and repeated white space. */
 const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
 
-type Deps = { store: PriceStore; vendors: VendorStore; families: Families; acts: ActionRecorder; clock: Clock }
+type Deps = { store: PriceStore; vendors: VendorStore; families: Families; trash: Trash; acts: ActionRecorder; clock: Clock }
 
 /** A family's vendors and their prices. */
-export const createPrices = ({ store, vendors, families, acts, clock }: Deps) => ({
+export const createPrices = ({ store, vendors, families, trash, acts, clock }: Deps) => ({
   find: store.find,
 
   /** The caller's first family with this permission, for paths without a family. @throws AppError 403 if there is none */
@@ -66,7 +68,8 @@ export const createPrices = ({ store, vendors, families, acts, clock }: Deps) =>
 
   remove: (member: Member, price: PriceRow) =>
     acts.act(member, () => {
-      store.remove(member.familyId, price.id)
+      const { id, vendor } = price
+      trash.move(member, { kind: 'shopping_price', table, id, title: vendor.name, ownerId: null }, () => store.remove(member.familyId, id))
       acts.deleted(member, 'price', price)
     }),
 })

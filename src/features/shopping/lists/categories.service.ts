@@ -1,17 +1,19 @@
+import type { Trash } from '#src/features/trash/trash.service'
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { found } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
 import type { Budgets } from '../budgets/budgets.service'
 import type { ActionRecorder } from '../shopping.acts.service'
+import { shoppingCategories as table } from '../shopping.table'
 import type { CategoryChange, CategoryReply, NewCategory } from './categories.contract'
 import type { CategoryStore } from './categories.store'
 import type { ItemStore } from './lists.store'
 
-type Deps = { store: CategoryStore; items: ItemStore; budgets: Budgets; acts: ActionRecorder; clock: Clock }
+type Deps = { store: CategoryStore; items: ItemStore; budgets: Budgets; trash: Trash; acts: ActionRecorder; clock: Clock }
 
 /** The categories of a family's shopping. */
-export const createCategories = ({ store, items, budgets, acts, clock }: Deps) => {
+export const createCategories = ({ store, items, budgets, trash, acts, clock }: Deps) => {
   const get = (id: string): CategoryReply => found(store.find(id), msg('Category not found'))
 
   return {
@@ -40,9 +42,15 @@ export const createCategories = ({ store, items, budgets, acts, clock }: Deps) =
     remove: (member: Member, { id }: { id: string }) =>
       acts.act(member, () => {
         const category = get(id)
-        budgets.removeByScope(member, 'categoryId', id)
-        items.clearCategory(member.familyId, id)
-        store.remove(member.familyId, id)
+        trash.move(
+          member,
+          { kind: 'shopping_category', table, id, title: category.name, ownerId: store.find(id)?.createdBy ?? null },
+          () => {
+            budgets.removeByScope(member, 'categoryId', id)
+            items.clearCategory(member.familyId, id)
+            store.remove(member.familyId, id)
+          },
+        )
         acts.deleted(member, 'category', category)
       }),
   }

@@ -1,18 +1,20 @@
+import type { Trash } from '#src/features/trash/trash.service'
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { found } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
 import type { ActionRecorder } from '../shopping.acts.service'
+import { shoppingFavorites as table } from '../shopping.planning.table'
 import type { AssertCategory } from './categories.check'
 import type { FavoriteChange, FavoriteReply, NewFavorite, QuickAdd } from './favorites.contract'
 import type { FavoriteStore } from './favorites.store'
 import type { Items } from './items.service'
 import { newShoppingItem, type ShoppingItemReply } from './lists.contract'
 
-type Deps = { store: FavoriteStore; items: Items; assertCategory: AssertCategory; acts: ActionRecorder; clock: Clock }
+type Deps = { store: FavoriteStore; items: Items; assertCategory: AssertCategory; trash: Trash; acts: ActionRecorder; clock: Clock }
 
 /** Items that a family buys often, to be added to a list in one step. */
-export const createFavorites = ({ store, items, assertCategory, acts, clock }: Deps) => {
+export const createFavorites = ({ store, items, assertCategory, trash, acts, clock }: Deps) => {
   const get = (id: string): FavoriteReply => found(store.find(id), msg('Favorite not found'))
 
   return {
@@ -42,7 +44,8 @@ export const createFavorites = ({ store, items, assertCategory, acts, clock }: D
     remove: (member: Member, { id }: { id: string }) =>
       acts.act(member, () => {
         const favorite = get(id)
-        store.remove(member.familyId, id)
+        const { name: title, createdBy: ownerId } = favorite
+        trash.move(member, { kind: 'shopping_favorite', table, id, title, ownerId }, () => store.remove(member.familyId, id))
         acts.deleted(member, 'favorite', favorite)
       }),
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
-import { conflictingFields, type FieldChanges, isChangedByOthers, nextVersion, sameOpenItem } from './items.merge.rules'
+import { afterChange, conflictsOf, type FieldChanges, isChangedByOthers, nextVersion, sameOpenItem } from './items.merge.rules'
 
 const seen = '2026-11-21T08:00:00.000Z'
 const [earlier, later] = ['2026-11-21T07:00:00.000Z', '2026-11-21T09:00:00.000Z']
 const milk = (fieldChanges: FieldChanges | null) => ({ updatedAt: later, defaultQuantity: 5, notes: 'blue', fieldChanges })
+
+const conflictingFields = (...args: Parameters<typeof conflictsOf>) => conflictsOf(...args).map(({ field }) => field)
 
 describe('a change that waited', () => {
   test.each([
@@ -18,6 +20,16 @@ describe('a change that waited', () => {
 
   test('conflicts with nothing when it did not wait', () => {
     expect(conflictingFields(milk({ defaultQuantity: { at: later, by: 'mia' } }), { defaultQuantity: 3 }, undefined, 'tom')).toEqual([])
+  })
+
+  test('conflicts again when it is retried, since its first answer was lost', () => {
+    const change = { defaultQuantity: 3 }
+    const before = milk({ defaultQuantity: { at: '2026-11-21T08:30:00.000Z', by: 'mia' } })
+    const conflicts = conflictsOf(before, change, seen, 'tom')
+    const after = { ...before, ...change, fieldChanges: afterChange(before.fieldChanges, ['defaultQuantity'], later, 'tom', conflicts) }
+    expect(conflictsOf(after, change, seen, 'tom')).toEqual(conflicts)
+    expect(conflictsOf(after, change, later, 'tom')).toEqual([])
+    expect(conflictsOf(after, change, seen, 'mia')).toEqual([])
   })
 
   test('of everything, such as a removal, conflicts with any field of another member', () => {

@@ -21,8 +21,15 @@ export const mergedFields = [
 ] as const
 export type MergedField = (typeof mergedFields)[number]
 
-/** When a field was last changed, and by whom; null for an automatic change. */
-export type FieldChanges = Partial<Record<MergedField, { at: string; by: string | null }>>
+type FieldChange = {
+  at: string
+  /** Null for an automatic change, and for a value that several people set. */
+  by: string | null
+}
+/** What a change replaced that its author had not seen. */
+type Replaced = FieldChange & { value: unknown }
+/** When a field was last changed, and by whom. `over` tells a retry, whose first answer was lost, what the change replaced. */
+export type FieldChanges = Partial<Record<MergedField, FieldChange & { over?: Replaced }>>
 type Fields = Partial<Record<MergedField, unknown>>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -32,9 +39,20 @@ export const differingFields = (item: Fields, change: Fields): MergedField[] =>
   mergedFields.filter((field) => change[field] !== undefined && !isSame(item[field], change[field]))
 
 /** The times of an item's fields after a change. */
-export const afterChange = (times: FieldChanges | null, fields: readonly MergedField[], at: string, by: string | null): FieldChanges => ({
+export const afterChange = (
+  times: FieldChanges | null,
+  fields: readonly MergedField[],
+  at: string,
+  by: string | null,
+  conflicts: readonly Conflict[] = [],
+): FieldChanges => ({
   ...times,
-  ...Object.fromEntries(fields.map((field) => [field, { at, by }])),
+  ...Object.fromEntries(
+    fields.map((field) => {
+      const over = conflicts.find((conflict) => conflict.field === field)?.over
+      return [field, { at, by, ...(over && { over }) }]
+    }),
+  ),
 })
 
 type Versioned = { updatedAt: string; fieldChanges: FieldChanges | null }
@@ -45,12 +63,33 @@ const isChangedSince = ({ fieldChanges }: Versioned, field: MergedField, seen: s
   return last !== undefined && last.at > seen && last.by !== userId
 }
 
+/** A field that somebody else set to another value. */
+export type Conflict = { field: MergedField; over: Replaced }
+
 /**
  * The fields of a change that somebody else set to another value after the version that the device had.
  * @param seen the `updatedAt` of that version; undefined for a change that did not wait
  */
-export const conflictingFields = (item: Versioned & Fields, change: Fields, seen: string | undefined, userId: string): MergedField[] =>
-  seen === undefined ? [] : differingFields(item, change).filter((field) => isChangedSince(item, field, seen, userId))
+export const conflictsOf = (item: Versioned & Fields, change: Fields, seen: string | undefined, userId: string): Conflict[] => {
+  if (seen === undefined) return []
+  return mergedFields.flatMap((field) => {
+    if (change[field] === undefined) return []
+    const last = item.fieldChanges?.[field]
+    const over =
+      last && !isSame(item[field], change[field])
+        ? isChangedSince(item, field, seen, userId) && { at: last.at, by: last.by, value: item[field] ?? null }
+        : last?.by === userId && last.over && last.over.at > seen && last.over
+    return over ? [{ field, over }] : []
+  })
+}
+
+/** The fields of a change that somebody else set to the same value meanwhile: now it is nobody's own, and to change it blindly is a conflict for both. */
+export const agreedFields = (item: Versioned & Fields, change: Fields, seen: string | undefined, userId: string): MergedField[] =>
+  seen === undefined
+    ? []
+    : mergedFields.filter(
+        (field) => change[field] !== undefined && isSame(item[field], change[field]) && isChangedSince(item, field, seen, userId),
+      )
 
 /** Whether somebody else changed anything of the item after the version `seen`. */
 export const isChangedByOthers = (item: Versioned, seen: string | undefined, userId: string) =>

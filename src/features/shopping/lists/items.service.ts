@@ -1,5 +1,6 @@
 import type { Activity } from '#src/features/activity/activity.service'
 import type { Families } from '#src/features/families/families.service'
+import type { Trash } from '#src/features/trash/trash.service'
 import type { Member } from '#src/platform/access'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { changedMeanwhile, found, invalid } from '#src/platform/errors'
@@ -8,10 +9,13 @@ import type { Budgets } from '../budgets/budgets.service'
 import type { PriceRow, PriceStore } from '../budgets/prices.store'
 import type { ActionRecorder, Actor } from '../shopping.acts.service'
 import { unitPrice } from '../shopping.rules'
+import { shoppingItems as table } from '../shopping.table'
 import type { AssertCategory } from './categories.check'
 import {
   afterChange,
-  conflictingFields,
+  agreedFields,
+  type Conflict,
+  conflictsOf,
   differingFields,
   isChangedByOthers,
   type MergedField,
@@ -36,6 +40,7 @@ type Deps = {
   budgets: Budgets
   families: Families
   activity: Pick<Activity, 'record'>
+  trash: Trash
   acts: ActionRecorder
   clock: Clock
 }
@@ -44,7 +49,7 @@ type Deps = {
  * Items of shopping lists. Changes merge field by field, and the last one of a field wins. A change sets an absolute status, so concurrent changes
  * do not conflict: buying a bought item changes nothing.
  */
-export const createItems = ({ store, lists, prices, assertCategory, budgets, families, activity, acts, clock }: Deps) => {
+export const createItems = ({ store, lists, prices, assertCategory, budgets, families, activity, trash, acts, clock }: Deps) => {
   const row = (id: string) => found(store.find(id), msg('Item not found'))
   const show = (id: string) => {
     const item = row(id)
@@ -60,12 +65,13 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
     item: ItemRow,
     change: Partial<Pick<ItemRow, MergedField | 'purchaseId'>>,
     updatedAt = nextVersion(item.updatedAt, clock.now()),
+    { conflicts, agreed = [] }: { conflicts?: readonly Conflict[]; agreed?: readonly MergedField[] } = {},
   ) => {
     const fields = differingFields(item, change)
-    if (fields.length === 0) return
+    if (fields.length + agreed.length === 0) return
     store.update(item.familyId, item.id, {
       ...change,
-      fieldChanges: afterChange(item.fieldChanges, fields, updatedAt, by.userId),
+      fieldChanges: afterChange(afterChange(item.fieldChanges, agreed, updatedAt, null), fields, updatedAt, by.userId, conflicts),
       updatedAt,
     })
   }
@@ -154,10 +160,10 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
   }
 
   /** What another member had set in a field that a change sets too. */
-  const conflictOf = (before: ItemRow, field: MergedField) => {
-    const by = before.fieldChanges?.[field]?.by
-    const label = { categoryId: before.category?.name, listId: lists.find(before.listId)?.name }[field as string] ?? null
-    return { field, value: before[field], label, changedBy: by ? store.nameOf(by) : null, isKept: field === 'status' }
+  const conflictReply = ({ field, over: { value, by } }: Conflict): NonNullable<ChangedItemReply['conflicts']>[number] => {
+    const idNames = { categoryId: () => store.categoryName(String(value)), listId: () => lists.find(String(value))?.name }
+    const label = idNames[field as keyof typeof idNames]?.() ?? null
+    return { field, value: value as never, label, changedBy: by ? store.nameOf(by) : null, isKept: field === 'status' }
   }
 
   /** Idempotent create. @throws AppError 409 for an id that belongs to another member's item */
@@ -200,20 +206,23 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
     change: (member: Member, id: string, { status: wished, seen, ...change }: ItemChange): ChangedItemReply =>
       acts.act(member, () => {
         const before = rowOrAddition(member, id)
-        const conflicts = conflictingFields(before, { ...change, status: wished }, seen, member.userId)
-        const isStatusKept = conflicts.includes('status')
+        const conflicts = conflictsOf(before, { ...change, status: wished }, seen, member.userId)
+        const isStatusKept = conflicts.some(({ field }) => field === 'status')
         if (isStatusKept && Object.keys(change).length === 0) throw changedMeanwhile()
         const status = isStatusKept ? undefined : wished
         assertCategory(member.familyId, change.categoryId)
         if (change.listId !== undefined) assertList(member.familyId, change.listId, 'listId')
         const updatedAt = nextVersion(before.updatedAt, clock.now())
-        write(member, before, change, updatedAt)
+        write(member, before, change, updatedAt, {
+          conflicts,
+          agreed: agreedFields(before, { ...change, status: wished }, seen, member.userId),
+        })
         if (status === 'purchased' && before.status === 'active') buy(member, before, undefined, updatedAt)
         else if (status === 'active' && before.status === 'purchased') undoPurchase(member, before, updatedAt)
         else correctPurchase(before)
         acts.changed(member, 'item', before, row(id))
         budgets.sendAlerts(member.familyId)
-        return { ...show(id), ...(conflicts.length > 0 && { conflicts: conflicts.map((field) => conflictOf(before, field)) }) }
+        return { ...show(id), ...(conflicts.length > 0 && { conflicts: conflicts.map(conflictReply) }) }
       }),
 
     /** Buys an open item at the price that was paid. Runs in a transaction. */
@@ -229,7 +238,7 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
       acts.act(member, () => {
         const item = rowOrAddition(member, id)
         if (isChangedByOthers(item, seen, member.userId)) throw changedMeanwhile()
-        discard(item)
+        trash.move(member, { kind: 'shopping_item', table, id, title: item.name, ownerId: item.createdBy }, () => discard(item))
         acts.deleted(member, 'item', item)
         activity.record(member, 'shopping_item.removed', { subjectId: id, title: item.name })
       }),

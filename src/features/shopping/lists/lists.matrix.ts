@@ -13,6 +13,7 @@ DELETE /api/smart-shopping-items/:itemId            own  401     403     404    
 DELETE /api/smart-shopping-items/:itemId                 401     403     404      403      403   204    204    204
 PATCH  /api/smart-shopping-lists/:listId                 401     403     404      403      403   200    200    200
 DELETE /api/smart-shopping-lists/:listId                 401     403     404      403      403   204    204    204
+GET    /api/families/:familyId/known-items               401     403     404      403      200   200    200    200
 GET    /api/families/:familyId/shopping-audits           401     403     404      403      200   200    200    200
 `
 

@@ -1,5 +1,6 @@
 import type { Activity } from '#src/features/activity/activity.service'
 import type { Families } from '#src/features/families/families.service'
+import type { Trash } from '#src/features/trash/trash.service'
 import type { Member } from '#src/platform/access'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { found, invalid } from '#src/platform/errors'
@@ -8,6 +9,7 @@ import type { Budgets } from '../budgets/budgets.service'
 import type { PriceRow, PriceStore } from '../budgets/prices.store'
 import type { ActionRecorder } from '../shopping.acts.service'
 import { nextGeneration } from '../shopping.rules'
+import { shoppingLists as table } from '../shopping.table'
 import { type Items, toItem } from './items.service'
 import type { ListChange, ListWithItems, NewShoppingList, ShoppingItemReply, ShoppingListReply } from './lists.contract'
 import type { ItemRow, ItemStore, ListRow, ListStore } from './lists.store'
@@ -27,6 +29,7 @@ type Deps = {
   budgets: Budgets
   families: Families
   activity: Pick<Activity, 'record'>
+  trash: Trash
   acts: ActionRecorder
   clock: Clock
   /** Schedules a call of `refill` at that time or shortly after; replaces the previous schedule. It must survive a restart. */
@@ -34,7 +37,7 @@ type Deps = {
 }
 
 /** A family's shopping lists. On its day, a list with automatic refill reopens its bought recurring items. */
-export const createLists = ({ store, itemStore, prices, items, budgets, families, activity, acts, clock, wakeAt }: Deps) => {
+export const createLists = ({ store, itemStore, prices, items, budgets, families, activity, trash, acts, clock, wakeAt }: Deps) => {
   const row = (id: string) => found(store.find(id), msg('Shopping list not found'))
 
   /** The next day of automatic refill, and the day that it is counted from. */
@@ -120,15 +123,20 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
     removeList: (member: Member, { id }: { id: string }) =>
       acts.act(member, () => {
         const list = row(id)
-        budgets.removeByScope(member, 'smartListId', id)
-        for (const item of itemStore.ofList(member.familyId, id)) {
-          items.discard(item)
-          acts.deleted(member, 'item', item)
-        }
-        store.remove(member.familyId, id)
+        trash.move(member, { kind: 'shopping_list', table, id, title: list.name, ownerId: list.createdBy }, () => {
+          budgets.removeByScope(member, 'smartListId', id)
+          for (const item of itemStore.ofList(member.familyId, id)) {
+            items.discard(item)
+            acts.deleted(member, 'item', item)
+          }
+          store.remove(member.familyId, id)
+        })
         acts.deleted(member, 'list', list)
         activity.record(member, 'shopping_list.deleted', { subjectId: id, title: list.name })
       }),
+
+    /** A list is back from the trash. */
+    restored: () => wake(),
 
     addItem: items.add,
     changeItem: items.change,

@@ -92,6 +92,9 @@ export const createListStore = (db: Db) => {
 export type ListStore = ReturnType<typeof createListStore>
 export type ListRow = NonNullable<ReturnType<ListStore['find']>>
 
+/** The purchases from which a family's items are known. */
+const knownPurchases = 2000
+
 /** The additions that a family keeps. */
 const keptAdditions = 2000
 
@@ -139,6 +142,16 @@ export const createItemStore = (db: Db) => {
       .prepare()
   })
 
+  const newestPurchases = prepared(() =>
+    db
+      .select()
+      .from(shoppingPurchases)
+      .where(eq(shoppingPurchases.familyId, sql.placeholder('familyId')))
+      .orderBy(desc(shoppingPurchases.purchasedAt))
+      .limit(knownPurchases)
+      .prepare(),
+  )
+
   return {
     /** In the order of the family's categories, those without one last; within a category in order of creation. */
     all: (familyId: string) => all().all({ familyId }),
@@ -170,6 +183,8 @@ export const createItemStore = (db: Db) => {
       const user = db.select(personColumns).from(users).where(eq(users.id, userId)).get()
       return user ? fullName(user) : null
     },
+    categoryName: (id: string) =>
+      db.select({ name: shoppingCategories.name }).from(shoppingCategories).where(eq(shoppingCategories.id, id)).get()?.name,
     /** Marks the request of a bought item as fulfilled, before the item is deleted. */
     fulfilRequest: (familyId: string, id: string) =>
       db
@@ -198,6 +213,7 @@ export const createItemStore = (db: Db) => {
         .where(and(eq(shoppingItems.familyId, familyId), eq(shoppingItems.categoryId, categoryId)))
         .run(),
 
+    newestPurchases: (familyId: string) => newestPurchases().all({ familyId }),
     insertPurchase: inserter(db, shoppingPurchases),
     updatePurchase: (familyId: string, id: string, change: Partial<typeof shoppingPurchases.$inferInsert>) =>
       db

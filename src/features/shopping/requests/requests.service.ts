@@ -1,6 +1,7 @@
 import { toPerson } from '#src/features/accounts/accounts.rules'
 import type { Notifications } from '#src/features/notifications/notifications.service'
 import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '#src/features/search/search.rules'
+import type { Trash } from '#src/features/trash/trash.service'
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { searchTitlesFirst } from '#src/platform/database/full-text'
@@ -10,6 +11,7 @@ import type { AssertCategory } from '../lists/categories.check'
 import type { Items } from '../lists/items.service'
 import { newShoppingItem } from '../lists/lists.contract'
 import type { ActionRecorder } from '../shopping.acts.service'
+import { shoppingRequests as table } from '../shopping.planning.table'
 import type { NewRequest, RequestCounts, RequestDecision, RequestReply } from './requests.contract'
 import type { RequestRow, RequestStore } from './requests.store'
 
@@ -26,12 +28,13 @@ type Deps = {
   items: Items
   assertCategory: AssertCategory
   notifications: Pick<Notifications, 'notify'>
+  trash: Trash
   acts: ActionRecorder
   clock: Clock
 }
 
 /** Members' requests to the members who shop. A decision is final. */
-export const createRequests = ({ store, items, assertCategory, notifications, acts, clock }: Deps) => {
+export const createRequests = ({ store, items, assertCategory, notifications, trash, acts, clock }: Deps) => {
   const row = (id: string) => found(store.find(id), msg('Request not found'))
   const owned = (request: RequestRow | undefined) => request && { ...request, createdBy: request.requestedById }
 
@@ -114,7 +117,8 @@ export const createRequests = ({ store, items, assertCategory, notifications, ac
         const request = row(id)
         if (request.requestedById !== member.userId) throw forbidden(msg('Only the requester can take a request back.'))
         if (request.status !== 'pending') throw alreadyDecided()
-        store.remove(member.familyId, id)
+        const { itemName: title, requestedById: ownerId } = request
+        trash.move(member, { kind: 'shopping_request', table, id, title, ownerId }, () => store.remove(member.familyId, id))
         acts.deleted(member, 'request', request)
       }),
   }

@@ -7,7 +7,6 @@ import { percentText } from '#web/platform/format/formats'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
@@ -27,8 +26,7 @@ export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () 
   const mayEdit = useMay('edit_shopping')
   const editing = useDialog<BudgetReply>()
   const removal = useRemoveBudget(family.id)
-  const remove = (budget: BudgetReply) =>
-    askToDelete(budget, { failed: t('Failed to delete the budget'), text: t('Bought items stay on their lists.'), removal })
+  const remove = ({ id }: BudgetReply) => removal.mutate(id)
   return (
     <Loaded query={query} errorTitle={t('Failed to load the budgets')}>
       {(budgets) => (

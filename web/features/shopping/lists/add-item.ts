@@ -49,7 +49,8 @@ export const useAddOrRaise = (familyId: string) => {
     if (!same) {
       const { wish } = addAct(familyId, listId, userId, item)
       const { added } = wish as { added: ShoppingItemReply }
-      await add(listId, { ...item, id: added.id })
+      // Somebody else may have added the same one since.
+      await add(listId, { ...item, id: added.id, addUp: true })
       return { total: undefined, undo: () => removal.mutateAsync(added) }
     }
     const total = same.defaultQuantity + (item.defaultQuantity ?? 1)

@@ -5,7 +5,6 @@ import type { CategoryReply } from '#src/features/shopping/lists/categories.cont
 import type { ListWithItems, ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { CardMenu } from '#web/ui/card-menu'
@@ -45,12 +44,7 @@ function Categories({ family, categories, lists }: CategoriesProps) {
   const writing = useDialog<CategoryReply>()
   const adding = useDialog<{ listId: string; categoryId: string }>()
   const removal = useRemoveCategory(family.id)
-  const remove = (category: CategoryReply) =>
-    askToDelete(category, {
-      failed: t('Failed to delete the category'),
-      text: t('Its items stay, without a category. The budgets that count it go with it.'),
-      removal,
-    })
+  const remove = ({ id }: CategoryReply) => removal.mutate(id)
   const items = lists.flatMap((list) => list.items)
   const of = ({ id }: CategoryReply) => items.filter(({ categoryId }) => categoryId === id)
   const view = (category: CategoryReply) => go({ tab: 'lists', list: listWithMost(lists, listId, category)?.id, category: category.id })

@@ -7,7 +7,6 @@ import { moneyText } from '#web/platform/format/money'
 import { relativeTime } from '#web/platform/format/relative-time'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -30,8 +29,7 @@ export function FavoritesTab({ family }: { family: ActiveFamily }) {
   const mayEdit = useMay('edit_shopping')
   const writing = useDialog<FavoriteReply>()
   const removal = useRemoveFavorite(family.id)
-  const remove = (favorite: FavoriteReply) =>
-    askToDelete(favorite, { failed: t('Failed to delete the favorite'), text: t('Items on lists stay there.'), removal })
+  const remove = ({ id }: FavoriteReply) => removal.mutate(id)
   const add = mayEdit && <AddButton onClick={() => writing.show()}>{t('Add Favorite')}</AddButton>
   return (
     <>

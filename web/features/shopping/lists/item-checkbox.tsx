@@ -12,7 +12,7 @@ export interface ItemCheckboxProps {
 /** An item's large checkbox; the text beside it belongs to the same target, for use in a shop. */
 export function ItemCheckbox({ label, checked, disabled, onTick, children }: ItemCheckboxProps) {
   return (
-    <label className={`flex min-h-14 min-w-0 flex-1 items-center gap-3.5 py-2 ${disabled ? '' : 'cursor-pointer'}`}>
+    <label className={`flex min-h-12 min-w-0 flex-1 items-center gap-3 py-1 ${disabled ? '' : 'cursor-pointer'}`}>
       <input
         type="checkbox"
         aria-label={label}

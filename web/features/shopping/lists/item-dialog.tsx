@@ -12,6 +12,7 @@ import { categoriesQuery, listsQuery } from '../shopping.queries'
 import { t } from '../texts'
 import { changesOf, type NewItem } from './items.outbox'
 import { useAddItem, useChangeItem } from './items.queries'
+import { sumText } from './price-text'
 
 const valuesOf = (item: Partial<ShoppingItemReply> | undefined, listId: string) => ({
   name: item?.name ?? '',
@@ -35,6 +36,12 @@ const bodyOf = ({ priority, estimatedPrice, defaultQuantity, tags, listId, ...va
   defaultQuantity: wholeOf(defaultQuantity),
   tags: tagsOf(tags),
 })
+
+/** What the price is for, with the sum of several. */
+const perUnit = ({ estimatedPrice, defaultQuantity }: ReturnType<typeof valuesOf>, currency: string) => {
+  const [price, quantity] = [parseNumber(estimatedPrice), wholeOf(defaultQuantity)]
+  return price === null || !(price > 0) || quantity < 2 ? t('Per unit') : t('Per unit: {sum}', { sum: sumText(price, quantity, currency) })
+}
 
 export interface ItemDialogProps extends DialogState {
   family: ActiveFamily
@@ -87,7 +94,11 @@ export function ItemDialog({ family, listId, open, onOpenChange, onSaved, item, 
           {(field) => <field.Choice label={t('Category')} options={categoryOptions(categories)} />}
         </form.AppField>
         <form.AppField name="estimatedPrice">
-          {(field) => <field.Money label={t('Estimated Price')} currency={family.currency} />}
+          {(field) => (
+            <form.Subscribe selector={({ values }) => perUnit(values, family.currency)}>
+              {(hint) => <field.Money label={t('Estimated Price')} currency={family.currency} hint={hint} />}
+            </form.Subscribe>
+          )}
         </form.AppField>
         <form.AppField name="priority">
           {(field) => <field.Whole label={t('Priority')} min="1" max="10" hint={t('1 to 10')} />}

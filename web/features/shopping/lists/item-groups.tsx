@@ -4,35 +4,22 @@ import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contr
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Dot } from '#web/ui/dot'
 import { t } from '../texts'
-import { ItemRow } from './item-row'
+import { type ItemActs, ItemRow } from './item-row'
 import { useStableOrder } from './use-stable-order'
 
-export interface ItemGroupsProps {
+export interface ItemGroupsProps extends ItemActs {
   items: readonly ShoppingItemReply[]
   /** In the family's order: their way through the shop. */
   categories: readonly CategoryReply[]
   family: ActiveFamily
-  onEdit: (item: ShoppingItemReply) => void
-  onCompare: (item: ShoppingItemReply) => void
-  onAddPrice: (item: ShoppingItemReply) => void
 }
 
 /** The open items by category; purchased ones follow at the bottom. */
-export function ItemGroups({ items, categories, family, onEdit, onCompare, onAddPrice }: ItemGroupsProps) {
+export function ItemGroups({ items, categories, family, ...acts }: ItemGroupsProps) {
   const { standingOf, frame } = useStableOrder(items)
   const open = items.filter((item) => standingOf(item) === 'active')
   const rows = (some: readonly ShoppingItemReply[]) =>
-    some.map((item) => (
-      <ItemRow
-        key={item.id}
-        item={item}
-        family={family}
-        standing={standingOf(item)}
-        onEdit={() => onEdit(item)}
-        onCompare={() => onCompare(item)}
-        onAddPrice={() => onAddPrice(item)}
-      />
-    ))
+    some.map((item) => <ItemRow key={item.id} item={item} family={family} standing={standingOf(item)} {...acts} />)
   const of = (categoryId: string | null) => open.filter((item) => item.categoryId === categoryId)
   const bought = items.filter((item) => standingOf(item) === 'purchased')
   return (

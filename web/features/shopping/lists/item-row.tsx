@@ -1,139 +1,113 @@
-import { Heart, Repeat, Scale } from 'lucide-react'
+import { Check, Flag, Info, Repeat, Tag, Trash2, Undo2 } from 'lucide-react'
+import { memo } from 'react'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
-import { bestPrice, costOf, priorityTone, unitPrice } from '#src/features/shopping/shopping.rules'
+import { priorityTone } from '#src/features/shopping/shopping.rules'
 import { PendingMark } from '#web/features/shell/pending-mark'
-import { newId } from '#web/platform/api/new-id'
-import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
-import { AddButton } from '#web/ui/add-button'
 import { Badge } from '#web/ui/badge'
-import { Button } from '#web/ui/button'
-import { CardMenu } from '#web/ui/card-menu'
-import { errorToast } from '#web/ui/error-toast'
-import { MenuItem } from '#web/ui/menu'
+import { Button, IconButton } from '#web/ui/button'
+import { SwipeRow } from '#web/ui/swipe-row'
 import { badgeTones, quantityText } from '../shopping.labels'
-import { useSaveFavorite } from '../shopping.queries'
 import { t } from '../texts'
 import { ItemCheckbox } from './item-checkbox'
+import { ItemMenu } from './item-menu'
 import { useRemoveItem, useTickItem } from './items.queries'
+import { bestPriceText, priceText } from './price-text'
 
-const asFavorite = ({ name, description, categoryId, defaultQuantity, unit, estimatedPrice }: ShoppingItemReply) => ({
-  id: newId(),
-  name,
-  description,
-  categoryId,
-  defaultQuantity,
-  unit,
-  estimatedPrice,
-})
+/** What a row opens. */
+export type ItemActs = {
+  onDetails: (item: ShoppingItemReply) => void
+  onEdit: (item: ShoppingItemReply) => void
+  onCompare: (item: ShoppingItemReply) => void
+  onAddPrice: (item: ShoppingItemReply) => void
+}
 
-export interface ItemRowProps {
+export interface ItemRowProps extends ItemActs {
   item: ShoppingItemReply
   family: ActiveFamily
   /** The section of the row, which may lag behind its status. */
   standing: ShoppingItemReply['status']
-  onEdit: () => void
-  onCompare: () => void
-  onAddPrice: () => void
 }
 
-/** An item of a list: checkbox, quantity, and prices. */
-export function ItemRow({ item, family, standing, onEdit, onCompare, onAddPrice }: ItemRowProps) {
+/**
+ * An item of a list, in 48 px: checkbox, name, amount and price. The rest is one tap away in the details; where there is room, it is beside it.
+ */
+export const ItemRow = memo(function ItemRow({ item, family, standing, ...acts }: ItemRowProps) {
   const mayEdit = useMay('edit_shopping')
   const tick = useTickItem(family.id, item)
   const remove = useRemoveItem(family.id, item)
-  const favorite = useSaveFavorite(family.id)
   const isBought = item.status === 'purchased'
-  const inCart = standing === 'purchased' ? 'not-md:hidden' : ''
-  const price = unitPrice(item)
-  const about = [
-    quantityText(item.defaultQuantity, item.unit),
-    price !== null && moneyText(costOf(price, item.defaultQuantity), family.currency),
-    item.preferredBrand,
-  ].filter(Boolean)
+  const toggle = () => tick(isBought ? 'active' : 'purchased')
   return (
-    <li
-      aria-label={item.name}
-      data-item={item.id}
-      data-row={item.id}
-      data-standing={standing}
-      className="flex flex-wrap items-start gap-x-1 ps-4 pe-2 pb-2 xl:pb-0"
-    >
-      <ItemCheckbox label={item.name} checked={isBought} disabled={!mayEdit} onTick={() => tick(isBought ? 'active' : 'purchased')}>
-        <span
-          className={`block font-medium text-[1.0625rem] leading-[1.5rem] [overflow-wrap:anywhere] ${isBought ? 'text-muted line-through' : ''}`}
-        >
-          {item.name}
-        </span>
-        <span className="block text-muted text-sm tabular-nums [overflow-wrap:anywhere]">{about.join(' · ')}</span>
-      </ItemCheckbox>
-      {mayEdit && (
-        <div className="pt-1.5 xl:order-2">
-          <CardMenu itemName={item.name} onEdit={onEdit} onDelete={remove}>
-            <MenuItem icon={<Scale aria-hidden className="size-4" />} onSelect={onCompare}>
-              {t('Compare prices')}
-            </MenuItem>
-            <MenuItem
-              icon={<Heart aria-hidden className="size-4" />}
-              onSelect={() =>
-                favorite.mutate({ id: undefined, body: asFavorite(item) }, { onError: errorToast(t('Failed to add the favorite')) })
-              }
-            >
-              {t('Add to favorites')}
-            </MenuItem>
-          </CardMenu>
-        </div>
-      )}
-      {/* Below the name, or beside it on wide screens. Compact for items already in the cart. */}
-      <div className={`flex w-full flex-col gap-1.5 ps-10.5 pe-2 empty:hidden xl:order-3 xl:pb-3 ${inCart}`}>
-        {[item.description, item.notes].map(
-          (text) =>
-            text && (
-              <p key={text} className="line-clamp-2 text-muted text-sm [overflow-wrap:anywhere]">
-                {text}
-              </p>
-            ),
-        )}
-      </div>
-      <div
-        className={`flex gap-x-4 gap-y-1.5 ps-10.5 pe-2 not-xl:w-full not-xl:flex-col xl:order-1 xl:min-h-14 xl:w-[72%] xl:items-center xl:ps-0 ${inCart}`}
+    <li aria-label={item.name} data-item={item.id} data-row={item.id} data-standing={standing}>
+      <SwipeRow
+        start={
+          mayEdit
+            ? { label: isBought ? t('To buy') : t('Bought'), icon: isBought ? Undo2 : Check, tone: 'success', act: toggle }
+            : undefined
+        }
+        end={mayEdit ? { label: t('Delete'), icon: Trash2, tone: 'error', act: remove } : undefined}
       >
-        <p className="flex flex-1 flex-wrap items-center gap-1.5 xl:justify-end">
-          <PendingMark row={item.id} />
-          <Badge tone={badgeTones[priorityTone(item.priority)]}>{t('Priority {priority}', { priority: item.priority })}</Badge>
-          {item.category && <Badge color={item.category.color}>{item.category.name}</Badge>}
-          {item.isRecurring && <Badge icon={<Repeat aria-hidden className="size-3" />}>{t('Recurring')}</Badge>}
-          {item.tags.map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
-          ))}
-        </p>
-        <div className="flex flex-col xl:w-70 xl:shrink-0">
-          <BestPrice item={item} family={family} onCompare={onCompare} onAddPrice={mayEdit ? onAddPrice : undefined} />
+        <div className="flex items-center ps-3.5 pe-1.5 sm:ps-4">
+          <ItemCheckbox label={item.name} checked={isBought} disabled={!mayEdit} onTick={toggle}>
+            <span className={`block font-medium leading-5 [overflow-wrap:anywhere] ${isBought ? 'text-muted line-through' : ''}`}>
+              {item.name}
+              <Marks item={item} />
+            </span>
+            <span className="flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-muted leading-4 tabular-nums [overflow-wrap:anywhere]">
+              <span>{[quantityText(item.defaultQuantity, item.unit), item.preferredBrand].filter(Boolean).join(' · ')}</span>
+              <PendingMark row={item.id} plain />
+              <span className="ms-auto text-end">{priceText(item, family.currency)}</span>
+            </span>
+          </ItemCheckbox>
+          <p className="flex shrink-0 items-center justify-end gap-1.5 not-xl:sr-only xl:w-78 xl:ps-3">
+            <Badge tone={badgeTones[priorityTone(item.priority)]}>{t('Priority {priority}', { priority: item.priority })}</Badge>
+            {item.category && <Badge color={item.category.color}>{item.category.name}</Badge>}
+            {item.isRecurring && <Badge icon={<Repeat aria-hidden className="size-3" />}>{t('Recurring')}</Badge>}
+          </p>
+          <div className="not-sm:not-focus-within:sr-only shrink-0 xl:flex xl:w-64 xl:ps-2 2xl:w-80">
+            <BestPrice item={item} family={family} mayAdd={mayEdit} {...acts} />
+          </div>
+          <IconButton label={t('Details of {name}', { name: item.name })} className="shrink-0" onClick={() => acts.onDetails(item)}>
+            <Info aria-hidden className="size-5 text-muted" />
+          </IconButton>
+          {mayEdit && (
+            <div className="shrink-0 not-md:hidden">
+              <ItemMenu item={item} family={family} {...acts} />
+            </div>
+          )}
         </div>
-      </div>
+      </SwipeRow>
     </li>
+  )
+})
+
+/** On narrow screens, what stands out: urgent, recurring. */
+function Marks({ item }: { item: ShoppingItemReply }) {
+  const tone = priorityTone(item.priority)
+  return (
+    <span aria-hidden className="ms-1.5 inline-flex gap-1 align-[-0.125em] text-muted empty:hidden xl:hidden">
+      {tone !== 'green' && <Flag className={`size-3.5 ${tone === 'red' ? 'text-error' : 'text-warning'}`} />}
+      {item.isRecurring && <Repeat className="size-3.5" />}
+    </span>
   )
 }
 
-type BestPriceProps = { item: ShoppingItemReply; family: ActiveFamily; onCompare: () => void; onAddPrice: (() => void) | undefined }
+type BestPriceProps = ItemActs & { item: ShoppingItemReply; family: ActiveFamily; mayAdd: boolean }
 
-function BestPrice({ item, family, onCompare, onAddPrice }: BestPriceProps) {
-  const best = bestPrice(item.prices)
-  if (!best) {
-    if (!onAddPrice) return null
-    return (
-      <AddButton variant="quiet" size="sm" className="-ms-3 self-start text-muted" onClick={onAddPrice}>
-        {t('Add price comparison')}
-      </AddButton>
-    )
-  }
-  const others = item.prices.length - 1
-  const price = moneyText(best.price, family.currency)
+/** The best price, which opens the comparison, or a way to note one. Between phone and desktop only its icon shows. */
+function BestPrice({ item, family, mayAdd, onCompare, onAddPrice }: BestPriceProps) {
+  const best = bestPriceText(item, family.currency)
+  if (best === undefined && !mayAdd) return null
   return (
-    <Button variant="quiet" size="sm" className="-ms-3 self-start text-start text-success" onClick={onCompare}>
-      {others > 0
-        ? t('Best: {price} at {vendor} (+{count} more)', { price, vendor: best.vendor.name, count: others })
-        : t('Best: {price} at {vendor}', { price, vendor: best.vendor.name })}
+    <Button
+      variant="quiet"
+      size="sm"
+      className={`text-start leading-4 not-xl:px-2 ${best === undefined ? 'text-muted' : 'text-success'}`}
+      onClick={() => (best === undefined ? onAddPrice(item) : onCompare(item))}
+    >
+      <Tag aria-hidden className="size-4 shrink-0 xl:hidden" />
+      <span className="not-xl:sr-only">{best ?? t('Add price comparison')}</span>
     </Button>
   )
 }

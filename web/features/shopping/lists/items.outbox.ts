@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import {
+  type ChangedItemReply,
   type ListWithItems,
   type newShoppingItem,
   type ItemChange as ServerItemChange,
@@ -11,11 +12,12 @@ import { newId } from '#web/platform/api/new-id'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { type OutboxAction, registerAction } from '#web/platform/offline/outbox-actions'
 import { t } from '../texts'
+import { conflictNote } from './conflict-note'
 
 /** The fields of an item that a change can have. */
 export type ItemChange = Partial<Omit<ServerItemChange, 'seen'>>
 /** What waits: the new item, its removal, or the fields to change. */
-type Wish = { added: ShoppingItemReply } | { isRemoved: true } | ItemChange
+type Wish = { added: ShoppingItemReply; addUp?: boolean } | { isRemoved: true } | ItemChange
 type Row = ShoppingItemReply | ListWithItems
 
 /** The fields that a member gives a new item. */
@@ -34,7 +36,11 @@ export type NewItem = Pick<ShoppingItemReply, 'name'> &
       | 'preferredBrand'
       | 'notes'
     >
-  > & { id?: string | undefined }
+  > & {
+    id?: string | undefined
+    /** Raises the quantity of the same open item, if the list has one by then. */
+    addUp?: boolean
+  }
 
 /** A new item as it shows until the server has it. */
 const itemOf = (familyId: string, listId: string, userId: string, { id = newId(), ...item }: NewItem): ShoppingItemReply => {
@@ -66,9 +72,9 @@ const itemOf = (familyId: string, listId: string, userId: string, { id = newId()
 }
 
 /** Adding an item, as an outbox action. */
-export const addAct = (familyId: string, listId: string, userId: string, item: NewItem): OfflineAction => {
+export const addAct = (familyId: string, listId: string, userId: string, { addUp, ...item }: NewItem): OfflineAction => {
   const added = itemOf(familyId, listId, userId, item)
-  return { kind: 'item', familyId, about: added.name, row: added.id, wish: { added } }
+  return { kind: 'item', familyId, about: added.name, row: added.id, wish: { added, ...(addUp && { addUp }) } }
 }
 
 const pick = <T extends object, K extends keyof T>(from: T, fields: readonly K[]) =>
@@ -112,7 +118,7 @@ const merge = (earlier: OfflineAction, later: OfflineAction): OfflineAction | un
   if ('added' in first) {
     if ('isRemoved' in next) return undefined
     const added = { ...first.added, ...(next as ItemChange) }
-    return { ...earlier, about: added.name, wish: { added } }
+    return { ...earlier, about: added.name, wish: { ...first, added } }
   }
   if ('isRemoved' in next) return { ...later, ...(earlier.seen && { seen: earlier.seen }) }
   return mergeChanges(earlier, later)
@@ -135,9 +141,9 @@ const bodyOf = (added: ShoppingItemReply): z.input<typeof newShoppingItem> =>
     'status',
   ])
 
-const remove = async (itemId: string) => {
+const remove = async (itemId: string, seen: string | undefined) => {
   try {
-    await call(shoppingApi.removeItem, { params: { itemId } })
+    await call(shoppingApi.removeItem, { params: { itemId }, query: { seen } })
   } catch (error) {
     // A 404 counts as success: the item is already removed.
     if (!(error instanceof ApiError) || error.status !== 404) throw error
@@ -148,8 +154,9 @@ const remove = async (itemId: string) => {
 /** Sends an action. */
 export const sendItemAct = ({ row = '', wish, seen }: OfflineAction): Promise<ShoppingItemReply | undefined> => {
   const what = wish as Wish
-  if ('added' in what) return call(shoppingApi.addItem, { params: { listId: what.added.listId }, body: bodyOf(what.added) })
-  if ('isRemoved' in what) return remove(row)
+  if ('added' in what)
+    return call(shoppingApi.addItem, { params: { listId: what.added.listId }, body: { ...bodyOf(what.added), addUp: what.addUp } })
+  if ('isRemoved' in what) return remove(row, seen)
   return call(shoppingApi.changeItem, { params: { itemId: row }, body: { ...what, seen } })
 }
 
@@ -188,6 +195,8 @@ export const itemKind: OutboxAction = {
   area: 'shopping',
   send: sendItemAct,
   merge,
+  mergesFields: true,
+  noteOf: ({ about, wish }, reply) => ('added' in (wish as Wish) ? undefined : conflictNote(about, reply as ChangedItemReply)),
   applyPending: applyItemAct,
   failed: ({ about: name, wish }) => {
     if ('added' in (wish as Wish)) return t('“{name}” was not added', { name })

@@ -1,9 +1,11 @@
 import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
+import { offline } from '#web/platform/live/live'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { useUser } from '#web/platform/session/session'
+import { undoToast } from '#web/ui/deletion'
 import { useAction } from '#web/ui/use-action'
 import { itemsQuery } from '../shopping.queries'
 import { t } from '../texts'
@@ -29,7 +31,12 @@ export const useTickItem = (familyId: string, item: ShoppingItemReply) => {
 
 /** Removes an item, optimistically; it returns if the server refuses. */
 export const useRemoveItem = (familyId: string, item: ShoppingItemReply) => {
-  const removal = useAction(sendNow, { ...actOn(familyId, item.id), failed: t('Failed to remove the item') })
+  const removal = useAction(sendNow, {
+    ...actOn(familyId, item.id),
+    failed: t('Failed to remove the item'),
+    // Offline the removal waits, and the outbox can discard it.
+    done: () => (offline.peek() ? undefined : undoToast(t('Item deleted'), ['shopping', familyId], [item.id])),
+  })
   return () => removal.mutate(itemAct(item, { isRemoved: true }))
 }
 

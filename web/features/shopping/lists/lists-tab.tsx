@@ -7,7 +7,6 @@ import { dayText } from '#web/platform/format/dates'
 import { moneyText } from '#web/platform/format/money'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
-import { askToDelete } from '#web/ui/ask-to-delete'
 import { Badge } from '#web/ui/badge'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -35,12 +34,7 @@ export function ListsTab({ family, onNewList }: ListsTabProps) {
   const { list: selected, go } = useShoppingSearch()
   const editing = useDialog<ShoppingListReply>()
   const removal = useRemoveList(family.id)
-  const remove = (list: ShoppingListReply) =>
-    askToDelete(list, {
-      failed: t('Failed to delete the list'),
-      text: t('Its items go with it, and so do the budgets that count it. Bought items stay bought.'),
-      removal,
-    })
+  const remove = ({ id }: ShoppingListReply) => removal.mutate(id)
   const isGone = selected !== undefined && query.data?.every(({ id }) => id !== selected)
   useEffect(() => {
     if (isGone) go({ list: undefined })

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'bun:test'
+import { calendarApi } from '#src/features/calendar/calendar.contract'
+import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
+import { tasksApi } from '#src/features/tasks/tasks.contract'
+import type { Role } from '#src/shared/permissions'
+import { openWithActs } from '#web/testing/acts'
+import { eventOf } from '#web/testing/samples'
+import { withScreens } from '#web/testing/screen'
+
+const screens = withScreens()
+
+const open = async (path: string, role: Role = 'parent') => {
+  const server = screens.serve(role)
+  const { quickAddHost } = await import('./quick-add.state')
+  await quickAddHost.fetch()
+  const app = await openWithActs(screens, path)
+  return { server, ...app, line: () => app.named('textbox', 'Quick add') as Promise<HTMLTextAreaElement> }
+}
+
+describe('the line over any screen', () => {
+  test('opens with n, stays open while things are added, and closes with Escape', async () => {
+    const { server, user, line, named, screen, waitFor, isThere, isFocused } = await open('/photos')
+    await named('button', 'Quick add')
+    await user.keyboard('n')
+    const field = await line()
+    await isFocused(field)
+    for (const call of [tasksApi.create, shoppingApi.createList])
+      server.refuse(call, 503, { code: 'unavailable', message: 'Later, please.' })
+    await user.type(field, 'Ring Rosa{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('Later, please.')
+    expect(field.value).toBe('Ring Rosa')
+    expect(isThere('dialog', 'Quick add')).toBe(true)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(isThere('dialog', 'Quick add')).toBe(false))
+  })
+
+  test('is the one of the list where there is one', async () => {
+    const { user, line, isFocused, isThere } = await open('/tasks')
+    const field = await line()
+    field.checkVisibility = () => true
+    document.body.focus()
+    await user.keyboard('n')
+    await isFocused(field)
+    expect(isThere('dialog', 'Quick add')).toBe(false)
+    await user.keyboard('n')
+    expect(field.value).toBe('n')
+  })
+
+  test('has no button for a member who may add nothing', async () => {
+    const { named, isThere } = await open('/photos', 'extended')
+    await named('heading', 'Photo Gallery')
+    expect(isThere('button', 'Quick add')).toBe(false)
+  })
+
+  test('has the full form behind it, whose event counts as added', async () => {
+    const { server, user, line, named, field, press, screen, waitFor, isThere } = await open('/calendar?view=week')
+    server.answer(calendarApi.create, ({ body }) => ({ ...eventOf('Swim', '2026-11-26T21:30:00.000Z'), ...(body as object) }))
+    await named('button', 'Quick add')
+    await user.keyboard('n')
+    await user.type(await line(), 'Swim tomorrow at 4pm')
+    await press('Details')
+    await named('dialog', 'Add Event')
+    expect((await field('Title')).value).toBe('Swim')
+    await press('Create Event')
+    await screen.findByText('Event added')
+    await waitFor(() => expect(isThere('dialog', 'Add Event')).toBe(false))
+    expect((await line()).value).toBe('')
+    expect(isThere('dialog', 'Quick add')).toBe(true)
+  })
+})

@@ -1,0 +1,11 @@
+/**
+ * What another app shares, as one text. Several lines are a list, and its title is no part of it. Apps repeat title and address within the text.
+ * @param search the query of the manifest's `share_target`
+ */
+export const sharedText = (search: string) => {
+  const query = new URLSearchParams(search)
+  const [title = '', text = '', url = ''] = ['title', 'text', 'url'].map((name) => query.get(name)?.trim())
+  const isList = text.includes('\n')
+  const parts = [isList || text.includes(title) ? '' : title, text, text.includes(url) ? '' : url]
+  return { text: parts.filter(Boolean).join(isList ? '\n' : ' '), isList }
+}
