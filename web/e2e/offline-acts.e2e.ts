@@ -3,7 +3,7 @@ import { list, message, messagesOf, write } from './chat'
 import { addChore, openChores } from './chores'
 import { expect, type Family, test } from './fixtures'
 import { goOffline, goOnline, goTo, installed, kept, openHere, stored, waits } from './offline'
-import { addItem, addList, openList, row, setItem } from './shopping'
+import { act, addItem, addList, input, openList, press, row, setItem, submit } from './shopping'
 
 // Acts without a network go to the outbox, and are sent once on reconnect.
 
@@ -171,6 +171,52 @@ test("an old tick does not overwrite another person's newer change, and its auth
   await page.reload()
   await told.getByRole('button', { name: 'OK' }).click()
   await expect(told).toBeHidden()
+  await waits(page, 0)
+})
+
+test('two people shop offline: all of it merges field by field, and both see who else changed a thing', async ({ family }) => {
+  const shop = await addList(family, 'Offline shop')
+  const [milk] = [await addItem(family, shop, 'Milk'), await addItem(family, shop, 'Salt'), await addItem(family, shop, 'Tea')]
+  const itemsNow = async () => (await (await family.api('parent')).get(`/api/smart-shopping-lists/${shop.id}/items`)).json()
+  const page = await openList(family, shop, 'Offline shop')
+  await installed(page)
+  await kept(page, shop.id)
+  await goOffline(page)
+  await act(page, 'Milk', 'Edit')
+  await input(page, 'Quantity').fill('2')
+  await input(page, 'Notes').fill('The blue one')
+  await submit(page, 'Save Changes')
+  await expect(mark(page, 'Milk')).toBeVisible()
+  await press(page, 'Add Item')
+  await input(page, 'Name').fill('Rolls')
+  await submit(page, 'Add Item')
+  await expect(mark(page, 'Rolls')).toBeVisible()
+  await act(page, 'Salt', 'Delete')
+  await expect(row(page, 'Salt')).toHaveCount(0)
+  await box(page, 'Tea').click()
+  await press(page, 'Clear bought')
+  await expect(row(page, 'Tea')).toHaveCount(0)
+  await press(page, 'Undo')
+  await expect(box(page, 'Tea')).toBeChecked()
+  await press(page, 'Clear bought')
+  await expect(row(page, 'Tea')).toHaveCount(0)
+
+  await setItem(family, milk, { defaultQuantity: 3, estimatedPrice: 1.5 }, 'admin')
+  await goOnline(page)
+  await waits(page, 1)
+  const told = page.getByRole('status').filter({ hasText: 'changed “Milk” meanwhile. Quantity is now 2, not 3.' })
+  await expect(told).toBeVisible()
+  const expected = [
+    { name: 'Milk', defaultQuantity: 2, notes: 'The blue one', estimatedPrice: 1.5 },
+    { name: 'Rolls', status: 'active' },
+  ]
+  expect(await itemsNow()).toMatchObject(expected)
+  const other = await openList(family, shop, 'Offline shop', 'admin')
+  await expect(row(other, 'Milk')).toContainText('2 × $1.50 = $3.00')
+  await expect(row(page, 'Milk')).toContainText('2 × $1.50 = $3.00')
+  await expect(row(other, 'Rolls')).toBeVisible()
+  await expect(row(other, 'Tea')).toHaveCount(0)
+  await told.getByRole('button', { name: 'OK' }).click()
   await waits(page, 0)
 })
 

@@ -128,7 +128,10 @@ test.describe('in a shop', () => {
     await expect(box(page, 'Juice')).toBeChecked()
 
     await press(page, 'All lists')
-    await expect(page.getByRole('tab', { name: 'Budgets' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Requests' })).toBeVisible()
+    await press(page, 'More tabs')
+    await page.getByRole('menuitem', { name: 'Budgets' }).click()
+    await expect(page.getByRole('tab', { name: 'Budgets', selected: true })).toBeVisible()
     await page.goto(`/shopping?tab=lists&list=${list.id}`)
     await expect(page.getByRole('heading', { level: 2, name: 'Saturday' })).toBeVisible()
     await (await family.api('parent')).delete(`/api/smart-shopping-lists/${list.id}`)

@@ -3,6 +3,7 @@ import { type CategoryReply, shoppingCategoriesApi } from '#src/features/shoppin
 import type { FavoriteReply } from '#src/features/shopping/lists/favorites.contract'
 import { type ShoppingItemReply, type ShoppingListReply, shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import type { RequestReply } from '#src/features/shopping/requests/requests.contract'
+import { trashApi } from '#src/features/trash/trash.contract'
 import { openWithActs } from './acts'
 import type { FakeServer } from './fake-server'
 import { memberOf } from './riveras'
@@ -161,7 +162,24 @@ const serveStock = (server: FakeServer, { lists, items, categories, budgets }: S
     const { seen: _, ...fields } = body as { seen?: unknown }
     return replace(items, params.itemId, fields)
   })
-  server.answer(shoppingApi.removeItem, ({ params }) => drop(items, params.itemId))
+  const trash = new Map<string, ShoppingItemReply[]>()
+  const discard = (rowId: string, ids: readonly string[]) => {
+    trash.set(
+      rowId,
+      items.filter(({ id }) => ids.includes(id)),
+    )
+    for (const id of ids) drop(items, id)
+  }
+  server.answer(shoppingApi.removeItem, ({ params: { itemId = '' } }) => discard(itemId, [itemId]))
+  server.answer(shoppingApi.clearBought, ({ body }) => {
+    const clearing = shoppingApi.clearBought.body.parse(body)
+    discard(clearing.id, clearing.items)
+    return { cleared: clearing.items }
+  })
+  server.answer(trashApi.restore, ({ params: { rowId = '' } }) => {
+    items.push(...(trash.get(rowId) ?? []))
+    return { rowId, kind: 'shopping_item' as const }
+  })
   server.answer(shoppingCategoriesApi.list, () => categories)
   server.answer(shoppingCategoriesApi.create, ({ body }) => {
     const { id: _, ...fields } = shoppingCategoriesApi.create.body.parse(body)

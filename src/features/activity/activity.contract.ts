@@ -26,6 +26,7 @@ export const areaOf = {
   'document.deleted': 'documents',
   'shopping_list.created': 'shopping',
   'shopping_list.deleted': 'shopping',
+  'shopping_list.cleared': 'shopping',
   'shopping_item.added': 'shopping',
   'shopping_item.bought': 'shopping',
   'shopping_item.removed': 'shopping',

@@ -30,6 +30,9 @@ export const shoppingRoutes = ({ onAccount, onFamily, onRow, shopping }: Gate & 
     onRow(shoppingApi.changeList, msg('Shopping list not found'), list, ({ member, row, body }) => shopping.changeList(member, row, body)),
     onRow(shoppingApi.removeList, msg('Shopping list not found'), list, ({ member, row }) => shopping.removeList(member, row)),
     onRow(shoppingApi.items, msg('Shopping list not found'), list, ({ row }) => shopping.items(row)),
+    onRow(shoppingApi.clearBought, msg('Shopping list not found'), list, ({ member, row, body }) =>
+      shopping.clearBought(member, row, body),
+    ),
     onRow(shoppingApi.addItem, msg('Shopping list not found'), list, ({ member, row, body }) => shopping.addItem(member, row, body)),
     onRow(shoppingApi.changeItem, msg('Item not found'), item, ({ member, params, body }) =>
       shopping.changeItem(member, params.itemId, body),

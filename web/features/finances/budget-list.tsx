@@ -18,6 +18,7 @@ import { BudgetBar, totalOf } from './budgets'
 import { useDeleteCategory } from './finances.deletions'
 import { monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery } from './finances.queries'
+import { ShoppingBudget } from './shopping-budget'
 import { t } from './texts'
 
 type BudgetListProps = {
@@ -127,6 +128,7 @@ function CategoryRow({ category, spending, currency, acts }: RowProps & { catego
             <span className="font-medium text-sm tabular-nums">{moneyText(total, currency)}</span>
           </p>
         )}
+        <ShoppingBudget category={category} />
       </div>
       {acts && <CardMenu itemName={name} onEdit={() => acts.onEdit(category)} onDelete={() => acts.onDelete(category)} />}
     </li>

@@ -50,6 +50,73 @@ describe('an item of a list', () => {
     await app.waitFor(() => expect(app.isThere('listitem', 'Bread')).toBe(false))
   })
 
+  test('comes back by Undo after it was deleted', async () => {
+    const app = await openList([itemOf('Milk'), itemOf('Tea')])
+    await app.act('More for Milk', 'Delete')
+    await app.says('Item deleted')
+    await app.waitFor(() => expect(app.isThere('listitem', 'Milk')).toBe(false))
+    await app.press('Undo')
+    await app.rowOf('Milk')
+  })
+
+  test('has everything that the row leaves out in its details', async () => {
+    const item = itemOf('Milk', {
+      tags: ['organic'],
+      notes: 'The blue one',
+      preferredBrand: 'Alpina',
+      priority: 8,
+      isRecurring: true,
+      categoryId: 'Fruit',
+    })
+    const app = await openList([item])
+    await app.press('Details of Milk')
+    const dialog = await app.named('dialog', 'Milk')
+    for (const text of [
+      '1 each',
+      'Priority 8',
+      'Fruit',
+      'Recurring',
+      'organic',
+      'The blue one',
+      'Alpina',
+      'AddedBen',
+      'Add price comparison',
+      'Edit',
+      'Delete',
+    ])
+      expect(dialog.textContent).toContain(text)
+    await app.submit('Edit')
+    await app.named('dialog', 'Edit Item')
+  })
+
+  test('says what one costs, what several cost, and whose price it is', async () => {
+    const price = {
+      id: 'p',
+      itemId: 'Tea',
+      vendorId: 'v',
+      vendor: { id: 'v', name: 'Corner shop' },
+      price: 3.5,
+      unitPrice: null,
+      availability: 'in_stock',
+    }
+    const prices = [
+      { ...price, productUrl: null, isOnSale: false, originalPrice: null, fetchedAt: '2026-01-05T12:00:00.000Z', currency: 'USD' },
+    ] as never
+    const app = await openList([
+      itemOf('Milk', { estimatedPrice: 3.5, defaultQuantity: 2, unit: 'kg' }),
+      itemOf('Tea', { prices, defaultQuantity: 2 }),
+      itemOf('Salt', { estimatedPrice: 1 }),
+      itemOf('Stamps'),
+    ])
+    await app.rowSays('Milk', '2 kg', '2 × $3.50 = $7.00')
+    await app.rowSays('Tea', '2 × $3.50 = $7.00 at Corner shop', 'Best: $3.50 at Corner shop')
+    expect((await app.rowOf('Salt')).textContent).not.toContain('=')
+    await app.says('About $15.00 to go')
+    await app.says('1 item has no price')
+    await app.act('More for Milk', 'Edit')
+    await app.says('Per unit: 2 × $3.50 = $7.00')
+  })
+
   test('is filtered by its category, and all are shown again', async () => {
     const app = await openList([itemOf('Apples', { categoryId: 'Fruit' }), itemOf('Stamps')])
     expect((await app.named('button', 'All (2)')).getAttribute('aria-pressed')).toBe('true')
@@ -76,6 +143,28 @@ describe('an item of a list', () => {
     release()
     await app.says('Failed to change the item')
     await app.waitFor(async () => expect((await box()).checked).toBe(false))
+  })
+})
+
+describe('bought items', () => {
+  test('are cleared in one press and one call, and Undo brings back exactly those', async () => {
+    const bought = ['Milk', 'Butter'].map((name) => itemOf(name, { status: 'purchased' }))
+    const app = await openList([...bought, itemOf('Tea')])
+    await app.press('Clear bought')
+    await app.says('Bought items cleared')
+    await app.waitFor(() => expect(app.isThere('listitem', 'Milk')).toBe(false))
+    await app.rowOf('Tea')
+    expect(app.server.callsOf(shoppingApi.clearBought)).toMatchObject([{ body: { items: ['Milk', 'Butter'] } }])
+    await app.press('Undo')
+    for (const name of ['Milk', 'Butter']) await app.rowOf(name)
+  })
+
+  test('come back when the server refuses to clear them', async () => {
+    const app = await openList([itemOf('Milk', { status: 'purchased' })])
+    app.server.refuse(shoppingApi.clearBought, 503, { code: 'busy', message: 'Not now.' })
+    await app.press('Clear bought')
+    await app.says('Failed to clear the items')
+    await app.rowOf('Milk')
   })
 })
 

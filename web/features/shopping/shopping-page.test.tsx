@@ -19,6 +19,20 @@ describe('the shopping', () => {
     expect(app.router.state.location.search).toMatchObject({ tab: 'orders' })
   })
 
+  test('opens on the newest list, then on the one used last, and a press on Shopping leads to it', async () => {
+    const lists = [listOf('Market', { createdAt: '2026-01-06T12:00:00.000Z' }), listOf('Party'), listOf('Old', { status: 'archived' })]
+    const app = await openShopping(screens, '/shopping', { lists })
+    const opens = (list: string) =>
+      app.waitFor(() => expect(app.router.state.location.search).toEqual({ tab: 'lists', list, category: undefined } as never))
+    await opens('Market')
+    await app.router.navigate({ to: '/shopping', search: { tab: 'lists', list: 'Party' } })
+    await app.named('heading', 'Party')
+    await app.press('Budgets', 'tab')
+    await app.named('tabpanel', 'Budgets')
+    await app.router.navigate({ to: '/shopping', search: {} })
+    await opens('Party')
+  })
+
   test('is counted on the dashboard, which leads to lists, budgets and favorites', async () => {
     const app = await openShopping(screens, '/shopping?tab=dashboard', {
       lists: [listOf('Market', { autoGenerate: true }), listOf('Old', { status: 'archived' })],

@@ -1,3 +1,4 @@
+import { foldText } from '#src/shared/language/spelling'
 import { moneyDecimals, toUnits } from '#src/shared/money'
 import type { Tone } from '../shopping.rules'
 
@@ -50,3 +51,9 @@ const contains = (outer: Scope, inner: Scope) => {
 /** The budgets that no other one contains. Only their sums count every purchase once. */
 export const outermostBudgets = <B extends Scope>(budgets: readonly B[]): B[] =>
   budgets.filter((budget) => !budgets.some((other) => contains(other, budget)))
+
+/** The rows with one of the names, in any case and with any accents: the budgets of the shopping and of the finances that mean the same. */
+export const namesakes = <R extends { name: string }>(rows: readonly R[], names: readonly (string | undefined)[]): R[] => {
+  const wanted = new Set(names.flatMap((name) => (name === undefined ? [] : foldText(name))))
+  return rows.filter(({ name }) => wanted.has(foldText(name)))
+}

@@ -22,7 +22,7 @@ import {
   nextVersion,
   sameOpenItem,
 } from './items.merge.rules'
-import type { ChangedItemReply, ItemChange, NewShoppingItem, ShoppingItemReply } from './lists.contract'
+import type { BoughtClearing, ChangedItemReply, ItemChange, NewShoppingItem, ShoppingItemReply } from './lists.contract'
 import type { ItemRow, ItemStore, ListStore } from './lists.store'
 
 export const toPrice = ({ familyId: _, ...price }: PriceRow) => price
@@ -241,6 +241,23 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
         trash.move(member, { kind: 'shopping_item', table, id, title: item.name, ownerId: item.createdBy }, () => discard(item))
         acts.deleted(member, 'item', item)
         activity.record(member, 'shopping_item.removed', { subjectId: id, title: item.name })
+      }),
+
+    /** Removes those of the items that are still bought, as one entry of the trash. */
+    clearBought: (member: Member, list: { id: string; name: string }, { id: rowId, items: ids }: BoughtClearing) =>
+      acts.act(member, () => {
+        const wanted = new Set(ids)
+        const bought = store.ofList(member.familyId, list.id).filter(({ id, status }) => status === 'purchased' && wanted.has(id))
+        const [first, ...others] = bought
+        if (!first) return { cleared: [] }
+        const title = bought.map(({ name }) => name).join(', ')
+        const also = others.map(({ id }) => ({ table, id }))
+        trash.move(member, { kind: 'shopping_item', table, id: first.id, rowId, title, ownerId: member.userId, also }, () => {
+          for (const item of bought) discard(item)
+        })
+        for (const item of bought) acts.deleted(member, 'item', item)
+        activity.record(member, 'shopping_list.cleared', { subjectId: list.id, title: list.name })
+        return { cleared: bought.map(({ id }) => id) }
       }),
   }
 }

@@ -135,6 +135,16 @@ const changedItem = () =>
   })
 export type ChangedItemReply = OutputOf<typeof changedItem>
 
+export const boughtClearing = z.lazy(() =>
+  z.object({
+    /** The id by which the trash restores all of them. */
+    id: rowId(),
+    items: z.array(rowId()).min(1).max(2000),
+  }),
+)
+export type BoughtClearing = z.output<typeof boughtClearing>
+const cleared = () => z.object({ cleared: z.array(z.string()) })
+
 const itemRemoval = z.lazy(() => z.object({ seen: lastSeenUpdate }))
 
 /** A change in the family's shopping. */
@@ -193,6 +203,14 @@ export const shoppingApi = {
     can: 'view_shopping',
     about: "Returns the items of a shopping list, in the order of the family's categories; those without one last.",
     response: () => z.array(shoppingItem()),
+  }),
+  clearBought: endpoint('POST', `${listPath}/clear-bought`, {
+    can: 'edit_shopping',
+    about:
+      'Removes those of the given items that are still bought, and returns their ids. Purchases stay. Restoring the given `id` from the trash brings all of them back. A retry removes nothing more.',
+    body: boughtClearing,
+    response: cleared,
+    status: 200,
   }),
   addItem: endpoint('POST', `${listPath}/items`, {
     can: 'edit_shopping',

@@ -141,6 +141,7 @@ export const createLists = ({ store, itemStore, prices, items, budgets, families
     addItem: items.add,
     changeItem: items.change,
     removeItem: items.remove,
+    clearBought: items.clearBought,
 
     /** Refills the lists that are due, once: each refill sets the next day in the same transaction. A missed refill is made up for once. */
     refill() {

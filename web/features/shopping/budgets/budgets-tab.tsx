@@ -19,6 +19,7 @@ import { budgetsQuery, categoriesQuery, listsQuery, useRemoveBudget } from '../s
 import { t } from '../texts'
 import { BudgetBar } from './budget-bar'
 import { BudgetDialog } from './budget-dialog'
+import { FamilyBudget } from './family-budget'
 
 /** The budgets per week, month or year. */
 export function BudgetsTab({ family, onNew }: { family: ActiveFamily; onNew: () => void }) {
@@ -88,6 +89,7 @@ function BudgetCard({ budget, family, menu }: { budget: BudgetReply; family: Act
         <span className="font-sans text-base text-muted"> / {moneyText(budget.totalAmount, family.currency)}</span>
       </p>
       <BudgetBar budget={budget} />
+      <FamilyBudget budget={budget} categoryName={categories?.find(({ id }) => id === budget.categoryId)?.name} family={family} />
       <p className="mt-auto flex flex-wrap justify-between gap-x-4 text-muted text-sm">
         <span>{t(periodNames[budget.period])}</span>
         <span>{t('Alert at {percent}', { percent: percentText(budget.alertThreshold / 100) })}</span>

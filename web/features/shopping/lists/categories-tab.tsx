@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tags } from 'lucide-react'
+import { ArrowDown, ArrowUp, Tags } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import type { CategoryReply } from '#src/features/shopping/lists/categories.contract'
 import type { ListWithItems, ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
+import { movedBy } from '#src/features/shopping/shopping.rules'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
@@ -11,11 +12,12 @@ import { CardMenu } from '#web/ui/card-menu'
 import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
 import { combineQueries, grid, Loaded } from '#web/ui/loaded'
+import { MenuItem } from '#web/ui/menu'
 import { Stat, statGrid } from '#web/ui/stat'
 import { toast } from '#web/ui/toast'
 import { useDialog } from '#web/ui/use-dialog'
 import { CardHead } from '../card-head'
-import { categoriesQuery, useRemoveCategory } from '../shopping.queries'
+import { categoriesQuery, useOrderCategories, useRemoveCategory } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
 import { t } from '../texts'
 import { useShoppingSearch } from '../use-shopping-search'
@@ -45,6 +47,11 @@ function Categories({ family, categories, lists }: CategoriesProps) {
   const adding = useDialog<{ listId: string; categoryId: string }>()
   const removal = useRemoveCategory(family.id)
   const remove = ({ id }: CategoryReply) => removal.mutate(id)
+  const order = useOrderCategories(family.id)
+  const moveOf = (category: CategoryReply) => (by: -1 | 1) => {
+    const moved = movedBy(categories, category.id, by)
+    return moved && (() => order.mutate(moved))
+  }
   const items = lists.flatMap((list) => list.items)
   const of = ({ id }: CategoryReply) => items.filter(({ categoryId }) => categoryId === id)
   const view = (category: CategoryReply) => go({ tab: 'lists', list: listWithMost(lists, listId, category)?.id, category: category.id })
@@ -82,6 +89,7 @@ function Categories({ family, categories, lists }: CategoriesProps) {
                 isSelected={category.id === selectedId}
                 onSelect={() => select(category.id === selectedId ? undefined : category.id)}
                 onView={() => view(category)}
+                onMove={moveOf(category)}
                 onEdit={() => writing.show(category)}
                 onDelete={() => remove(category)}
               />
@@ -133,6 +141,8 @@ function Statistics({ categories, items }: { categories: readonly CategoryReply[
 }
 
 type CategoryCardProps = {
+  /** Moves it by one place; undefined at the end. */
+  onMove: (by: -1 | 1) => (() => void) | undefined
   category: CategoryReply
   count: number
   isSelected: boolean
@@ -142,7 +152,7 @@ type CategoryCardProps = {
   onDelete: () => void
 }
 
-function CategoryCard({ category, count, isSelected, onSelect, onView, onEdit, onDelete }: CategoryCardProps) {
+function CategoryCard({ category, count, isSelected, onSelect, onView, onMove, onEdit, onDelete }: CategoryCardProps) {
   const mayEdit = useMay('edit_shopping')
   const { name, color, icon, sortOrder } = category
   return (
@@ -166,7 +176,18 @@ function CategoryCard({ category, count, isSelected, onSelect, onView, onEdit, o
       >
         {mayEdit && (
           <div className="-my-1.5 -me-2 shrink-0">
-            <CardMenu itemName={name} onEdit={onEdit} onDelete={onDelete} />
+            <CardMenu itemName={name} onEdit={onEdit} onDelete={onDelete}>
+              {onMove(-1) && (
+                <MenuItem icon={<ArrowUp aria-hidden className="size-4" />} onSelect={onMove(-1)}>
+                  {t('Earlier on the route')}
+                </MenuItem>
+              )}
+              {onMove(1) && (
+                <MenuItem icon={<ArrowDown aria-hidden className="size-4" />} onSelect={onMove(1)}>
+                  {t('Later on the route')}
+                </MenuItem>
+              )}
+            </CardMenu>
           </div>
         )}
       </CardHead>

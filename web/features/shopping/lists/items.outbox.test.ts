@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { ListWithItems, ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
+import { clearAct, clearKind, unclearAct } from './clear.outbox'
 import { addAct, changesOf, itemAct, itemKind } from './items.outbox'
 
 const item = (id: string, status: ShoppingItemReply['status'] = 'active') =>
@@ -87,4 +88,51 @@ describe('queued changes of one item', () => {
   test('have only the fields that differ', () => {
     expect(changesOf(milk, { name: 'milk', defaultQuantity: 4, status: 'purchased' })).toEqual({ defaultQuantity: 4 })
   })
+})
+
+describe('the Undo of a queued removal', () => {
+  const milk = { ...item('milk'), listId: 'weekly' } as ShoppingItemReply
+  const back = itemAct(milk, { restored: milk })
+
+  test('shows the item again, and cancels the removal', () => {
+    expect(lay([item('bread')], back)).toEqual([item('bread'), milk])
+    expect(itemKind.merge?.(itemAct(milk, { isRemoved: true }), back)).toBeUndefined()
+  })
+
+  test('brings back the change that waited before the removal', () => {
+    const change = itemAct(milk, { notes: 'blue' })
+    const gone = itemKind.merge?.(change, itemAct(milk, { isRemoved: true }))
+    expect(gone && itemKind.merge?.(gone, back)).toMatchObject({ wish: { notes: 'blue' }, seen: milk.updatedAt })
+  })
+
+  test('takes later changes along', () => {
+    expect(itemKind.merge?.(back, itemAct(milk, { status: 'purchased' }))?.wish).toEqual({
+      restored: { ...milk, status: 'purchased' },
+      change: { status: 'purchased' },
+    })
+  })
+})
+
+describe('queued clearing of bought items', () => {
+  const bought = [item('milk', 'purchased'), item('bread', 'purchased')].map((one) => ({ ...one, listId: 'weekly' }))
+  const clearing = clearAct('rivera', 'weekly', bought)
+  const laid = (data: unknown, act = clearing) => clearKind.applyPending?.(key, data, act)
+
+  test('removes those that are still bought, and no others', () => {
+    expect(laid([item('milk', 'purchased'), item('bread'), item('tea', 'purchased')])).toEqual([item('bread'), item('tea', 'purchased')])
+  })
+
+  test('is undone as a whole, and cancels if it was never sent', () => {
+    expect(laid([item('tea')], unclearAct(clearing))).toEqual([item('tea'), ...bought])
+    expect(clearKind.merge?.(clearing, unclearAct(clearing))).toBeUndefined()
+    const shown = [...bought]
+    expect(laid(shown, unclearAct(clearing))).toBe(shown)
+  })
+})
+
+test('a note names who changed a field too, and both values', () => {
+  const change = itemAct(item('milk'), { defaultQuantity: 2 })
+  const conflict = { field: 'defaultQuantity', value: 3, label: null, changedBy: 'Mia', isKept: false }
+  const reply = { ...item('milk'), defaultQuantity: 2, conflicts: [conflict] }
+  expect(itemKind.noteOf?.({ ...change, n: 1, tries: 0, lease: 0 }, reply)).toBe('Mia changed “milk” meanwhile. Quantity is now 2, not 3.')
 })

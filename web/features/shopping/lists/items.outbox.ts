@@ -1,24 +1,28 @@
 import type * as z from 'zod'
 import {
   type ChangedItemReply,
-  type ListWithItems,
   type newShoppingItem,
   type ItemChange as ServerItemChange,
   type ShoppingItemReply,
   shoppingApi,
 } from '#src/features/shopping/lists/lists.contract'
+import { trashApi } from '#src/features/trash/trash.contract'
 import { ApiError, call } from '#web/platform/api/api'
 import { newId } from '#web/platform/api/new-id'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { type OutboxAction, registerAction } from '#web/platform/offline/outbox-actions'
 import { t } from '../texts'
 import { conflictNote } from './conflict-note'
+import { overItems, withMissing } from './items.overlay'
 
 /** The fields of an item that a change can have. */
 export type ItemChange = Partial<Omit<ServerItemChange, 'seen'>>
-/** What waits: the new item, its removal, or the fields to change. */
-type Wish = { added: ShoppingItemReply; addUp?: boolean } | { isRemoved: true } | ItemChange
-type Row = ShoppingItemReply | ListWithItems
+/** What waits: the new item, its removal, its return with later changes, or the fields to change. A removal keeps the change that it replaced. */
+type Wish =
+  | { added: ShoppingItemReply; addUp?: boolean }
+  | { isRemoved: true; replaced?: Pick<OfflineAction, 'wish' | 'before'> }
+  | { restored: ShoppingItemReply; change?: ItemChange }
+  | ItemChange
 
 /** The fields that a member gives a new item. */
 export type NewItem = Pick<ShoppingItemReply, 'name'> &
@@ -81,13 +85,16 @@ const pick = <T extends object, K extends keyof T>(from: T, fields: readonly K[]
   Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>
 
 /** Changing or removing an item, as an outbox action. */
-export const itemAct = (item: ShoppingItemReply, wish: ItemChange | { isRemoved: true }): OfflineAction => ({
+export const itemAct = (
+  item: ShoppingItemReply,
+  wish: ItemChange | { isRemoved: true } | { restored: ShoppingItemReply },
+): OfflineAction => ({
   kind: 'item',
   familyId: item.familyId,
   about: item.name,
   row: item.id,
   wish,
-  before: 'isRemoved' in wish ? { status: item.status } : pick(item, Object.keys(wish) as (keyof ItemChange)[]),
+  before: 'isRemoved' in wish || 'restored' in wish ? undefined : pick(item, Object.keys(wish) as (keyof ItemChange)[]),
   seen: item.updatedAt,
 })
 
@@ -120,7 +127,16 @@ const merge = (earlier: OfflineAction, later: OfflineAction): OfflineAction | un
     const added = { ...first.added, ...(next as ItemChange) }
     return { ...earlier, about: added.name, wish: { ...first, added } }
   }
-  if ('isRemoved' in next) return { ...later, ...(earlier.seen && { seen: earlier.seen }) }
+  if ('isRemoved' in first) return 'restored' in next && first.replaced ? { ...later, ...first.replaced, seen: earlier.seen } : undefined
+  if ('restored' in first) {
+    if ('isRemoved' in next) return undefined
+    const change = { ...first.change, ...(next as ItemChange) }
+    return { ...earlier, wish: { restored: { ...first.restored, ...change }, change } }
+  }
+  if ('isRemoved' in next) {
+    const replaced = { wish: earlier.wish, before: earlier.before }
+    return { ...later, wish: { ...next, replaced }, ...(earlier.seen && { seen: earlier.seen }) }
+  }
   return mergeChanges(earlier, later)
 }
 
@@ -151,12 +167,25 @@ const remove = async (itemId: string, seen: string | undefined) => {
   return undefined
 }
 
+/** An item that the server never had, since its addition and its removal cancelled each other, is added again. */
+const restore = async (familyId: string, { restored, change }: { restored: ShoppingItemReply; change?: ItemChange }) => {
+  const itemId = restored.id
+  try {
+    await call(trashApi.restore, { params: { familyId, rowId: itemId } })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
+    return call(shoppingApi.addItem, { params: { listId: restored.listId }, body: bodyOf(restored) })
+  }
+  return change && call(shoppingApi.changeItem, { params: { itemId }, body: change })
+}
+
 /** Sends an action. */
-export const sendItemAct = ({ row = '', wish, seen }: OfflineAction): Promise<ShoppingItemReply | undefined> => {
+export const sendItemAct = ({ familyId, row = '', wish, seen }: OfflineAction): Promise<ShoppingItemReply | undefined> => {
   const what = wish as Wish
   if ('added' in what)
     return call(shoppingApi.addItem, { params: { listId: what.added.listId }, body: { ...bodyOf(what.added), addUp: what.addUp } })
   if ('isRemoved' in what) return remove(row, seen)
+  if ('restored' in what) return restore(familyId, what)
   return call(shoppingApi.changeItem, { params: { itemId: row }, body: { ...what, seen } })
 }
 
@@ -164,31 +193,18 @@ const changed = (item: ShoppingItemReply, change: ItemChange) =>
   isSame(pick(item, Object.keys(change) as (keyof ItemChange)[]), change) ? item : { ...item, ...change }
 
 const withAct = (items: ShoppingItemReply[], listId: string, id: string, wish: Wish): ShoppingItemReply[] => {
-  if ('added' in wish) return wish.added.listId === listId && items.every((item) => item.id !== id) ? [...items, wish.added] : items
-  const now = items.flatMap((item) => {
+  if ('added' in wish) return withMissing(items, listId, [wish.added])
+  if ('restored' in wish) return withMissing(items, listId, [wish.restored])
+  return items.flatMap((item) => {
     if (item.id !== id) return [item]
     if ('isRemoved' in wish || (wish.listId ?? listId) !== listId) return []
     return [changed(item, wish)]
   })
-  return now.length === items.length && now.every((item, at) => item === items[at]) ? items : now
 }
 
-/** The rows with the action applied; the same reference if nothing changes. */
-const layOver = (rows: Row[], listId: unknown, id: string, wish: Wish): Row[] => {
-  if (typeof listId === 'string') return withAct(rows as ShoppingItemReply[], listId, id, wish)
-  const laid = rows.map((row) => {
-    if (!('items' in row)) return row
-    const items = withAct(row.items, row.id, id, wish)
-    return items === row.items ? row : { ...row, items }
-  })
-  return laid.every((row, at) => row === rows[at]) ? rows : laid
-}
-
-/** A pending action applied to a query of the shopping: the items of one list, or all lists with their items. */
-export const applyItemAct = ([area, familyId, what, listId]: readonly unknown[], data: unknown, act: OfflineAction): unknown => {
-  const isTheirs = area === 'shopping' && familyId === act.familyId && Array.isArray(data)
-  return isTheirs && (what === 'items' || what === 'all') ? layOver(data as Row[], listId, act.row ?? '', act.wish as Wish) : data
-}
+/** A pending action applied to a query of the shopping. */
+export const applyItemAct = (queryKey: readonly unknown[], data: unknown, act: OfflineAction): unknown =>
+  overItems(queryKey, data, act, (items, listId) => withAct(items, listId, act.row ?? '', act.wish as Wish))
 
 /** How the outbox sends it. `seen` lets the server find what another member changed meanwhile. */
 export const itemKind: OutboxAction = {
@@ -196,10 +212,11 @@ export const itemKind: OutboxAction = {
   send: sendItemAct,
   merge,
   mergesFields: true,
-  noteOf: ({ about, wish }, reply) => ('added' in (wish as Wish) ? undefined : conflictNote(about, reply as ChangedItemReply)),
+  noteOf: ({ about }, reply) => conflictNote(about, reply as ChangedItemReply),
   applyPending: applyItemAct,
   failed: ({ about: name, wish }) => {
     if ('added' in (wish as Wish)) return t('“{name}” was not added', { name })
+    if ('restored' in (wish as Wish)) return t('“{name}” was not restored', { name })
     return 'isRemoved' in (wish as Wish) ? t('“{name}” was not removed', { name }) : t('“{name}” was not changed', { name })
   },
 }

@@ -1,17 +1,18 @@
 import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
-import { offline } from '#web/platform/live/live'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { useUser } from '#web/platform/session/session'
-import { undoToast } from '#web/ui/deletion'
 import { useAction } from '#web/ui/use-action'
 import { itemsQuery } from '../shopping.queries'
 import { t } from '../texts'
+import { applyClearAct, clearAct, sendClearAct, unclearAct } from './clear.outbox'
 import { addAct, applyItemAct, type ItemChange, itemAct, type NewItem, sendItemAct } from './items.outbox'
 
 const actKey = ['shopping', 'act']
+const applyAct = (...[queryKey, data, act]: Parameters<typeof applyItemAct>) =>
+  (act.kind === 'item' ? applyItemAct : applyClearAct)(queryKey, data, act)
 
 // Serialised per item, so that the last action arrives last; offline, as is common in shops, it waits in the outbox.
 const actOn = (familyId: string, itemId: string) => ({
@@ -29,15 +30,32 @@ export const useTickItem = (familyId: string, item: ShoppingItemReply) => {
   return (status: ShoppingItemReply['status']) => tick.mutate(itemAct(item, { status }))
 }
 
-/** Removes an item, optimistically; it returns if the server refuses. */
+/** Removes an item, optimistically, with an Undo; it returns if the server refuses. */
 export const useRemoveItem = (familyId: string, item: ShoppingItemReply) => {
+  const back = useAction(sendNow, { ...actOn(familyId, item.id), failed: t('Failed to restore the item') })
   const removal = useAction(sendNow, {
     ...actOn(familyId, item.id),
     failed: t('Failed to remove the item'),
-    // Offline the removal waits, and the outbox can discard it.
-    done: () => (offline.peek() ? undefined : undoToast(t('Item deleted'), ['shopping', familyId], [item.id])),
+    done: () => ({
+      title: t('Item deleted'),
+      description: item.name,
+      action: { label: t('Undo'), onClick: () => back.mutate(itemAct(item, { restored: item })) },
+    }),
   })
   return () => removal.mutate(itemAct(item, { isRemoved: true }))
+}
+
+/** Clears bought items of a list, optimistically, with an Undo that brings back exactly those. */
+export const useClearBought = (familyId: string, listId: string) => {
+  const send = (act: OfflineAction) => sendOrQueue(act, () => sendClearAct(act))
+  const options = { mutationKey: actKey, changes: ['shopping', familyId] as const }
+  const back = useAction(send, { ...options, failed: t('Failed to restore the items') })
+  const clearing = useAction(send, {
+    ...options,
+    failed: t('Failed to clear the items'),
+    done: (_, act) => ({ title: t('Bought items cleared'), action: { label: t('Undo'), onClick: () => back.mutate(unclearAct(act)) } }),
+  })
+  return (items: ShoppingItemReply[]) => clearing.mutate(clearAct(familyId, listId, items))
 }
 
 /**
@@ -71,8 +89,7 @@ export const useItems = (familyId: string, listId: string) => {
   })
   const data = useMemo(
     () =>
-      query.data &&
-      acts.reduce((items, act) => applyItemAct(itemsQuery(familyId, listId).queryKey, items, act) as typeof items, query.data),
+      query.data && acts.reduce((items, act) => applyAct(itemsQuery(familyId, listId).queryKey, items, act) as typeof items, query.data),
     [query.data, acts, familyId, listId],
   )
   return { ...query, data }

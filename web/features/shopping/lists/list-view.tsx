@@ -21,7 +21,7 @@ import { CategoryChips } from './category-chips'
 import { ItemDetails } from './item-details'
 import { ItemDialog } from './item-dialog'
 import { ItemGroups } from './item-groups'
-import { useItems } from './items.queries'
+import { useClearBought, useItems } from './items.queries'
 import { ListHeader } from './list-header'
 
 type ListViewProps = { list: ShoppingListReply; lists: readonly ShoppingListReply[]; family: ActiveFamily }
@@ -41,9 +41,10 @@ export function ListView({ list, lists, family }: ListViewProps) {
   const category = categoryQuery.data?.find(({ id }) => id === shown)
   const filter = category?.id ?? (shown === uncategorized ? uncategorized : undefined)
   const show = (next: string | undefined) => go({ category: next })
+  const clear = useClearBought(family.id, list.id)
   const acts = { onEdit: writing.show, onCompare: comparing.show, onAddPrice: addingPrice.show }
   return (
-    <div className="flex flex-col gap-4">
+    <div data-adds-here={mayEdit ? '' : undefined} className="flex flex-col gap-4">
       <Loaded query={combineQueries(items, categoryQuery)} errorTitle={t('Failed to load the items')}>
         {([items, categories]) => {
           const isShown = ({ categoryId }: ShoppingItemReply) => filter === undefined || (categoryId ?? uncategorized) === filter
@@ -82,7 +83,15 @@ export function ListView({ list, lists, family }: ListViewProps) {
                   />
                 </Card>
               )}
-              <ItemGroups key={filter} items={filtered} categories={categories} family={family} onDetails={details.show} {...acts} />
+              <ItemGroups
+                key={filter}
+                items={filtered}
+                categories={categories}
+                family={family}
+                onClear={mayEdit ? clear : undefined}
+                onDetails={details.show}
+                {...acts}
+              />
               {details.subject && (
                 <ItemDetails
                   key={`details ${details.openCount}`}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
+import { namesakes } from '#src/features/shopping/budgets/budgets.rules'
+import { moneyText } from '#web/platform/format/money'
+import { useFamily, useMay } from '#web/platform/session/session'
+import { budgetsQuery } from '../shopping/shopping.queries'
+import { t } from './texts'
+
+/** The shopping budget of a category's name, which counts what is ticked on lists, not transactions. */
+export function ShoppingBudget({ category }: { category: BudgetCategoryReply }) {
+  const family = useFamily()
+  const isShown = useMay('view_shopping') && family.addons.includes('shopping_lists')
+  const { data = [] } = useQuery({ ...budgetsQuery(family.id), enabled: isShown })
+  const [same] = namesakes(data, [category.name])
+  if (!isShown || !same) return null
+  const [spent, total] = [moneyText(same.spentAmount, family.currency), moneyText(same.totalAmount, family.currency)]
+  return <p className="mt-1 text-muted text-sm tabular-nums">{t('Bought on shopping lists: {spent} of {total}', { spent, total })}</p>
+}
