@@ -5,7 +5,7 @@ import { useFamily } from '#web/platform/session/session'
 import { CountBadge } from '#web/ui/badge'
 import { IconButton } from '#web/ui/button'
 import { Opener } from '#web/ui/opener'
-import { bellLabel } from './notifications.labels'
+import { bellLabel } from './bell-label'
 import { unreadNotificationsQuery } from './notifications.queries'
 
 const popover = lazyModule(() => import('./notifications-popover').then((module) => module.NotificationsPopover))

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { NotificationKind } from '#src/features/notifications/notifications.contract'
 import type { Role } from '#src/shared/permissions'
-import { bellLabel, placeOf, sentenceOf } from './notifications.labels'
+import { bellLabel } from './bell-label'
+import { placeOf, sentenceOf } from './notifications.labels'
 
 test.each<[NotificationKind, string | null, string | null, Role, object]>([
   ['mention', 'm1', null, 'child', { to: '/messages', search: { message: 'm1' } }],

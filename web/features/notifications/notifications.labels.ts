@@ -1,6 +1,5 @@
 import type { NotificationKind, NotificationReply } from '#src/features/notifications/notifications.contract'
 import type { Role } from '#src/shared/permissions'
-import { countText } from '#web/ui/badge'
 import { t } from './texts'
 
 const sentences: Record<NotificationKind, (name: string) => string> = {
@@ -101,7 +100,3 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
       return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }
 }
-
-/** The accessible name of the bell. */
-export const bellLabel = (unread: number) =>
-  unread > 0 ? t('{unread, plural, other {Notifications, {count} unread}}', { unread, count: countText(unread) }) : t('Notifications')
