@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { Area } from '#src/shared/areas'
 import { refreshArea } from '#web/platform/api/query-client'
-import { confirmDeletion } from './confirm'
+import { undoToast } from './deletion'
 import { errorToast } from './error-toast'
 import type { BulkAct } from './selection-bar'
 import { t } from './texts'
@@ -13,7 +13,7 @@ type Bulk<Row> = {
   /** One call for one row. */
   send: (row: Row) => Promise<unknown>
   /** The toast after all of it, such as "3 tasks completed". */
-  done: (count: number) => string
+  done?: (count: number) => string
   failed: string
   /** Takes it back, for the rows that were changed. */
   undo?: (rows: readonly Row[]) => unknown
@@ -36,26 +36,20 @@ export const actOnAll = async <Row>(rows: readonly Row[], { changes, send, done,
     errorToast(failed)(error as Error)
   }
   await refreshArea(...changes)
-  if (changed.length > 0 && changed.length === rows.length)
+  if (done && changed.length > 0 && changed.length === rows.length)
     toast({ title: done(changed.length), ...(undo && { action: { label: undoLabel, onClick: () => void undo(changed) } }) })
   return changed
 }
 
-/** Deletes the selected rows. @param send deletes one row */
+/** Deletes the selected rows, with one Undo for all. @param send deletes one row */
 export const bulkDeletion = (changes: readonly [area: Area, familyId: string], send: (id: string) => Promise<unknown>): BulkAct => ({
   label: t('Delete'),
   icon: Trash2,
   destructive: true,
-  run: (ids) =>
-    confirmDeletion({
-      title: t('Delete the {count, plural, one {selected entry} other {# selected entries}}?', { count: ids.length }),
-      text: t('This action cannot be undone.'),
-      act: () =>
-        actOnAll(ids, {
-          changes,
-          send,
-          done: (count) => t('{count, plural, one {# entry deleted} other {# entries deleted}}', { count }),
-          failed: t('Failed to delete all of them'),
-        }),
-    }),
+  run: async (ids) => {
+    const deleted = await actOnAll(ids, { changes, send, failed: t('Failed to delete all of them') })
+    const count = deleted.length
+    if (count === ids.length)
+      toast(undoToast(t('{count, plural, one {# entry deleted} other {# entries deleted}}', { count }), changes, deleted))
+  },
 })

@@ -26,7 +26,7 @@ const restoreRows = async ([area, familyId]: Deleted, rowIds: readonly string[])
 }
 
 /** The toast of a deletion of one or more rows: its Undo restores them. @param title such as "Task deleted" */
-const undoToast = (title: string, deleted: Deleted, rowIds: readonly string[]): ToastRequest => ({
+export const undoToast = (title: string, deleted: Deleted, rowIds: readonly string[]): ToastRequest => ({
   title,
   action: { label: t('Undo'), onClick: () => void restoreRows(deleted, rowIds) },
 })

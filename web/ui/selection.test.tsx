@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { tasksApi } from '#src/features/tasks/tasks.contract'
+import { trashApi } from '#src/features/trash/trash.contract'
 import { taskOf } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 import { rangeOf } from './use-selection'
@@ -60,6 +61,19 @@ describe('selecting', () => {
     await waitFor(() => expect(sent()).toEqual(['completed', 'completed', 'pending', 'pending']))
   })
 
+  test('deletes all selected rows without a question, and Undo restores them', async () => {
+    const { screen, user, server, tasks, waitFor } = await openTasks()
+    await user.click(screen.getByRole('button', { name: 'Select' }))
+    await user.click(screen.getByRole('button', { name: 'Select all' }))
+    server.answer(tasksApi.remove, undefined)
+    server.answer(trashApi.restore, { rowId: 'any', kind: 'task' })
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('3 entries deleted')
+    expect(server.callsOf(tasksApi.remove)).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(server.callsOf(trashApi.restore)).toHaveLength(tasks.length))
+  })
+
   test('ends by Escape and by Back, and Ctrl with A selects all', async () => {
     const { screen, user, act, waitFor } = await openTasks()
     const { closeTopLayer } = await import('./layers')
@@ -94,9 +108,10 @@ describe('a finger on a row', () => {
   })
 
   test('that swipes from end to start deletes it', async () => {
-    const { row, screen } = await openTasks()
+    const { row, screen, server } = await openTasks()
+    server.answer(tasksApi.remove, undefined)
     await finger(row('Rake leaves'), ['pointerDown', 300], ['pointerMove', 280], ['pointerMove', 100], ['pointerUp', 100])
-    await screen.findByText(/Delete Task|Task deleted/)
+    await screen.findByText('Task deleted')
   })
 
   test('that turns back, or scrolls, does nothing', async () => {

@@ -1,16 +1,27 @@
+import { useSignalEffect } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazyModule } from '#web/platform/loading/lazy-module'
 import { ConfirmHost } from '#web/ui/confirm-host'
+import { layers } from '#web/ui/layers'
 import { Toaster } from '#web/ui/toaster'
 import { Tooltips } from '#web/ui/tooltip'
-import { useBack } from './use-back'
+
+/** Loads a moment after the start, or with the first dialog. */
+const back = lazyModule(() => import('./back').then((module) => module.Back))
 
 /** The frame of every screen, signed in or not. */
 export function Root() {
-  useBack()
+  useSignals()
+  const Back = back.code.value
+  useSignalEffect(() => {
+    if (layers.value.length > 0) back.fetch()
+  })
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
     <>
       <Outlet />
+      {Back && <Back />}
       <ConfirmHost path={path} />
       <Tooltips />
       <Toaster />

@@ -19,7 +19,7 @@ const watchGesture = () => {
  * Back closes the topmost layer instead of leaving the screen. No entry of the history stands for a layer: a blocked Back returns to the
  * entry of the screen, so that none is left over when the layer closes in another way, and links in dialogs work as usual.
  */
-export const useBack = () => {
+export function Back() {
   const { history } = useRouter()
   useSignalEffect(() => {
     if (layers.value.length === 0) return
@@ -30,4 +30,5 @@ export const useBack = () => {
       unwatch?.()
     }
   })
+  return null
 }
