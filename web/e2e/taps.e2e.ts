@@ -79,12 +79,7 @@ test('a message is sent from the start page with 2 taps and Enter', async ({ fam
   const page = await family.as('parent')
   await page.goto('/')
   const { tap, type, press, counts } = counting(page)
-  await tap(
-    page
-      .getByRole('navigation')
-      .getByRole('link', { name: /^Messages/ })
-      .last(),
-  )
+  await tap(page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Messages/ }))
   await tap(page.getByRole('textbox', { name: 'Message' }))
   await type('Home at six')
   await press('Enter')
@@ -123,4 +118,27 @@ test('a chore is ticked with 1 tap after signing in', async ({ family }) => {
   await expect(box).toBeChecked()
   await expect(page.getByText('All done. Well done!')).toBeVisible()
   expect(counts).toEqual({ taps: 1, keys: 0 })
+})
+
+test('the grocery list is 1 tap away, with the line to add to it', async ({ family }) => {
+  const list = await addList(family, 'For the weekend')
+  const page = await family.as('parent')
+  await page.goto(`/shopping?tab=lists&list=${list.id}`)
+  await expect(page.getByRole('heading', { name: 'For the weekend' })).toBeVisible()
+  await page.goto('/photos')
+  const { tap, counts } = counting(page)
+  await tap(page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Shopping/ }))
+  await expect(page.getByRole('heading', { name: 'For the weekend' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Quick add' })).toBeVisible()
+  expect(counts).toEqual({ taps: 1, keys: 0 })
+})
+
+test('a partner is invited with 2 taps', async ({ family }) => {
+  const page = await family.as('admin')
+  await page.goto('/')
+  const { tap, counts } = counting(page)
+  await tap(page.getByRole('button', { name: 'Invite Family' }))
+  await tap(page.getByRole('dialog').getByRole('button', { name: /^Partner/ }))
+  await expect(page.getByRole('textbox', { name: 'Invitation link' })).toHaveValue(/\/join\//)
+  expect(counts).toEqual({ taps: 2, keys: 0 })
 })

@@ -19,12 +19,20 @@ import { t } from './texts'
 
 const frequencyOptions = () => frequencies.map((value) => ({ value, label: frequencyName(value) }))
 
+const isOf12Hours = (time: string) => /[ap]\.?\s?m/i.test(time)
+
+/** A due time as it was typed, unless that was on another clock than the reader's. */
+const typedTime = (dueTime: string) => {
+  const time = dueTimeText(dueTime)
+  return isOf12Hours(time) === isOf12Hours(dueTime) ? dueTime : time.replace(/\s/g, ' ')
+}
+
 /** The initial values: of the chore, or of a new one (spec 2 section 3). */
 const draftOf = (chore: Partial<TaskReply> | undefined) => ({
   title: chore?.title ?? '',
   description: chore?.description ?? '',
   dueDate: chore?.dueDate ?? '',
-  dueTime: dueTimeText(chore?.dueTime ?? ''),
+  dueTime: typedTime(chore?.dueTime ?? ''),
   frequency: chore?.frequency ?? 'once',
   points: String(chore?.points ?? 1),
   assignedTo: chore?.assignedTo ?? '',

@@ -222,13 +222,18 @@ describe('a chore', () => {
 
   test('keeps an earlier Due Time that is no time, and a time as it was written', async () => {
     const { setPreferences } = await import('#web/platform/language/language')
-    const chores = [choreOf('Homework', { dueTime: 'after school' }), choreOf('Piano', { dueTime: '5:00 PM' })]
+    const chores = [
+      choreOf('Homework', { dueTime: 'after school' }),
+      choreOf('Piano', { dueTime: '5:00 PM' }),
+      choreOf('Bins', { dueTime: '7h30' }),
+    ]
     const { server, screen, user, waitFor } = await openChores('parent', chores)
     server.answer(tasksApi.update, choreOf('Homework'))
     await setPreferences({ language: 'en', firstDayOfWeek: null, hourCycle: 'h23' })
     for (const [title, shown] of [
       ['Homework', 'after school'],
       ['Piano', '17:00'],
+      ['Bins', '7h30'],
     ] as const) {
       await user.click((await screen.findAllByRole('button', { name: `Edit ${title}` }))[0] as HTMLElement)
       expect((await screen.findByLabelText<HTMLInputElement>('Due Time')).value).toBe(shown)
@@ -237,7 +242,7 @@ describe('a chore', () => {
     }
     await setPreferences({ language: 'en', firstDayOfWeek: null, hourCycle: null })
     const bodies = server.callsOf(tasksApi.update).map(({ body }) => (body as { dueTime: string }).dueTime)
-    expect(bodies).toEqual(['after school', '5:00 PM'])
+    expect(bodies).toEqual(['after school', '5:00 PM', '7h30'])
   })
 
   test('keeps what was typed when it is refused, and says why', async () => {
