@@ -3,10 +3,7 @@ import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useEffect } from 'react'
 import { t } from './texts'
-import { currentToast, dismissToast } from './toast'
-
-/** Milliseconds that a toast with an action stays, such as an Undo. The pointer or the focus on it keeps it. */
-const actionMs = 8000
+import { currentToast, dismissToast, durationOf } from './toast'
 
 /** Renders the current toast. Constants of spec 1 section 9: 5000 ms, 50 px swipe to the right, F8. */
 export function ToastView() {
@@ -20,7 +17,7 @@ export function ToastView() {
         <Radix.Root
           key={toast.id}
           open={toast.open}
-          {...(toast.action && { duration: actionMs })}
+          duration={durationOf(toast)}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           className={`pointer-events-auto flex items-center gap-3 rounded-box py-2 ps-5 pe-2 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-pop-in data-[swipe=end]:animate-slide-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${tone}`}
         >

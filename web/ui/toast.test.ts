@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from 'bun:test'
-import { currentToast, dismissToast, toast } from './toast'
+import { currentToast, dismissToast, durationOf, toast } from './toast'
 
 beforeEach(() => {
   jest.useFakeTimers()
@@ -12,6 +12,11 @@ test('a new toast replaces the current one', () => {
   toast({ title: 'Event saved' })
   toast({ title: 'Event deleted' })
   expect(currentToast.value).toMatchObject({ title: 'Event deleted', open: true })
+})
+
+test('a toast stays 5000 ms, and 8000 ms with an Undo', () => {
+  expect(durationOf({ title: 'Event saved' })).toBe(5000)
+  expect(durationOf({ title: 'Event deleted', action: { label: 'Undo', onClick: () => {} } })).toBe(8000)
 })
 
 test('a dismissed toast is removed after 1,000,000 ms', () => {

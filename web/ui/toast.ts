@@ -20,6 +20,9 @@ const removalDelay = 1_000_000
 
 let lastId = 0
 
+/** Milliseconds that a toast stays: five seconds (spec 1 section 9), eight with an Undo. The pointer or the focus on it keeps it. */
+export const durationOf = ({ action }: ToastRequest) => (action ? 8000 : 5000)
+
 /** Shows a toast for five seconds (spec 1 section 9), or for eight with an action. There is one at a time: a new one replaces it. */
 export function toast(request: ToastRequest) {
   lastId += 1

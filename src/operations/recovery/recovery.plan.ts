@@ -104,11 +104,20 @@ const resolved = (rows: readonly Row[], { table }: TablePlan, known: ReadonlyMap
   return rows.reduce((sum, row) => sum + leads(row).length, 0)
 }
 
+const looksLikeId = (value: Value | undefined) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)
+
+/** Number of references from these rows that are no ids: `server_state` has the columns of `trash_files`, and keys in place of ids. */
+const implausible = (rows: readonly Row[], { table }: TablePlan) =>
+  rows.reduce((sum, { values }) => sum + table.references.filter(({ column }) => values[column] && !looksLikeId(values[column])).length, 0)
+
 /** Decides between tables of the same columns by their indexes and references. @returns undefined if both fit equally */
 const ownerOf = (rows: readonly Row[], candidates: readonly TablePlan[], known: ReadonlyMap<string, IndexedRows | undefined>) => {
   const fitting = candidates.filter(({ table }) => mostRowsFit(rows, table))
   const proven = fitting.filter((candidate) => candidate.known && rows.some((row) => isIndexed(candidate.known as IndexedRows, row)))
-  const left = (proven.length ? proven : fitting).map((plan) => ({ plan, score: resolved(rows, plan, known) }))
+  const left = (proven.length ? proven : fitting).map((plan) => {
+    const found = resolved(rows, plan, known)
+    return { plan, score: found > 0 ? found : -implausible(rows, plan) }
+  })
   const [best, second] = left.sort((a, b) => b.score - a.score)
   return second && second.score === best?.score ? undefined : best?.plan
 }

@@ -104,9 +104,18 @@ describe('a line of the feed', () => {
     expect(sentence.replace('“Milk”', '')).not.toContain('Milk')
   })
 
-  test.each(activityKinds.filter((kind) => /\.(deleted|removed|left|disabled)$/.test(kind)))('%s has no link', (kind) => {
+  const isFinal = (kind: ActivityKind) => /\.(left|disabled)$|^(member|friend)\.removed$|^wish\.deleted$/.test(kind)
+
+  test.each(activityKinds.filter(isFinal))('%s has no link', (kind) => {
     expect(placeOf({ kind, subjectId: 'gone' })).toBeUndefined()
   })
+
+  test.each(activityKinds.filter((kind) => /\.(deleted|removed)$/.test(kind) && !isFinal(kind)))(
+    '%s leads to the row in the trash',
+    (kind) => {
+      expect(placeOf({ kind, subjectId: 'gone' })).toEqual({ to: '/trash', hash: 'gone' })
+    },
+  )
 
   test('without a subject, and about several, is a whole sentence', () => {
     const line = (kind: ActivityKind, ...titles: [string | null, ...(string | null)[]]) => {

@@ -1,5 +1,6 @@
 import { billsApi } from '#src/features/finances/finances.bills.contract'
 import { budgetCategoriesApi } from '#src/features/finances/finances.categories.contract'
+import { transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { call } from '#web/platform/api/api'
 import { useDeletion } from '#web/ui/deletion'
 import { t } from './texts'
@@ -16,4 +17,11 @@ export const useDeleteCategory = (familyId: string) =>
     changes: ['finances', familyId],
     done: t('Category deleted'),
     failed: t('Failed to delete the category'),
+  })
+
+export const useDeleteTransaction = (familyId: string) =>
+  useDeletion((transactionId: string) => call(transactionsApi.remove, { params: { transactionId } }), {
+    changes: ['finances', familyId],
+    done: t('Transaction deleted'),
+    failed: t('Failed to delete the transaction'),
   })

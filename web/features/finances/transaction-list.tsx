@@ -16,11 +16,12 @@ import { Loaded } from '#web/ui/loaded'
 import { Select } from '#web/ui/select'
 import { ShowMore } from '#web/ui/show-more'
 import { Skeletons } from '#web/ui/skeleton'
+import { useDeleteTransaction } from './finances.deletions'
 import { addMonths, monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery } from './finances.queries'
 import { t } from './texts'
 import { TransactionRow } from './transaction-row'
-import { transactionsQuery, useDeleteTransaction } from './transactions.queries'
+import { transactionsQuery } from './transactions.queries'
 
 type TransactionListProps = {
   family: ActiveFamily

@@ -3,7 +3,6 @@ import type * as z from 'zod'
 import { type newTransaction, type transactionChange, transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
-import { useDeletion } from '#web/ui/deletion'
 import { type Save, useAction } from '#web/ui/use-action'
 import { financesKey } from './finances.queries'
 import { t } from './texts'
@@ -33,10 +32,3 @@ export const useSaveTransaction = (familyId: string) =>
         : call(transactionsApi.create, { params: { familyId }, body }),
     { changes: ['finances', familyId], done: (_, { id }) => (id ? t('Transaction saved') : t('Transaction added')) },
   )
-
-export const useDeleteTransaction = (familyId: string) =>
-  useDeletion((transactionId: string) => call(transactionsApi.remove, { params: { transactionId } }), {
-    changes: ['finances', familyId],
-    done: t('Transaction deleted'),
-    failed: t('Failed to delete the transaction'),
-  })

@@ -14,7 +14,8 @@ import { ProgressBar } from '#web/ui/progress-bar'
 import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { transactionsQuery } from '../finances/transactions.queries'
 import { PartList } from './part-list'
-import { expensesQuery, useDeleteExpense, useSaveExpense } from './planners.queries'
+import { useDeleteExpense } from './planners.deletions'
+import { expensesQuery, useSaveExpense } from './planners.queries'
 import { rich, t } from './texts'
 
 /** The budget of a plan: planned against spent, by category. */

@@ -12,8 +12,9 @@ import { MenuItem } from '#web/ui/menu'
 import { useDialog } from '#web/ui/use-dialog'
 import { GuestDialog, LinkDialog } from './guest-dialogs'
 import { PartList } from './part-list'
+import { useDeleteGuest } from './planners.deletions'
 import { comingText, guestName, peopleText, responseNames, responseTones } from './planners.labels'
-import { guestsQuery, useAnswer, useDeleteGuest, useNewLink, useRemind, useRevokeLink } from './planners.queries'
+import { guestsQuery, useAnswer, useNewLink, useRemind, useRevokeLink } from './planners.queries'
 import { t } from './texts'
 
 /** The guests of a plan, their answers and their links. */

@@ -15,7 +15,8 @@ import { PendingMark } from '../shell/pending-mark'
 import { AssigneeName, useAssigneeOptions, useColorOf } from '../tasks/assignee-name'
 import { dueName } from '../tasks/tasks.labels'
 import { PartList } from './part-list'
-import { type PlanPath, tasksQuery, useDeleteTask, useSaveTask, useTick } from './planners.queries'
+import { useDeleteTask } from './planners.deletions'
+import { type PlanPath, tasksQuery, useSaveTask, useTick } from './planners.queries'
 import { t } from './texts'
 
 type Subject = { kind: TaskKind; task?: EventTaskReply }

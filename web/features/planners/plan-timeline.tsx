@@ -15,7 +15,8 @@ import { PrintOnly } from '#web/ui/print-only'
 import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { dueName } from '../tasks/tasks.labels'
 import { PartList } from './part-list'
-import { momentsQuery, tasksQuery, useDeleteMoment, useSaveMoment } from './planners.queries'
+import { useDeleteMoment } from './planners.deletions'
+import { momentsQuery, tasksQuery, useSaveMoment } from './planners.queries'
 import { t } from './texts'
 
 type Entry = { day: string; task?: EventTaskReply; moment?: EventMomentReply }

@@ -11,7 +11,8 @@ import { CardMenu } from '#web/ui/card-menu'
 import { FormDialog } from '#web/ui/form-dialog'
 import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { PartList } from './part-list'
-import { useDeleteVenue, useSaveVenue, useVote, venuesQuery } from './planners.queries'
+import { useDeleteVenue } from './planners.deletions'
+import { useSaveVenue, useVote, venuesQuery } from './planners.queries'
 import { t } from './texts'
 
 /** The venue ideas of a plan, with votes. */

@@ -13,7 +13,6 @@ import {
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { sendOrQueue } from '#web/platform/offline/outbox'
-import { useDeletion } from '#web/ui/deletion'
 import { optimistic } from '#web/ui/optimistic'
 import { type Save, useAction } from '#web/ui/use-action'
 import { tickAct } from './planners.outbox'
@@ -60,26 +59,10 @@ export const useSavePlan = (familyId: string) =>
       id ? call(plannersApi.change, { params: { plannerId: id }, body }) : call(plannersApi.create, { params: { familyId }, body }),
     { changes: changes(familyId), done: (_, { id }) => (id ? t('Plan saved') : t('Plan added')) },
   )
-export const useDeletePlan = (familyId: string) =>
-  useDeletion((plannerId: string) => call(plannersApi.remove, { params: { plannerId } }), {
-    changes: changes(familyId),
-    leavesFirst: true,
-    // The plan's screen must be left before a refetch reports it as missing.
-    onSuccess: (plannerId) =>
-      queryClient.setQueryData(plansQuery(familyId).queryKey, (plans) => plans?.filter(({ id }) => id !== plannerId)),
-    done: t('Plan deleted'),
-    failed: t('Failed to delete the plan'),
-  })
 export const useSaveTemplate = (familyId: string) =>
   useAction((body: z.input<typeof newTemplate>) => call(plannersApi.saveTemplate, { params: { familyId }, body }), {
     changes: changes(familyId),
     done: t('Template saved'),
-  })
-export const useDeleteTemplate = (familyId: string) =>
-  useDeletion((templateId: string) => call(plannersApi.removeTemplate, { params: { templateId } }), {
-    changes: changes(familyId),
-    done: t('Template deleted'),
-    failed: t('Failed to delete the template'),
   })
 
 export const useSaveTask = ({ familyId, plannerId }: PlanPath) =>
@@ -102,12 +85,6 @@ export const useTick = (familyId: string, list: ReturnType<typeof tasksQuery>) =
       ),
     },
   )
-export const useDeleteTask = (familyId: string) =>
-  useDeletion((eventTaskId: string) => call(partsApi.removeTask, { params: { eventTaskId } }), {
-    changes: changes(familyId),
-    done: t('Task deleted'),
-    failed: t('Failed to delete the task'),
-  })
 
 type GuestBody = z.input<typeof newGuest> & z.input<typeof guestChange>
 export const useSaveGuest = ({ familyId, plannerId }: PlanPath) =>
@@ -127,12 +104,6 @@ export const useAnswer = (familyId: string) =>
       failed: t('Failed to save the answer'),
     },
   )
-export const useDeleteGuest = (familyId: string) =>
-  useDeletion((guestId: string) => call(guestsApi.remove, { params: { guestId } }), {
-    changes: changes(familyId),
-    done: t('Guest deleted'),
-    failed: t('Failed to delete the guest'),
-  })
 export const useNewLink = (familyId: string) =>
   useAction((guestId: string) => call(guestsApi.link, { params: { guestId } }), {
     changes: changes(familyId),
@@ -158,24 +129,12 @@ export const useSaveExpense = ({ familyId, plannerId }: PlanPath) =>
         : call(partsApi.addExpense, { params: { plannerId }, body }),
     { changes: changes(familyId), done: (_, { id }) => (id ? t('Expense saved') : t('Expense added')) },
   )
-export const useDeleteExpense = (familyId: string) =>
-  useDeletion((eventExpenseId: string) => call(partsApi.removeExpense, { params: { eventExpenseId } }), {
-    changes: changes(familyId),
-    done: t('Expense deleted'),
-    failed: t('Failed to delete the expense'),
-  })
 export const useSaveVenue = ({ familyId, plannerId }: PlanPath) =>
   useAction(
     ({ id, body }: Save<z.input<typeof newEventVenue>>) =>
       id ? call(partsApi.changeVenue, { params: { venueId: id }, body }) : call(partsApi.addVenue, { params: { plannerId }, body }),
     { changes: changes(familyId), done: (_, { id }) => (id ? t('Venue saved') : t('Venue added')) },
   )
-export const useDeleteVenue = (familyId: string) =>
-  useDeletion((venueId: string) => call(partsApi.removeVenue, { params: { venueId } }), {
-    changes: changes(familyId),
-    done: t('Venue deleted'),
-    failed: t('Failed to delete the venue'),
-  })
 export const useVote = (familyId: string) =>
   useAction(({ id, isFor }: { id: string; isFor: boolean }) => call(partsApi.vote, { params: { venueId: id }, body: { isFor } }), {
     changes: changes(familyId),
@@ -187,9 +146,3 @@ export const useSaveMoment = ({ familyId, plannerId }: PlanPath) =>
       id ? call(partsApi.changeMoment, { params: { momentId: id }, body }) : call(partsApi.addMoment, { params: { plannerId }, body }),
     { changes: changes(familyId), done: (_, { id }) => (id ? t('Moment saved') : t('Moment added')) },
   )
-export const useDeleteMoment = (familyId: string) =>
-  useDeletion((momentId: string) => call(partsApi.removeMoment, { params: { momentId } }), {
-    changes: changes(familyId),
-    done: t('Moment deleted'),
-    failed: t('Failed to delete the moment'),
-  })

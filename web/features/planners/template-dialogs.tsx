@@ -11,7 +11,8 @@ import { FormDialog } from '#web/ui/form-dialog'
 import { Loaded } from '#web/ui/loaded'
 import { Skeletons } from '#web/ui/skeleton'
 import type { DialogState } from '#web/ui/use-dialog'
-import { templatesQuery, useDeleteTemplate, useSaveTemplate } from './planners.queries'
+import { useDeleteTemplate } from './planners.deletions'
+import { templatesQuery, useSaveTemplate } from './planners.queries'
 import { t } from './texts'
 
 const contentOf = ({ tasks, expenses }: TemplateReply) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { type TaskReply, tasksApi } from '#src/features/tasks/tasks.contract'
+import { trashApi } from '#src/features/trash/trash.contract'
 import type { Role } from '#src/shared/permissions'
 import { memberOf } from '#web/testing/riveras'
 import { dayIn, taskOf } from '#web/testing/samples'
@@ -41,6 +42,39 @@ describe('the tasks', () => {
     for (const text of ['Leo Rivera', 'Today', 'High']) expect(row('Rake leaves')?.textContent).toContain(text)
     for (const text of ['Overdue', 'Unassigned']) expect(row('Return books')?.textContent).toContain(text)
     expect(row('Walk the dog')?.textContent).toContain('In progress')
+  })
+
+  test('are deleted at once, and come back by Undo, by its key, and when the server refuses', async () => {
+    const { row, screen, user, server, waitFor } = await openTasks('parent', [taskOf('Walk the dog')])
+    const remove = async () => {
+      await user.click(screen.getByLabelText('More for Walk the dog'))
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    }
+    let tasks = [taskOf('Walk the dog')]
+    server.answer(tasksApi.list, () => tasks)
+    server.answer(tasksApi.remove, () => {
+      tasks = []
+    })
+    server.answer(trashApi.restore, ({ params }) => {
+      tasks = [taskOf('Walk the dog')]
+      return { rowId: params.rowId ?? '', kind: 'task' as const }
+    })
+    await remove()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await screen.findByText('Task deleted')
+    await waitFor(() => expect(row('Walk the dog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Restored')
+    await waitFor(() => expect(row('Walk the dog')).not.toBeNull())
+    await remove()
+    await screen.findByText('Task deleted')
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(server.callsOf(trashApi.restore)).toHaveLength(2))
+    await waitFor(() => expect(row('Walk the dog')).not.toBeNull())
+    server.refuse(tasksApi.remove, 503, { code: 'busy', message: 'Not now.' })
+    await remove()
+    await screen.findByText('Failed to delete the task')
+    await waitFor(() => expect(row('Walk the dog')).not.toBeNull())
   })
 
   test('can be filtered by mine, open and done', async () => {

@@ -39,7 +39,6 @@ export function TrashRow({ entry, timezone, now }: { entry: TrashEntry; timezone
         </p>
       </div>
       <Button
-        size="sm"
         icon={<RotateCcw aria-hidden className="size-4" />}
         pending={restore.isPending}
         aria-label={t('Restore {title}', { title })}
