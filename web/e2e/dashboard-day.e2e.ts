@@ -45,6 +45,7 @@ const fill = async (family: Family) => {
   await post(admin, items(groceries), { name: 'Rice', estimatedPrice: 2, status: 'purchased' })
   await post(admin, items(hardware), { name: 'Screws' })
 
+  await post(admin, `${path}/addons`, { addonType: 'investment_tracker' })
   await post(admin, `${path}/investments`, { accountName: 'Index fund', currentValue: 48_000.25 })
   await post(admin, `${path}/investments`, { accountName: 'Savings bond', currentValue: 250.5 })
   await post(admin, `${path}/investments`, { accountName: 'Sold', currentValue: 900, isActive: false })

@@ -26,12 +26,15 @@ const left = new Set([
   'POST /api/objects/upload',
   'POST /api/auth/sign-in',
   'POST /api/auth/sign-up',
+  // Its text is a PIN; nothing is stored.
+  'POST /api/auth/children/:memberId/session',
   'POST /api/auth/password',
   'POST /api/invitations/:code/accept',
   // Nobody claims from their own list.
   'POST /api/wishlist-items/:wishlistItemId/claims',
   'POST /api/wishlist-links/:linkToken/claims',
   'POST /api/families/:familyId/invitations',
+  'POST /api/families/:familyId/invitations/:invitationId/mail',
   // Its text is the token of a link; nothing is stored.
   'POST /api/friends/:friendId/link/mail',
   // A request is answered once; `POST …/testimonies` fills the same fields.

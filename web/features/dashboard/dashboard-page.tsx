@@ -5,7 +5,6 @@ import { familiesQuery, useMay, useMaybeFamily } from '#web/platform/session/ses
 import { Page } from '#web/ui/page'
 import { Spinner } from '#web/ui/spinner'
 import { ActiveFeatures } from '../addons/active-features'
-import { Pending } from '../home/pending'
 import { useFamilyTime } from './dashboard.clock'
 import { loadedDay, useDay } from './dashboard.queries'
 import { Greeting } from './greeting'
@@ -13,8 +12,9 @@ import { StatCards } from './stat-cards'
 import { TasksOverview } from './tasks-overview'
 import { t } from './texts'
 
-// Lazy: a user sees it once, and most visits need none of it.
+// Lazy: a user sees them once, and most visits need none of them.
 const NoFamily = lazy(lazyScreen(() => import('./no-family').then((module) => ({ default: module.NoFamily }))))
+const Pending = lazy(lazyScreen(() => import('../home/pending').then((module) => ({ default: module.Pending }))))
 const AddonsPanel = lazy(lazyScreen(() => import('../addons/addons-panel').then((module) => ({ default: module.AddonsPanel }))))
 
 const Loading = () => (
@@ -31,13 +31,9 @@ export function DashboardPage() {
   if (family) return <FamilyDashboard />
   return (
     <Page width="narrow">
-      {pending ? (
-        <Pending familyName={pending.name} check={families.refetch} checking={families.isFetching} />
-      ) : (
-        <Suspense fallback={<Loading />}>
-          <NoFamily />
-        </Suspense>
-      )}
+      <Suspense fallback={<Loading />}>
+        {pending ? <Pending familyName={pending.name} check={families.refetch} checking={families.isFetching} /> : <NoFamily />}
+      </Suspense>
     </Page>
   )
 }
