@@ -9,19 +9,18 @@ import { financesSearch } from './features/finances/finances.search'
 import { photosSearch } from './features/photos/photos.search'
 import { plannerSearch } from './features/planners/planners.search'
 import { Gate } from './features/shell/gate'
-import { NotFound } from './features/shell/not-found'
 import { Root } from './features/shell/root'
 import { ScreenFailed } from './features/shell/screen-failed'
 import { shoppingSearch } from './features/shopping/shopping.search'
 import { tasksSearch } from './features/tasks/tasks.search'
 import { lazyScreen } from './platform/loading/lazy-screen'
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
-
 type Pages = Record<string, RouteComponent>
 
 /** A screen's lazy component: its module, and the name of its export. */
 const lazyPage = <M extends Pages>(load: () => Promise<M>, name: keyof M & string) => lazyRouteComponent(lazyScreen(load), name)
+
+const root = createRootRoute({ component: Root, notFoundComponent: lazyPage(() => import('./features/shell/not-found'), 'NotFound') })
 
 /** A screen that needs no sign-in. */
 const publicScreen = <const P extends string, M extends Pages>(path: P, load: () => Promise<M>, page: keyof M & string) =>

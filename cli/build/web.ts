@@ -53,7 +53,10 @@ async function squeezeStart(outdir: string): Promise<void> {
   const page = await Bun.file(join(outdir, 'index.html')).text()
   for (const [, path = ''] of page.matchAll(/src="(\/assets\/[^"]+\.js)"/g)) {
     const script = Bun.file(join(outdir, path))
-    const { code = '' } = await minify(await script.text(), { module: true, compress: { passes: 2, ecma: 2020 } })
+    const { code = '' } = await minify(await script.text(), {
+      module: true,
+      compress: { passes: 3, ecma: 2020, inline: 1, reduce_funcs: false },
+    })
     await script.write(code)
   }
 }

@@ -29,7 +29,7 @@ const invite = async (page: Page) => {
   await page.getByRole('button', { name: 'Invite Family' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/e-?mail/i).fill('ben@example.org')
-  await dialog.getByRole('button', { name: /send|invite/i }).click()
+  await dialog.getByRole('button', { name: 'Create invitation' }).click()
   await expect(page.getByText('Invitation ready to share', { exact: true })).toBeVisible()
   const link = await dialog.getByRole('textbox').inputValue()
   await dialog.getByRole('button', { name: 'Done' }).click()

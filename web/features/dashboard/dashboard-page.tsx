@@ -4,7 +4,6 @@ import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { familiesQuery, useMay, useMaybeFamily } from '#web/platform/session/session'
 import { Page } from '#web/ui/page'
 import { Spinner } from '#web/ui/spinner'
-import { ActiveFeatures } from '../addons/active-features'
 import { useFamilyTime } from './dashboard.clock'
 import { loadedDay, useDay } from './dashboard.queries'
 import { Greeting } from './greeting'
@@ -12,10 +11,13 @@ import { StatCards } from './stat-cards'
 import { TasksOverview } from './tasks-overview'
 import { t } from './texts'
 
-// Lazy: a user sees them once, and most visits need none of them.
+// Lazy: a user sees these once, and most visits need none of them.
 const NoFamily = lazy(lazyScreen(() => import('./no-family').then((module) => ({ default: module.NoFamily }))))
 const Pending = lazy(lazyScreen(() => import('../home/pending').then((module) => ({ default: module.Pending }))))
 const AddonsPanel = lazy(lazyScreen(() => import('../addons/addons-panel').then((module) => ({ default: module.AddonsPanel }))))
+
+// Lazy: it is below the numbers and tasks of the day.
+const ActiveFeatures = lazy(lazyScreen(() => import('../addons/active-features').then((module) => ({ default: module.ActiveFeatures }))))
 
 const Loading = () => (
   <div className="grid min-h-60 place-items-center">
@@ -55,7 +57,9 @@ function FamilyDashboard() {
       <StatCards day={day} today={today} />
       <div className={`grid gap-5 sm:gap-6 ${day.tasks.isEnabled ? '2xl:grid-cols-2 2xl:items-start' : ''}`}>
         {day.tasks.isEnabled && <TasksOverview query={day.tasks} now={now} />}
-        <ActiveFeatures />
+        <Suspense>
+          <ActiveFeatures />
+        </Suspense>
       </div>
     </Page>
   )

@@ -1,18 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { CircleAlert, Radio, Sparkles } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { connected, offline } from '#web/platform/live/live'
 import { lazyModule } from '#web/platform/loading/lazy-module'
+import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { useFamily, useMay, useUser } from '#web/platform/session/session'
 import { Badge, CountBadge, countText } from '#web/ui/badge'
 import { Button, buttonClass } from '#web/ui/button'
 import { Opener } from '#web/ui/opener'
-import { AssistantBubble } from './assistant-bubble'
 import { useIntervalCount } from './dashboard.clock'
 import { type Alert, alertsOf, assistantLines, dateText, motivationalLines } from './dashboard.labels'
 import type { Day } from './dashboard.queries'
 import { greetingAt } from './dashboard.rules'
 import { t } from './texts'
 
+const AssistantBubble = lazy(lazyScreen(() => import('./assistant-bubble').then((module) => ({ default: module.AssistantBubble }))))
 const alertsMenu = lazyModule(() => import('./alerts-menu').then((module) => module.AlertsMenu))
 
 /** The duration of a motivational line in milliseconds (spec 1 section 9). */
@@ -47,7 +49,9 @@ export function Greeting({ now, day, managing, onManage }: GreetingProps) {
       </div>
       <div className="relative my-1.5 flex min-h-11 items-center">
         <MotivationalLine />
-        <AssistantBubble lines={assistantLines(day, now)} />
+        <Suspense>
+          <AssistantBubble lines={assistantLines(day, now)} />
+        </Suspense>
       </div>
       <p className="flex min-h-6 flex-wrap gap-2">
         <Badge tone="primary" icon={<Sparkles aria-hidden className="size-3.5 shrink-0 max-[24rem]:hidden" />}>
