@@ -53,10 +53,15 @@ const loadTable = (
   const insert = insertInto(target, table)
   const missing = new Set(known?.byRowid.keys())
   let [rows, doubtful] = [0, 0]
+  let confirmed: Set<string> | undefined
   for (const number of numbers)
     for (const row of rowsOf(pages, number)) {
       // A stray page may be outdated: its deleted rows must not reappear.
-      if (stray.has(number) && known?.whole && !isPartlyIndexed(known, row)) continue
+      if (stray.has(number) && known?.whole && !isPartlyIndexed(known, row)) {
+        // A leaf of another index can be in the place of one of this index: a row that the second index has was not deleted.
+        confirmed ??= secondOpinion() ?? new Set()
+        if (!confirmed.has(String(row.rowid))) continue
+      }
       const repaired = repair(row, table)
       const reason = repaired ? insert(row.rowid, repaired) : 'a required value is missing'
       if (reason) {
@@ -71,8 +76,8 @@ const loadTable = (
   if (known?.isUnique && missing.size) discardPresent(target, table, known, missing)
   if (whole && missing.size) {
     // The table looks intact, so its index may be the damaged part.
-    const confirmed = secondOpinion()
-    for (const rowid of confirmed ? missing : []) if (!confirmed?.has(rowid)) missing.delete(rowid)
+    const other = secondOpinion()
+    for (const rowid of other ? missing : []) if (!other?.has(rowid)) missing.delete(rowid)
   }
   const exact = whole || known?.whole === true
   return { table: table.name, rows, lost: known ? missing.size : whole ? 0 : null, exact, doubtful }
