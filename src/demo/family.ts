@@ -50,11 +50,11 @@ export const makeFamily = async ({ services, clock, timezone, password }: Option
   }
 
   const rows = families.members(family.id)
-  for (const { name, color, role } of people) {
+  for (const { name, color, role, doesChores } of people) {
     const row = found(rows.find(({ user: { firstName } }) => firstName === name))
     const more = extra[role]
     const permissions = more && { permissions: [...row.permissions, ...more] }
-    families.changeMember(actor, found(families.findMember(family.id, row.id)), { color, ...permissions })
+    families.changeMember(actor, found(families.findMember(family.id, row.id)), { color, doesChores, ...permissions })
   }
   const members = Object.fromEntries(rows.map((row) => [row.user.firstName, membership(row.userId)])) as Record<Name, Member>
   return { services, clock, timezone, familyId: family.id, members }

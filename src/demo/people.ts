@@ -13,6 +13,8 @@ export type DemoPerson = {
   /** `YYYY-MM-DD`. In a demo of many years, the youngest are born during it. */
   born: string
   look: Look
+  /** Set for a teenager, who does chores like a child. */
+  doesChores?: true
 }
 
 export const familyName = 'The Harpers'
@@ -45,6 +47,7 @@ export const people: readonly DemoPerson[] = [
     color: '#a855c7',
     born: '2010-06-21',
     look: { background: '#b58fc4', skin: '#dca781', hair: '#4a2c1d', clothes: '#fdf3e3', style: 'ponytail', glasses: true },
+    doesChores: true,
   },
   {
     name: 'Noah',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { card, evening, input, instant, openCalendar, plan, today, zone } from './calendar'
+import { card, evening, input, instant, openCalendar, plan, toast, today, zone } from './calendar'
 import { expect, test } from './fixtures'
 import { phone } from './visual-checks'
 
@@ -79,9 +79,9 @@ test('the week has every event at its hours in the zone of the family', async ({
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(block(page, 'Lunch')).toHaveCount(0)
   })
-  await test.step('a phone has three days', async () => {
+  await test.step('a phone has seven days, too', async () => {
     await page.setViewportSize(phone)
-    await expect(page.getByRole('region', { name: /, \d{4}$/ })).toHaveCount(3)
+    await expect(page.getByRole('region', { name: /, \d{4}$/ })).toHaveCount(7)
   })
 })
 
@@ -132,4 +132,113 @@ test('the agenda lists more as the reader scrolls, and is where the address and 
   await page.keyboard.press('Escape')
   await page.goBack()
   await expect(column(page, today)).toBeVisible()
+})
+
+test('an event is dragged to another day and another hour, and Undo takes it back', async ({ family }) => {
+  const monday = sunday.add({ days: 22 })
+  await plan(family, 'parent', at(monday, 'Piano tuner', '10:00', '11:00'))
+  const page = await openCalendar(family, 'parent', 'week')
+  for (let week = 0; week < 3; week++) await page.getByRole('button', { name: 'Next week' }).click()
+  const drag = async (from: { x: number; y: number }, by: { x: number; y: number }) => {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + by.x / 2, from.y + by.y / 2, { steps: 4 })
+    await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 4 })
+    await page.mouse.up()
+  }
+  const wednesday = column(page, monday.add({ days: 2 }))
+
+  await test.step('in the week, by days and quarters of an hour', async () => {
+    const tuner = block(column(page, monday), 'Piano tuner')
+    await tuner.scrollIntoViewIfNeeded()
+    const box = await boxOf(tuner)
+    const { width, height } = await boxOf(column(page, monday))
+    await drag({ x: box.x + 20, y: box.y + 10 }, { x: width * 2, y: (height / 24) * 1.5 })
+    await expect(toast(page, 'Event moved')).toBeVisible()
+    await expect(block(wednesday, 'Piano tuner')).toContainText(/11:30 AM\s–\s12:30 PM/)
+  })
+  await test.step('its end is dragged alone', async () => {
+    const box = await boxOf(block(wednesday, 'Piano tuner'))
+    const { height } = await boxOf(wednesday)
+    await drag({ x: box.x + 20, y: box.y + box.height - 3 }, { x: 0, y: height / 24 })
+    await expect(block(wednesday, 'Piano tuner')).toContainText(/11:30 AM\s–\s1:30 PM/)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'Event moved back')).toBeVisible()
+    await expect(block(wednesday, 'Piano tuner')).toContainText(/11:30 AM\s–\s12:30 PM/)
+  })
+  await test.step('in the month, and Escape lets go', async () => {
+    await page.getByRole('radio', { name: 'Month' }).click()
+    const chip = page.locator('[data-event]', { hasText: 'Piano tuner' })
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+    await expect(chip).toBeVisible()
+    const dayOf = (day: Temporal.PlainDate) => page.locator(`[data-day="${day}"]`)
+    const [from, to] = [await boxOf(chip), await boxOf(dayOf(monday.add({ days: 3 })))]
+    await page.mouse.move(from.x + 10, from.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 })
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(dayOf(monday.add({ days: 2 })).locator('[data-event]', { hasText: 'Piano tuner' })).toBeVisible()
+    await drag({ x: from.x + 10, y: from.y + 8 }, { x: to.x + to.width / 2 - from.x - 10, y: to.y + to.height / 2 - from.y - 8 })
+    await expect(dayOf(monday.add({ days: 3 })).locator('[data-event]', { hasText: 'Piano tuner' })).toBeVisible()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  test('the month is swiped, keeps the list of the day in sight, and a held day adds an event', async ({ family }) => {
+    await plan(family, 'parent', at(today, 'Bin day', '07:00', '08:00'))
+    const page = await openCalendar(family)
+    const touches = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      touches.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await expect(card(page, 'Bin day')).toBeInViewport()
+
+    await test.step('a swipe to the left shows the next month', async () => {
+      const { x, y, width } = await boxOf(page.getByRole('grid'))
+      await touch('touchStart', { x: x + width - 40, y: y + 150 })
+      for (let n = 1; n <= 6; n++) await touch('touchMove', { x: x + width - 40 - n * 35, y: y + 150 })
+      await touch('touchEnd')
+      const next = today.toPlainYearMonth().add({ months: 1 }).toPlainDate({ day: 1 })
+      await expect(page.getByRole('grid', { name: next.toLocaleString('en-US', { month: 'long', year: 'numeric' }) })).toBeVisible()
+      await expect(card(page, 'Bin day')).toBeInViewport()
+      await page.getByRole('button', { name: 'Today', exact: true }).click()
+    })
+    await test.step('a finger that rests on a day adds an event there', async () => {
+      const { x, y } = await boxOf(page.locator(`[data-day="${today}"]`))
+      await touch('touchStart', { x: x + 20, y: y + 20 })
+      await page.waitForFunction(() => document.querySelector('.fixed .border-primary'))
+      await touch('touchEnd')
+      await expect(input(page, 'Start Time')).toHaveValue(new RegExp(`^${today}T`))
+    })
+  })
+})
+
+test('no label of the month lies over another one, also with type of 200 %', async ({ family }) => {
+  for (const title of ['Swim', 'Chess', 'Choir', 'Judo']) await plan(family, 'parent', at(today, title, '16:00', '17:00'))
+  const page = await openCalendar(family)
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const overlapping = () =>
+      page.evaluate(() => {
+        const labels = [...document.querySelectorAll<HTMLElement>('[role="gridcell"] button')].filter((label) => label.checkVisibility())
+        const range = document.createRange()
+        return labels.flatMap((label) => {
+          range.selectNodeContents(label)
+          const [text, cell, box] = [
+            range.getBoundingClientRect(),
+            label.closest('td')?.getBoundingClientRect(),
+            label.getBoundingClientRect(),
+          ]
+          // What does not fit ends in an ellipsis, within its cell.
+          const isCut = getComputedStyle(label).textOverflow === 'ellipsis'
+          return cell && box.right <= cell.right + 1 && box.bottom <= cell.bottom + 1 && (isCut || text.right <= box.right)
+            ? []
+            : [label.textContent]
+        })
+      })
+    await expect.poll(overlapping, { message: `at ${width} px` }).toEqual([])
+  }
 })

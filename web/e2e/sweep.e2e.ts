@@ -166,7 +166,7 @@ test('the Tab key leads from the skip link through the sidebar and the header to
   await open(tour, '/calendar', '/calendar')
   const links = await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()
   const visited: string[] = []
-  const expected = ['Skip to the page', ...links, 'Invite Family', 'Search', 'Notifications', 'Maya Harper', 'Logout', 'Add Event']
+  const expected = ['Skip to the page', ...links, 'Invite Family', 'Search', 'Notifications', 'Maya Harper', 'Logout', 'Mine']
   for (let n = 0; n < expected.length; n++) {
     await page.keyboard.press('Tab')
     const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addChore, today } from './chores'
+import { addChore, clearChores, today } from './chores'
 import { addBill, clearFinances, inDays, openFinances, row } from './finances'
 import { cast, expect, type Family, password, test } from './fixtures'
 import { addList } from './shopping'
@@ -113,6 +113,7 @@ test('what another app shares becomes items, after a sign-in too', async ({ fami
 })
 
 test('a chore is ticked with 1 tap after signing in', async ({ family }) => {
+  await clearChores(family)
   await addChore(family, 'Feed Biscuit', { dueDate: today().toString() })
   const page = await family.as('child')
   await page.goto('/')

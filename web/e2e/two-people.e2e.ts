@@ -30,7 +30,7 @@ const invite = async (page: Page) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(/e-?mail/i).fill('ben@example.org')
   await dialog.getByRole('button', { name: /send|invite/i }).click()
-  await expect(page.getByText('Invitation sent!', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invitation ready to share', { exact: true })).toBeVisible()
   const link = await dialog.getByRole('textbox').inputValue()
   await dialog.getByRole('button', { name: 'Done' }).click()
   return link

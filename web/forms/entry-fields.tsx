@@ -35,6 +35,35 @@ function Text(props: TextProps) {
   return <TextField {...props} {...control} hint={control.error ? undefined : props.hint} />
 }
 
+/** A username: capitals become small letters at once, as the server stores them. */
+function Username(props: TextProps) {
+  const { onValueChange, ...control } = useBound<string>()
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      {...control}
+      hint={control.error ? undefined : props.hint}
+      onValueChange={(value) => onValueChange(value.toLowerCase().replace(/\s/g, ''))}
+    />
+  )
+}
+
+/** Digits alone, such as a PIN. */
+function Digits(props: Omit<TextProps, 'type' | 'inputMode'>) {
+  const { onValueChange, ...control } = useBound<string>()
+  return (
+    <TextField
+      {...props}
+      {...control}
+      inputMode="numeric"
+      hint={control.error ? undefined : props.hint}
+      onValueChange={(value) => onValueChange(value.replace(/\D/g, ''))}
+    />
+  )
+}
+
 function LongText(props: Omit<TextAreaProps, Bound>) {
   const control = useBound<string>()
   return <TextArea {...props} {...control} hint={control.error ? undefined : props.hint} />
@@ -134,6 +163,6 @@ function Body({ className = '', children }: { className?: string; children: Reac
 export const { useAppForm } = createFormHook({
   fieldContext,
   formContext,
-  fieldComponents: { Text, Money, Whole, Day, LongText, Choice, Either, Toggle },
+  fieldComponents: { Text, Username, Digits, Money, Whole, Day, LongText, Choice, Either, Toggle },
   formComponents: { Body, Refusal, Submit },
 })

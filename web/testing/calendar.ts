@@ -162,13 +162,21 @@ const actsOf = (app: App) => {
   return { ...app, ...acts }
 }
 
-/** Lets the tests of a file open the calendar, which forgets its day, month and category between them. */
+/** Forgets the calendar's day, month, view, filter and colors. */
+export const forgetCalendar = async () => {
+  const { showCategory, showPeople, showToday } = await import('../features/calendar/calendar.state')
+  const { keepView } = await import('../features/calendar/use-view')
+  const { colorBy } = await import('../features/calendar/event-colors')
+  showToday()
+  showCategory('all')
+  showPeople([])
+  colorBy('category')
+  keepView('month')
+}
+
+/** Lets the tests of a file open the calendar, which forgets its state between them. */
 export const withCalendar = (screens: Screens) => {
-  afterEach(async () => {
-    const { showCategory, showToday } = await import('../features/calendar/calendar.state')
-    showToday()
-    showCategory('all')
-  })
+  afterEach(forgetCalendar)
   return async (role: Role, events: EventReply[] = [], path = '/calendar') => {
     const server = screens.serve(role)
     const kept = serveCalendar(server, role, ...events)

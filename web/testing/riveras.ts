@@ -43,6 +43,7 @@ const membershipOf = (role: Role) => ({
   joinedAt: since,
   acceptedAt: since,
   permissions: presetFor(role),
+  doesChores: role === 'child',
 })
 
 export const memberOf = (role: Role): MemberReply => ({ ...membershipOf(role), isOnline: false, streak: 0, user: personOf(role) })

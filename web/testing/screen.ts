@@ -4,6 +4,7 @@ import { chatApi } from '#src/features/chat/chat.contract'
 import { familiesApi } from '#src/features/families/families.contract'
 import { transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { notificationsApi } from '#src/features/notifications/notifications.contract'
+import { pairedDevicesApi } from '#src/features/paired-devices/paired-devices.contract'
 import { shoppingRequestsApi } from '#src/features/shopping/requests/requests.contract'
 import { defaultSettings, notStarted, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
 import { backupsApi } from '#src/operations/backups/backups.contract'
@@ -24,6 +25,8 @@ const serverFor = (role: Role) => {
   server.answer(notificationsApi.unread, { count: 0 })
   server.answer(chatApi.unread, { count: 0, senders: 0 })
   server.answer(transactionsApi.spending, { month: '2026-01', months: [], categories: [] })
+  server.answer(pairedDevicesApi.list, { devices: [], pins: [] })
+  server.answer(pairedDevicesApi.children, { children: null })
   server.answer(userSettingsApi.get, defaultSettings)
   server.answer(userSettingsApi.gettingStarted, { ...notStarted, isOver: true })
   return server

@@ -84,6 +84,26 @@ export function MenuChoice<V extends string>({ label, options, value, onValueCha
   )
 }
 
+/** A switch inside a menu. */
+export function MenuCheck({
+  checked,
+  onCheckedChange,
+  children,
+}: {
+  checked: boolean
+  onCheckedChange: (on: boolean) => void
+  children: ReactNode
+}) {
+  return (
+    <Radix.CheckboxItem checked={checked} onCheckedChange={onCheckedChange} className="option-row">
+      {children}
+      <Radix.ItemIndicator className="ms-auto ps-3">
+        <Check aria-hidden className="size-4 text-primary" />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  )
+}
+
 /** A quiet heading inside a menu. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-3 pt-2 pb-1 text-muted text-sm">{children}</Radix.Label>

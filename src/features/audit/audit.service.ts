@@ -19,7 +19,8 @@ type Span = { weekStart?: string; weekEnd?: string }
 export const createAudit = ({ store, families, clock, acts }: Deps) => {
   const act = acts('tasks')
   const zoneOf = (familyId: string) => families.get(familyId).timezone
-  const children = (familyId: string) => families.people(familyId).filter(({ role, isActive }) => role === 'child' && isActive)
+  /** The children, and others who do chores. */
+  const children = (familyId: string) => families.people(familyId).filter(({ doesChores, isActive }) => doesChores && isActive)
   const dayOf = (value: string | undefined, zone: string) =>
     value === undefined ? todayIn(clock, zone) : Temporal.PlainDate.from(dateIn(value, zone))
 

@@ -34,6 +34,21 @@ const between = (weekStart: string, weekEnd: string) =>
 const titles = async (weekStart: string, weekEnd: string) => (await between(weekStart, weekEnd)).map(({ task }) => task.title)
 
 describe('the audit of a week', () => {
+  test('has a row for each person who does chores: a teenager who is marked, and no child who is not', async () => {
+    const change = (who: 'member' | 'child', doesChores: boolean) =>
+      hearth.as('parent').patch(hearth.path(`/members/${hearth.ids[who].memberId}`), { doesChores })
+    await create({ dueDate: '2026-11-18', isChore: true, assignedTo: hearth.ids.member.userId })
+    await create({ dueDate: '2026-11-18' })
+    expect(await counts('2026-11-15')).toEqual([['leo', 1, 0, 0]])
+    expect((await change('member', true)).status).toBe(200)
+    expect(await counts('2026-11-15')).toEqual([
+      ['mia', 1, 0, 0],
+      ['leo', 1, 0, 0],
+    ])
+    expect((await change('child', false)).status).toBe(200)
+    expect(await counts('2026-11-15')).toEqual([['mia', 1, 0, 0]])
+  })
+
   test('has a row per child with the chores due and done in it', async () => {
     await create({ dueDate: '2026-11-15' })
     const undated = await create()

@@ -35,7 +35,7 @@ export const daysOf = (
   return { first: start.toZonedDateTimeISO(zone).toPlainDate(), last: lastMoment.toZonedDateTimeISO(zone).toPlainDate() }
 }
 
-/** Maximum events in a day cell; it counts the rest (spec 2 section 9). */
+/** Events in a day cell of the lowest height; it counts the rest (spec 2 section 9). */
 export const chipsPerDay = 2
 
 /** Sunday, in the numbers of `dayOfWeek`. */
@@ -81,11 +81,12 @@ export type DayChips<E> = { chips: (Chip<E> | undefined)[]; more: number }
 /**
  * Lays out the events of a week. An event keeps its row from day to day, so that a multi-day event is one bar. The other events fill the free
  * rows in the given order. A day never hides an event while it has a free row.
+ * @param rows events that fit in a cell
  */
-export const layOutWeek = <E>(week: Temporal.PlainDate[], spans: Span<E>[]): DayChips<E>[] => {
+export const layOutWeek = <E>(week: Temporal.PlainDate[], spans: Span<E>[], rows = chipsPerDay): DayChips<E>[] => {
   const days: { places: (Span<E> | undefined)[]; more: number }[] = []
   for (const day of week) {
-    const before = days.at(-1)?.places ?? Array<undefined>(chipsPerDay).fill(undefined)
+    const before = days.at(-1)?.places ?? Array<undefined>(rows).fill(undefined)
     const continued = before.map((span) => (span && covers(span, day) ? span : undefined))
     const waiting = spans.filter((span) => covers(span, day) && !continued.includes(span))
     days.push({ places: continued.map((span) => span ?? waiting.shift()), more: waiting.length })

@@ -22,6 +22,8 @@ export const member = () =>
     joinedAt: moment,
     acceptedAt: moment.nullable(),
     permissions: z.array(z.enum(permissions)),
+    /** Whether chores can be assigned to the member: children unless switched off, others if switched on. */
+    doesChores: z.boolean(),
     /** Days in a row, up to today, on which the member did all due chores. */
     streak: z.number().int(),
     user: person(),
@@ -84,7 +86,8 @@ export const newMember = z.lazy(() =>
     }),
 )
 
-const newMemberPassword = z.lazy(() => z.object({ newPassword: shortPassword }))
+/** Of a child who belongs to one family; others need a longer one. */
+export const newMemberPassword = z.lazy(() => z.object({ newPassword: shortPassword }))
 
 export const memberChange = z.lazy(() =>
   z
@@ -93,6 +96,7 @@ export const memberChange = z.lazy(() =>
       color,
       permissions: z.array(z.enum(permissions)).max(permissions.length),
       isActive: z.boolean(),
+      doesChores: z.boolean(),
       /** Removes the picture; only the member can choose one. */
       profileImageUrl: z.null(msg('Only the member can choose a picture.')),
     })
@@ -137,7 +141,7 @@ export const familiesApi = {
   updateMember: endpoint('PATCH', `${members}/:memberId`, {
     can: 'member',
     about:
-      'Changes role, colour, permissions or suspension, or clears the picture. Members who are not admins can change only their own colour.',
+      'Changes role, colour, permissions, suspension or whether the member does chores, or clears the picture. Parents can change only who does chores and their own colour, others only their own colour.',
     body: memberChange,
     response: member,
   }),

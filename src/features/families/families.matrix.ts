@@ -10,6 +10,7 @@ GET    /api/families/:familyId/members                            401     403   
 POST   /api/families/:familyId/members                            401     403     404      403      403   403    403    201
 PATCH  /api/families/:familyId/members/:memberId own colour       401     403     404      200      200   200    200    200
 PATCH  /api/families/:familyId/members/:memberId colour           401     403     404      403      403   403    403    200
+PATCH  /api/families/:familyId/members/:memberId chores           401     403     404      403      403   403    200    200
 PATCH  /api/families/:familyId/members/:memberId own role         401     403     404      403      403   403    403    409
 PATCH  /api/families/:familyId/members/:memberId role             401     403     404      403      403   403    403    200
 PATCH  /api/families/:familyId/members/:memberId own permissions  401     403     404      403      403   403    403    200
@@ -31,6 +32,7 @@ export const matrix: MatrixPart = {
     'PUT /api/families/:familyId/members/:memberId/password': () => ({ newPassword: `${password}!` }),
     'PATCH /api/families/:familyId/members/:memberId': (_, about) => {
       if (about.endsWith('colour')) return { color: '#123456' }
+      if (about === 'chores') return { doesChores: true }
       return about.endsWith('role') ? { role: 'child' } : { permissions: ['view_finances'] }
     },
   },

@@ -1,5 +1,5 @@
 import { msg, type PlainMessage } from '#src/shared/language/message'
-import type { Role } from '#src/shared/permissions'
+import { holdsAll, type Role } from '#src/shared/permissions'
 import type { MemberChange } from './families.contract'
 
 /** Colours for new members, assigned in this order; neighbours are easy to tell apart. The first is the specification's default. */
@@ -11,9 +11,10 @@ export const nextColor = (taken: readonly string[]): string =>
 
 type MembershipState = { id: string; role: Role; isActive: boolean }
 
-/** Admins may change all members; others only their own colour. */
+/** Admins may change all members; parents who does chores; and everybody their own colour. */
 export const mayChangeMember = (actor: MembershipState, target: { id: string }, change: MemberChange) =>
-  actor.role === 'admin' || (actor.id === target.id && Object.keys(change).every((field) => field === 'color'))
+  actor.role === 'admin' ||
+  Object.keys(change).every((field) => (field === 'color' && actor.id === target.id) || (field === 'doesChores' && holdsAll(actor)))
 
 /** Whether a change gives a child another role. */
 export const growsUp = (target: { role: Role }, change: MemberChange) => target.role === 'child' && (change.role ?? 'child') !== 'child'

@@ -15,6 +15,7 @@ const memberColumns = {
   joinedAt: familyMembers.joinedAt,
   acceptedAt: familyMembers.acceptedAt,
   permissions: familyMembers.permissions,
+  doesChores: sql<boolean>`coalesce(${familyMembers.doesChores}, ${familyMembers.role} = 'child')`.mapWith(Boolean),
 }
 
 /** Key of the server family's id in `server_state`. */

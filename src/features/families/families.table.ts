@@ -1,5 +1,5 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, id, instant, json } from '#src/platform/database/columns'
+import { flag, id, instant, json, optionalFlag } from '#src/platform/database/columns'
 import type { Language } from '#src/shared/language/languages'
 import type { Permission, Role } from '#src/shared/permissions'
 import { users } from '../accounts/accounts.table'
@@ -41,6 +41,8 @@ export const familyMembers = sqliteTable(
     joinedAt: instant('joined_at').notNull(),
     acceptedAt: instant('accepted_at'),
     permissions: json<Permission[]>('permissions').notNull(),
+    /** Whether chores can be assigned to the member; null: as the role says, children only. */
+    doesChores: optionalFlag('does_chores'),
   },
   (table) => [uniqueIndex('family_members_family_user').on(table.familyId, table.userId), index('family_members_user').on(table.userId)],
 )

@@ -112,6 +112,23 @@ describe('a member without an e-mail address', () => {
   })
 })
 
+describe('who does chores', () => {
+  test('are the children, unless a parent or an admin marks somebody else, or leaves a child out', async () => {
+    const marked = async () => (await members()).filter(({ doesChores }) => doesChores).map(({ user }) => user.firstName)
+    expect(await marked()).toEqual(['Leo'])
+    expect((await change('parent', 'member', { doesChores: true })).body).toMatchObject({ role: 'member', doesChores: true })
+    expect((await change('admin', 'child', { doesChores: false })).body).toMatchObject({ doesChores: false })
+    expect(await marked()).toEqual(['Mia'])
+    for (const who of ['member', 'child', 'extended'] as const) expect((await change(who, who, { doesChores: true })).status).toBe(403)
+    expect((await change('parent', 'child', { doesChores: true, role: 'parent' })).status).toBe(403)
+  })
+
+  test('follow the role as long as nobody chose', async () => {
+    expect((await change('admin', 'member', { role: 'child' })).body).toMatchObject({ doesChores: true })
+    expect((await change('admin', 'member', { role: 'member' })).body).toMatchObject({ doesChores: false })
+  })
+})
+
 describe('a role', () => {
   test.each(roles.filter((role) => role !== 'admin'))('of %s sets its preset of permissions', async (role) => {
     const { status, body } = await change('admin', 'pending', { role })

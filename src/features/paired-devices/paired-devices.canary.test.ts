@@ -33,5 +33,5 @@ test('a paired device without a PIN reaches the first names and colors of childr
     'POST /api/auth/children/:memberId/session',
   ])
   const { children } = (await hearth.visitor().send('GET', '/api/auth/children', undefined, { cookie })).body as { children: object[] }
-  expect(children.map((child) => Object.keys(child).sort())).toEqual([['color', 'firstName', 'id']])
+  expect(children.map((child) => Object.keys(child).sort())).toEqual([['color', 'firstName', 'id', 'pinKind']])
 })

@@ -1,13 +1,25 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
-import { moment, pin } from '#src/shared/schemas'
+import { moment, optionalText, pin } from '#src/shared/schemas'
 import { authUser, person } from '../accounts/accounts.contract'
+
+/** A sequence of pictures is a PIN too: each digit has a picture. */
+export const pinKinds = ['digits', 'pictures'] as const
+export type PinKind = (typeof pinKinds)[number]
+
+/** Wrong tries in a row after which a PIN counts no longer on a device, until somebody sets a new one. */
+export const maxWrongTries = 20
+
+export const newPairedDevice = z.lazy(() => z.object({ name: optionalText(60) }))
+export const newPin = z.lazy(() => z.object({ pin, kind: z.enum(pinKinds).default('digits') }))
 
 const pairedDevice = () =>
   z.object({
     id: z.string(),
     familyId: z.string(),
     pairedBy: person(),
+    /** The name that a parent gave it: "Kitchen tablet". */
+    name: z.string().nullable(),
     /** The browser's User-Agent header. */
     userAgent: z.string().nullable(),
     createdAt: moment,
@@ -18,8 +30,17 @@ const pairedDevice = () =>
   })
 export type PairedDeviceReply = OutputOf<typeof pairedDevice>
 
+/** What parents learn of a PIN. */
+const pinState = () =>
+  z.object({
+    memberId: z.string(),
+    kind: z.enum(pinKinds),
+    /** Whether a device refuses it after too many wrong tries. */
+    isLocked: z.boolean(),
+  })
+
 /** What a paired device shows of a child before the PIN. */
-const child = () => z.object({ id: z.string(), firstName: z.string(), color: z.string() })
+const child = () => z.object({ id: z.string(), firstName: z.string(), color: z.string(), pinKind: z.enum(pinKinds) })
 export type ChildReply = OutputOf<typeof child>
 
 const devices = '/api/families/:familyId/paired-devices'
@@ -28,12 +49,13 @@ const memberPin = '/api/families/:familyId/members/:memberId/pin'
 export const pairedDevicesApi = {
   list: endpoint('GET', devices, {
     can: 'parent',
-    about: 'Lists the devices on which children sign in by PIN, and the members who have a PIN.',
-    response: () => z.object({ devices: z.array(pairedDevice()), memberIdsWithPin: z.array(z.string()) }),
+    about: 'Lists the devices on which children sign in by PIN, and who has a PIN.',
+    response: () => z.object({ devices: z.array(pairedDevice()), pins: z.array(pinState()) }),
   }),
   pair: endpoint('POST', devices, {
     can: 'parent',
     about: 'Pairs this browser: it shows the children of the family when nobody is signed in, and lets them in by PIN.',
+    body: newPairedDevice,
     response: pairedDevice,
     status: 201,
     rateLimit: 'invitations',
@@ -47,7 +69,7 @@ export const pairedDevicesApi = {
   setPin: endpoint('PUT', memberPin, {
     can: 'manage_members',
     about: "Sets a child's PIN, which works on paired devices alone.",
-    body: z.lazy(() => z.object({ pin })),
+    body: newPin,
     response: nothing,
     status: 204,
     rateLimit: 'invitations',
@@ -60,7 +82,7 @@ export const pairedDevicesApi = {
   }),
   children: endpoint('GET', '/api/auth/children', {
     can: 'anyone',
-    about: 'Returns the first names and colors of the children who have a PIN, on a paired device; null on others.',
+    about: 'Returns the first names and colors of the children who have a PIN, and its kind, on a paired device; null on others.',
     response: () => z.object({ children: z.array(child()).nullable() }),
   }),
   signIn: endpoint('POST', '/api/auth/children/:memberId/session', {

@@ -16,7 +16,10 @@ export const matrix: MatrixPart = {
   lines,
   rows: ({ pairedDevices }, member, { hearth }) => {
     pairedDevices.storePin({ familyId: hearth.familyId, id: hearth.ids.child.memberId }, '')
-    return { deviceId: pairedDevices.pair(member, undefined, null).reply.id, childMemberId: hearth.ids.child.memberId }
+    return {
+      deviceId: pairedDevices.pair(member, undefined, { name: null, userAgent: null }).reply.id,
+      childMemberId: hearth.ids.child.memberId,
+    }
   },
   subjects: { child: { memberId: 'childMemberId' } },
   bodies: {

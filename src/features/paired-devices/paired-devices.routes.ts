@@ -19,8 +19,8 @@ export const pairedDeviceRoutes = ({ onPublic, onFamily, onFamilyRow, pairedDevi
   return [
     onFamily(pairedDevicesApi.list, ({ member, request }) => pairedDevices.list(member.familyId, tokenOf(request))),
 
-    onFamily(pairedDevicesApi.pair, ({ member, request, origin, setCookie }) => {
-      const { token, reply } = pairedDevices.pair(member, tokenOf(request), request.headers.get('user-agent'))
+    onFamily(pairedDevicesApi.pair, ({ member, body, request, origin, setCookie }) => {
+      const { token, reply } = pairedDevices.pair(member, tokenOf(request), { ...body, userAgent: request.headers.get('user-agent') })
       setCookie(hostCookie(cookie.name, token, { ...cookie, secure: origin.secure }))
       return reply
     }),
@@ -40,7 +40,7 @@ export const pairedDeviceRoutes = ({ onPublic, onFamily, onFamilyRow, pairedDevi
       pairedDevicesApi.setPin,
       msg('Member not found'),
       target,
-      ({ member, row, body, recheckAccess }) => pairedDevices.setPin(member, row, body.pin, recheckAccess),
+      ({ member, row, body, recheckAccess }) => pairedDevices.setPin(member, row, body, recheckAccess),
       (_, row) => pairedDevices.assertMayHavePin(row),
     ),
     onFamilyRow(pairedDevicesApi.removePin, msg('Member not found'), target, ({ member, row }) => pairedDevices.removePin(member, row)),

@@ -12,7 +12,7 @@ import type { Accounts, deviceOf } from '../accounts/accounts.service'
 import type { Sessions } from '../accounts/sessions.service'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
-import type { ChildReply, PairedDeviceReply } from './paired-devices.contract'
+import { type ChildReply, maxWrongTries, type PairedDeviceReply, type PinKind } from './paired-devices.contract'
 import type { PairedDeviceStore } from './paired-devices.store'
 
 type Deps = {
@@ -36,6 +36,7 @@ const maxConcurrentTries = 4
 const notPaired = () =>
   new AppError(404, 'device_not_paired', msg('The children no longer sign in on this device. A parent can set it up again.'))
 const wrongPin = () => new AppError(401, 'wrong_pin', msg('That is not the right PIN. Try again.'))
+const locked = () => new AppError(403, 'pin_locked', msg('Too many wrong tries. A parent can set a new PIN.'))
 const onlyChildren = () =>
   new AppError(409, 'not_a_child', msg('A PIN is for a child who belongs to this family alone. Others sign in with a password.'))
 
@@ -66,10 +67,10 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
     role === 'child' && isActive && families.isChildOfOneFamily(userId) && accounts.get(userId).disabledAt === null
 
   const childrenOf = (familyId: string) => {
-    const pins = new Map(store.pins(familyId).map(({ memberId, pinHash }) => [memberId, pinHash]))
+    const pins = new Map(store.pins(familyId).map((pin) => [pin.memberId, pin]))
     return families.people(familyId).flatMap((member) => {
-      const pinHash = pins.get(member.id)
-      return pinHash !== undefined && mayHavePin(member) ? [{ member, pinHash }] : []
+      const pin = pins.get(member.id)
+      return pin !== undefined && mayHavePin(member) ? [{ member, ...pin }] : []
     })
   }
 
@@ -85,7 +86,7 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
   return {
     list: (familyId: string, token: string | undefined) => ({
       devices: store.list(familyId).map((row) => toReply(row, token)),
-      memberIdsWithPin: store.pins(familyId).map(({ memberId }) => memberId),
+      pins: store.pins(familyId).map(({ memberId, kind }) => ({ memberId, kind, isLocked: store.wrongTriesOf(memberId) >= maxWrongTries })),
     }),
     find: (familyId: string, deviceId: string) => store.find(familyId, deviceId),
     isCurrent,
@@ -94,7 +95,7 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
      * Pairs a browser; ends a pairing that it has.
      * @returns the device, and the token for its cookie
      */
-    pair(parent: Member, previous: string | undefined, userAgent: string | null) {
+    pair(parent: Member, previous: string | undefined, { name, userAgent }: { name: string | null; userAgent: string | null }) {
       const token = randomToken(32)
       const old = previous === undefined ? undefined : store.byTokenHash(sha256(previous))
       const { id } = act(parent, () => {
@@ -103,6 +104,7 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
           familyId: parent.familyId,
           tokenHash: sha256(token),
           pairedBy: parent.userId,
+          name,
           userAgent: userAgent?.slice(0, 300) ?? null,
           createdAt: iso(clock.now()),
         })
@@ -124,16 +126,19 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
       if (!mayHavePin(member)) throw onlyChildren()
     },
 
-    /** Stores a PIN. Synchronous, so that a transaction can include it; hash the PIN first. */
-    storePin: ({ familyId, id }: { familyId: string; id: string }, pinHash: string) => store.setPin({ memberId: id, familyId, pinHash }),
+    /** Stores a PIN, and forgets the wrong tries. Synchronous, so that a transaction can include it; hash the PIN first. */
+    storePin({ familyId, id }: { familyId: string; id: string }, pinHash: string, kind: PinKind = 'digits') {
+      store.forgetTries(id)
+      store.setPin({ memberId: id, familyId, pinHash, kind })
+    },
 
     /** @param recheckAccess repeats the access check after hashing */
-    async setPin(actor: Member, member: MemberRow, pin: string, recheckAccess: () => void) {
+    async setPin(actor: Member, member: MemberRow, { pin, kind }: { pin: string; kind: PinKind }, recheckAccess: () => void) {
       const pinHash = await accounts.hash(pin)
       recheckAccess()
       this.assertMayHavePin(found(families.findMember(actor.familyId, member.id), msg('Member not found')))
       act(actor, () => {
-        this.storePin(member, pinHash)
+        this.storePin(member, pinHash, kind)
         activity.record(actor, 'member.pin_set', { subjectId: member.id, title: fullName(member.user) })
       })
     },
@@ -162,13 +167,19 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
     children(token: string | undefined): ChildReply[] | null {
       const device = deviceWith(token)
       if (!device) return null
-      return childrenOf(device.familyId).map(({ member: { id, color, user } }) => ({ id, firstName: user.firstName, color }))
+      return childrenOf(device.familyId).map(({ member: { id, color, user }, kind }) => ({
+        id,
+        firstName: user.firstName,
+        color,
+        pinKind: kind,
+      }))
     },
 
     /**
      * Signs in a child on a paired device. The tries of a child on a device wait among themselves: they lock out neither another child, nor
      * the child's other devices, nor a password.
-     * @throws AppError 404 for a device that is not paired and for a child whom it does not show; 401 for a wrong PIN; 429 after too many tries
+     * @throws AppError 404 for a device that is not paired and for a child whom it does not show; 401 for a wrong PIN; 429 while a try has to wait;
+     *   403 after too many wrong ones in a row
      */
     async signIn(token: string | undefined, memberId: string, pin: string, from: ReturnType<typeof deviceOf>) {
       const device = deviceWith(token)
@@ -178,8 +189,11 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
       if (!before) throw notFound(msg('Child not found'))
       const key = `pin ${device.id} ${memberId}`
       const isRight = await throttle.withConcurrencyLimit(maxConcurrentTries, key, () => {
+        if (store.wrongTries(device.id, memberId) >= maxWrongTries) throw locked()
         throttle.assertAllowed([key])
         throttle.count(key)
+        // Before the check, so that concurrent tries count too.
+        store.countTry(device.id, memberId)
         return Bun.password.verify(pin, before.pinHash)
       })
       // The pairing, the membership or the PIN may have changed meanwhile.
@@ -191,6 +205,7 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
         throw wrongPin()
       }
       throttle.reset([key])
+      store.forgetTries(memberId, device.id)
       const { userId } = child.member
       const session = sessions.start(userId, from)
       store.addSession({ sessionId: found(sessions.find(session)).session.id, deviceId: device.id })

@@ -1,8 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
 import { msg } from '#src/shared/language/message'
 import { personColumns, sessions, users } from '../accounts/accounts.table'
-import { childPins, pairedDevices, pinSessions } from './paired-devices.table'
+import { childPins, pairedDevices, pinSessions, pinTries } from './paired-devices.table'
 
 /** Maximum paired devices of a family. */
 const maxDevices = 30
@@ -37,10 +37,41 @@ export const createPairedDeviceStore = (db: Db) => {
       db
         .insert(childPins)
         .values(row)
-        .onConflictDoUpdate({ target: childPins.memberId, set: { pinHash: row.pinHash } })
+        .onConflictDoUpdate({ target: childPins.memberId, set: { pinHash: row.pinHash, kind: row.kind } })
         .run(),
     removePin: (memberId: string) =>
       db.delete(childPins).where(eq(childPins.memberId, memberId)).returning({ memberId: childPins.memberId }).get(),
+
+    /** The wrong tries in a row of a child's PIN on a device. */
+    wrongTries: (deviceId: string, memberId: string) =>
+      db
+        .select({ wrong: pinTries.wrong })
+        .from(pinTries)
+        .where(and(eq(pinTries.deviceId, deviceId), eq(pinTries.memberId, memberId)))
+        .get()?.wrong ?? 0,
+    /** The most wrong tries of a child's PIN on any device. */
+    wrongTriesOf: (memberId: string) =>
+      Math.max(
+        0,
+        ...db
+          .select({ wrong: pinTries.wrong })
+          .from(pinTries)
+          .where(eq(pinTries.memberId, memberId))
+          .all()
+          .map(({ wrong }) => wrong),
+      ),
+    countTry: (deviceId: string, memberId: string) =>
+      db
+        .insert(pinTries)
+        .values({ deviceId, memberId, wrong: 1 })
+        .onConflictDoUpdate({ target: [pinTries.deviceId, pinTries.memberId], set: { wrong: sql`${pinTries.wrong} + 1` } })
+        .run(),
+    /** Forgets the wrong tries of a child's PIN, on a device or on all. */
+    forgetTries: (memberId: string, deviceId?: string) =>
+      db
+        .delete(pinTries)
+        .where(and(eq(pinTries.memberId, memberId), deviceId === undefined ? undefined : eq(pinTries.deviceId, deviceId)))
+        .run(),
 
     addSession: (row: typeof pinSessions.$inferInsert) => db.insert(pinSessions).values(row).run(),
     sessionsOn: (deviceId: string) => withSession().where(eq(pinSessions.deviceId, deviceId)).all(),

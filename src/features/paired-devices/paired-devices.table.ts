@@ -1,7 +1,8 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '#src/platform/database/columns'
 import { sessions } from '../accounts/accounts.table'
 import { familyId, familyMembers, madeBy } from '../families/families.table'
+import type { PinKind } from './paired-devices.contract'
 
 /** Devices on which the children of a family sign in by PIN. The token is in the device's cookie. */
 export const pairedDevices = sqliteTable(
@@ -12,6 +13,8 @@ export const pairedDevices = sqliteTable(
     /** SHA-256 of the token, in hex. */
     tokenHash: text('token_hash').notNull().unique(),
     pairedBy: madeBy('paired_by'),
+    /** "Kitchen tablet". */
+    name: text('name'),
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
@@ -28,8 +31,25 @@ export const childPins = sqliteTable(
       .references(() => familyMembers.id, { onDelete: 'cascade' }),
     familyId: familyId(),
     pinHash: text('pin_hash').notNull(),
+    /** Whether the child enters it by digits or by pictures. */
+    kind: text('kind').$type<PinKind>().notNull().default('digits'),
   },
   (table) => [index('child_pins_family').on(table.familyId)],
+)
+
+/** The wrong tries of a PIN on a device since the last right one. They are stored, so that a restart forgets none. */
+export const pinTries = sqliteTable(
+  'pin_tries',
+  {
+    deviceId: text('device_id')
+      .notNull()
+      .references(() => pairedDevices.id, { onDelete: 'cascade' }),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => childPins.memberId, { onDelete: 'cascade' }),
+    wrong: integer('wrong').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.memberId] }), index('pin_tries_member').on(table.memberId)],
 )
 
 /** The sessions that began with a PIN. They end with the pairing of their device. */

@@ -45,7 +45,7 @@ describe('a paired device', () => {
     expect(await shown(tablet)).toEqual({ children: [] })
     expect((await setPin()).status).toBe(204)
     const color = expect.stringMatching(/^#[0-9a-f]{6}$/)
-    expect(await shown(tablet)).toEqual({ children: [{ id: hearth.ids.child.memberId, firstName: 'Leo', color }] })
+    expect(await shown(tablet)).toEqual({ children: [{ id: hearth.ids.child.memberId, firstName: 'Leo', color, pinKind: 'digits' }] })
     const leo = await enter(tablet)
     expect(await leo.call(accountsApi.user, {})).toMatchObject({ username: 'leo' })
   })
@@ -55,16 +55,32 @@ describe('a paired device', () => {
     expect(line.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/api/', 'SameSite=Lax'])
   })
 
+  test('has a cookie over https that only this host can set', async () => {
+    await hearth.stop()
+    hearth = await startHearth({ clock, env: { HEARTH_TRUSTED_PROXIES: '127.0.0.1' } })
+    const secure = await hearth.as('parent').send('POST', hearth.path('/paired-devices'), {}, { 'x-forwarded-proto': 'https' })
+    const safe = secure.headers.getSetCookie().find((cookie) => cookie.includes('hearth_children=')) ?? ''
+    expect(safe).toStartWith('__Host-hearth_children=')
+    expect(safe.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Lax', 'Secure'])
+  })
+
+  test('has the name that the parent gave it', async () => {
+    await hearth.as('parent').call(pairedDevicesApi.pair, family(), { name: ' Kitchen tablet ' })
+    await hearth.as('parent').call(pairedDevicesApi.pair, family(), {})
+    const { devices } = await hearth.as('parent').call(pairedDevicesApi.list, family())
+    expect(devices.map(({ name }) => name)).toEqual([null, 'Kitchen tablet'])
+  })
+
   test('is listed with who paired it and its last use, and removing it ends the sessions that began on it', async () => {
     await setPin()
     const [kitchen, hall] = [await pair(), await pair('admin')]
     const [leo, leoInTheHall] = [await enter(kitchen), await enter(hall)]
-    const { devices, memberIdsWithPin } = await hearth.as('parent').call(pairedDevicesApi.list, family())
+    const { devices, pins } = await hearth.as('parent').call(pairedDevicesApi.list, family())
     expect(devices.map(({ pairedBy, lastUsedAt }) => [pairedBy.firstName, lastUsedAt])).toEqual([
       ['Ana', '2026-11-21T12:00:00.000Z'],
       ['Ben', '2026-11-21T12:00:00.000Z'],
     ])
-    expect(memberIdsWithPin).toEqual([hearth.ids.child.memberId])
+    expect(pins).toEqual([{ memberId: hearth.ids.child.memberId, kind: 'digits', isLocked: false }])
     await hearth.as('admin').call(pairedDevicesApi.unpair, { ...family(), deviceId: kitchen.id })
     expect([await isSignedIn(leo), await isSignedIn(leoInTheHall), await isSignedIn(hearth.as('child'))]).toEqual([false, true, true])
     expect(await shown(kitchen)).toEqual({ children: null })
@@ -179,6 +195,57 @@ describe('a PIN', () => {
     const tablet = await pair()
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryPin(tablet, '1111')))
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
+  })
+
+  test('that was wrong twenty times in a row counts no longer on that device, also after a restart, until there is a new one', async () => {
+    await setPin()
+    const [tablet, other] = [await pair(), await pair('admin')]
+    const wait = { minutes: 15 }
+    for (let n = 0; n < 20; n++) {
+      expect((await tryPin(tablet, '1111')).status).toBe(401)
+      clock.pass(wait)
+    }
+    clock.pass({ hours: 48 })
+    expect(await tryPin(tablet, pin)).toMatchObject({ status: 403, body: { code: 'pin_locked' } })
+    const rows = hearth.services.sqlite.query<{ wrong: number }, []>('select wrong from pin_tries').all()
+    expect(rows).toEqual([{ wrong: 20 }])
+    const { pins } = await hearth.as('parent').call(pairedDevicesApi.list, family())
+    expect(pins).toEqual([{ memberId: hearth.ids.child.memberId, kind: 'digits', isLocked: true }])
+    expect((await tryPin(other, pin)).status).toBe(200)
+    expect((await tryPin(tablet, pin)).status).toBe(403)
+    await setPin('8642')
+    expect((await tryPin(tablet, '8642')).status).toBe(200)
+  })
+
+  test('that is right forgets the wrong ones before it', async () => {
+    await setPin()
+    const tablet = await pair()
+    for (let n = 0; n < 30; n++) expect((await tryPin(tablet, n % 3 === 2 ? pin : '1111')).status).toBe(n % 3 === 2 ? 200 : 401)
+    expect(hearth.services.sqlite.query('select * from pin_tries').all()).toEqual([])
+  })
+
+  test('may be a sequence of pictures, which the device then shows', async () => {
+    const tablet = await pair()
+    await hearth.as('parent').call(pairedDevicesApi.setPin, { ...family(), memberId: hearth.ids.child.memberId }, { pin, kind: 'pictures' })
+    expect(await shown(tablet)).toMatchObject({ children: [{ pinKind: 'pictures' }] })
+    await setPin()
+    expect(await shown(tablet)).toMatchObject({ children: [{ pinKind: 'digits' }] })
+  })
+
+  test('is tried by no other web site, and its cookie comes from no other', async () => {
+    await setPin()
+    const tablet = await pair()
+    const path = `/api/auth/children/${hearth.ids.child.memberId}/session`
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://example.org' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]
+    for (const from of foreign) {
+      expect((await hearth.visitor().send('POST', path, { pin }, { ...tablet.headers, ...from })).status).toBe(403)
+      expect((await hearth.as('parent').send('POST', hearth.path('/paired-devices'), {}, from)).status).toBe(403)
+    }
+    expect(hearth.services.sqlite.query('select * from pin_tries').all()).toEqual([])
   })
 
   test('goes when the child gets another role, and the sessions that began with it end', async () => {

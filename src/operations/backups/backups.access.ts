@@ -29,6 +29,9 @@ export const endAccess = (path: string): EndedAccess =>
       const count = () => ({ sessionsEnded: countOf('FROM sessions'), invitationsCancelled: countOf(pending) })
       const found = count()
       database.transaction(() => {
+        // This connection enforces no foreign keys: rows that refer to the deleted ones go first.
+        for (const table of ['pin_sessions', 'pin_tries'])
+          if (countOf(`FROM sqlite_schema WHERE name = '${table}'`)) database.run(`DELETE FROM ${table}`)
         database.run('DELETE FROM sessions')
         database.run("UPDATE family_invitations SET status = 'cancelled' WHERE status = 'pending'")
         // A device whose pairing ended since the backup must not be paired again.

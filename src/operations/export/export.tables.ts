@@ -62,6 +62,7 @@ export const omittedTables: Record<string, string> = {
   sessions: 'Sessions are of no use elsewhere, and list the devices of members.',
   paired_devices: 'The devices on which children sign in by PIN, which work only on this server, and are stored hashed.',
   child_pins: 'The PINs of children, which are of no use elsewhere.',
+  pin_tries: 'The wrong tries of PINs, which are of no use elsewhere.',
   pin_sessions: 'The sessions that began with a PIN.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',
   location_sharing: 'Who shares a position at the moment, and until when.',

@@ -13,6 +13,9 @@ export const instant = (name: string) => text(name)
 /** A boolean, stored as 0 or 1, never null. */
 export const flag = (name: string) => bool(name).notNull().default(false)
 
+/** A boolean that may be unset. */
+export const optionalFlag = (name: string) => bool(name)
+
 const bool = customType<{ data: boolean; driverData: number }>({
   dataType: () => 'integer',
   toDriver: (value) => (value ? 1 : 0),

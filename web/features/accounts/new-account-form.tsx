@@ -48,11 +48,9 @@ export function NewAccountForm({ email, submitLabel, send }: NewAccountFormProps
             ) : (
               <form.AppField name="username">
                 {(field) => (
-                  <field.Text
+                  <field.Username
                     label={t('Username')}
                     autoComplete="username"
-                    autoCapitalize="none"
-                    spellCheck={false}
                     hint={t('3 to 32 letters, digits, dots, hyphens or underscores.')}
                     required
                   />

@@ -4,8 +4,11 @@ import { ServerCog } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { signInBody } from '#src/features/accounts/accounts.contract'
 import { useEntryForm } from '#web/forms/entry-form'
+import { isPairedHere } from '#web/platform/session/paired'
 import { userQuery } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
+import { ChildrenEntrance, ChildrenOffline } from '../paired-devices/children-entrance'
+import { childrenQuery } from '../paired-devices/paired-devices.queries'
 import { setupQuery } from '../setup/setup.queries'
 import { useSignIn, useSignUp } from './accounts.queries'
 import { Entrance, EntranceLoading } from './entrance'
@@ -13,19 +16,29 @@ import { NewAccountForm } from './new-account-form'
 import { returnPath } from './return-path'
 import { t } from './texts'
 
-/** Sign-in, and registration if the server allows it. */
+/** Sign-in, and registration if the server allows it; on a paired device the children's faces come first. */
 export function SignInPage() {
   const user = useQuery(userQuery)
   const setup = useQuery(setupQuery)
   const router = useRouter()
   const [creating, setCreating] = useState(false)
+  const [wasPaired] = useState(isPairedHere)
+  const [hasPassword, setHasPassword] = useState(false)
+  const children = useQuery({ ...childrenQuery, enabled: user.data === null || user.isError })
 
   useEffect(() => {
     if (user.data) router.history.replace(returnPath(location.search))
   }, [user.data, router])
 
-  if (user.isPending || setup.isPending || user.data) return <EntranceLoading />
+  const isPending = user.isPending || setup.isPending || (children.isPending && children.fetchStatus !== 'idle')
+  if (isPending || user.data) return <EntranceLoading />
   if (setup.data?.needed) return <NotSetUp />
+  if (!hasPassword) {
+    const choosePassword = () => setHasPassword(true)
+    if (children.data?.length) return <ChildrenEntrance shown={children.data} onPassword={choosePassword} />
+    if (wasPaired && children.isError)
+      return <ChildrenOffline retry={children.refetch} pending={children.isFetching} onPassword={choosePassword} />
+  }
   if (creating) {
     return (
       <Entrance
@@ -41,8 +54,22 @@ export function SignInPage() {
     <Entrance
       title={t('Sign in')}
       subtitle={t('Welcome back.')}
-      footer={open && <Elsewhere question={t('New here?')} label={t('Create an account')} go={() => setCreating(true)} />}
+      footer={
+        <>
+          {children.data?.length ? (
+            <Button variant="quiet" onClick={() => setHasPassword(false)}>
+              {t('Back to the children')}
+            </Button>
+          ) : null}
+          {open && <Elsewhere question={t('New here?')} label={t('Create an account')} go={() => setCreating(true)} />}
+        </>
+      }
     >
+      {wasPaired && children.data === null && (
+        <p className="mb-5 rounded-field bg-base-content/5 px-4 py-3 text-sm">
+          {t('The children no longer sign in on this device. A parent can set it up again.')}
+        </p>
+      )}
       <SignInForm />
     </Entrance>
   )

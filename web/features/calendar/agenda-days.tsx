@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge'
 import { pictureOf } from '#web/ui/picture'
 import type { AgendaDay } from './agenda.rules'
 import { dateName, dayName, isNear, namesText, timeText } from './calendar.labels'
+import { stripeOf, useEventColors } from './event-colors'
 import { EventTitle } from './event-title'
 import { t } from './texts'
 
@@ -45,15 +46,17 @@ export function AgendaDays({ days, today, timezone, onOpen }: AgendaDaysProps) {
 
 type AgendaRowProps = { span: Span<EventReply>; timezone: string; onOpen: () => void }
 
-function AgendaRow({ span, timezone, onOpen }: AgendaRowProps) {
+/** An event in a list of a day. */
+export function AgendaRow({ span, timezone, onOpen }: AgendaRowProps) {
   const { event } = span
+  const colors = useEventColors(event)
   return (
     <button
       type="button"
       onClick={onOpen}
       className="flex min-h-15 w-full cursor-pointer items-center gap-3 px-4 py-2 text-start outline-primary outline-offset-[-2px] hover:bg-base-content/4"
     >
-      <span aria-hidden className="w-1.5 shrink-0 self-stretch rounded-full" style={{ backgroundColor: event.color }} />
+      <span aria-hidden className="w-1.5 shrink-0 self-stretch rounded-full" style={stripeOf(colors)} />
       <span className="flex min-w-0 grow flex-col">
         <span className="flex min-w-0 items-center gap-1.5">
           <span className="min-w-0 font-medium [overflow-wrap:anywhere]">

@@ -18,9 +18,9 @@ import type { ViewProps } from './view-props'
 const maxEmptyDays = 150
 
 /** Upcoming events by day; loads more on scrolling. */
-export function AgendaView({ family, shown: { today, category }, onAdd, ...acts }: ViewProps) {
+export function AgendaView({ family, shown: { today, filter }, onAdd, ...acts }: ViewProps) {
   const [pages, setPages] = useState(1)
-  const ahead = useAgendaPages(family, today, pages, category)
+  const ahead = useAgendaPages(family, today, pages, filter)
   const { spans, last, isPending, isError } = ahead
   const days = spans && agendaOf(spans, today, last)
   const lastEvent = days?.at(-1)?.day ?? today

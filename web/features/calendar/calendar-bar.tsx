@@ -8,7 +8,9 @@ import { Select } from '#web/ui/select'
 import { categoryNames, viewNames } from './calendar.labels'
 import { views } from './calendar.search'
 import { showCategory, shownCategory, showToday } from './calendar.state'
+import { PeopleFilter } from './people-filter'
 import { t } from './texts'
+import { useNarrow } from './use-narrow'
 
 const filters = () =>
   [
@@ -32,9 +34,11 @@ interface CalendarBarProps {
   turn?: Turn
 }
 
-/** The toolbar: period, view and category. */
+/** The toolbar: period, view and category; in a narrow window the people, too. */
 export function CalendarBar({ title, turn }: CalendarBarProps) {
   useSignals()
+  const isPhone = useNarrow()
+  const isNarrow = useNarrow('lg')
   // Read from the address, not from the screen around it, which follows one frame later.
   const { view = 'month' } = useSearch({ from: '/gate/calendar' })
   const navigate = useNavigate()
@@ -65,14 +69,18 @@ export function CalendarBar({ title, turn }: CalendarBarProps) {
           onValueChange={(next) => navigate({ to: '/calendar', search: next === 'month' ? {} : { view: next }, resetScroll: false })}
         />
       </div>
-      <Select
-        label={t('Category')}
-        hideLabel
-        options={filters()}
-        value={shownCategory.value}
-        onValueChange={showCategory}
-        className="w-full sm:w-48"
-      />
+      <div className={`flex items-center gap-2 ${isPhone ? 'w-full' : ''}`}>
+        <Select
+          label={t('Category')}
+          hideLabel
+          options={filters()}
+          value={shownCategory.value}
+          onValueChange={showCategory}
+          className={isPhone ? 'min-w-36 flex-1' : 'w-48'}
+        />
+        {isPhone && <PeopleFilter />}
+      </div>
+      {isNarrow && !isPhone && <PeopleFilter />}
     </div>
   )
 }

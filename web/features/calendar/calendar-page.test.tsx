@@ -1,9 +1,11 @@
-import { describe } from 'bun:test'
+import { afterEach, describe } from 'bun:test'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
+import { forgetCalendar } from '#web/testing/calendar'
 import { withScreens } from '#web/testing/screen'
 import { testLoading, testNoFamily } from '#web/testing/states'
 
 const screens = withScreens()
+afterEach(forgetCalendar)
 
 describe('the calendar', () => {
   testNoFamily('asks for a family', screens, { path: '/calendar', says: ['Please select a family to view calendar.'] })

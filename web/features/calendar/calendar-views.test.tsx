@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { date, eventOf, instant, invitee, month, seriesOf, today, withCalendar } from '#web/testing/calendar'
 import { withScreens } from '#web/testing/screen'
@@ -13,6 +13,14 @@ const sunday = today.subtract({ days: today.dayOfWeek % 7 })
 /** A day of the week, which has the name of the panel that the month has for it. */
 const columnOf = (app: Awaited<ReturnType<typeof open>>, day: Temporal.PlainDate) =>
   app.screen.queryByRole('region', { name: nameOfDay(day) })
+
+let height = 0
+beforeEach(() => {
+  height = window.innerHeight
+})
+afterEach(() => {
+  window.innerHeight = height
+})
 
 describe('the month', () => {
   test('has days from Sun to Sat with today marked, and is turned without changing the selected day', async () => {
@@ -34,7 +42,8 @@ describe('the month', () => {
     await app.named('heading', 'Today')
   })
 
-  test('shows two events of a day and how many more there are, and one category when asked', async () => {
+  test('shows two events of a day in a low window and how many more there are, and one category when asked', async () => {
+    window.innerHeight = 480
     const titles = ['Swim', 'Chess', 'Choir', 'Judo'].map((title) => eventOf(date(2), title))
     const app = await open('parent', [...titles, eventOf(date(2), 'Exam', { category: 'school' })])
     await app.pickDay(2)

@@ -7,6 +7,7 @@ import { useDeletion } from '#web/ui/deletion'
 import { optimistic } from '#web/ui/optimistic'
 import { type Message, useAction } from '#web/ui/use-action'
 import { listsKey } from './calendar.queries'
+import type { Times } from './move.rules'
 import { t } from './texts'
 
 /** The scope of a call on a series; without an occurrence, the whole series. */
@@ -30,6 +31,71 @@ const isAffected = (one: EventReply, { event, scope }: { event: EventReply; scop
   if (one.id !== event.id) return false
   if (!event.instanceDate || !one.instanceDate || scope === 'all') return true
   return scope === 'one' ? one.instanceDate === event.instanceDate : one.instanceDate >= event.instanceDate
+}
+
+/** A move of an event, of one occurrence or more of a series. */
+export type Move = {
+  event: EventReply
+  times: Times
+  scope: Scope
+  /** The rule, if the days of the series move, too. */
+  recurrence?: EventReply['recurrence'] | undefined
+  isUndo?: boolean
+}
+
+const moveBody = ({ event, times, recurrence }: Move): z.input<typeof calendarApi.update.body> => {
+  const { title, description, location, category, color, isPrivate, isAllDay, isRecurring, timezone } = event
+  return {
+    ...{ title, category, color, isPrivate, isAllDay, isRecurring, timezone, ...times },
+    ...(description !== null && { description }),
+    ...(location !== null && { location }),
+    ...(recurrence && { recurrence }),
+  }
+}
+
+/** What takes a move back: the same, from the moved event to the times before. */
+const undoOf = (moved: EventReply, { event, scope, recurrence }: Move): Move => {
+  const back = { event: moved, times: { startTime: event.startTime, endTime: event.endTime }, scope, isUndo: true }
+  if (!event.instanceDate || scope === 'one') return back
+  // The later events have become a series of their own.
+  const instanceDate = Temporal.Instant.from(moved.startTime).toZonedDateTimeISO(moved.timezone).toPlainDate().toString()
+  return { ...back, event: { ...moved, instanceDate }, scope: 'all', recurrence: recurrence && event.recurrence }
+}
+
+const msOf = (moment: string) => Temporal.Instant.from(moment).epochMilliseconds
+
+const shifted = (event: EventReply, { event: dragged, times, scope }: Move): EventReply => {
+  if (!isAffected(event, { event: dragged, scope })) return event
+  const later = (moment: string, from: string, to: string) =>
+    Temporal.Instant.fromEpochMilliseconds(msOf(moment) + msOf(to) - msOf(from)).toString()
+  return {
+    ...event,
+    startTime: later(event.startTime, dragged.startTime, times.startTime),
+    endTime: later(event.endTime, dragged.endTime, times.endTime),
+  }
+}
+
+/** Moves or stretches an event, with Undo. One after the other, since each move begins where the last one ended. */
+export const useMoveEvent = (familyId: string) => {
+  const moving = useAction(
+    (move: Move) =>
+      call(calendarApi.update, {
+        params: { familyId, eventId: move.event.id },
+        query: about(move.event, move.scope),
+        body: moveBody(move),
+      }),
+    {
+      changes: ['calendar', familyId],
+      scope: { id: 'move-event' },
+      optimistic: inLists(familyId, (events, move: Move) => events.map((one) => shifted(one, move))),
+      done: (moved, move): Message => {
+        if (move.isUndo) return t('Event moved back')
+        return { title: t('Event moved'), action: { label: t('Undo'), onClick: () => moving.mutate(undoOf(moved, move)) } }
+      },
+      failed: t('Error'),
+    },
+  )
+  return moving
 }
 
 /** Deletes an event, with the chosen scope for a series. */

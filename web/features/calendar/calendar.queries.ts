@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { calendarApi, type EventReply } from '#src/features/calendar/calendar.contract'
-import { type Category, spansOf, weeksOf } from '#src/features/calendar/calendar.rules'
+import { spansOf, weeksOf } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { readerFirstDay } from '#web/platform/language/language'
 import type { ActiveFamily } from '#web/platform/session/session'
+import { type Filter, isShown } from './people.rules'
 
 export const listsKey = (familyId: string) => [...areaKey('calendar', familyId), 'list']
 
@@ -38,21 +39,21 @@ export const daysOfMonth = (month: Temporal.PlainYearMonth): Days => {
   return { first: days[0] as Temporal.PlainDate, last: days.at(-1) as Temporal.PlainDate }
 }
 
-const useSpans = (events: EventReply[] | undefined, category: Category | 'all', timezone: string) =>
+const useSpans = (events: EventReply[] | undefined, filter: Filter, timezone: string) =>
   useMemo(
     () =>
       events &&
       spansOf(
-        events.filter((event) => category === 'all' || event.category === category),
+        events.filter((event) => isShown(event, filter)),
         timezone,
       ),
-    [events, category, timezone],
+    [events, filter, timezone],
   )
 
-/** The events of a range of days, of one category or all, in the order of a day's list. */
-export const useDays = (family: ActiveFamily, days: Days, category: Category | 'all') => {
+/** The events of a range of days that the filter lets through, in the order of a day's list. */
+export const useDays = (family: ActiveFamily, days: Days, filter: Filter) => {
   const query = useQuery(daysQuery(family, days))
-  return { ...query, spans: useSpans(query.data, category, family.timezone) }
+  return { ...query, spans: useSpans(query.data, filter, family.timezone) }
 }
 
 /** Prefetches adjacent pages, so that they show at once. */
@@ -64,7 +65,7 @@ export const prefetch = (family: ActiveFamily, ...pages: Days[]) => {
 const pageLength = 42
 
 /** The loaded events of a number of pages from a day on. */
-export const useAgendaPages = (family: ActiveFamily, from: Temporal.PlainDate, pages: number, category: Category | 'all') => {
+export const useAgendaPages = (family: ActiveFamily, from: Temporal.PlainDate, pages: number, filter: Filter) => {
   const { data, loaded, ...state } = useQueries({
     queries: Array.from({ length: pages }, (_, page) => {
       const first = from.add({ days: page * pageLength })
@@ -72,7 +73,7 @@ export const useAgendaPages = (family: ActiveFamily, from: Temporal.PlainDate, p
     }),
     combine: joined,
   })
-  return { ...state, last: from.add({ days: Math.max(1, loaded) * pageLength - 1 }), spans: useSpans(data, category, family.timezone) }
+  return { ...state, last: from.add({ days: Math.max(1, loaded) * pageLength - 1 }), spans: useSpans(data, filter, family.timezone) }
 }
 
 type Page = Pick<UseQueryResult<EventReply[]>, 'data' | 'error' | 'isPending' | 'isFetching' | 'refetch'>

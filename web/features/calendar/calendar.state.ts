@@ -1,8 +1,15 @@
 import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
-import type { Category } from '#src/features/calendar/calendar.rules'
+import { categories } from '#src/features/calendar/calendar.rules'
 import { useToday } from '#web/platform/format/clock'
+import { storedValue } from '#web/platform/session/stored-signal'
+import type { Filter } from './people.rules'
+
+type CategoryChoice = Filter['category']
+
+const isCategory = (value: unknown): value is CategoryChoice => ['all', ...categories].includes(value as CategoryChoice)
+const isIds = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((id) => typeof id === 'string')
 
 /** The month on screen; undefined is today's month, which changes by itself on a tablet that is never reloaded. */
 const chosenMonth = signal<Temporal.PlainYearMonth | undefined>(undefined)
@@ -11,11 +18,10 @@ const chosenMonth = signal<Temporal.PlainYearMonth | undefined>(undefined)
 const chosenDay = signal<Temporal.PlainDate | undefined>(undefined)
 
 /** The category filter. */
-export const shownCategory = signal<Category | 'all'>('all')
+export const [shownCategory, showCategory] = storedValue<CategoryChoice>('calendar-category', 'all', isCategory)
 
-export const showCategory = (category: Category | 'all') => {
-  shownCategory.value = category
-}
+/** The people whose events are shown; none for everybody. */
+export const [shownPeople, showPeople] = storedValue<readonly string[]>('calendar-people', [], isIds)
 
 export const showMonth = (month: Temporal.PlainYearMonth) => {
   chosenMonth.value = month
@@ -36,7 +42,7 @@ export const showToday = () => {
   chosenDay.value = undefined
 }
 
-/** The state of every view: today, the selected day, the month on screen and the category. */
+/** The state of every view: today, the selected day, the month on screen and the filter. */
 export const useCalendarState = (timezone: string) => {
   useSignals()
   const date = useToday(timezone)
@@ -45,8 +51,8 @@ export const useCalendarState = (timezone: string) => {
   const thisMonth = useMemo(() => today.toPlainYearMonth(), [today])
   const selected = chosenDay.value ?? today
   const month = chosenMonth.value ?? thisMonth
-  const category = shownCategory.value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: values of signals change
-  return useMemo(() => ({ today, selected, month, category }), [today, selected, month, category])
+  const [category, people] = [shownCategory.value, shownPeople.value]
+  const filter: Filter = useMemo(() => ({ category, people }), [category, people])
+  return useMemo(() => ({ today, selected, month, filter }), [today, selected, month, filter])
 }
 export type CalendarState = ReturnType<typeof useCalendarState>

@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { memo, type Ref } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, type Span } from '#src/features/calendar/calendar.rules'
+import { covers, type LocalTimes, type Span } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
@@ -20,7 +20,7 @@ interface DayEventsProps extends EventActs {
   /** Set if loading failed. */
   onRetry: (() => void) | undefined
   /** Set if the member may add events. */
-  onAdd: ((start?: Temporal.PlainDateTime) => void) | undefined
+  onAdd: ((slot?: LocalTimes) => void) | undefined
 }
 
 interface DayPanelProps extends DayEventsProps {

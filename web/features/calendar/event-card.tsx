@@ -10,11 +10,14 @@ import { pictureOf } from '#web/ui/picture'
 import { AddFile } from './add-file'
 import { categoryNames, privacyText, timeText } from './calendar.labels'
 import { useCancelEvent } from './calendar.mutations'
+import { stripeOf, useEventColors } from './event-colors'
 import { EventFiles } from './event-files'
 import { EventPeople } from './event-people'
 import { ReminderMenu } from './reminder-menu'
 import { repeatText } from './series.labels'
 import { t } from './texts'
+import { moveByKey } from './use-calendar-keys'
+import { useMove } from './use-move'
 
 /** The actions on an event; absent without permission. */
 export interface EventActs {
@@ -31,12 +34,18 @@ interface EventCardProps extends EventActs {
 export function EventCard({ span, family, ...acts }: EventCardProps) {
   const { event } = span
   const { creator, isCancelled, recurrence } = event
+  const colors = useEventColors(event)
+  const move = useMove(family)
   const color = useMembers().find((member) => member.userId === event.createdBy)?.color
   const mayChange = mayChangeEvent(family.membership, event)
   const Privacy = event.isPrivate ? Lock : Users
   return (
-    <article aria-label={event.title} className="relative overflow-hidden rounded-box bg-base-100 py-4 ps-6 pe-4">
-      <span aria-hidden className="absolute inset-y-0 start-0 w-1.5" style={{ backgroundColor: event.color }} />
+    <article
+      aria-label={event.title}
+      onKeyDown={(keys) => moveByKey(keys, event, family, move)}
+      className="relative overflow-hidden rounded-box bg-base-100 py-4 ps-6 pe-4"
+    >
+      <span aria-hidden className="absolute inset-y-0 start-0 w-1.5" style={stripeOf(colors)} />
       <div className="flex items-start gap-2">
         <h3 className="min-w-0 grow py-1 font-sans font-semibold text-base [overflow-wrap:anywhere]">
           {isCancelled ? <s className="text-muted">{event.title}</s> : event.title}

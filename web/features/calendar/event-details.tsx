@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import type { Span } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
@@ -18,10 +18,10 @@ export const useEventDetails = () => {
     chosen,
     open,
     onOpenChange: (next: boolean) => setOpen(next),
-    show: (span: Span<EventReply>, day: Temporal.PlainDate) => {
+    show: useCallback((span: Span<EventReply>, day: Temporal.PlainDate) => {
       setChosen({ span, day })
       setOpen(true)
-    },
+    }, []),
   }
 }
 

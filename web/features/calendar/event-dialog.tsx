@@ -16,21 +16,20 @@ interface EventDialogProps extends DialogState {
   family: ActiveFamily
   /** The event to edit; without it the dialog adds one. */
   event: EventReply | undefined
-  /** The initial day of a new event, and optionally its time. */
+  /** The initial day of a new event. */
   day: Temporal.PlainDate
-  start?: Temporal.PlainDateTime | undefined
   /** What is known of a new event. */
-  initial?: NewEventValues
+  initial?: NewEventValues | undefined
   onSaved?: () => void
 }
 
 /** Adds or edits an event. Give it a new `key` each time it is opened: it reads its props once. */
-export function EventDialog({ open, onOpenChange, onSaved, family, event, day, start, initial }: EventDialogProps) {
+export function EventDialog({ open, onOpenChange, onSaved, family, event, day, initial }: EventDialogProps) {
   const userId = useUser().id
   const save = useSaveEvent(family.id, event)
   const attach = useAttach(family.id)
   const [files, setFiles] = useState<PendingFile[]>([])
-  const [draft] = useState(() => draftOf(event, family.timezone, day, start, initial))
+  const [draft] = useState(() => draftOf(event, family.timezone, day, initial))
   const { form, dialog } = useEditDialog({
     open,
     onOpenChange,

@@ -28,18 +28,11 @@ export type EventDraft = LocalTimes &
 /** What is known of a new event before its form opens. */
 export type NewEventValues = Partial<Omit<EventDraft, keyof RepeatDraft>> & { recurrence?: EventReply['recurrence'] }
 
-const oneHourFrom = (start: Temporal.PlainDateTime): LocalTimes => ({
-  startTime: start.toString({ smallestUnit: 'minute' }),
-  endTime: start.add({ hours: 1 }).toString({ smallestUnit: 'minute' }),
-  isAllDay: false,
-})
-
-/** The initial values: of the event, or of a new one on a day, at the given time or the next full hour, with what is known of it. */
+/** The initial values: of the event, or of a new one on a day, at the next full hour, with what is known of it. */
 export const draftOf = (
   event: EventReply | undefined,
   timezone: string,
   day: Temporal.PlainDate,
-  start?: Temporal.PlainDateTime,
   { recurrence = null, ...known }: NewEventValues = {},
 ): EventDraft =>
   event
@@ -65,7 +58,7 @@ export const draftOf = (
         participants: [],
         reminderMinutes: defaultReminderMinutes,
         ...repeatDraftOf(recurrence),
-        ...(start ? oneHourFrom(start) : defaultTimes(day, Temporal.Now.zonedDateTimeISO(timezone))),
+        ...defaultTimes(day, Temporal.Now.zonedDateTimeISO(timezone)),
         ...known,
       }
 

@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router'
 import { memo, type ReactNode, useCallback, useDeferredValue } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
+import type { LocalTimes } from '#src/features/calendar/calendar.rules'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
@@ -9,11 +9,17 @@ import { AgendaView } from './agenda-view'
 import { useDeleteEvent } from './calendar.mutations'
 import type { View } from './calendar.search'
 import { useCalendarState } from './calendar.state'
+import { EventColors } from './event-colors'
 import { EventDialog } from './event-dialog'
 import { LinkedEvent } from './linked-event'
 import { MonthView } from './month-view'
+import { PeopleFilter } from './people-filter'
 import { confirmEventDeletion } from './scope-question'
 import { t } from './texts'
+import { useCalendarKeys } from './use-calendar-keys'
+import { useNarrow } from './use-narrow'
+import { useView } from './use-view'
+import { ViewMenu } from './view-menu'
 import type { ViewProps } from './view-props'
 import { WeekView } from './week-view'
 
@@ -25,21 +31,34 @@ const screens = { month: memo(MonthView), week: memo(WeekView), agenda: memo(Age
 
 /** The calendar, for members who may view it. */
 export function FamilyCalendar({ family }: { family: ActiveFamily }) {
-  const { view = 'month' } = useSearch({ from: '/gate/calendar' })
+  const view = useView()
+  useCalendarKeys()
+  const isNarrow = useNarrow('lg')
   const shown = useCalendarState(family.timezone)
   const mayAdd = useMay('edit_calendar')
-  const editing = useDialog<{ event?: EventReply; start?: Temporal.PlainDateTime }>()
+  const editing = useDialog<{ event?: EventReply; slot?: LocalTimes | undefined }>()
   const { mutate: remove } = useDeleteEvent(family.id)
   const askToDelete = useCallback((event: EventReply) => confirmEventDeletion(event, remove), [remove])
-  const add = useCallback((start?: Temporal.PlainDateTime) => editing.show({ start }), [editing.show])
+  const add = useCallback((slot?: LocalTimes) => editing.show({ slot }), [editing.show])
   const edit = useCallback((event: EventReply) => editing.show({ event }), [editing.show])
   // The press shows at once; the new view renders in the next frame.
   const Screen = screens[useDeferredValue(view)]
   return (
     <Page width="wide">
-      <PageHeader title={t('Family Calendar')} actions={mayAdd && <FloatingButton label={t('Add Event')} onPress={() => add()} />} />
-      <Screen family={family} shown={shown} onAdd={mayAdd ? add : undefined} onEdit={edit} onDelete={askToDelete} />
-      <LinkedEvent family={family} onEdit={edit} onDelete={askToDelete} />
+      <PageHeader
+        title={t('Family Calendar')}
+        actions={
+          <>
+            {!isNarrow && <PeopleFilter />}
+            <ViewMenu onPrint={view === 'agenda' ? undefined : () => window.print()} />
+            {mayAdd && <FloatingButton label={t('Add Event')} onPress={() => add()} />}
+          </>
+        }
+      />
+      <EventColors>
+        <Screen family={family} shown={shown} onAdd={mayAdd ? add : undefined} onEdit={edit} onDelete={askToDelete} />
+        <LinkedEvent family={family} onEdit={edit} onDelete={askToDelete} />
+      </EventColors>
       {/* Space for the floating button, so that it covers no card at the end of the page. */}
       {mayAdd && <div className="h-8 md:hidden" />}
       {editing.openCount > 0 && (
@@ -48,7 +67,7 @@ export function FamilyCalendar({ family }: { family: ActiveFamily }) {
           family={family}
           event={editing.subject?.event}
           day={view === 'agenda' ? shown.today : shown.selected}
-          start={editing.subject?.start}
+          initial={editing.subject?.slot}
           {...editing.props}
         />
       )}

@@ -1,22 +1,18 @@
-import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, daysIntoWeek, layOutWeek, type Span, weeksOf } from '#src/features/calendar/calendar.rules'
+import { covers, type LocalTimes, layOutWeek, type Span, weeksOf } from '#src/features/calendar/calendar.rules'
 import { readerFirstDay } from '#web/platform/language/language'
+import type { ActiveFamily } from '#web/platform/session/session'
 import { monthName, weekdayName } from './calendar.labels'
 import { selectDay, showMonth } from './calendar.state'
-import { DayCell } from './day-cell'
-
-/** The day that a key moves to, by key name. */
-const keyTargets: Record<string, (day: Temporal.PlainDate) => Temporal.PlainDate> = {
-  ArrowLeft: (day) => day.subtract({ days: 1 }),
-  ArrowRight: (day) => day.add({ days: 1 }),
-  ArrowUp: (day) => day.subtract({ weeks: 1 }),
-  ArrowDown: (day) => day.add({ weeks: 1 }),
-  Home: (day) => day.subtract({ days: daysIntoWeek(day, readerFirstDay()) }),
-  End: (day) => day.add({ days: 6 - daysIntoWeek(day, readerFirstDay()) }),
-  PageUp: (day) => day.subtract({ months: 1 }),
-  PageDown: (day) => day.add({ months: 1 }),
-}
+import { DayCell, type DayContent } from './day-cell'
+import type { OpenEvent } from './more-events'
+import { cellsOnPaper } from './print'
+import { dayAfterKey, usePageKeys } from './use-calendar-keys'
+import { useCellFit } from './use-cell-fit'
+import { slotOf, useMonthGestures } from './use-month-gestures'
+import type { MoveEvent } from './use-move'
+import { useNarrow } from './use-narrow'
 
 interface MonthGridProps {
   month: Temporal.PlainYearMonth
@@ -24,16 +20,28 @@ interface MonthGridProps {
   selected: Temporal.PlainDate
   /** Undefined while they load: the days are known already. */
   spans: Span<EventReply>[] | undefined
+  family: ActiveFamily
   /** A day was selected by pointer or key. */
   onSelect: () => void
+  onOpen: OpenEvent
+  onMove: MoveEvent
+  /** Set if the member may add events. */
+  onAdd: ((slot?: LocalTimes) => void) | undefined
+  isPrinted: boolean
 }
 
 /** The grid of a month: one tab stop, arrow keys move, Enter selects. */
-export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: MonthGridProps) => {
+export const MonthGrid = memo(({ month, today, selected, spans, family, onSelect, onOpen, onMove, onAdd, isPrinted }: MonthGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const isNarrow = useNarrow() && !isPrinted
+  const weeks = useMemo(() => weeksOf(month, readerFirstDay()), [month])
+  const inWindow = useCellFit(body, weeks.length)
+  const fit = isPrinted ? cellsOnPaper(weeks.length) : inWindow
+  const chips = isNarrow ? undefined : fit.chips
   // Memoised: a cell re-renders only when its day or chips change.
-  const weeks = useMemo(() => weeksOf(month, readerFirstDay()).map((days) => ({ days, ...chipsOf(days, spans) })), [month, spans])
-  const days = weeks.flatMap((week) => week.days)
+  const contents = useMemo(() => weeks.map((week) => contentOf(week, spans, chips)), [weeks, spans, chips])
+  const days = weeks.flat()
   const inGrid = (day: Temporal.PlainDate) => days.some((other) => other.equals(day))
 
   const [reached, setReached] = useState<Temporal.PlainDate>()
@@ -57,23 +65,52 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
     [onSelect],
   )
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      select(tabStop)
-      return
-    }
-    const target = keyTargets[event.key]?.(tabStop)
-    if (!target || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
+  /** @returns whether the key leads to a day */
+  const walk = (key: string) => {
+    const target = dayAfterKey(key, tabStop)
+    if (!target) return false
     follow.current = true
     setReached(target)
-    if (!inGrid(target) || event.key.startsWith('Page')) showMonth(target.toPlainYearMonth())
+    if (!inGrid(target) || key.startsWith('Page')) showMonth(target.toPlainYearMonth())
+    return true
+  }
+  usePageKeys(({ key }) => walk(key))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (ctrlKey || metaKey || altKey || shiftKey || !grid.current?.contains(event.target as Node)) return
+    if (key === 'Enter' || key === ' ') {
+      if ((event.target as Element).matches('button')) return
+      select(tabStop)
+    } else if (!walk(key)) return
+    event.preventDefault()
+  }
+
+  const turn = (forward: boolean) => showMonth(month.add({ months: forward ? 1 : -1 }))
+  useMonthGestures(grid, { family, spans, onMove, onAdd, onTurn: turn })
+  const onDoubleClick = (event: MouseEvent) => {
+    const day = dayUnder(event)
+    if (!day || !onAdd || (event.target as Element).closest('[data-event]')) return
+    const date = Temporal.PlainDate.from(day)
+    onAdd(slotOf({ first: date, last: date }, family.timezone))
+  }
+  const onClick = (event: MouseEvent) => {
+    const day = dayUnder(event)
+    if (day) select(Temporal.PlainDate.from(day))
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table as grid
-    <table ref={grid} role="grid" aria-label={monthName(month)} aria-busy={!spans} onKeyDown={onKeyDown} className="w-full table-fixed">
+    <table
+      ref={grid}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows a table as grid
+      role="grid"
+      aria-label={monthName(month)}
+      aria-busy={!spans}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onDoubleClick={onDoubleClick}
+      className="w-full touch-pan-y touch-pinch-zoom table-fixed"
+      style={{ '--cell': isNarrow ? '2.75rem' : `${fit.cell}px` } as CSSProperties}
+    >
       <thead>
         <tr>
           {days.slice(0, 7).map((day) => (
@@ -83,20 +120,20 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
           ))}
         </tr>
       </thead>
-      <tbody>
-        {weeks.map(({ days, counts, chips }) => (
-          <tr key={String(days[0])} className="border-base-300 border-t">
-            {days.map((day, index) => (
+      <tbody ref={body}>
+        {weeks.map((week, row) => (
+          <tr key={String(week[0])} className="border-base-300 border-t">
+            {week.map((day, index) => (
               <DayCell
                 key={String(day)}
                 day={day}
-                count={counts?.[index]}
-                content={chips?.[index]}
+                content={contents[row]?.[index]}
                 isToday={day.equals(today)}
                 isSelected={day.equals(selected)}
                 isOfMonth={day.month === month.month}
                 isTabStop={day.equals(tabStop)}
-                onSelect={select}
+                timezone={family.timezone}
+                onOpen={onOpen}
               />
             ))}
           </tr>
@@ -106,11 +143,27 @@ export const MonthGrid = memo(({ month, today, selected, spans, onSelect }: Mont
   )
 })
 
-/** The number of events per day of a week, and the chips to render; undefined while they load. */
-const chipsOf = (week: Temporal.PlainDate[], spans: Span<EventReply>[] | undefined) => {
+/** The events of each day of a week; undefined while they load. @param rows chips per day; undefined for dots */
+const contentOf = (
+  week: Temporal.PlainDate[],
+  spans: Span<EventReply>[] | undefined,
+  rows: number | undefined,
+): DayContent[] | undefined => {
   const touching = spans?.filter((span) => week.some((day) => covers(span, day)))
-  return {
-    counts: touching && week.map((day) => touching.filter((span) => covers(span, day)).length),
-    chips: touching && layOutWeek(week, touching),
+  const chips = touching && rows !== undefined ? layOutWeek(week, touching, rows) : undefined
+  return touching && week.map((day, index) => ({ spans: touching.filter((span) => covers(span, day)), chips: chips?.[index] }))
+}
+
+/** The day at the pointer, `YYYY-MM-DD`. A bar over several days belongs to the cell of its first one. */
+const dayUnder = ({ target, clientX }: MouseEvent) => {
+  const element = target as Element
+  const cell = element.closest<HTMLElement>('[data-day]')
+  // What is pressed in a popover bubbles through React, and a button of a cell has its own act.
+  if (!cell || element.closest('button')) return undefined
+  const isUnder = (one: Element) => {
+    const { left, right } = one.getBoundingClientRect()
+    return left <= clientX && clientX < right
   }
+  const under = element.closest('[data-event]') && [...(cell.parentElement?.children ?? [])].find(isUnder)
+  return ((under as HTMLElement | null | undefined) ?? cell).dataset.day
 }

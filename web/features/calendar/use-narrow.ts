@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = '(width < 48rem)'
+const queries = { md: '(width < 48rem)', lg: '(width < 64rem)' }
+const subscribers = Object.fromEntries(
+  Object.entries(queries).map(([size, text]) => [
+    size,
+    (changed: () => void) => {
+      const query = matchMedia(text)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+  ]),
+) as Record<keyof typeof queries, (changed: () => void) => () => void>
 
-const subscribe = (changed: () => void) => {
-  const query = matchMedia(narrow)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
-}
-
-/** Whether the window is too narrow for seven days side by side. */
-export const useNarrow = () => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
+/** Whether the window is too narrow: `md` for words in the seven days of a month, `lg` for a row of faces beside a title. */
+export const useNarrow = (size: keyof typeof queries = 'md') =>
+  useSyncExternalStore(subscribers[size], () => matchMedia(queries[size]).matches)

@@ -5,43 +5,65 @@ import { daysName } from './calendar.labels'
 import { prefetch, useDays } from './calendar.queries'
 import { showDay } from './calendar.state'
 import { CalendarBar } from './calendar-bar'
+import { DragPreview } from './drag-preview'
 import { EventDetails, useEventDetails } from './event-details'
+import { PrintSheet, usePrinting } from './print'
 import { t } from './texts'
-import { useNarrow } from './use-narrow'
+import { dayAfterKey, usePageKeys } from './use-calendar-keys'
+import { useMove } from './use-move'
 import type { ViewProps } from './view-props'
-import { daysFrom } from './week.rules'
+import { weekAround } from './week.rules'
 import { WeekGrid } from './week-grid'
 
-/** The week of the selected day by hours; on a phone three days starting with it. */
-export function WeekView({ family, shown: { today, selected, category }, onAdd, ...acts }: ViewProps) {
-  const count = useNarrow() ? 3 : 7
+/** The week of the selected day by hours. */
+export function WeekView({ family, shown: { today, selected, filter }, onAdd, ...acts }: ViewProps) {
   const firstDay = readerFirstDay()
-  const days = useMemo(() => daysFrom(selected, count, firstDay), [selected, count, firstDay])
+  const days = useMemo(() => weekAround(selected, firstDay), [selected, firstDay])
   const bounds = { first: days[0] as Temporal.PlainDate, last: days.at(-1) as Temporal.PlainDate }
-  const shown = useDays(family, bounds, category)
+  const shown = useDays(family, bounds, filter)
   const { isSuccess } = shown
   useEffect(() => {
     if (!isSuccess) return
-    const pages = [-count, count].map((by) => daysFrom(selected.add({ days: by }), count, firstDay))
+    const pages = [-1, 1].map((weeks) => weekAround(selected.add({ weeks }), firstDay))
     prefetch(family, ...pages.map((page) => ({ first: page[0] as Temporal.PlainDate, last: page.at(-1) as Temporal.PlainDate })))
-  }, [isSuccess, family, selected, count, firstDay])
+  }, [isSuccess, family, selected, firstDay])
+  usePageKeys(({ key }) => {
+    const day = key === 'ArrowUp' || key === 'ArrowDown' ? undefined : dayAfterKey(key, selected)
+    if (day) showDay(day)
+    return day !== undefined
+  })
   const details = useEventDetails()
+  const move = useMove(family)
+  const isPrinted = usePrinting()
   const turn = {
-    back: count === 7 ? t('Previous week') : t('Previous days'),
-    next: count === 7 ? t('Next week') : t('Next days'),
-    onBack: () => showDay(selected.subtract({ days: count })),
-    onNext: () => showDay(selected.add({ days: count })),
+    back: t('Previous week'),
+    next: t('Next week'),
+    onBack: () => showDay(selected.subtract({ weeks: 1 })),
+    onNext: () => showDay(selected.add({ weeks: 1 })),
   }
   return (
     <>
       <CalendarBar title={daysName(bounds.first, bounds.last)} turn={turn} />
-      <div className="overflow-clip rounded-box bg-base-100 not-sm:-mx-2">
+      <div data-print={isPrinted || undefined} className="overflow-clip rounded-box bg-base-100 not-sm:-mx-2">
+        {isPrinted && <PrintSheet title={daysName(bounds.first, bounds.last)} />}
         {shown.isError && !shown.spans ? (
           <LoadError title={t('Failed to load the calendar')} query={shown} />
         ) : (
-          <WeekGrid days={days} today={today} timezone={family.timezone} spans={shown.spans} onOpen={details.show} onAdd={onAdd} />
+          <WeekGrid
+            days={days}
+            today={today}
+            selected={selected}
+            family={family}
+            spans={shown.spans}
+            onOpen={details.show}
+            onAdd={onAdd}
+            onMove={move}
+            isPrinted={isPrinted}
+            onTurn={(forward) => (forward ? turn.onNext() : turn.onBack())}
+          />
         )}
       </div>
+      <DragPreview />
       <EventDetails details={details} family={family} spans={shown.isPlaceholderData ? undefined : shown.spans} {...acts} />
     </>
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Span } from '#src/features/calendar/calendar.rules'
-import { daysFrom, gapsOf, heightOf, hoursOf, isAboveHours, layOutDay, rowsOf, topOf } from './week.rules'
+import { gapsOf, heightOf, hoursOf, isAboveHours, layOutDay, rowsOf, topOf, weekAround } from './week.rules'
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
@@ -102,9 +102,8 @@ describe('the events of a day', () => {
   })
 })
 
-test('the days on screen are the week from Sunday, or consecutive days from the selected one', () => {
-  expect(daysFrom(day('2026-11-21'), 7, 7).map(String)).toEqual([15, 16, 17, 18, 19, 20, 21].map((date) => `2026-11-${date}`))
-  expect(daysFrom(day('2026-11-22'), 7, 7)[0]?.toString()).toBe('2026-11-22')
-  expect(daysFrom(day('2026-11-21'), 7, 1).map(String)).toEqual([16, 17, 18, 19, 20, 21, 22].map((date) => `2026-11-${date}`))
-  expect(daysFrom(day('2026-11-21'), 3, 7).map(String)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
+test('the days on screen are the week from the first day of the reader', () => {
+  expect(weekAround(day('2026-11-21'), 7).map(String)).toEqual([15, 16, 17, 18, 19, 20, 21].map((date) => `2026-11-${date}`))
+  expect(weekAround(day('2026-11-22'), 7)[0]?.toString()).toBe('2026-11-22')
+  expect(weekAround(day('2026-11-21'), 1).map(String)).toEqual([16, 17, 18, 19, 20, 21, 22].map((date) => `2026-11-${date}`))
 })

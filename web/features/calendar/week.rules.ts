@@ -51,6 +51,30 @@ export const topOf = (moment: number, hours: Hour[], rows: Row[], isEnd = false)
   return (rows[place]?.top ?? 0) + hour.minute + Math.min(hour.minutes, (moment - hour.start) / 60_000)
 }
 
+/** The moment at a place of a day, in minutes from the top: the reverse of `topOf`. A place in a gap is the moment at which the gap ends. */
+export const momentAt = (top: number, hours: Hour[], rows: Row[]) => {
+  const place = Math.max(
+    0,
+    rows.findLastIndex((row) => row.top <= top),
+  )
+  const hour = hours.slice(place).find(({ minutes }) => minutes > 0) ?? hours.findLast(({ minutes }) => minutes > 0)
+  if (!hour) return 0
+  const into = hour === hours[place] ? top - (rows[place]?.top ?? 0) - hour.minute : 0
+  return hour.start + Math.min(hour.minutes, Math.max(0, into)) * 60_000
+}
+
+/** The hours that a printed week has in any case. */
+const usualHours = { first: 7, last: 20 }
+
+/** The part of the rows with events, in minutes from the top; at least the usual hours. @param days the timed events of each day */
+export const usedPart = (days: { hours: Hour[]; spans: Span<Timed>[] }[], rows: Row[]) => {
+  const blocks = days.flatMap(({ hours, spans }) => layOutDay(spans, hours, rows))
+  const usual = { top: rows[usualHours.first]?.top ?? 0, bottom: rows[usualHours.last + 1]?.top ?? heightOf(rows) }
+  const top = Math.min(usual.top, ...blocks.map((block) => block.top))
+  const bottom = Math.max(usual.bottom, ...blocks.map((block) => block.bottom))
+  return { top: rows.findLast((row) => row.top <= top)?.top ?? 0, bottom: Math.min(bottom, heightOf(rows)) }
+}
+
 /** The gaps in a day's column, in minutes: hours that the clock skips, and space for hours that repeat on another day. */
 export const gapsOf = (hours: Hour[], rows: Row[]): Row[] =>
   rows.flatMap(({ top, height }, place) => {
@@ -100,8 +124,8 @@ export const layOutDay = <E extends Timed>(spans: Span<E>[], hours: Hour[], rows
 export const isAboveHours = ({ startTime, endTime, isAllDay }: Timed & { isAllDay: boolean }) =>
   isAllDay || momentOf(endTime) - momentOf(startTime) >= 24 * 3_600_000
 
-/** The days on screen: the week of a day, or `count` days from that day on. @param firstDay of a week, 1 for Monday to 7 for Sunday */
-export const daysFrom = (day: Temporal.PlainDate, count: number, firstDay: number) => {
-  const first = count === 7 ? day.subtract({ days: daysIntoWeek(day, firstDay) }) : day
-  return Array.from({ length: count }, (_, days) => first.add({ days }))
+/** The seven days of the week of a day. @param firstDay of a week, 1 for Monday to 7 for Sunday */
+export const weekAround = (day: Temporal.PlainDate, firstDay: number) => {
+  const first = day.subtract({ days: daysIntoWeek(day, firstDay) })
+  return Array.from({ length: 7 }, (_, days) => first.add({ days }))
 }

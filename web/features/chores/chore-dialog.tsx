@@ -48,10 +48,10 @@ const bodyOf = (draft: Draft, chore: TaskReply | undefined) => ({
   priority: chore?.priority ?? ('medium' as const),
 })
 
-/** Children, and the current assignee. */
+/** The children and others who do chores, and the current assignee. */
 const assignableFor = (chore: TaskReply | undefined, members: MemberReply[]) =>
   members
-    .filter(({ role, isActive, userId }) => (role === 'child' && isActive) || userId === chore?.assignedTo)
+    .filter(({ doesChores, isActive, userId }) => (doesChores && isActive) || userId === chore?.assignedTo)
     .map(({ userId, name, color }) => ({ value: userId, label: name, color }))
 
 const noChild = (isAdmin: boolean) =>

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { familiesApi } from '#src/features/families/families.contract'
 import { type TaskReply, tasksApi } from '#src/features/tasks/tasks.contract'
 import type { Role } from '#src/shared/permissions'
+import { openWithActs } from '#web/testing/acts'
+import { memberOf } from '#web/testing/riveras'
 import { choreOf, dayIn, taskOf } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 import { testLoading, testNoFamily } from '#web/testing/states'
@@ -47,6 +49,19 @@ describe('the chores', () => {
     const { screen } = await openChores('parent', [])
     await screen.findByText('Family Chores (0)')
     await screen.findByText('No chores created yet. Add some tasks for your kids!')
+  })
+
+  test('can be given to a teenager who is marked, and to no child who is not', async () => {
+    const server = screens.serve('parent')
+    server.answer(tasksApi.list, [])
+    server.answer(familiesApi.members, [
+      memberOf('parent'),
+      { ...memberOf('member'), doesChores: true },
+      { ...memberOf('child'), doesChores: false },
+    ])
+    const app = await openWithActs(screens, '/chores')
+    await app.press('Add Chore')
+    expect(await app.options(/Assign To/)).toEqual(['Mia'])
   })
 
   test('of a child can be looked at and not added to', async () => {

@@ -63,9 +63,9 @@ test('the tiles count the chores due today that are completed, those done today 
 
 describe('the streak', () => {
   const family = [
-    { userId: 'ana', role: 'admin' as const, streak: 9, user: { firstName: 'Ana' } },
-    { userId: 'leo', role: 'child' as const, streak: 3, user: { firstName: 'Leo' } },
-    { userId: 'ivy', role: 'child' as const, streak: 5, user: { firstName: 'Ivy' } },
+    { userId: 'ana', role: 'admin' as const, doesChores: false, streak: 9, user: { firstName: 'Ana' } },
+    { userId: 'leo', role: 'child' as const, doesChores: true, streak: 3, user: { firstName: 'Leo' } },
+    { userId: 'ivy', role: 'child' as const, doesChores: true, streak: 5, user: { firstName: 'Ivy' } },
   ]
   test.each([
     ['leo', 'child', family, { days: 3 }],

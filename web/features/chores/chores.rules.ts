@@ -6,7 +6,7 @@ import { holdsAll, type Role } from '#src/shared/permissions'
 
 type Reader = { userId: string; role: Role }
 type Chore = Pick<TaskReply, 'status' | 'dueDate' | 'completedAt' | 'isChore'>
-type Child = Pick<MemberReply, 'userId' | 'role' | 'streak'> & { user: Pick<MemberReply['user'], 'firstName'> }
+type Child = Pick<MemberReply, 'userId' | 'doesChores' | 'streak'> & { user: Pick<MemberReply['user'], 'firstName'> }
 
 /**
  * The tasks of the chores page: chores, and everything assigned to a child (product decisions section 7); only their own for a reader who is
@@ -43,11 +43,11 @@ export const summaryOf = (chores: readonly Chore[], today: string, timezone: str
   }
 }
 
-/** The reader's own streak; for parents and admins the longest streak among the children, and whose it is. */
+/** The reader's own streak; for parents and admins the longest streak among those who do chores, and whose it is. */
 export const streakFor = (reader: Reader, members: readonly Child[]): { days: number; of?: string } => {
   if (!holdsAll(reader)) return { days: members.find(({ userId }) => userId === reader.userId)?.streak ?? 0 }
   const best = members
-    .filter(({ role }) => role === 'child')
+    .filter(({ doesChores }) => doesChores)
     .reduce<Child | undefined>((longest, child) => (child.streak > (longest?.streak ?? 0) ? child : longest), undefined)
   return best ? { days: best.streak, of: best.user.firstName } : { days: 0 }
 }

@@ -37,3 +37,10 @@ export const stepStates = ({ said, others, isInvited, enabled }: Known): Record<
 
 /** The next open step, if any. */
 export const nextStep = (states: Record<FirstStep, StepState>) => firstSteps.find((step) => states[step] === 'open')
+
+/** Days for which a newcomer is welcomed. */
+const welcomeDays = 7
+
+/** Whether a member joined lately. Admins get the first steps instead. */
+export const isNewcomer = ({ role, joinedAt }: { role: Role; joinedAt: string }, now: Temporal.Instant) =>
+  role !== 'admin' && Temporal.Instant.compare(now, Temporal.Instant.from(joinedAt).add({ hours: welcomeDays * 24 })) < 0

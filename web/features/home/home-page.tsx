@@ -6,6 +6,7 @@ import { type ActiveFamily, familiesQuery, useMaybeFamily } from '#web/platform/
 import { Page, PageHeader } from '#web/ui/page'
 import { Skeleton, SkeletonGroup } from '#web/ui/skeleton'
 import { GettingStarted, useGettingStarted } from '../getting-started/getting-started'
+import { useWelcome, Welcome } from '../getting-started/welcome'
 import { Background } from './background'
 import { BottomBar } from './bottom-bar'
 import { ChildToday } from './child-today'
@@ -53,8 +54,10 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
   // If loading failed, the defaults apply.
   const settings = query.data ?? defaultSettings
   const isStarting = useGettingStarted(family)
+  const isWelcome = useWelcome(family)
   // Waits for everything that would later push the content down: the background, the first steps and the day.
-  const isPending = query.isPending || isStarting === undefined || (settings.showMiniDashboard && today.isPending)
+  const isPending =
+    query.isPending || isStarting === undefined || isWelcome === undefined || (settings.showMiniDashboard && today.isPending)
   const hasDay = settings.showMiniDashboard && (calendar || tasks)
   const isRelative = role === 'extended'
   return (
@@ -62,6 +65,7 @@ function FamilyHome({ family }: { family: ActiveFamily }) {
       <Background settings={settings} />
       <div className="relative flex flex-1 flex-col">
         <Page width="wide">
+          {isWelcome && !isPending && <Welcome />}
           {isPending ? (
             <HomeSkeleton />
           ) : (

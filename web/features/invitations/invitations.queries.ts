@@ -28,7 +28,10 @@ export const useJoin = (code: string) =>
 export const useInvite = (familyId: string) =>
   useAction((body: z.input<typeof newInvitation>) => call(invitationsApi.create, { params: { familyId }, body }), {
     changes: ['invitations', familyId],
-    done: { title: t('Invitation sent!'), description: t('The family invitation has been sent successfully.') },
+    done: ({ mail }) =>
+      mail === 'sent'
+        ? { title: t('Invitation sent!'), description: t('The family invitation has been sent successfully.') }
+        : { title: t('Invitation ready to share'), description: t('No e-mail was sent. Share the link or the QR code yourself.') },
   })
 
 /** Makes a link for whoever gets it. Nothing is sent, so no toast says so: the dialog shows the link. */

@@ -36,8 +36,8 @@ describe('an invitation from the header', () => {
     await app.isFocused(await app.field('E-mail'))
     await app.write('E-mail', 'Uma@Example.org')
     await app.press('Create invitation')
-    await app.says('Invitation sent!')
-    await app.says('The family invitation has been sent successfully.')
+    await app.says('Invitation ready to share')
+    await app.saysNot('Invitation sent!')
     await app.says('No e-mail was sent. Share the link or the QR code yourself.')
     await app.named('img', 'QR code of the invitation link')
     expect((await app.field('Invitation link')).value).toBe('http://localhost:3000/join/abc')
@@ -46,7 +46,6 @@ describe('an invitation from the header', () => {
   for (const [who, role] of [
     ['Partner', 'parent'],
     ['Grandparent', 'extended'],
-    ['Somebody else', 'member'],
   ] as const)
     test(`for “${who}” is a link at once, for the role ${role}, and is not called sent`, async () => {
       const server = screens.serve('admin')
@@ -60,6 +59,20 @@ describe('an invitation from the header', () => {
       expect(app.isThere('button', 'Send by e-mail')).toBe(false)
       expect(server.callsOf(invitationsApi.create)[0]?.body).toEqual({ invitationType: 'link', role })
     })
+
+  test('for “Somebody else” asks for the role first', async () => {
+    const server = screens.serve('admin')
+    const made = invitationOf({ invitationType: 'link', role: 'extended' })
+    server.answer(invitationsApi.create, { ...made, inviteUrl: 'http://localhost:3000/join/abc', mail: 'off' })
+    const app = await openWithActs(screens, '/')
+    await app.press('Invite Family')
+    await app.press(/^Somebody else/)
+    expect(server.callsOf(invitationsApi.create)).toEqual([])
+    await app.choose('Role', 'Extended Family')
+    await app.press('Create link')
+    await app.field('Invitation link')
+    expect(server.callsOf(invitationsApi.create)[0]?.body).toEqual({ invitationType: 'link', role: 'extended' })
+  })
 
   test('can be mailed where the server has a mail server', async () => {
     const server = screens.serve('admin')
@@ -92,7 +105,7 @@ describe('a pending invitation', () => {
     await app.write('Phone number', '(555) 123-4567')
     server.answer(invitationsApi.list, [invited])
     await app.press('Create invitation')
-    await app.says('Invitation sent!')
+    await app.says('Invitation ready to share')
     await app.press('Done')
     expect(app.within(await app.named('region', 'Pending Invitations')).getByText('5551234567')).toBeTruthy()
     const { body } = server.callsOf(invitationsApi.create)[0] ?? {}

@@ -13,6 +13,7 @@ import { Dialog, DialogClose } from '#web/ui/dialog'
 import { errorToast } from '#web/ui/error-toast'
 import { Spinner } from '#web/ui/spinner'
 import type { DialogState } from '#web/ui/use-dialog'
+import { roleOptions } from './invitations.labels'
 import { useInvite, useInviteByLink } from './invitations.queries'
 import { shareInvitationContent } from './share-invitation'
 import { msg, t } from './texts'
@@ -21,7 +22,7 @@ const newcomers = [
   { role: 'parent', icon: HeartHandshake, label: msg('Partner'), text: msg('Joins as a parent and may do all that parents may.') },
   { role: 'child', icon: Baby, label: msg('Child'), text: msg('Sees the plans, ticks chores and writes messages.') },
   { role: 'extended', icon: TreeDeciduous, label: msg('Grandparent'), text: msg('Sees the calendar, photos and messages.') },
-  { role: 'member', icon: UserRound, label: msg('Somebody else'), text: msg('Takes part in everyday things, as a grown-up child would.') },
+  { role: 'member', icon: UserRound, label: msg('Somebody else'), text: msg('You choose their role next.') },
 ] as const satisfies readonly { role: Role; icon: LucideIcon; label: Msg; text: Msg }[]
 
 /**
@@ -33,12 +34,14 @@ export function InviteDialog({ open, onOpenChange }: DialogState) {
   const invite = useInvite(familyId)
   const link = useInviteByLink(familyId)
   const [made, setMade] = useState<InvitationLinkReply>()
+  const [asksRole, setAsksRole] = useState(false)
   const form = useEntryForm({
-    values: { email: '' },
+    values: { email: '', role: 'member' as Role },
     check: z.object({ email }).safeParse,
-    send: async (invitation) => setMade(await invite.mutateAsync(invitation)),
+    send: async ({ email }) => setMade(await invite.mutateAsync({ email })),
     onRefused: errorToast(t('Failed to send invitation')),
   })
+  const create = (role: Role) => link.isPending || link.mutate(role, { onSuccess: setMade })
   const ask = {
     title: t('Invite Family'),
     description: t('They get a link that works once, within seven days.'),
@@ -53,10 +56,23 @@ export function InviteDialog({ open, onOpenChange }: DialogState) {
               key={newcomer.role}
               newcomer={newcomer}
               pending={link.isPending && link.variables === newcomer.role}
-              choose={() => link.isPending || link.mutate(newcomer.role, { onSuccess: setMade })}
+              choose={() => (newcomer.role === 'member' ? setAsksRole(true) : create(newcomer.role))}
+              isChosen={newcomer.role === 'member' ? asksRole : undefined}
             />
           ))}
         </fieldset>
+        {asksRole && (
+          <div className="flex flex-col gap-3 rounded-field bg-base-content/4 p-4">
+            <form.AppField name="role">{(field) => <field.Choice label={t('Role')} options={roleOptions()} />}</form.AppField>
+            <form.Subscribe selector={({ values }) => values.role}>
+              {(role) => (
+                <Button pending={link.isPending} onClick={() => create(role)}>
+                  {t('Create link')}
+                </Button>
+              )}
+            </form.Subscribe>
+          </div>
+        )}
         <form.AppField name="email">
           {(field) => (
             <field.Text
@@ -87,13 +103,20 @@ export function InviteDialog({ open, onOpenChange }: DialogState) {
   )
 }
 
-type ChoiceProps = { newcomer: (typeof newcomers)[number]; pending: boolean; choose: () => void }
+type ChoiceProps = {
+  newcomer: (typeof newcomers)[number]
+  pending: boolean
+  choose: () => void
+  /** For a choice that asks further. */
+  isChosen: boolean | undefined
+}
 
-function Choice({ newcomer: { icon: Icon, label, text }, pending, choose }: ChoiceProps) {
+function Choice({ newcomer: { icon: Icon, label, text }, pending, choose, isChosen }: ChoiceProps) {
   return (
     <button
       type="button"
       aria-busy={pending}
+      aria-expanded={isChosen}
       onClick={choose}
       className="flex min-h-14 cursor-pointer items-center gap-4 rounded-field bg-base-content/6 px-4 py-2 text-start hover:bg-base-content/14"
     >

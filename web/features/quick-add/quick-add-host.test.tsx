@@ -6,6 +6,7 @@ import type { Role } from '#src/shared/permissions'
 import { openWithActs } from '#web/testing/acts'
 import { eventOf } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
+import { itemOf, listOf } from '#web/testing/shopping'
 
 const screens = withScreens()
 
@@ -20,7 +21,8 @@ const open = async (path: string, role: Role = 'parent') => {
 describe('the line over any screen', () => {
   test('opens with n, stays open while things are added, and closes with Escape', async () => {
     const { server, user, line, named, screen, waitFor, isThere, isFocused } = await open('/photos')
-    await named('button', 'Quick add')
+    const button = await named('button', 'Quick add')
+    button.focus()
     await user.keyboard('n')
     const field = await line()
     await isFocused(field)
@@ -32,6 +34,25 @@ describe('the line over any screen', () => {
     expect(isThere('dialog', 'Quick add')).toBe(true)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(isThere('dialog', 'Quick add')).toBe(false))
+    await isFocused(button)
+  })
+
+  test('takes what is entered before it can understand, sentence by sentence', async () => {
+    const { server, user, line, named, waitFor } = await open('/photos')
+    server.answer(shoppingApi.lists, [listOf('Groceries')])
+    server.answer(shoppingApi.addItem, ({ body }) => itemOf((body as { name: string }).name))
+    await named('button', 'Quick add')
+    await user.keyboard('n')
+    const { fireEvent } = await import('@testing-library/react/pure')
+    const field = await line()
+    for (const words of ['2 kg potatoes', 'milk', 'leeks']) {
+      fireEvent.change(field, { target: { value: words } })
+      fireEvent.keyDown(field, { key: 'Enter' })
+    }
+    expect(field.value).toBe('')
+    const names = () => server.callsOf(shoppingApi.addItem).map(({ body }) => (body as { name: string }).name)
+    await waitFor(() => expect(names()).toEqual(['potatoes', 'milk', 'leeks']))
+    expect(server.callsOf(shoppingApi.createList)).toEqual([])
   })
 
   test('is the one of the list where there is one', async () => {

@@ -6,7 +6,9 @@ import { useEffect, useState } from 'react'
 import { spokenLanguage } from '#web/platform/language/language'
 import { IconButton } from '#web/ui/button'
 import { useLayer } from '#web/ui/layers'
+import { isPlainKey } from '#web/ui/plain-key'
 import { useReturnFocus } from '#web/ui/return-focus'
+import { ShortcutsHost } from '../shortcuts/shortcuts-host'
 import { useKinds } from './quick-add.context'
 import { openedFor, openedWith, openQuickAdd, type Place } from './quick-add.state'
 import { QuickAddButton } from './quick-add-button'
@@ -20,20 +22,12 @@ const usePlace = (): Place => {
   return { kind: openedFor.value, listId }
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
-
-/** An open dialog or menu takes the keys itself. */
-const openLayer = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-state=closed])'
-
 /** `n` opens the line, or focuses the one that is on the screen. */
 const useKey = (isAllowed: boolean) =>
   useEffect(() => {
     if (!isAllowed) return
     const onKey = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event
-      if (key !== 'n' || ctrlKey || metaKey || altKey || isTyping(target) || document.querySelector(openLayer)) return
+      if (event.key !== 'n' || !isPlainKey(event)) return
       event.preventDefault()
       const line = document.querySelector<HTMLElement>('main [data-quick-add] textarea')
       if (line?.checkVisibility()) line.focus()
@@ -61,7 +55,7 @@ const useKeyboardHeight = (isOpen: boolean) => {
   return height
 }
 
-/** The line over any screen, its key, and the full forms behind it. */
+/** The line over any screen, its key, the list of keys, and the full forms behind it. */
 export function QuickAddHost() {
   useSignals()
   const kinds = useKinds()
@@ -86,6 +80,11 @@ export function QuickAddHost() {
           {isOpen && <div aria-hidden className="fixed inset-0 z-40 bg-scrim" />}
           <Radix.Content
             {...returnFocus}
+            onOpenAutoFocus={(event) => {
+              returnFocus.onOpenAutoFocus()
+              event.preventDefault()
+              ;(event.currentTarget as HTMLElement).querySelector('textarea')?.focus()
+            }}
             aria-describedby={undefined}
             // The toast's Undo is outside, and the line stays open for the next.
             onInteractOutside={(event) => (event.target as Element | null)?.closest('[role=region]') && event.preventDefault()}
@@ -100,11 +99,12 @@ export function QuickAddHost() {
                 </IconButton>
               </Radix.Close>
             </div>
-            <QuickAddLine key={openedWith.value} place={place} text={openedWith.value} autoFocus />
+            <QuickAddLine key={openedWith.value} place={place} text={openedWith.value} />
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
       {kinds.length > 0 && !hasComposer && <QuickAddButton />}
+      <ShortcutsHost />
     </>
   )
 }

@@ -21,8 +21,6 @@ export interface QuickAddLineProps {
   place: Place
   /** The text that it begins with. */
   text?: string
-  /** Its field takes the focus. */
-  autoFocus?: boolean
 }
 
 /** The line where things of one kind are listed; nothing for a reader who may not add them. */
@@ -32,7 +30,7 @@ export function LineOfKind({ place }: { place: Place }) {
 }
 
 /** One line that understands words. Enter adds, and the line stays for the next. */
-export function QuickAddLine({ place, text, autoFocus }: QuickAddLineProps) {
+export function QuickAddLine({ place, text }: QuickAddLineProps) {
   const line = useLine(place, text)
   const details = useDialog<Draft>()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -57,7 +55,7 @@ export function QuickAddLine({ place, text, autoFocus }: QuickAddLineProps) {
         className="flex items-end gap-1 rounded-box border border-edge bg-base-100 p-1 ps-3.5 focus-within:border-primary"
       >
         <Plus aria-hidden className="mb-3 size-5 shrink-0 text-muted" />
-        <Field line={line} ref={field} kind={place.kind} autoFocus={autoFocus} faultId={fault ? faultId : undefined} />
+        <Field line={line} ref={field} kind={place.kind} faultId={fault ? faultId : undefined} />
         <IconButton
           type="submit"
           label={t('Add')}
@@ -118,11 +116,10 @@ type FieldProps = {
   line: Line
   ref: Ref<HTMLTextAreaElement>
   kind: Place['kind']
-  autoFocus: boolean | undefined
   faultId: string | undefined
 }
 
-function Field({ line: { text, write, submit, touch }, ref, kind, autoFocus, faultId }: FieldProps) {
+function Field({ line: { text, write, submit, touch }, ref, kind, faultId }: FieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // A new line with Shift, and while a word is composed.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -140,8 +137,6 @@ function Field({ line: { text, write, submit, touch }, ref, kind, autoFocus, fau
       autoComplete="off"
       enterKeyHint="send"
       maxLength={maxLineLength * 40}
-      // biome-ignore lint/a11y/noAutofocus: the reader opened the line to type
-      autoFocus={autoFocus}
       value={text}
       onFocus={touch}
       onChange={(event) => write(event.target.value)}

@@ -6,9 +6,10 @@ import { tasksApi } from '#src/features/tasks/tasks.contract'
 import type { Area } from '#src/shared/areas'
 import { call } from '#web/platform/api/api'
 import { newId } from '#web/platform/api/new-id'
-import { refreshArea } from '#web/platform/api/query-client'
+import { queryClient, refreshArea } from '#web/platform/api/query-client'
 import { useFamily } from '#web/platform/session/session'
 import { useAddOrRaise } from '../shopping/lists/add-item'
+import { listsQuery } from '../shopping/shopping.queries'
 import { eventBody, itemBody, taskBodies, transactionBody } from './draft.bodies'
 import type { ChoreDraft, Draft, EventDraft, ItemDraft, TaskDraft, TransactionDraft } from './quick-add.types'
 import { t } from './texts'
@@ -61,8 +62,11 @@ export const useAddDraft = () => {
   }
 
   const addToList = async (draft: ItemDraft, listId: string | undefined): Promise<Added> => {
+    // The lists may still be loading.
+    const lists = listId ? [] : await queryClient.ensureQueryData(listsQuery(familyId))
     const list =
       listId ??
+      lists.find(({ status }) => status === 'active')?.id ??
       (await changing('shopping', () => call(shoppingApi.createList, { params: { familyId }, body: { name: t('Groceries') } }))).id
     return addItem(list, itemBody(draft))
   }

@@ -45,11 +45,11 @@ export const useQuickAddContext = (preferred: Kind | null) => {
     () => ({
       people: members
         .filter(({ isActive }) => isActive)
-        .map(({ userId, role, user: { firstName, username } }) => ({
+        .map(({ userId, doesChores, user: { firstName, username } }) => ({
           userId,
           firstName: firstName || username,
           otherNames: [username],
-          doesChores: role === 'child',
+          doesChores,
         })),
       reader,
       now: Temporal.Instant.fromEpochMilliseconds(minute).toZonedDateTimeISO(timezone),

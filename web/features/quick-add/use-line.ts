@@ -23,7 +23,7 @@ export const useLine = (place: Place, firstText = '') => {
   const [mends, setMends] = useState<Mends>({})
   const [chosenList, chooseList] = useState<string>()
   const [fault, setFault] = useState<string>()
-  const [hasItems, setHasItems] = useState(false)
+  const hasItems = useRef(false)
   const [isTouched, setTouched] = useState(firstText !== '')
   const parse = useParse(context.language, isTouched)
   const add = useAddDraft()
@@ -32,7 +32,7 @@ export const useLine = (place: Place, firstText = '') => {
   const understand = (parse: Parse, text: string): Draft[] =>
     parse(text, context, forced).flatMap((first, at) => {
       // After items, a word that could be anything is one too.
-      const isNext = hasItems && !forced && !place.kind && first.kind === 'task' && /^\S+$/.test(text.slice(first.start, first.end))
+      const isNext = hasItems.current && !forced && !place.kind && first.kind === 'task' && /^\S+$/.test(text.slice(first.start, first.end))
       const kind = allowedKind(isNext ? 'item' : first.kind, kinds)
       if (!kind) return []
       // A kind that the reader may not add becomes one that they may.
@@ -44,10 +44,7 @@ export const useLine = (place: Place, firstText = '') => {
 
   const shownText = useDeferredValue(text)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `understand` reads these
-  const drafts = useMemo(
-    () => (parse ? understand(parse, shownText) : []),
-    [parse, shownText, context, kinds, forced, mends, hasItems, place.day],
-  )
+  const drafts = useMemo(() => (parse ? understand(parse, shownText) : []), [parse, shownText, context, kinds, forced, mends, place.day])
 
   const write = (next: string) => {
     setTouched(true)
@@ -62,6 +59,11 @@ export const useLine = (place: Place, firstText = '') => {
   latest.current = text
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
+  const putBack = (typed: string, fault: string) => {
+    setText([typed, latest.current].filter(Boolean).join('\n'))
+    setFault(fault)
+  }
+
   /** One after the other, so that the same item twice adds up. What fails returns to the line. */
   const addAll = async (drafts: Draft[], typed: string) => {
     const done: Added[] = []
@@ -75,8 +77,7 @@ export const useLine = (place: Place, firstText = '') => {
               .slice(done.length)
               .map(({ start, end }) => typed.slice(start, end))
               .join('\n')
-      setText([rest, latest.current].filter(Boolean).join('\n'))
-      setFault(messageOf(error))
+      putBack(rest, messageOf(error))
     }
     if (done.length === 0) return
     const added = drafts.slice(0, done.length)
@@ -96,15 +97,34 @@ export const useLine = (place: Place, firstText = '') => {
     })
   }
 
+  /** @returns why nothing of a text can be added */
+  const addWith = (parse: Parse, typed: string) => {
+    const understood = understand(parse, typed)
+    const missing = understood.map((draft) => missingIn(draft, context)).find((one) => one !== undefined)
+    if (missing) return t(missingTexts[missing])
+    if (understood.length === 0) return t('You may not add anything here.')
+    hasItems.current = understood.every(({ kind }) => kind === 'item')
+    queue.current = queue.current.then(() => addAll(understood, typed))
+    return
+  }
+
   /** Adds what the text means; the line is empty at once, ready for the next. */
   const submit = async (typed = text) => {
     if (typed.trim() === '') return
-    const understood = understand(parse ?? (await parseOf(context.language)), typed)
-    const missing = understood.map((draft) => missingIn(draft, context)).find((one) => one !== undefined)
-    if (understood.length === 0 || missing) return setFault(missing ? t(missingTexts[missing]) : t('You may not add anything here.'))
-    write('')
-    setHasItems(understood.every(({ kind }) => kind === 'item'))
-    queue.current = queue.current.then(() => addAll(understood, typed))
+    if (parse) {
+      const refusal = addWith(parse, typed)
+      if (refusal) return setFault(refusal)
+      write('')
+    } else {
+      // What is typed until the parser has loaded is the next sentence.
+      write('')
+      try {
+        const refusal = addWith(await parseOf(context.language), typed)
+        if (refusal) return putBack(typed, refusal)
+      } catch (error) {
+        return putBack(typed, messageOf(error))
+      }
+    }
     await queue.current
   }
 

@@ -1,10 +1,29 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Archive, type LucideIcon, Monitor, Moon, Sun, Trash2 } from 'lucide-react'
-import type { ActiveFamily } from '#web/platform/session/session'
+import {
+  Archive,
+  BrushCleaning,
+  CalendarPlus,
+  ListPlus,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Receipt,
+  ShoppingBasket,
+  Sun,
+  Trash2,
+  UserPlus,
+} from 'lucide-react'
+import { type ActiveFamily, useMay } from '#web/platform/session/session'
+import { signOutNow } from '#web/platform/session/sign-out'
 import { setTheme, type Theme } from '#web/ui/theme'
 import { toast } from '#web/ui/toast'
 import { useBackUp } from '../admin/backups.queries'
-import { t } from './texts'
+import { inviteRequests } from '../invitations/invite.state'
+import { useKinds } from '../quick-add/quick-add.context'
+import { openQuickAdd } from '../quick-add/quick-add.state'
+import type { Kind } from '../quick-add/quick-add.types'
+import { msg, t } from './texts'
 
 /** Something that the palette does, instead of a place that it leads to. */
 export type Action = {
@@ -16,10 +35,45 @@ export type Action = {
   run: () => unknown
 }
 
+const added = {
+  event: { title: msg('Add event'), keywords: msg('new, plan, appointment, calendar'), icon: CalendarPlus },
+  task: { title: msg('Add task'), keywords: msg('new, to-do'), icon: ListPlus },
+  chore: { title: msg('Add chore'), keywords: msg('new, household'), icon: BrushCleaning },
+  item: { title: msg('Add to the shopping list'), keywords: msg('new, buy, groceries'), icon: ShoppingBasket },
+  transaction: { title: msg('Add expense'), keywords: msg('new, spend, money'), icon: Receipt },
+} as const
+
 /** The actions of the palette. @param mayBackUp whether the reader is an admin of the server */
 export const useActions = (family: ActiveFamily, mayBackUp: boolean): Action[] => {
   const backUp = useBackUp(family.id)
   const navigate = useNavigate()
+  const kinds = useKinds()
+  const isAdmin = useMay('admin')
+  const add = (kind: Kind): Action => {
+    const { title, keywords, icon } = added[kind]
+    return { id: `add-${kind}`, title: t(title), keywords: t(keywords), icon, run: () => openQuickAdd('', kind) }
+  }
+  const invite: Action = {
+    id: 'invite',
+    title: t('Invite somebody'),
+    keywords: t('family, member, partner, grandparent'),
+    icon: UserPlus,
+    run: () => {
+      inviteRequests.value += 1
+    },
+  }
+  const archive: Action = {
+    id: 'back-up',
+    title: t('Back up now'),
+    keywords: t('backup, save, export'),
+    icon: Archive,
+    run: () =>
+      backUp.mutateAsync().then(
+        () => toast({ title: t('Backup started') }),
+        // The action itself reports a failure.
+        () => {},
+      ),
+  }
   const themeOf = (theme: Theme, title: string, icon: LucideIcon): Action => ({
     id: `theme-${theme}`,
     title,
@@ -28,22 +82,9 @@ export const useActions = (family: ActiveFamily, mayBackUp: boolean): Action[] =
     run: () => setTheme(theme),
   })
   return [
-    ...(mayBackUp
-      ? [
-          {
-            id: 'back-up',
-            title: t('Back up now'),
-            keywords: t('backup, save, export'),
-            icon: Archive,
-            run: () =>
-              backUp.mutateAsync().then(
-                () => toast({ title: t('Backup started') }),
-                // The action itself reports a failure.
-                () => {},
-              ),
-          },
-        ]
-      : []),
+    ...kinds.map(add),
+    ...(isAdmin ? [invite] : []),
+    ...(mayBackUp ? [archive] : []),
     {
       id: 'open-trash',
       title: t('Open trash'),
@@ -54,5 +95,6 @@ export const useActions = (family: ActiveFamily, mayBackUp: boolean): Action[] =
     themeOf('dark', t('Dark theme'), Moon),
     themeOf('light', t('Light theme'), Sun),
     themeOf('system', t("The device's theme"), Monitor),
+    { id: 'sign-out', title: t('Sign out'), keywords: t('log out, leave'), icon: LogOut, run: signOutNow },
   ]
 }

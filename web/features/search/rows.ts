@@ -11,8 +11,9 @@ import { isShown, labelOf, links } from '#web/nav'
 import { type ActiveFamily, useFamily, useMay, useUser } from '#web/platform/session/session'
 import { backupsQuery } from '../admin/backups.queries'
 import { type Action, useActions } from './actions'
+import { usePersonActions } from './people'
 import { kindNames, placeOf } from './search.labels'
-import { recentSearches } from './search.recent'
+import { recentScreens, recentSearches } from './search.recent'
 import { t } from './texts'
 
 type Place = Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'>
@@ -62,6 +63,7 @@ export const useRowGroups = (text: string, words: readonly string[], found: read
   const mayManage = backups !== undefined
   const screens = screensFor(family, mayManage)
   const actions = useActions(family, mayManage)
+  const personActions = usePersonActions(family, text)
   const actionRows = (some: readonly Action[]) =>
     group(
       t('Actions'),
@@ -82,15 +84,24 @@ export const useRowGroups = (text: string, words: readonly string[], found: read
         t('Recent searches'),
         recentSearches(user.id).map((title, n) => ({ id: `${id}recent-${n}`, kind: 'recent', title, icon: History })),
       ),
+      ...group(
+        t('Recent screens'),
+        recentScreens(user.id)
+          .flatMap((to) => screens.filter((screen) => screen.to === to))
+          .map((screen) => ({ ...rowOf(screen), id: `${id}again-${screen.to}` })),
+      ),
       ...group(t('Screens'), screens.map(rowOf)),
       ...actionRows(actions),
     ]
   const named = matching(text, screens, ({ label }) => [label])
   const wanted = matching(text, actions, ({ title, keywords }) => [title, keywords])
-  const isFallback = found?.length === 0 && named.length === 0 && wanted.length === 0
+  const isFallback = found?.length === 0 && named.length === 0 && wanted.length === 0 && personActions.length === 0
+  const doing = actionRows([...wanted, ...personActions])
+  const going = group(t('Screens'), (isFallback ? screens : named).map(rowOf), { isFallback })
+  // "add" asks for an action; "shop" asks for the screen, although an action has that word too.
+  const isAsked = wanted.some(({ title }) => foldText(title).startsWith(words.join(' ')))
   return [
-    ...actionRows(wanted),
-    ...group(t('Screens'), (isFallback ? screens : named).map(rowOf), { isFallback }),
+    ...(isAsked ? [...doing, ...going] : [...going, ...doing]),
     ...(found ?? []).flatMap(({ kind, hits, hasMore }) =>
       group(
         t(kindNames[kind]),

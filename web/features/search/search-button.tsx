@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { IconButton } from '#web/ui/button'
-import { isSearchKey, searchOpen } from './search.state'
+import { isSearchKey, isSlashKey, searchOpen } from './search.state'
 import { t } from './texts'
 
 const palette = lazyModule(() => import('./palette').then((module) => module.Palette))
@@ -16,13 +16,13 @@ const open = () => {
   palette.fetch()
 }
 
-/** Opens the search, like Ctrl-K or ⌘K anywhere, unless a dialog is open. */
+/** Opens the search, like Ctrl-K, ⌘K or a slash anywhere, unless a dialog is open. */
 export function SearchButton() {
   useSignals()
   const Palette = palette.code.value
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isSearchKey(event) || document.querySelector(openDialog)) return
+      if (!(isSearchKey(event) || isSlashKey(event)) || document.querySelector(openDialog)) return
       event.preventDefault()
       open()
     }
@@ -31,7 +31,7 @@ export function SearchButton() {
   }, [])
   return (
     <>
-      <IconButton label={t('Search')} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+      <IconButton label={t('Search')} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K /" onClick={open}>
         <Search aria-hidden className="size-5" />
       </IconButton>
       {Palette && <Palette />}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { profilesApi } from '#src/features/directory/profiles.contract'
 import { type Hit, searchApi } from '#src/features/search/search.contract'
 import { backupsApi } from '#src/operations/backups/backups.contract'
 import type { Role } from '#src/shared/permissions'
@@ -73,11 +74,11 @@ describe('the search', () => {
     const app = await openSearch('member')
     await app.expectActive('Home')
     await app.user.keyboard('{End}')
-    await app.expectActive("The device's theme")
+    await app.expectActive('Sign out')
     await app.user.keyboard('{ArrowDown}')
     await app.expectActive('Home')
     await app.user.keyboard('{ArrowUp}')
-    await app.expectActive("The device's theme")
+    await app.expectActive('Sign out')
     await app.user.keyboard('{Home}')
     await app.expectActive('Home')
     await app.user.keyboard('shop')
@@ -109,6 +110,67 @@ describe('the search', () => {
     app.server.refuse(backupsApi.create, 409, { code: 'backup_running', message: 'A backup is being made already.' })
     await app.user.keyboard('{Enter}')
     await app.says('A backup is being made already.')
+  })
+
+  for (const [words, title, kind] of [
+    ['add event', 'Add event', 'event'],
+    ['new task', 'Add task', 'task'],
+    ['add chore', 'Add chore', 'chore'],
+    ['buy', 'Add to the shopping list', 'item'],
+    ['ad evnt', 'Add event', 'event'],
+  ] as const)
+    test(`finds something for “${words}”`, async () => {
+      const { openedFor, openedWith } = await import('../quick-add/quick-add.state')
+      const app = await openSearch('parent')
+      await app.user.keyboard(words)
+      await app.expectActive(title)
+      await app.user.keyboard('{Enter}')
+      await app.waitFor(() => expect([openedWith.value, openedFor.value]).toEqual(['', kind]))
+      openedWith.value = undefined
+    })
+
+  test('offers to add only what the member may add', async () => {
+    const app = await openSearch('extended')
+    await app.user.keyboard('add')
+    for (const title of ['Add event', 'Add task', 'Add chore', 'Add to the shopping list', 'Add expense', 'Invite somebody'])
+      expect(app.isThere('option', title)).toBe(false)
+  })
+
+  test('invites somebody, for admins', async () => {
+    const app = await openSearch('admin')
+    await app.user.keyboard('invite')
+    await app.expectActive('Invite somebody')
+    await app.user.keyboard('{Enter}')
+    await app.named('dialog', 'Invite Family')
+  })
+
+  test('leads to a person: their page, a message, a call', async () => {
+    const app = await openSearch('member')
+    app.server.answer(profilesApi.list, [])
+    await app.user.keyboard('rosa')
+    await app.named('option', 'Open the page of Rosa')
+    await app.press('Message Rosa', 'option')
+    await app.waitFor(() => expect(app.router.state.location.pathname).toBe('/messages'))
+  })
+
+  test('opens by a slash, unless it is typed in a field', async () => {
+    screens.serve('member')
+    const app = await openWithActs(screens, '/settings')
+    await app.named('button', 'Search')
+    await app.user.keyboard('/')
+    await app.named('combobox', 'Search')
+    await app.user.keyboard('a/b')
+    expect(((await app.named('combobox', 'Search')) as HTMLInputElement).value).toBe('a/b')
+  })
+
+  test('remembers the screens that somebody went to', async () => {
+    const app = await openSearch('parent')
+    await app.user.keyboard('photo{Enter}')
+    await app.waitFor(() => expect(app.router.state.location.pathname).toBe('/photos'))
+    await app.press('Search')
+    const recent = app.within(await app.named('group', 'Recent screens'))
+    expect(recent.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Photo Gallery'])
+    expect(recent.getByRole('option').getAttribute('aria-selected')).toBe('true')
   })
 
   test('forgives one typing error in the name of a screen', async () => {

@@ -15,7 +15,7 @@ import { useDebounced } from '#web/ui/use-debounced'
 import { Results } from './results'
 import { type Row, type RowGroup, useRowGroups } from './rows'
 import { searchQuery } from './search.queries'
-import { rememberSearch } from './search.recent'
+import { rememberScreen, rememberSearch } from './search.recent'
 import { t } from './texts'
 
 /** Debounce of the search, in milliseconds. */
@@ -137,7 +137,8 @@ const useOpen = (text: string, userId: string, { onLeave, onText }: { onLeave: (
       onLeave()
       return void row.run()
     }
-    if (row.kind !== 'screen') rememberSearch(userId, text.trim())
+    if (row.kind === 'screen') rememberScreen(userId, String(row.place.to))
+    else rememberSearch(userId, text.trim())
     if (ctrlKey || metaKey) return void window.open(router.buildLocation(row.place).href, '_blank', 'noopener')
     onLeave()
     navigate(row.place)

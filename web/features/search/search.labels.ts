@@ -103,11 +103,11 @@ export const contextOf = (hit: Hit, reader: Reader): string[] => {
 }
 
 /** The address of a result: its own, or that of its list with a `hash` that highlights it. */
-export const placeOf = ({ kind, id, within, at }: Hit) => {
+export const placeOf = ({ kind, id, within, at, userId }: Hit) => {
   const listed = { hash: id }
   switch (kind) {
     case 'member':
-      return { to: '/settings', ...listed } as const
+      return userId ? ({ to: '/directory/$userId', params: { userId } } as const) : ({ to: '/settings', ...listed } as const)
     case 'event':
       return { to: '/calendar', search: { event: id, at: within ?? undefined } } as const
     case 'task':

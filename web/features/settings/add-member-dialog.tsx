@@ -12,6 +12,19 @@ import { memberSwatches } from './member-colors'
 import { useAddMember } from './settings.queries'
 import { t } from './texts'
 
+type Values = { firstName: string; username: string; password: string; pin: string; role: Role; color: string }
+
+/** What is left empty is left out. Only a child may have no password, or a PIN. */
+const bodyOf = ({ username, password, pin, ...rest }: Values) => {
+  const isChild = rest.role === 'child'
+  return {
+    ...rest,
+    ...(username && { username }),
+    ...((password || !isChild) && { password }),
+    ...(pin && isChild && { pin }),
+  }
+}
+
 /** Adds a member without an e-mail address, such as a child, who signs in by username. */
 export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; trigger: ReactNode }) {
   const add = useAddMember(useFamily().id)
@@ -25,11 +38,13 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
       firstName: '',
       username: '',
       password: '',
+      pin: '',
       role: 'child' as Role,
       color: nextColor(members.map((member) => member.color)),
     }),
+    toBody: bodyOf,
     schema: newMember,
-    save: ({ values }) => add.mutateAsync(values),
+    save: ({ body }) => add.mutateAsync(body),
     failed: errorToast(t('Failed to add member'), t('Only family admins can add members.')),
   })
   return (
@@ -41,22 +56,45 @@ export function AddMemberDialog({ members, trigger }: { members: MemberReply[]; 
       <form.AppField name="firstName">{(field) => <field.Text label={t('First name')} autoComplete="off" required />}</form.AppField>
       <form.AppField name="username">
         {(field) => (
-          <field.Text
+          <field.Username
             label={t('Username')}
-            hint={t('They sign in with this: 3 to 32 letters, digits, dots, hyphens or underscores.')}
+            hint={t(
+              'They sign in with this: 3 to 32 letters, digits, dots, hyphens or underscores. Without one, Hearth makes it from the name.',
+            )}
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
           />
         )}
       </form.AppField>
-      <form.AppField name="password">
-        {(field) => (
-          <field.Text label={t('Password')} type="password" autoComplete="new-password" hint={t('At least 10 characters.')} required />
-        )}
-      </form.AppField>
       <form.AppField name="role">{(field) => <field.Choice label={t('Role')} options={roleOptions()} />}</form.AppField>
+      <form.Subscribe selector={({ values }) => values.role === 'child'}>
+        {(isChild) => (
+          <>
+            {isChild && (
+              <form.AppField name="pin">
+                {(field) => (
+                  <field.Digits
+                    label={t('PIN')}
+                    hint={t('4 to 6 digits, for devices that you pair. Pictures can be chosen later.')}
+                    autoComplete="off"
+                    maxLength={6}
+                  />
+                )}
+              </form.AppField>
+            )}
+            <form.AppField name="password">
+              {(field) => (
+                <field.Text
+                  label={t('Password')}
+                  type="password"
+                  autoComplete="new-password"
+                  hint={isChild ? t('At least 6 characters. A child with a PIN needs none.') : t('At least 10 characters.')}
+                  required={!isChild}
+                />
+              )}
+            </form.AppField>
+          </>
+        )}
+      </form.Subscribe>
       <form.AppField name="color">
         {(field) => (
           <ColorChoice large swatches={memberSwatches()} label={t('Color')} value={field.state.value} onValueChange={field.handleChange} />

@@ -1,4 +1,4 @@
-import { Ellipsis, ImageOff, KeyRound, UserCheck, UserMinus, UserRoundX } from 'lucide-react'
+import { Ellipsis, ImageOff, ShieldCheck, UserCheck, UserMinus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import type { MemberReply } from '#src/features/families/families.contract'
 import { isLastAdmin, removesAdmin } from '#src/features/families/families.rules'
@@ -12,6 +12,7 @@ import { roleOptions } from '../invitations/invitations.labels'
 import { type MemberQuestion, questionFor } from './member-questions'
 import { PermissionsDialog } from './permissions-dialog'
 import { useChangeMember, useRemoveMember } from './settings.queries'
+import { useSignInItems } from './sign-in-items'
 import { t } from './texts'
 
 /** An admin's actions on a member. Every destructive action asks first. */
@@ -24,6 +25,7 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
   const remove = useRemoveMember(familyId)
   const [permissionsOpen, setPermissionsOpen] = useState(false)
   const isSelf = member.id === membership.id
+  const signIn = useSignInItems(member)
 
   const ask = (next: MemberQuestion) => {
     const demotes = next.kind !== 'remove' && removesAdmin(member, next.kind === 'role' ? { role: next.role } : { isActive: false })
@@ -56,8 +58,9 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
           onValueChange={(next) => next !== member.role && ask({ kind: 'role', role: next })}
         />
         <MenuSeparator />
+        {signIn.items}
         {!holdsAll(member) && (
-          <MenuItem icon={<KeyRound aria-hidden className="size-4" />} onSelect={() => setPermissionsOpen(true)}>
+          <MenuItem icon={<ShieldCheck aria-hidden className="size-4" />} onSelect={() => setPermissionsOpen(true)}>
             {t('Permissions')}
           </MenuItem>
         )}
@@ -81,11 +84,32 @@ export function MemberActs({ member, members }: { member: MemberReply; members: 
             {t('Activate')}
           </MenuItem>
         )}
+        <MenuSeparator />
         <MenuItem destructive icon={<UserMinus aria-hidden className="size-4" />} onSelect={() => ask({ kind: 'remove' })}>
           {t('Remove')}
         </MenuItem>
       </Menu>
       <PermissionsDialog member={member} open={permissionsOpen} onOpenChange={setPermissionsOpen} />
+      {signIn.dialogs}
+    </>
+  )
+}
+
+/** A parent's actions on a member: chores, and a child's PIN and password. */
+export function ParentActs({ member }: { member: MemberReply }) {
+  const { items, dialogs } = useSignInItems(member)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={t('More for {name}', { name: member.name })}>
+            <Ellipsis aria-hidden className="size-5" />
+          </IconButton>
+        }
+      >
+        {items}
+      </Menu>
+      {dialogs}
     </>
   )
 }

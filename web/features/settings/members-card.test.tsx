@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { familiesApi } from '#src/features/families/families.contract'
+import { pairedDevicesApi } from '#src/features/paired-devices/paired-devices.contract'
 import { remindersApi } from '#src/features/user-settings/reminders.contract'
 import { memberOf } from '#web/testing/riveras'
 import { withScreens } from '#web/testing/screen'
@@ -81,6 +82,96 @@ describe('the members', () => {
     await screen.findByText("You're the only admin. Make someone else admin before you leave.")
     expect(screen.queryByRole('button', { name: 'Leave family' })).toBeNull()
     expect(server.callsOf(familiesApi.updateMember)).toEqual([])
+  })
+
+  test('get a PIN, as digits or pictures, which is removed after a question', async () => {
+    const { screen, within, user, server, manage, confirm } = await openMembers()
+    server.answer(pairedDevicesApi.setPin, undefined)
+    await manage('Leo', 'menuitem', 'Set PIN')
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('PIN'), '2a4-68')
+    expect(dialog.getByLabelText<HTMLInputElement>('PIN').value).toBe('2468')
+    await user.click(dialog.getByRole('radio', { name: 'Pictures' }))
+    for (const picture of ['Cat', 'Dog', 'Fish']) await user.click(dialog.getByRole('button', { name: picture }))
+    await user.click(dialog.getByRole('button', { name: 'Set PIN' }))
+    await dialog.findByText('Choose at least four pictures.')
+    await user.click(dialog.getByRole('button', { name: 'Sun' }))
+    await dialog.findByText('Cat, Dog, Fish, Sun')
+    server.answer(pairedDevicesApi.list, { devices: [], pins: [{ memberId: 'member-child', kind: 'pictures', isLocked: false }] })
+    await user.click(dialog.getByRole('button', { name: 'Set PIN' }))
+    await screen.findByText('Pictures set')
+    expect(server.callsOf(pairedDevicesApi.setPin).map(({ params, body }) => [params.memberId, body])).toEqual([
+      ['member-child', expect.objectContaining({ kind: 'pictures', pin: '1230' })],
+    ])
+    server.answer(pairedDevicesApi.removePin, undefined)
+    await manage('Leo', 'menuitem', 'Remove pictures')
+    await confirm('Remove')
+    await screen.findByText('PIN removed')
+  })
+
+  test('get a new password: a child from 6 characters, an adult from 10, and no admin', async () => {
+    const { screen, within, user, server, manage } = await openMembers()
+    server.answer(familiesApi.setPassword, undefined)
+    for (const [name, hint, short, long] of [
+      ['Leo', 'At least 6 characters.', 'abcde', 'abcdef'],
+      ['Ben', 'At least 10 characters.', 'abcdefghi', 'abcdefghij'],
+    ] as const) {
+      await manage(name, 'menuitem', 'Set new password')
+      const dialog = within(await screen.findByRole('dialog'))
+      await dialog.findByText(hint)
+      const field = dialog.getByLabelText('New password')
+      await user.type(field, short)
+      await user.click(dialog.getByRole('button', { name: 'Set new password' }))
+      await dialog.findByText(/at least/i)
+      await user.clear(field)
+      await user.type(field, long)
+      await user.click(dialog.getByRole('button', { name: 'Set new password' }))
+      await screen.findByText('New password set')
+    }
+    expect(
+      server.callsOf(familiesApi.setPassword).map(({ params, body }) => [params.memberId, (body as { newPassword: string }).newPassword]),
+    ).toEqual([
+      ['member-child', 'abcdef'],
+      ['member-parent', 'abcdefghij'],
+    ])
+    await user.click(screen.getByRole('button', { name: 'Manage Ana' }))
+    await screen.findByRole('menuitem', { name: 'Remove' })
+    expect(screen.queryByRole('menuitem', { name: 'Set new password' })).toBeNull()
+  })
+
+  test('get chores from a parent too, who manages nothing else', async () => {
+    const server = screens.serve('parent')
+    server.answer(familiesApi.updateMember, { ...memberOf('member'), doesChores: true })
+    const { screen, user, waitFor } = await screens.open('/settings')
+    await user.click(await screen.findByRole('button', { name: 'More for Mia' }))
+    const item = await screen.findByRole('menuitemcheckbox', { name: 'Gets chores' })
+    expect([...document.querySelectorAll('[role^=menuitem]')]).toEqual([item])
+    await user.click(item)
+    await waitFor(() =>
+      expect(server.callsOf(familiesApi.updateMember).map(({ params, body }) => [params.memberId, body])).toEqual([
+        ['member-member', { doesChores: true }],
+      ]),
+    )
+    await user.click(screen.getByRole('button', { name: 'More for Leo' }))
+    await screen.findByRole('menuitem', { name: 'Set PIN' })
+    await screen.findByRole('menuitem', { name: 'Set new password' })
+  })
+
+  test('are added as a child with a name and a PIN alone, and capitals of a username become small at once', async () => {
+    const { screen, within, user, server } = await openMembers()
+    server.answer(familiesApi.addMember, memberOf('child'))
+    await user.click(screen.getByRole('button', { name: 'Add member' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText('First name'), 'Ivy')
+    await user.type(dialog.getByLabelText('Username'), 'IVY R')
+    expect(dialog.getByLabelText<HTMLInputElement>('Username').value).toBe('ivyr')
+    await user.clear(dialog.getByLabelText('Username'))
+    await user.type(dialog.getByLabelText('PIN'), '2468')
+    await user.click(dialog.getByRole('button', { name: 'Add member' }))
+    await screen.findByText('Member added')
+    const { body } = server.callsOf(familiesApi.addMember)[0] ?? {}
+    expect(body).toMatchObject({ firstName: 'Ivy', pin: '2468', role: 'child' })
+    for (const field of ['username', 'password']) expect(body).not.toHaveProperty(field)
   })
 
   test('get and lose what they may see and change', async () => {

@@ -12,7 +12,7 @@ import { Loaded } from '#web/ui/loaded'
 import { pictureOf } from '#web/ui/picture'
 import { Skeletons } from '#web/ui/skeleton'
 import { AddMemberDialog } from './add-member-dialog'
-import { MemberActs } from './member-acts'
+import { MemberActs, ParentActs } from './member-acts'
 import { presenceText } from './settings.labels'
 import { t } from './texts'
 
@@ -20,6 +20,7 @@ import { t } from './texts'
 export function MembersCard() {
   const { id } = useFamily()
   const manages = useMay('admin')
+  const isParent = useMay('parent')
   const query = useQuery(membersQuery(id))
   const { data: members } = query
   return (
@@ -48,7 +49,7 @@ export function MembersCard() {
         {(members) => (
           <ul className="py-2">
             {members.map((member) => (
-              <MemberRow key={member.id} member={member} members={members} manages={manages} />
+              <MemberRow key={member.id} member={member} members={members} manages={manages} isParent={isParent} />
             ))}
           </ul>
         )}
@@ -57,9 +58,9 @@ export function MembersCard() {
   )
 }
 
-type MemberRowProps = { member: MemberReply; members: MemberReply[]; manages: boolean }
+type MemberRowProps = { member: MemberReply; members: MemberReply[]; manages: boolean; isParent: boolean }
 
-function MemberRow({ member, members, manages }: MemberRowProps) {
+function MemberRow({ member, members, manages, isParent }: MemberRowProps) {
   const { membership, timezone } = useFamily()
   const { name, user, color, isOnline, isActive, role } = member
   return (
@@ -75,7 +76,7 @@ function MemberRow({ member, members, manages }: MemberRowProps) {
           {word(roleNames[role])} · {presenceText(member, timezone)}
         </p>
       </div>
-      {manages && <MemberActs member={member} members={members} />}
+      {manages ? <MemberActs member={member} members={members} /> : isParent && <ParentActs member={member} />}
     </li>
   )
 }

@@ -1,18 +1,24 @@
+import * as z from 'zod'
 import { passwordBody } from '#src/features/accounts/accounts.contract'
+import { password } from '#src/shared/schemas'
 import { useEntryForm } from '#web/forms/entry-form'
-import { useUser } from '#web/platform/session/session'
+import { useMaybeFamily, useUser } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { errorToast } from '#web/ui/error-toast'
 import { useChangePassword } from './account.queries'
 import { t } from './texts'
 
+const longPasswordBody = z.lazy(() => passwordBody.unwrap().extend({ newPassword: password }))
+
 /** Changes the password; requires the current one. */
 export function PasswordCard() {
   const { email, username } = useUser()
+  // A child of another family too needs a long one; the server knows, and says so.
+  const isChild = useMaybeFamily()?.membership.role === 'child'
   const change = useChangePassword()
   const form = useEntryForm({
     values: { currentPassword: '', newPassword: '' },
-    check: passwordBody.safeParse,
+    check: (isChild ? passwordBody : longPasswordBody).safeParse,
     send: async (passwords) => {
       await change.mutateAsync(passwords)
       form.reset()
@@ -35,7 +41,7 @@ export function PasswordCard() {
                   label={t('New password')}
                   type="password"
                   autoComplete="new-password"
-                  hint={t('At least 10 characters.')}
+                  hint={isChild ? t('At least 6 characters.') : t('At least 10 characters.')}
                   required
                 />
               )}

@@ -30,13 +30,20 @@ export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDia
   const change = useChangeMember(useFamily().id, { done: t('Permissions updated'), failed: t('Failed to update permissions') })
   const [edited, setEdited] = useState<Permission[]>()
   const held = edited ?? member.permissions
+  const [marked, setMarked] = useState<boolean>()
+  const doesChores = marked ?? member.doesChores
 
   const set = (permission: Permission, on: boolean) => setEdited(withPermission(held, permission, on))
   const close = (next: boolean) => {
     setEdited(undefined)
+    setMarked(undefined)
     onOpenChange(next)
   }
-  const save = () => change.mutate({ memberId: member.id, change: { permissions: [...held] } }, { onSuccess: () => close(false) })
+  const save = () =>
+    change.mutate(
+      { memberId: member.id, change: { permissions: [...held], ...(marked !== undefined && { doesChores: marked }) } },
+      { onSuccess: () => close(false) },
+    )
 
   return (
     <FormDialog
@@ -62,6 +69,10 @@ export function PermissionsDialog({ member, open, onOpenChange }: PermissionsDia
             </span>
           </li>
         ))}
+        <li className="flex items-center justify-between gap-4">
+          <span className="min-w-0 truncate">{t('Chores')}</span>
+          <Checkbox label={t('Gets chores')} checked={doesChores} onCheckedChange={setMarked} />
+        </li>
         <li className="flex items-center justify-between gap-4">
           <span className="min-w-0 truncate">{t('Family settings')}</span>
           <Checkbox

@@ -9,6 +9,8 @@ import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { InstallCard } from '../install/install-card'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
+import { pairedDevicesQuery } from '../paired-devices/paired-devices.queries'
+import { PairedDevicesCard } from '../paired-devices/paired-devices-card'
 import { friendsQuery } from '../portal/friends.queries'
 import { FriendsCard } from '../portal/friends-card'
 import { AppPasswordsCard } from './app-passwords-card'
@@ -39,7 +41,7 @@ const tabNames = ['family', 'account'] as const
 const columns = 'grid max-w-2xl gap-5 pt-4 2xl:max-w-none 2xl:grid-cols-[3fr_2fr] 2xl:items-start'
 const column = 'flex min-w-0 flex-col gap-5'
 
-/** Loads members, invitations and friends first, since their numbers shift the content below. */
+/** Loads members, invitations, friends and devices first, since their numbers shift the content below. */
 const useIsLoading = () => {
   const id = useMaybeFamily()?.id ?? ''
   const isAdmin = useMay('admin')
@@ -47,8 +49,9 @@ const useIsLoading = () => {
   const members = useQuery({ ...membersQuery(id), enabled: id !== '' })
   const invitations = useQuery({ ...pendingInvitationsQuery(id), enabled: id !== '' && isAdmin })
   const friends = useQuery({ ...friendsQuery(id), enabled: id !== '' && isParent })
+  const devices = useQuery({ ...pairedDevicesQuery(id), enabled: id !== '' && isParent })
   // Not `isPending`: what is shown then asks again for what failed, and would be taken away until that is answered, on and on.
-  return !members.isFetched || (isAdmin && !invitations.isFetched) || (isParent && !friends.isFetched)
+  return !members.isFetched || (isAdmin && !invitations.isFetched) || (isParent && !(friends.isFetched && devices.isFetched))
 }
 
 /** The settings of the family and of the user's account (spec 3 section 2.4). The hash in the address selects the tab: `#account`, or another one for the family. */
@@ -99,6 +102,7 @@ export function SettingsPage() {
             {!isLoading && (
               <>
                 <InvitationsCard />
+                {isParent && <PairedDevicesCard />}
                 {isParent && <FriendsCard />}
               </>
             )}

@@ -1,5 +1,11 @@
 import type * as z from 'zod'
-import { familiesApi, type memberChange, type newFamily, type newMember } from '#src/features/families/families.contract'
+import {
+  familiesApi,
+  type memberChange,
+  type newFamily,
+  type newMember,
+  type newMemberPassword,
+} from '#src/features/families/families.contract'
 import { call } from '#web/platform/api/api'
 import { queryClient } from '#web/platform/api/query-client'
 import { familiesQuery } from '#web/platform/session/session'
@@ -37,6 +43,13 @@ export const useAddMember = (familyId: string) =>
       title: t('Member added'),
       description: t('{name} signs in as {username}.', { name, username: user.username }),
     }),
+  })
+
+/** Sets a member's password, which signs them out everywhere. */
+export const useSetMemberPassword = (familyId: string, memberId: string) =>
+  useAction((body: z.input<typeof newMemberPassword>) => call(familiesApi.setPassword, { params: { familyId, memberId }, body }), {
+    changes: ['family', familyId],
+    done: { title: t('New password set'), description: t('They have been signed out everywhere.') },
   })
 
 export const useUpdateFamily = (familyId: string) =>

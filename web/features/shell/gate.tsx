@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { lazyScreen } from '#web/platform/loading/lazy-screen'
+import { isPairedHere } from '#web/platform/session/paired'
 import { familiesQuery, SessionProvider, userQuery } from '#web/platform/session/session'
 import { ErrorState } from '#web/ui/error-state'
 import { Shell } from './shell'
@@ -28,7 +29,11 @@ export function Gate() {
     [user.data, families.data],
   )
 
-  if (user.data === null || (user.isPending && path === '/')) {
+  // A tablet in the kitchen greets the children, not visitors.
+  const isPaired = isPairedHere()
+  if (user.data === null && isPaired && path !== '/dashboard')
+    return <Navigate to="/sign-in" search={path === '/' ? {} : { return: path }} replace />
+  if (user.data === null || (user.isPending && path === '/' && !isPaired)) {
     return <Suspense fallback={<Loading />}>{path === '/dashboard' ? <LoggedOut /> : <LandingPage />}</Suspense>
   }
   if (session) {

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLocation } from '@tanstack/react-router'
 import { CloudOff, Menu as MenuIcon, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { offline } from '#web/platform/live/live'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { lazyScreen } from '#web/platform/loading/lazy-screen'
@@ -10,6 +10,7 @@ import { signOut } from '#web/platform/session/sign-out'
 import { Button, buttonClass, IconButton } from '#web/ui/button'
 import { frame } from '#web/ui/page'
 import { useDialog } from '#web/ui/use-dialog'
+import { inviteRequests } from '../invitations/invite.state'
 import { NotificationsButton } from '../notifications/notifications-button'
 import { SearchButton } from '../search/search-button'
 import { drawerOpen } from './shell.state'
@@ -78,6 +79,15 @@ function DashboardTitle() {
 function InviteFamily() {
   // Lazy; every press starts a new invitation.
   const inviting = useDialog<never>()
+  const seen = useRef(inviteRequests.peek())
+  useEffect(
+    () =>
+      inviteRequests.subscribe((requests) => {
+        if (requests !== seen.current) inviting.show()
+        seen.current = requests
+      }),
+    [inviting.show],
+  )
   return (
     <>
       <Button

@@ -25,6 +25,7 @@ export type CatalogueName =
   | 'landing'
   | 'location'
   | 'notifications'
+  | 'paired-devices'
   | 'photos'
   | 'planners'
   | 'portal'
@@ -36,6 +37,7 @@ export type CatalogueName =
   | 'setup'
   | 'shell'
   | 'shopping'
+  | 'shortcuts'
   | 'sports'
   | 'tasks'
   | 'trash'
@@ -161,6 +163,11 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     es: () => import('#web/features/notifications/texts/es.json'),
     fr: () => import('#web/features/notifications/texts/fr.json'),
   },
+  'paired-devices': {
+    de: () => import('#web/features/paired-devices/texts/de.json'),
+    es: () => import('#web/features/paired-devices/texts/es.json'),
+    fr: () => import('#web/features/paired-devices/texts/fr.json'),
+  },
   photos: {
     de: () => import('#web/features/photos/texts/de.json'),
     es: () => import('#web/features/photos/texts/es.json'),
@@ -215,6 +222,11 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/shopping/texts/de.json'),
     es: () => import('#web/features/shopping/texts/es.json'),
     fr: () => import('#web/features/shopping/texts/fr.json'),
+  },
+  shortcuts: {
+    de: () => import('#web/features/shortcuts/texts/de.json'),
+    es: () => import('#web/features/shortcuts/texts/es.json'),
+    fr: () => import('#web/features/shortcuts/texts/fr.json'),
   },
   sports: {
     de: () => import('#web/features/sports/texts/de.json'),

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { ApiError, call } from '../api/api'
+import { isPairedHere } from './paired'
 
 const signOutPendingKey = 'hearth.leaving'
 
@@ -41,12 +42,17 @@ const timeoutMs = 2000
 export const withTimeout = (work: Promise<unknown>) =>
   Promise.race([work.catch(() => {}), new Promise((done) => setTimeout(done, timeoutMs))])
 
-/** Click handler of the sign-out link: clears the user's data on this device and marks the sign-out as pending first, which works offline too. */
-export const signOut = async (event: MouseEvent<HTMLAnchorElement>) => {
-  event.preventDefault()
+/** Clears the user's data on this device and marks the sign-out as pending first, which works offline too. */
+export const signOutNow = async () => {
   setSignOutPending(true)
   await withTimeout(import('../offline/device-db').then(({ deviceDb: device }) => device.clear()))
   // Offline, the next visit ends the session.
   await endSession().catch(() => {})
-  location.assign('/')
+  location.assign(isPairedHere() ? '/sign-in' : '/')
+}
+
+/** Click handler of the sign-out link. */
+export const signOut = (event: MouseEvent<HTMLAnchorElement>) => {
+  event.preventDefault()
+  return signOutNow()
 }

@@ -22,6 +22,31 @@ export const storedFlag = (name: string, initial: boolean): [flag: ReadonlySigna
 }
 
 /**
+ * A signal of the signed-in user on this device, in local storage, and its setter.
+ * @param name the storage key after `hearth.own.`
+ * @param isValue refuses what an older version stored in another shape
+ */
+export const storedValue = <T>(
+  name: string,
+  initial: T,
+  isValue: (value: unknown) => value is T,
+): [value: ReadonlySignal<T>, set: (value: T) => void] => {
+  const key = userStorageKey(name)
+  const value = signal(initial)
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (isValue(stored)) value.value = stored
+  } catch {}
+  const set = (next: T) => {
+    value.value = next
+    try {
+      localStorage.setItem(key, JSON.stringify(next))
+    } catch {}
+  }
+  return [value, set]
+}
+
+/**
  * A list signal of the signed-in user in this tab's session storage, which survives a reload, and its updater.
  * @param name the storage key after `hearth.own.`
  * @param isItem filters out items that an older version stored in another shape

@@ -1,0 +1,40 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Keyboard, Printer, SlidersHorizontal } from 'lucide-react'
+import { IconButton } from '#web/ui/button'
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu'
+import { openShortcuts } from '../shortcuts/shortcuts.state'
+import { colorBy, coloring } from './event-colors'
+import { t } from './texts'
+
+/** How the calendar looks, printing it, and its keys. */
+export function ViewMenu({ onPrint }: { onPrint: (() => void) | undefined }) {
+  useSignals()
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('Display options')}>
+          <SlidersHorizontal aria-hidden className="size-5" />
+        </IconButton>
+      }
+    >
+      <MenuChoice
+        label={t('Colors')}
+        options={[
+          { value: 'category', label: t('By category') },
+          { value: 'person', label: t('By person') },
+        ]}
+        value={coloring.value}
+        onValueChange={colorBy}
+      />
+      <MenuSeparator />
+      {onPrint && (
+        <MenuItem icon={<Printer aria-hidden className="size-4" />} onSelect={onPrint}>
+          {t('Print')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Keyboard aria-hidden className="size-4" />} onSelect={openShortcuts}>
+        {t('Keyboard shortcuts')}
+      </MenuItem>
+    </Menu>
+  )
+}

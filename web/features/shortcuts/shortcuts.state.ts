@@ -1,0 +1,28 @@
+import { signal } from '@preact/signals-react'
+import { useEffect } from 'react'
+
+/** Keys that are pressed together, such as `['Shift', '→']`, and what they do. */
+export type Shortcut = { keys: readonly string[]; does: string }
+
+export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
+
+/** The shortcuts of what is on the screen. */
+export const shownGroups = signal<readonly ShortcutGroup[]>([])
+
+/** Whether the list of shortcuts is open. */
+export const shortcutsOpen = signal(false)
+
+export const openShortcuts = () => {
+  shortcutsOpen.value = true
+}
+
+/** Lists a screen's shortcuts while it is shown. */
+export const useShortcuts = (group: ShortcutGroup) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen's shortcuts do not change
+  useEffect(() => {
+    shownGroups.value = [...shownGroups.peek(), group]
+    return () => {
+      shownGroups.value = shownGroups.peek().filter((one) => one !== group)
+    }
+  }, [])
+}
