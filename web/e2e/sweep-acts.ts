@@ -77,6 +77,7 @@ export const acts: Record<string, Act[]> = {
   '/ancestry': ['Add Family Member', 'Add Story', /Told by/],
   '/ancestry/$personId': ['Edit', 'Add Partner', 'Add Story'],
   '/prayers': ['Add Prayer Request', 'Share Testimony', 'Pray one by one', /^Remind me/, edit, { menu: /^More for/, item: 'Answered' }],
+  // It leads to the list used last.
   '/shopping': [],
   '/shopping?tab=dashboard': ['New Budget', 'New Smart List'],
   '/shopping?tab=categories': ['New Category', edit],
@@ -87,8 +88,17 @@ export const acts: Record<string, Act[]> = {
   '/shopping?tab=budgets': [edit],
   '/location': ['Enable Location Sharing', 'Emergency', 'I’m here', 'Add Place', 'Map settings', /^Alerts for/, edit],
   '/shopping?tab=lists': [
-    edit,
-    { through: 'Manage Items', acts: ['Add Item', /^Details of/, { open: /^Best: /, steps: [{ press: 'Add Price' }] }], back: 'All lists' },
+    {
+      through: 'All lists',
+      acts: [
+        edit,
+        {
+          through: 'Manage Items',
+          acts: ['Add Item', /^Details of/, { open: /^Best: /, steps: [{ press: 'Add Price' }] }],
+          back: 'All lists',
+        },
+      ],
+    },
   ],
   '/directory': ['Add Contact', { menu: 'Import and export', item: 'Import contacts' }],
   // Its button floats over every screen.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { budgetTone, isAlerting, isExceeded, percentSpent, periodAt, periodDays, wholePercent } from './budgets/budgets.rules'
+import { budgetTone, isAlerting, isExceeded, namesakes, percentSpent, periodAt, periodDays, wholePercent } from './budgets/budgets.rules'
 import {
   type Availability,
   bestPrice,
@@ -9,6 +9,7 @@ import {
   characterCount,
   compareVendors,
   costOf,
+  movedBy,
   nextGeneration,
   type OrderStatus,
   orderStatuses,
@@ -199,4 +200,18 @@ test('requests are sorted by status, newest first', () => {
     request('f', 'pending', '2'),
   ]
   expect(requests.sort(byRequestOrder).map(({ id }) => id)).toEqual(['f', 'd', 'c', 'e', 'b', 'a'])
+})
+
+test('a row moves by one place, and not beyond the ends', () => {
+  const rows = ['fruit', 'dairy', 'bakery'].map((id) => ({ id }))
+  const ids = (id: string, by: -1 | 1) => movedBy(rows, id, by)?.map((row) => row.id)
+  expect(ids('dairy', -1)).toEqual(['dairy', 'fruit', 'bakery'])
+  expect(ids('dairy', 1)).toEqual(['fruit', 'bakery', 'dairy'])
+  expect([ids('fruit', -1), ids('bakery', 1), ids('pets', 1)]).toEqual([undefined, undefined, undefined])
+})
+
+test('budgets of one name are found in any case and with any accents', () => {
+  const rows = [{ name: 'Épicerie' }, { name: 'Pets' }]
+  expect(namesakes(rows, ['epicerie', undefined])).toEqual([{ name: 'Épicerie' }])
+  expect(namesakes(rows, [undefined, 'Party'])).toEqual([])
 })

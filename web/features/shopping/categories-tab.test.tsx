@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { shoppingCategoriesApi } from '#src/features/shopping/lists/categories.contract'
 import { withScreens } from '#web/testing/screen'
 import { categoryOf, itemOf, listOf, openShopping } from '#web/testing/shopping'
 
@@ -54,5 +55,21 @@ describe('the shopping categories', () => {
     await app.waitFor(async () => expect((await detail()).textContent).toContain('Total Items7'))
     await app.press('Deselect: Dairy')
     await app.waitFor(() => expect(app.isThere('region', /Dairy$/)).toBe(false))
+  })
+
+  test('move along the route through the shop, from their menu', async () => {
+    const categories = ['Fruit', 'Dairy', 'Bakery'].map((name, sortOrder) => categoryOf(name, { sortOrder }))
+    const app = await openShopping(screens, '/shopping?tab=categories', { categories })
+    await app.press('More for Fruit')
+    await app.named('menuitem', 'Later on the route')
+    expect(app.isThere('menuitem', 'Earlier on the route')).toBe(false)
+    await app.press('Later on the route', 'menuitem')
+    await app.waitFor(() => {
+      const bodies = app.server.callsOf(shoppingCategoriesApi.change).map(({ params, body }) => [params.categoryId, body])
+      expect(bodies).toEqual([
+        ['Dairy', { sortOrder: 0 }],
+        ['Fruit', { sortOrder: 1 }],
+      ])
+    })
   })
 })

@@ -146,6 +146,24 @@ describe('an item of a list', () => {
   })
 })
 
+test('a first tick keeps the screen on until the list is left', async () => {
+  let held = 0
+  const request = async () => {
+    held += 1
+    return { release: async () => void held-- }
+  }
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } })
+  const app = await openList([itemOf('Milk'), itemOf('Tea')])
+  await app.rowOf('Milk')
+  expect(held).toBe(0)
+  await app.press('Milk', 'checkbox')
+  await app.waitFor(() => expect(held).toBe(1))
+  await app.press('Tea', 'checkbox')
+  await app.press('All lists')
+  await app.waitFor(() => expect(held).toBe(0))
+  Reflect.deleteProperty(navigator, 'wakeLock')
+})
+
 describe('bought items', () => {
   test('are cleared in one press and one call, and Undo brings back exactly those', async () => {
     const bought = ['Milk', 'Butter'].map((name) => itemOf(name, { status: 'purchased' }))

@@ -2,12 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { type budgetChange, type newBudget, shoppingBudgetsApi } from '#src/features/shopping/budgets/budgets.contract'
 import { type newItemPrice, shoppingPricesApi } from '#src/features/shopping/budgets/prices.contract'
-import {
-  type CategoryReply,
-  type categoryChange,
-  type newCategory,
-  shoppingCategoriesApi,
-} from '#src/features/shopping/lists/categories.contract'
+import { type categoryChange, type newCategory, shoppingCategoriesApi } from '#src/features/shopping/lists/categories.contract'
 import { type favoriteChange, type newFavorite, shoppingFavoritesApi } from '#src/features/shopping/lists/favorites.contract'
 import { knownItemsApi } from '#src/features/shopping/lists/known-items.contract'
 import { type listChange, type newShoppingList, shoppingApi } from '#src/features/shopping/lists/lists.contract'
@@ -18,7 +13,6 @@ import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
 import { useDeletion } from '#web/ui/deletion'
 import { failureToast } from '#web/ui/error-toast'
-import { optimistic } from '#web/ui/optimistic'
 import { type Done, type Save, useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
@@ -95,23 +89,6 @@ export const useSaveCategory = (familyId: string) =>
         ? call(shoppingCategoriesApi.change, { params: { categoryId: id }, body })
         : call(shoppingCategoriesApi.create, { params: { familyId }, body }),
     (_, { id }) => (id ? undefined : t('Category Created')),
-  )
-/** Puts the categories in a new order: the family's way through the shop. */
-export const useOrderCategories = (familyId: string) =>
-  useAction(
-    (order: readonly CategoryReply[]) =>
-      Promise.all(
-        order.flatMap(({ id, sortOrder }, at) =>
-          sortOrder === at ? [] : call(shoppingCategoriesApi.change, { params: { categoryId: id }, body: { sortOrder: at } }),
-        ),
-      ),
-    {
-      changes: ['shopping', familyId],
-      failed: t('Failed to save the order'),
-      optimistic: optimistic(categoriesQuery(familyId).queryKey, (_, order) =>
-        order.map((category, sortOrder) => ({ ...category, sortOrder })),
-      ),
-    },
   )
 export const useRemoveCategory = (familyId: string) =>
   useDeletion((categoryId: string) => call(shoppingCategoriesApi.remove, { params: { categoryId } }), {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'bun:test'
-import { afterChange, conflictsOf, type FieldChanges, isChangedByOthers, nextVersion, sameOpenItem } from './items.merge.rules'
+import {
+  afterChange,
+  agreedFields,
+  conflictsOf,
+  type FieldChanges,
+  isChangedByOthers,
+  nextVersion,
+  sameOpenItem,
+} from './items.merge.rules'
 
 const seen = '2026-11-21T08:00:00.000Z'
 const [earlier, later] = ['2026-11-21T07:00:00.000Z', '2026-11-21T09:00:00.000Z']
@@ -30,6 +38,16 @@ describe('a change that waited', () => {
     expect(conflictsOf(after, change, seen, 'tom')).toEqual(conflicts)
     expect(conflictsOf(after, change, later, 'tom')).toEqual([])
     expect(conflictsOf(after, change, seen, 'mia')).toEqual([])
+  })
+
+  test('to the value that another member has set since is a value of both: to change it blindly is a conflict for each', () => {
+    const before = milk({ defaultQuantity: { at: later, by: 'mia' } })
+    expect(agreedFields(before, { defaultQuantity: 5 }, seen, 'tom')).toEqual(['defaultQuantity'])
+    expect(agreedFields(before, { defaultQuantity: 5 }, seen, 'mia')).toEqual([])
+    expect(agreedFields(before, { defaultQuantity: 3 }, seen, 'tom')).toEqual([])
+    const agreed = { ...before, fieldChanges: afterChange(before.fieldChanges, ['defaultQuantity'], later, null) }
+    for (const who of ['tom', 'mia'])
+      expect<string[]>(conflictingFields(agreed, { defaultQuantity: 3 }, seen, who)).toEqual(['defaultQuantity'])
   })
 
   test('of everything, such as a removal, conflicts with any field of another member', () => {
