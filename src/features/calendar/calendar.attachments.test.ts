@@ -149,7 +149,11 @@ describe('a file of an event', () => {
     }
     expect([await afterDays(3), await status(url, 'child')]).toEqual([0, 200])
     await hearth.as('member').delete(hearth.path(`/events/${event.id}`))
-    expect([await status(url, 'child'), await afterDays(3)]).toEqual([404, 1])
+    expect([await status(url, 'child'), await afterDays(3)]).toEqual([404, 0])
+    hearth.services.trash.prune()
+    expect(await afterDays(3)).toBe(0)
+    await hearth.as('member').delete(hearth.path(`/trash/${event.id}`))
+    expect(await afterDays(3)).toBe(1)
   })
 
   test('is a change of the event in the activity, and announced to open screens', async () => {

@@ -261,11 +261,17 @@ describe('the file of a photo', () => {
     expect(await statuses(url, 'parent', 'member')).toEqual([404, 200])
   })
 
-  test('is cleaned up only after its photo is deleted', async () => {
+  test('is cleaned up only after its photo is deleted for good', async () => {
     const kept = await add({ url: await stored(teal(40, 30).jpeg()) })
     const deleted = await add({ url: await stored(teal(30, 40).jpeg()) })
     await hearth.as('member').delete(`/api/photos/${deleted.id}`)
     clock.pass({ hours: 49 })
+    expect(await hearth.services.upkeep.sweep()).toMatchObject({ uploads: 0 })
+    expect((await hearth.as('parent').get(deleted.url)).status).toBe(404)
+    expect((await hearth.as('member').post(hearth.path(`/trash/${deleted.id}/restore`))).status).toBe(200)
+    expect((await hearth.as('parent').get(deleted.url)).status).toBe(200)
+    await hearth.as('member').delete(`/api/photos/${deleted.id}`)
+    await hearth.as('member').delete(hearth.path(`/trash/${deleted.id}`))
     expect(await hearth.services.upkeep.sweep()).toMatchObject({ uploads: 1 })
     expect(uploads.originals().map((id) => `/api/objects/${id}`)).toEqual([kept.url])
   })
