@@ -31,7 +31,7 @@ export function AllDayRow({ days, spans, columns, onOpen }: AllDayRowProps) {
     >
       <li
         aria-hidden
-        className="self-center pe-1 text-end text-[min(0.6875rem,2.8vw)] text-muted leading-tight sm:pe-1.5"
+        className="self-center pe-1 text-end text-[min(0.6875rem,2.4vw)] text-muted leading-tight sm:pe-1.5"
         style={{ gridColumn: 1 }}
       >
         {t('All day')}

@@ -51,7 +51,7 @@ export function EventBlock({ block: { span, top, bottom, column, columns }, pixe
 const sideBySide = (column: number, columns: number) => ({ insetInlineStart: `${(column / columns) * 100}%`, width: `${100 / columns}%` })
 
 /** The share of a day's width that stays free for the events below, on a phone: side by side no word would fit. */
-const cascadeShare = 40
+const cascadeShare = 50
 
 const cascade = (column: number, columns: number) => {
   const start = columns > 1 ? (column / (columns - 1)) * cascadeShare : 0

@@ -43,8 +43,9 @@ export function WeekColumn({ day, timezone, hours, rows, pixels, isTight, nowTop
       aria-current={nowTop === undefined ? undefined : 'date'}
       data-column
       onClick={onAdd && add}
-      className="relative select-none overflow-clip border-base-300 border-s [-webkit-touch-callout:none]"
+      className="relative select-none overflow-clip [-webkit-touch-callout:none]"
     >
+      <span aria-hidden className="pointer-events-none absolute inset-y-0 start-0 w-px bg-base-300" />
       {lines.map((top) => (
         <div
           key={top}

@@ -29,6 +29,9 @@ interface WeekGridProps {
   isPrinted: boolean
 }
 
+/** Pixels of the hours on a phone: at 360 px, a day is wide enough for two targets of 24 px. */
+const hourWidth = 24
+
 /** The hour initially at the top. */
 const initialHour = 7
 
@@ -67,7 +70,7 @@ export function WeekGrid({ days, today, selected, family, spans, onOpen, onAdd, 
     const span = key && spans?.find(({ event }) => occurrenceKey(event) === key)
     followed.current = span && moveByKey(keys, span.event, family, onMove) ? key : undefined
   }
-  const columns = { gridTemplateColumns: `${isTight ? 'min(2.25rem,10vw)' : '3rem'} repeat(${days.length}, minmax(0, 1fr))` }
+  const columns = { gridTemplateColumns: `${isTight ? `${hourWidth}px` : '3rem'} repeat(${days.length}, minmax(0, 1fr))` }
   return (
     <section
       ref={scroller}
@@ -89,7 +92,7 @@ export function WeekGrid({ days, today, selected, family, spans, onOpen, onAdd, 
         <AllDayRow days={days} spans={above} columns={columns} onOpen={onOpen} />
       </div>
       <div className="overflow-clip" style={{ height: (part.bottom - part.top) * pixels }}>
-        <div className="relative grid" style={{ ...columns, height: heightOf(rows) * pixels, marginTop: -part.top * pixels }}>
+        <div className="relative grid" style={{ ...columns, height: heightOf(rows) * pixels, top: -part.top * pixels }}>
           <HourLabels rows={rows} pixels={pixels} longest={longestOf(hours, rows)} timezone={timezone} />
           {days.map((day, index) => (
             <WeekColumn
@@ -145,7 +148,7 @@ function HourLabels({ rows, pixels, longest, timezone }: HourLabelsProps) {
       {labels.slice(1).map(({ top, name }) => (
         <span
           key={top}
-          className="absolute end-0.5 -translate-y-1/2 whitespace-nowrap text-[min(0.6875rem,2.6vw)] text-muted sm:end-1.5"
+          className="absolute end-0.5 -translate-y-1/2 text-end text-[min(0.6875rem,2.6vw)] text-muted not-md:start-0 not-md:leading-tight sm:end-1.5 md:whitespace-nowrap"
           style={{ top: top * pixels }}
         >
           {name}

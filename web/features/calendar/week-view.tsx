@@ -44,7 +44,7 @@ export function WeekView({ family, shown: { today, selected, filter }, onAdd, ..
   return (
     <>
       <CalendarBar title={daysName(bounds.first, bounds.last)} turn={turn} />
-      <div data-print={isPrinted || undefined} className="overflow-clip rounded-box bg-base-100 not-sm:-mx-2">
+      <div data-print={isPrinted || undefined} className="overflow-clip rounded-box bg-base-100 not-sm:-mx-4 not-sm:rounded-none">
         {isPrinted && <PrintSheet title={daysName(bounds.first, bounds.last)} />}
         {shown.isError && !shown.spans ? (
           <LoadError title={t('Failed to load the calendar')} query={shown} />

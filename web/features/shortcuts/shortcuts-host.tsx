@@ -50,7 +50,7 @@ export function ShortcutsHost() {
 const Group = ({ title, shortcuts }: ShortcutGroup) => (
   <section className="mb-5">
     <h3 className="mb-2 text-lg">{title}</h3>
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm">
+    <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm">
       {shortcuts.map(({ keys, does }) => (
         <div key={does} className="contents">
           <dt className="flex flex-wrap gap-1">
