@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { calendarApi, type EventReply } from '#src/features/calendar/calendar.contract'
 import { spansOf, weeksOf } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
@@ -39,8 +39,10 @@ export const daysOfMonth = (month: Temporal.PlainYearMonth): Days => {
   return { first: days[0] as Temporal.PlainDate, last: days.at(-1) as Temporal.PlainDate }
 }
 
-const useSpans = (events: EventReply[] | undefined, filter: Filter, timezone: string) =>
-  useMemo(
+const useSpans = (events: EventReply[] | undefined, asked: Filter, timezone: string) => {
+  // A pressed face shows at once; the events follow in the next frame.
+  const filter = useDeferredValue(asked)
+  return useMemo(
     () =>
       events &&
       spansOf(
@@ -49,6 +51,7 @@ const useSpans = (events: EventReply[] | undefined, filter: Filter, timezone: st
       ),
     [events, filter, timezone],
   )
+}
 
 /** The events of a range of days that the filter lets through, in the order of a day's list. */
 export const useDays = (family: ActiveFamily, days: Days, filter: Filter) => {
