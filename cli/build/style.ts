@@ -20,6 +20,15 @@ const withFonts = async (css: string, base: string, outdir: string) => {
 }
 
 /**
+ * The stylesheet without daisyUI's themes of a checked control, of which there is none here: with a `:has(:checked)` on the root, each tick of a
+ * long list restyled the whole page.
+ */
+const withoutThemeControls = (css: string) =>
+  css.replace(/(?:,\s*)?:root:has\(input\.theme-controller\[value=[^\]]+\]:checked\)(?:,\s*(?=\S))?/g, (match) =>
+    match.startsWith(',') && match.trimEnd().endsWith(',') ? ',' : '',
+  )
+
+/**
  * Builds the stylesheet with Tailwind only. The bundler would target browsers of five years ago, in which Tailwind's styles don't work: the file would be
  * half as large again, with more selectors to match. Fonts stay separate files: with `data:` URLs a browser couldn't skip alphabets that it doesn't need,
  * and the content security policy forbids them.
@@ -32,7 +41,7 @@ export const buildStyle = async (source: string, outdir: string) => {
   const compiler = await compile(await Bun.file(source).text(), { base, from: source, shouldRewriteUrls: true, onDependency() {} })
   const root = typeof compiler.root === 'object' && compiler.root ? [{ ...compiler.root, negated: false }] : []
   const css = compiler.build(new Scanner({ sources: [...root, ...compiler.sources] }).scan())
-  const { code } = optimize(await withFonts(css, base, outdir), { minify: true })
+  const { code } = optimize(withoutThemeControls(await withFonts(css, base, outdir)), { minify: true })
   const address = `/assets/style-${Bun.hash(code).toString(36)}.css`
   await Bun.write(outdir + address, code)
   return address

@@ -44,7 +44,8 @@ export function PeopleFields({ form, event, ownerId }: PeopleFieldsProps) {
               {people.map(({ id, name, profileImageUrl, color }) => (
                 <label
                   key={id}
-                  className="relative flex h-11 max-w-full cursor-pointer items-center gap-2 rounded-full border border-edge ps-1.5 pe-4 text-sm outline-offset-2 outline-primary has-checked:border-primary has-checked:bg-primary/10 has-checked:font-medium has-focus-visible:outline-2"
+                  data-checked={invited.some(({ userId }) => userId === id) || undefined}
+                  className="relative flex h-11 max-w-full cursor-pointer items-center gap-2 rounded-full border border-edge ps-1.5 pe-4 text-sm outline-offset-2 outline-primary data-checked:border-primary data-checked:bg-primary/10 data-checked:font-medium has-focus-visible:outline-2"
                 >
                   <input
                     type="checkbox"

@@ -128,7 +128,8 @@ function WeekdayChoice({ value, startTime, onValueChange }: WeekdayChoiceProps) 
         {days.map((day) => (
           <label
             key={day}
-            className="relative grid h-11 cursor-pointer place-items-center rounded-field bg-base-content/6 text-sm outline-offset-2 outline-primary has-checked:bg-primary has-checked:font-medium has-checked:text-primary-content has-focus-visible:outline-2 has-disabled:cursor-default"
+            data-checked={chosen.includes(day) || undefined}
+            className="relative grid h-11 cursor-pointer place-items-center rounded-field bg-base-content/6 text-sm outline-offset-2 outline-primary data-checked:bg-primary data-checked:font-medium data-checked:text-primary-content has-focus-visible:outline-2 has-disabled:cursor-default"
           >
             <input
               type="checkbox"
