@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Button } from '#web/ui/button'
 import { useScrolledDown } from '#web/ui/use-scrolled-down'
-import { openQuickAdd } from './quick-add.state'
+import { showQuickAdd } from './quick-add.state'
 import { t } from './texts'
 
 /** Adds anything, from any screen of a phone. It floats in thumb reach, and leaves while the reader scrolls down. */
@@ -16,7 +16,7 @@ export function QuickAddButton() {
         icon={<Plus aria-hidden className="size-6" />}
         className="size-14 rounded-full p-0"
         aria-haspopup="dialog"
-        onClick={() => openQuickAdd()}
+        onClick={() => showQuickAdd()}
       >
         <span className="sr-only">{t('Quick add')}</span>
       </Button>
