@@ -18,6 +18,8 @@ beforeAll(async () => {
   // One person asks for more here than the rate limit allows.
   hearth = await startHearth({ env: { HEARTH_RATE_LIMIT: 'off' } })
   world = await makeWorld(hearth)
+  // They plan themselves once, which is no call's doing.
+  await hearth.jobs()
   routes = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] }).map(({ endpoint }) => endpoint)
   foreign = foreignIds(hearth)
 })

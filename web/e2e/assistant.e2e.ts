@@ -32,9 +32,12 @@ const fill = async (family: Family) => {
 test('the assistant answers from the loaded data, and the device remembers the mute setting', async ({ family }) => {
   await fill(family)
   const page = await family.as('admin')
+  // The badges ask a second after the start.
+  const badges = page.waitForResponse((response) => response.url().endsWith('/shopping-requests/counts'))
   await page.goto('/')
   await expect(field(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Alex' })).toBeVisible()
+  await badges
   await page.waitForLoadState('networkidle')
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && requests.push(request.url()))

@@ -31,7 +31,7 @@ test('a parent adds a chore, edits it, ticks one and deletes them', async ({ fam
     const dialog = page.getByRole('dialog', { name: 'Edit Chore' })
     await expect(dialog.getByLabel('Chore Title')).toHaveValue('Feed Biscuit')
     await expect(dialog.getByLabel('Details/Instructions')).toHaveValue('Half a can.')
-    await expect(dialog.getByLabel('Due Time')).toHaveValue('7:00 AM')
+    await expect(dialog.getByLabel('Due Time')).toHaveValue('7 AM')
     await expect(dialog.getByLabel('Points')).toHaveValue('4')
     await expect(dialog.getByRole('combobox', { name: 'Frequency' })).toHaveText('Daily')
     await expect(dialog.getByRole('combobox', { name: 'Assign To' })).toHaveText('Leo Rivera')

@@ -170,7 +170,7 @@ test('budgets have categories, count spending, and show it in charts', async ({ 
     await addTransaction(family, 'Stamps', 0.3)
     await addTransaction(family, 'Pay', 1000, { categoryId: wages.id })
     await addTransaction(family, 'Roof', 5000, { categoryId: home.id, transactionDate: lastMonth().toString() })
-    await page.goto('/finances')
+    await page.getByRole('tab', { name: 'Overview' }).click()
     const categories = page.getByRole('list', { name: 'Categories' }).getByRole('listitem')
     await expect(categories).toHaveText([/^Home\$0\.3050%$/, /^Uncategorized\$0\.3050%$/])
     const months = page.getByRole('list', { name: 'Months' })

@@ -57,6 +57,9 @@ test('coming back after an absence, everything on screen is fetched again, once'
 
 test('nothing is fetched again by the clock, or when the window gets the focus', async ({ family }) => {
   const page = await open(family, 'parent', '/activity', (fresh) => fresh.clock.install())
+  // The badges ask a second after the start.
+  await page.clock.runFor(2000)
+  await rest(page, 500)
   const counts = watchFetches(page)
   await page.clock.fastForward('30:00')
   await page.evaluate(() => {

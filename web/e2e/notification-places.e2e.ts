@@ -84,7 +84,7 @@ test('an event that is deleted while it is open goes; its address, and that of a
   for (const address of [id, hidden]) {
     await page.goto(`/calendar?event=${address}`)
     await expect(missing).toBeVisible()
-    await expect(page).toHaveURL(/\/calendar$/)
+    await expect(page).toHaveURL(/\/calendar\?view=agenda$/)
     await expect(page.getByText('CANARY')).toHaveCount(0)
   }
 })

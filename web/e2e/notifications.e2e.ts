@@ -90,5 +90,5 @@ test('an invitation that was accepted is told to who sent it, in a panel that fi
   await page.goto('/dashboard')
   await bell(page).click()
   await rows(page).first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/settings$/)
+  await expect(page).toHaveURL(/\/settings#family$/)
 })

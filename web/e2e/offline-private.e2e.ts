@@ -156,7 +156,7 @@ test('signing out deletes search history and failed messages', async ({ family }
   await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('combobox', { name: 'Search' }).fill('ben')
   await page.getByRole('option', { name: /Ben Rivera/ }).click()
-  await expect(page).toHaveURL(/\/settings/)
+  await expect(page).toHaveURL(/\/directory\//)
   const own = (await names(page)).filter((name) => name.startsWith('hearth.own.'))
   expect(own).toHaveLength(2)
   await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click()

@@ -1,10 +1,6 @@
-import { Trash2 } from 'lucide-react'
 import type { Area } from '#src/shared/areas'
 import { refreshArea } from '#web/platform/api/query-client'
-import { undoToast } from './deletion'
 import { errorToast } from './error-toast'
-import type { BulkAct } from './selection-bar'
-import { t } from './texts'
 import { toast } from './toast'
 
 type Bulk<Row> = {
@@ -40,16 +36,3 @@ export const actOnAll = async <Row>(rows: readonly Row[], { changes, send, done,
     toast({ title: done(changed.length), ...(undo && { action: { label: undoLabel, onClick: () => void undo(changed) } }) })
   return changed
 }
-
-/** Deletes the selected rows, with one Undo for all. @param send deletes one row */
-export const bulkDeletion = (changes: readonly [area: Area, familyId: string], send: (id: string) => Promise<unknown>): BulkAct => ({
-  label: t('Delete'),
-  icon: Trash2,
-  destructive: true,
-  run: async (ids) => {
-    const deleted = await actOnAll(ids, { changes, send, failed: t('Failed to delete all of them') })
-    const count = deleted.length
-    if (count === ids.length)
-      toast(undoToast(t('{count, plural, one {# entry deleted} other {# entries deleted}}', { count }), changes, deleted))
-  },
-})

@@ -108,12 +108,14 @@ describe('a document’s file', () => {
     ])
   })
 
-  test('survives the clean-up while a document has it, and is removed a day later', async () => {
+  test('survives the clean-up while a document has it, in the trash too, and is removed a day later', async () => {
     const { url } = await uploads.stored(pdf)
     const { id } = await create({ fileUrl: url })
     clock.set('2026-11-23T08:00:00Z')
     expect((await hearth.services.upkeep.sweep()).uploads).toBe(0)
     await hearth.as('member').delete(`/api/documents/${id}`)
+    expect((await hearth.services.upkeep.sweep()).uploads).toBe(0)
+    await hearth.as('member').delete(hearth.path(`/trash/${id}`))
     expect((await hearth.services.upkeep.sweep()).uploads).toBe(1)
   })
 })

@@ -23,6 +23,7 @@ export const matrix: MatrixPart = {
   },
   subjects: { child: { memberId: 'childMemberId' } },
   bodies: {
+    'POST /api/families/:familyId/paired-devices': () => ({ name: 'Kitchen tablet' }),
     'PUT /api/families/:familyId/members/:memberId/pin': () => ({ pin: '2468' }),
     'POST /api/auth/children/:memberId/session': () => ({ pin: '2468' }),
   },

@@ -13,11 +13,11 @@ export const pairedDevices = sqliteTable(
     /** SHA-256 of the token, in hex. */
     tokenHash: text('token_hash').notNull().unique(),
     pairedBy: madeBy('paired_by'),
-    /** "Kitchen tablet". */
-    name: text('name'),
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
+    /** "Kitchen tablet". */
+    name: text('name'),
   },
   (table) => [index('paired_devices_family').on(table.familyId, table.id), index('paired_devices_paired_by').on(table.pairedBy)],
 )

@@ -31,8 +31,6 @@ export const tasks = sqliteTable(
     assignedColor: text('assigned_color'),
     priority: text('priority').$type<Priority>().notNull().default('medium'),
     isChore: flag('is_chore'),
-    /** The place in the order that the family dragged its tasks into; null for a task that nobody has placed. */
-    position: integer('position'),
     /** Null if and only if the task is open. */
     completedAt: instant('completed_at'),
     /** The task whose completion created this one. Unique, so that each task has at most one successor. */
@@ -41,6 +39,8 @@ export const tasks = sqliteTable(
       .references((): AnySQLiteColumn => tasks.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** The place in the order that the family dragged its tasks into; null for a task that nobody has placed. */
+    position: integer('position'),
   },
   // By time of completion, open tasks last: the list reads the end of this index, regardless of the number of completed tasks.
   (table) => [

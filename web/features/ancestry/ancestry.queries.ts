@@ -5,9 +5,9 @@ import { type newStory, storiesApi } from '#src/features/ancestry/stories.contra
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
-import { useDeletion } from '#web/ui/deletion'
 import { errorToast, failureToast } from '#web/ui/error-toast'
 import { type Save, type SavePart, useAction } from '#web/ui/use-action'
+import { useDeletion } from '../trash/deletion'
 import { t } from './texts'
 
 /** The people of the tree, latest first. */

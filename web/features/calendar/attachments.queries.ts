@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { attachmentsApi } from '#src/features/calendar/calendar.attachments.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
-import { useDeletion } from '#web/ui/deletion'
 import { useAction } from '#web/ui/use-action'
+import { useDeletion } from '../trash/deletion'
 import { t } from './texts'
 
 /** An upload that is not attached yet: its address, and its name on this device. */

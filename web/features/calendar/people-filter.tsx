@@ -29,12 +29,11 @@ export function PeopleFilter() {
             key={userId}
             type="button"
             aria-pressed={chosen.includes(userId)}
-            aria-label={userId === me ? undefined : user.name}
             onClick={() => toggle(userId)}
             className={`${face} ${userId === me ? 'pe-3' : ''}`}
           >
             <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={color} size="sm" decorative />
-            {userId === me && t('Mine')}
+            {userId === me ? t('Mine') : <span className="sr-only">{user.name}</span>}
           </button>
         )
         return userId === me ? (

@@ -1,7 +1,7 @@
 import { chatApi } from '#src/features/chat/chat.contract'
 import { call, messageOf } from '#web/platform/api/api'
-import { useDeletion } from '#web/ui/deletion'
 import { toast } from '#web/ui/toast'
+import { useDeletion } from '../trash/deletion'
 import { t } from './texts'
 
 /** Deletes a message for everybody in the family. */

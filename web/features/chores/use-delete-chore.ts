@@ -1,8 +1,8 @@
 import { type TaskReply, tasksApi } from '#src/features/tasks/tasks.contract'
 import { call } from '#web/platform/api/api'
-import { useDeletion } from '#web/ui/deletion'
 import { optimistic } from '#web/ui/optimistic'
 import { tasksQuery } from '../tasks/tasks.queries'
+import { useDeletion } from '../trash/deletion'
 import { t } from './texts'
 
 /** Deletes a chore; it disappears at once. */

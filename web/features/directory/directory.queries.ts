@@ -4,8 +4,8 @@ import { type contactChange, contactsApi, type ImportReply, type newContact } fr
 import { type profileChange, profilesApi } from '#src/features/directory/profiles.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
-import { useDeletion } from '#web/ui/deletion'
 import { type SavePart, useAction } from '#web/ui/use-action'
+import { useDeletion } from '../trash/deletion'
 import { t } from './texts'
 
 const key = (familyId: string, part: string) => [...areaKey('directory', familyId), part]

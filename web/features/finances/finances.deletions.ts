@@ -2,7 +2,7 @@ import { billsApi } from '#src/features/finances/finances.bills.contract'
 import { budgetCategoriesApi } from '#src/features/finances/finances.categories.contract'
 import { transactionsApi } from '#src/features/finances/finances.transactions.contract'
 import { call } from '#web/platform/api/api'
-import { useDeletion } from '#web/ui/deletion'
+import { useDeletion } from '../trash/deletion'
 import { t } from './texts'
 
 export const useDeleteBill = (familyId: string) =>

@@ -12,8 +12,8 @@ import {
 } from '#src/features/investments/investments.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
-import { useDeletion } from '#web/ui/deletion'
 import { type SavePart, useAction } from '#web/ui/use-action'
+import { useDeletion } from '../trash/deletion'
 import { t } from './texts'
 
 const keyOf = (familyId: string) => areaKey('investments', familyId)

@@ -3,9 +3,9 @@ import { type PhotoReply, photosApi } from '#src/features/photos/photos.contract
 import { mayChangePhoto } from '#src/features/photos/photos.rules'
 import { call } from '#web/platform/api/api'
 import { useMay, useMe } from '#web/platform/session/session'
-import { bulkDeletion } from '#web/ui/bulk'
 import { SelectionBar } from '#web/ui/selection-bar'
 import type { Selection } from '#web/ui/use-selection'
+import { bulkDeletion } from '../trash/bulk-deletion'
 import { downloadOf } from './photos.sources'
 import { t } from './texts'
 

@@ -3,9 +3,9 @@ import type * as z from 'zod'
 import { type newPhoto, type PhotoReply, photosApi } from '#src/features/photos/photos.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey, refreshAreaSoon } from '#web/platform/api/query-client'
-import { useDeletion } from '#web/ui/deletion'
 import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
+import { useDeletion } from '../trash/deletion'
 import { t } from './texts'
 
 const pageSize = 100

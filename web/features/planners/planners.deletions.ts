@@ -3,7 +3,7 @@ import { guestsApi } from '#src/features/planners/planners.guests.contract'
 import { plannerPartsApi as partsApi } from '#src/features/planners/planners.parts.contract'
 import { call } from '#web/platform/api/api'
 import { queryClient } from '#web/platform/api/query-client'
-import { useDeletion } from '#web/ui/deletion'
+import { useDeletion } from '../trash/deletion'
 import { plansQuery } from './planners.queries'
 import { t } from './texts'
 

@@ -74,12 +74,12 @@ const budgetText = (budget: number | undefined, spent: number, money: (value: nu
 
 function Tile({ icon, label, value, children }: { icon: ReactNode; label: string; value: string; children: ReactNode }) {
   return (
-    <section aria-label={label} className="min-w-0 rounded-box bg-base-100 p-4 sm:p-5">
+    <section aria-label={label} className="@container min-w-0 rounded-box bg-base-100 p-4 sm:p-5">
       <p className="flex items-center gap-2 text-muted text-sm">
         {icon}
         {label}
       </p>
-      <p className="mt-1 mb-3 font-heading text-2xl tabular-nums [overflow-wrap:anywhere] sm:text-3xl">{value}</p>
+      <p className="mt-1 mb-3 font-heading text-[clamp(1.125rem,13cqi,1.875rem)] tabular-nums [overflow-wrap:normal]">{value}</p>
       {children}
     </section>
   )

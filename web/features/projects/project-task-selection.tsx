@@ -4,9 +4,10 @@ import { type ProjectTaskReply, projectPartsApi } from '#src/features/projects/p
 import { mayChangePart, maySetTaskStatus, withDescendants } from '#src/features/projects/projects.rules'
 import { call } from '#web/platform/api/api'
 import { type ActiveFamily, useMay, useMe } from '#web/platform/session/session'
-import { actOnAll, bulkDeletion } from '#web/ui/bulk'
+import { actOnAll } from '#web/ui/bulk'
 import { SelectionBar } from '#web/ui/selection-bar'
 import type { Selection } from '#web/ui/use-selection'
+import { bulkDeletion } from '../trash/bulk-deletion'
 import { t } from './texts'
 
 type SelectionProps = { tasks: readonly ProjectTaskReply[]; project: ProjectReply; family: ActiveFamily; selection: Selection }

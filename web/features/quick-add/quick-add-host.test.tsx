@@ -12,7 +12,7 @@ const screens = withScreens()
 
 const open = async (path: string, role: Role = 'parent') => {
   const server = screens.serve(role)
-  const { quickAddHost } = await import('./quick-add.state')
+  const { quickAddHost } = await import('./open-quick-add')
   await quickAddHost.fetch()
   const app = await openWithActs(screens, path)
   return { server, ...app, line: () => app.named('textbox', 'Quick add') as Promise<HTMLTextAreaElement> }

@@ -10,7 +10,7 @@ import { isPlainKey } from '#web/ui/plain-key'
 import { useReturnFocus } from '#web/ui/return-focus'
 import { ShortcutsHost } from '../shortcuts/shortcuts-host'
 import { useKinds } from './quick-add.context'
-import { openedFor, openedWith, openQuickAdd, type Place } from './quick-add.state'
+import { openedFor, openedWith, type Place, showQuickAdd } from './quick-add.state'
 import { QuickAddButton } from './quick-add-button'
 import { QuickAddLine } from './quick-add-line'
 import { t } from './texts'
@@ -31,7 +31,7 @@ const useKey = (isAllowed: boolean) =>
       event.preventDefault()
       const line = document.querySelector<HTMLElement>('main [data-quick-add] textarea')
       if (line?.checkVisibility()) line.focus()
-      else openQuickAdd()
+      else showQuickAdd()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

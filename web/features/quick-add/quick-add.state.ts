@@ -1,8 +1,5 @@
 import { signal } from '@preact/signals-react'
-import { lazyModule } from '#web/platform/loading/lazy-module'
 import type { Kind } from './quick-add.types'
-
-export const quickAddHost = lazyModule(() => import('./quick-add-host').then((module) => module.QuickAddHost))
 
 /** What the place where the line stands adds to a sentence. */
 export type Place = {
@@ -20,8 +17,8 @@ export const openedWith = signal<string | undefined>(undefined)
 /** The kind that the text is taken for; null leaves it to the screen. */
 export const openedFor = signal<Kind | null>(null)
 
-export const openQuickAdd = (text = '', kind: Kind | null = null) => {
+/** Opens the line, once its host has loaded. */
+export const showQuickAdd = (text = '', kind: Kind | null = null) => {
   openedFor.value = kind
   openedWith.value = text
-  quickAddHost.fetch()
 }

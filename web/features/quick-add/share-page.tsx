@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { userQuery } from '#web/platform/session/session'
 import { EntranceLoading } from '../accounts/entrance'
 import { signInPath } from '../accounts/return-path'
-import { openQuickAdd } from './quick-add.state'
+import { openQuickAdd } from './open-quick-add'
 import { sharedText } from './shared-text'
 
 /** /share, the address of the device's share menu: the line with what was shared, after a sign-in if need be. */

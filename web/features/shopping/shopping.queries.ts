@@ -11,9 +11,9 @@ import { type newRequest, type requestDecision, shoppingRequestsApi } from '#src
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
-import { useDeletion } from '#web/ui/deletion'
 import { failureToast } from '#web/ui/error-toast'
 import { type Done, type Save, useAction } from '#web/ui/use-action'
+import { useDeletion } from '../trash/deletion'
 import { t } from './texts'
 
 const key = (familyId: string, ...rest: string[]) => [...areaKey('shopping', familyId), ...rest] as const

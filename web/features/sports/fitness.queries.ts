@@ -4,8 +4,8 @@ import { type ActivityReply, fitnessApi, type newActivity, type newGoal } from '
 import { call } from '#web/platform/api/api'
 import { pagedById } from '#web/platform/api/paged'
 import { areaKey } from '#web/platform/api/query-client'
-import { useDeletion } from '#web/ui/deletion'
 import { type SavePart, useAction } from '#web/ui/use-action'
+import { useDeletion } from '../trash/deletion'
 import { t } from './texts'
 
 const key = (familyId: string) => areaKey('sports', familyId)

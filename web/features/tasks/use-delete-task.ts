@@ -1,7 +1,7 @@
 import { type TaskReply, tasksApi } from '#src/features/tasks/tasks.contract'
 import { call } from '#web/platform/api/api'
-import { useDeletion } from '#web/ui/deletion'
 import { optimistic } from '#web/ui/optimistic'
+import { useDeletion } from '../trash/deletion'
 import { tasksQuery } from './tasks.queries'
 import { t } from './texts'
 

@@ -29,8 +29,7 @@ export function CategoryChips({ categories, items, value, onValueChange }: Categ
     </button>
   )
   return (
-    <fieldset className="-mx-4 min-w-0 sm:mx-0">
-      <legend className="sr-only">{t('Category')}</legend>
+    <fieldset aria-label={t('Category')} className="-mx-4 min-w-0 sm:mx-0">
       <div className="flex gap-2 px-4 py-1 not-sm:snap-x not-sm:overflow-x-auto not-sm:[mask-image:linear-gradient(to_right,transparent,black_1rem,black_calc(100%-2.5rem),transparent)] not-sm:[scrollbar-width:none] sm:flex-wrap sm:px-0">
         {chip(undefined, items.length, t('All'))}
         {categories.map(({ id, name, color, icon }) =>

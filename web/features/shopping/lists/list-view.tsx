@@ -44,7 +44,7 @@ export function ListView({ list, lists, family }: ListViewProps) {
   const clear = useClearBought(family.id, list.id)
   const acts = { onEdit: writing.show, onCompare: comparing.show, onAddPrice: addingPrice.show }
   return (
-    <div data-adds-here={mayEdit ? '' : undefined} className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <Loaded query={combineQueries(items, categoryQuery)} errorTitle={t('Failed to load the items')}>
         {([items, categories]) => {
           const isShown = ({ categoryId }: ShoppingItemReply) => filter === undefined || (categoryId ?? uncategorized) === filter

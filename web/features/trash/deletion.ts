@@ -1,11 +1,11 @@
 import type { Area } from '#src/shared/areas'
 import { call } from '#web/platform/api/api'
 import { refreshArea } from '#web/platform/api/query-client'
-import { errorToast } from './error-toast'
-import type { Optimistic } from './optimistic'
+import { errorToast } from '#web/ui/error-toast'
+import type { Optimistic } from '#web/ui/optimistic'
+import { type ToastRequest, toast } from '#web/ui/toast'
+import { useAction } from '#web/ui/use-action'
 import { t } from './texts'
-import { type ToastRequest, toast } from './toast'
-import { useAction } from './use-action'
 
 /** Deletions that offer an Undo instead of asking before. The server keeps what people deleted for 30 days. */
 
