@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import {
+  afterAgreement,
   afterChange,
   agreedFields,
   conflictsOf,
@@ -38,6 +39,9 @@ describe('a change that waited', () => {
     expect(conflictsOf(after, change, seen, 'tom')).toEqual(conflicts)
     expect(conflictsOf(after, change, later, 'tom')).toEqual([])
     expect(conflictsOf(after, change, seen, 'mia')).toEqual([])
+    const agreed = { ...after, fieldChanges: afterAgreement(after.fieldChanges, ['defaultQuantity'], later) }
+    expect(conflictsOf(agreed, change, seen, 'tom')).toEqual(conflicts)
+    expect(conflictsOf(agreed, change, seen, 'mia')).toEqual([])
   })
 
   test('to the value that another member has set since is a value of both: to change it blindly is a conflict for each', () => {
@@ -45,7 +49,7 @@ describe('a change that waited', () => {
     expect(agreedFields(before, { defaultQuantity: 5 }, seen, 'tom')).toEqual(['defaultQuantity'])
     expect(agreedFields(before, { defaultQuantity: 5 }, seen, 'mia')).toEqual([])
     expect(agreedFields(before, { defaultQuantity: 3 }, seen, 'tom')).toEqual([])
-    const agreed = { ...before, fieldChanges: afterChange(before.fieldChanges, ['defaultQuantity'], later, null) }
+    const agreed = { ...before, fieldChanges: afterAgreement(before.fieldChanges, ['defaultQuantity'], later) }
     for (const who of ['tom', 'mia'])
       expect<string[]>(conflictingFields(agreed, { defaultQuantity: 3 }, seen, who)).toEqual(['defaultQuantity'])
   })

@@ -55,6 +55,12 @@ export const afterChange = (
   ),
 })
 
+/** The times of fields that are now the value of several people. What one of them replaced is still to be told, if the answer was lost. */
+export const afterAgreement = (times: FieldChanges | null, fields: readonly MergedField[], at: string): FieldChanges => ({
+  ...times,
+  ...Object.fromEntries(fields.map((field) => [field, { ...times?.[field], at, by: null }])),
+})
+
 type Versioned = { updatedAt: string; fieldChanges: FieldChanges | null }
 
 /** Whether somebody else changed the field after the version `seen`. */
@@ -78,7 +84,7 @@ export const conflictsOf = (item: Versioned & Fields, change: Fields, seen: stri
     const over =
       last && !isSame(item[field], change[field])
         ? isChangedSince(item, field, seen, userId) && { at: last.at, by: last.by, value: item[field] ?? null }
-        : last?.by === userId && last.over && last.over.at > seen && last.over
+        : (last?.by === userId || last?.by === null) && last.over && last.over.at > seen && last.over.by !== userId && last.over
     return over ? [{ field, over }] : []
   })
 }

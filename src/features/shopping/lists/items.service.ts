@@ -12,6 +12,7 @@ import { unitPrice } from '../shopping.rules'
 import { shoppingItems as table } from '../shopping.table'
 import type { AssertCategory } from './categories.check'
 import {
+  afterAgreement,
   afterChange,
   agreedFields,
   type Conflict,
@@ -71,7 +72,7 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
     if (fields.length + agreed.length === 0) return
     store.update(item.familyId, item.id, {
       ...change,
-      fieldChanges: afterChange(afterChange(item.fieldChanges, agreed, updatedAt, null), fields, updatedAt, by.userId, conflicts),
+      fieldChanges: afterChange(afterAgreement(item.fieldChanges, agreed, updatedAt), fields, updatedAt, by.userId, conflicts),
       updatedAt,
     })
   }
