@@ -56,9 +56,13 @@ test('coming back after an absence, everything on screen is fetched again, once'
 })
 
 test('nothing is fetched again by the clock, or when the window gets the focus', async ({ family }) => {
-  const page = await open(family, 'parent', '/activity', (fresh) => fresh.clock.install())
   // The badges ask a second after the start.
-  await page.clock.runFor(2000)
+  let badges: Promise<unknown> | undefined
+  const page = await open(family, 'parent', '/activity', (fresh) => {
+    badges = fresh.waitForResponse((response) => response.url().endsWith('/shopping-requests/counts'))
+    return fresh.clock.install()
+  })
+  await badges
   await rest(page, 500)
   const counts = watchFetches(page)
   await page.clock.fastForward('30:00')

@@ -18,7 +18,7 @@ import { BudgetBar, totalOf } from './budgets'
 import { useDeleteCategory } from './finances.deletions'
 import { monthText } from './finances.labels'
 import { categoriesQuery, spendingQuery } from './finances.queries'
-import { ShoppingBudget } from './shopping-budget'
+import { ShoppingBudget, useShoppingBudgets } from './shopping-budget'
 import { t } from './texts'
 
 type BudgetListProps = {
@@ -33,13 +33,15 @@ export function BudgetList({ family: { id: familyId, currency, timezone }, onAdd
   const month = monthOf(useToday(timezone))
   const categories = useQuery(categoriesQuery(familyId))
   const spending = useQuery(spendingQuery(familyId, month))
+  // Waited for, since its line moves the rows.
+  const shopping = useShoppingBudgets()
   const mayEdit = useMay('edit_finances')
   const removal = useDeleteCategory(familyId)
   const onDelete = ({ id }: BudgetCategoryReply) => removal.mutate(id)
   const acts = mayEdit ? { onEdit, onDelete } : undefined
   return (
     <Loaded
-      query={combineQueries(categories, spending)}
+      query={combineQueries(categories, spending, shopping)}
       errorTitle={t('Failed to load the budgets')}
       skeleton={
         <SkeletonGroup className="grid gap-5 lg:grid-cols-2">

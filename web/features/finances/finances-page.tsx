@@ -10,7 +10,6 @@ import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
 import { useDialog } from '#web/ui/use-dialog'
-import { ListLine } from '../quick-add/list-line'
 import { ForMembers } from '../shell/feature-screen'
 import { BillDialog } from './bill-dialog'
 import { BillList } from './bill-list'
@@ -73,7 +72,6 @@ export function FinancesPage() {
               <BillList family={family} onAdd={mayEdit ? () => bill.show() : undefined} onEdit={bill.show} />
             </TabPanel>
             <TabPanel value="transactions" className="flex flex-col gap-4 pt-4">
-              {mayEdit && <ListLine place={{ kind: 'transaction' }} />}
               <TransactionList
                 key={month}
                 family={family}

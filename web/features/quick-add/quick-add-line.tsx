@@ -141,7 +141,7 @@ function Field({ line: { text, write, submit, touch }, ref, kind, faultId }: Fie
       onFocus={touch}
       onChange={(event) => write(event.target.value)}
       onKeyDown={onKeyDown}
-      className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 text-base outline-none placeholder:text-muted"
+      className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 text-base outline-none placeholder:truncate placeholder:text-muted"
     />
   )
 }

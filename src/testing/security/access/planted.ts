@@ -30,6 +30,9 @@ const left = new Set([
   'POST /api/admin/checks',
   'POST /api/admin/uploads/sweep',
   'POST /api/admin/alerts/test',
+  // They take no text.
+  'PUT /api/families/:familyId/tasks/order',
+  'POST /api/families/:familyId/trash/:rowId/restore',
   'POST /api/objects/upload',
   'PUT /api/objects/:objectId',
   'PUT /api/objects/:objectId/parts/:part',
