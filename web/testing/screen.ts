@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'bun:test'
+import { afterEach, beforeAll, expect } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { chatApi } from '#src/features/chat/chat.contract'
 import { familiesApi } from '#src/features/families/families.contract'
@@ -38,6 +38,8 @@ const serverFor = (role: Role) => {
  */
 export const withScreens = () => {
   withDom()
+  // Tests without screens share the cache in the same process.
+  beforeAll(async () => (await import('#web/platform/api/query-client')).queryClient.clear())
   const fetched = globalThis.fetch
   let current: ReturnType<typeof serverFor> | undefined
   afterEach(async () => {

@@ -113,10 +113,11 @@ export const createTasks = ({ store, people, families, activity, trash, notifica
   return {
     find: (member: Member, id: string) => store.find(member.familyId, id),
 
-    /** Puts tasks into the family's own order. @throws AppError 404 if one of them is not the family's; then none moves */
+    /** Puts tasks into the family's own order. @throws AppError 422 if one of them is not the family's; then none moves */
     reorder(member: Member, { ids }: { ids: string[] }) {
       act(member, () => {
-        for (const [position, id] of ids.entries()) if (!store.place(member.familyId, id, position)) throw notFound(msg('Task not found'))
+        for (const [position, id] of ids.entries())
+          if (!store.place(member.familyId, id, position)) throw invalid('ids', msg('Task not found'))
       })
     },
 

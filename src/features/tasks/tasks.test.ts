@@ -234,7 +234,7 @@ describe('the order of tasks', () => {
 
   test('with an unknown task is 404, and none moves', async () => {
     const { id } = await create('parent')
-    expect((await order([id, crypto.randomUUID()])).status).toBe(404)
+    expect((await order([id, crypto.randomUUID()])).status).toBe(422)
     expect(await positions()).toEqual({ 'Fix the tap': null })
   })
 })

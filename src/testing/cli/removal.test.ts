@@ -42,7 +42,7 @@ test('user role changes the role and its permissions, immediately on the running
 test('user role refuses to demote the only admin, and wants --family if there are several', async () => {
   using place = await withBen()
   const last = await place.run(['user', 'role', 'ada', 'parent'])
-  expect(last).toMatchObject({ code: 1, err: 'hearth: A family keeps at least one admin. Promote another member first.\n' })
+  expect(last).toMatchObject({ code: 1, err: 'hearth: A family keeps at least one admin. Make someone else an admin first.\n' })
   expect((await place.run(['user', 'role', 'ben', 'king'])).code).toBe(2)
   const { id } = await place.json(['family', 'create', '--name', 'The Joneses', '--admin', 'ben'])
   const unnamed = await place.run(['user', 'role', 'ben', 'admin'])

@@ -19,7 +19,6 @@ const open = async (role: Role, path: string) => {
 const pages = [
   ['/tasks', 'Call the school tomorrow'],
   ['/chores', 'Noah walks the dog every day'],
-  ['/finances?tab=transactions', 'Paid electricity 84.20'],
   ['/calendar', 'Swim Thu 4:30 weekly Noah'],
   [`/shopping?tab=lists&list=${listOf('Groceries').id}`, '2 kg potatoes, milk, eggs x12'],
 ] as const

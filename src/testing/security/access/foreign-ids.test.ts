@@ -30,6 +30,7 @@ beforeAll(async () => {
   theirs = await plant(hearth, 'stranger', hearth.otherFamilyId, 'strange')
   foreign = [
     ...idsSince(hearth.services.sqlite, before),
+    { table: 'trash', id: theirs.rows.rowId ?? '' },
     { table: 'families', id: hearth.otherFamilyId },
     { table: 'users', id: hearth.ids.stranger.userId },
     { table: 'family_members', id: hearth.ids.stranger.memberId },

@@ -30,8 +30,7 @@ const left = new Set([
   'POST /api/admin/checks',
   'POST /api/admin/uploads/sweep',
   'POST /api/admin/alerts/test',
-  // They take no text.
-  'PUT /api/families/:familyId/tasks/order',
+  // It takes no text.
   'POST /api/families/:familyId/trash/:rowId/restore',
   'POST /api/objects/upload',
   'PUT /api/objects/:objectId',
@@ -156,7 +155,14 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
       return
     }
   }
-  for (const endpoint of callsOf(hearth)) await make(endpoint)
+  const calls = callsOf(hearth)
+  for (const endpoint of calls) await make(endpoint)
+  // The row in the trash: a second contact.
+  const { contactId = '' } = rows
+  for (const endpoint of calls) if (nameOf(endpoint) === 'POST /api/families/:familyId/contacts') await make(endpoint)
+  rows.rowId = rows.contactId ?? ''
+  await browser.send('DELETE', `/api/contacts/${rows.rowId}`)
+  rows.contactId = contactId
   return { rows, marks }
 }
 
