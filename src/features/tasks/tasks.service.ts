@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '#src/platform/clock'
-import { AppError, assertUnchanged, forbidden, found, invalid, notFound } from '#src/platform/errors'
+import { AppError, assertUnchanged, forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { msg } from '#src/shared/language/message'
 import { holdsAll } from '#src/shared/permissions'
