@@ -1,12 +1,12 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
-import { found, invalid } from '#src/platform/errors'
+import { found, idTaken, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import { msg } from '#src/shared/language/message'
 import type { Families } from '../families/families.service'
-import type { Trash } from '../trash/trash.service'
+import type { Deletion, Trash } from '../trash/trash.service'
 import type { Activity, Announcing } from './calendar.announcing'
 import type { Attachments } from './calendar.attachments.service'
 import { type Changes, columnsOf } from './calendar.changes.service'
@@ -24,9 +24,13 @@ import type { CalendarStore, EventRow } from './calendar.store'
 import { events as table } from './calendar.table'
 
 /** Learns of changes of shared calendar rows, and of the member who makes them, in their transaction. */
-export type EventObserver = Record<'changed' | 'removed' | 'restored', (member: Member, event: EventRow) => void>
+export type EventObserver = Record<'changed' | 'removed' | 'restored', (member: Member, event: EventRow) => void> & {
+  /** The rows that `removed` deletes: they go to the trash with the event. */
+  alongside?: (event: EventRow) => NonNullable<Deletion['also']>
+}
 
-type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime' | 'location'>
+type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime'> &
+  Partial<Pick<EventRow, 'location' | 'isAllDay'>> & { participants?: { userId: string; canEdit: boolean }[] }
 
 type Deps = {
   store: CalendarStore
@@ -56,7 +60,7 @@ export const createCalendar = (deps: Deps) => {
   const act = acts('calendar')
   const observers: EventObserver[] = []
   let loadedDates: Occurrences | undefined
-  const tell = (what: keyof EventObserver, member: Member, event: EventRow) => {
+  const tell = (what: 'changed' | 'removed' | 'restored', member: Member, event: EventRow) => {
     for (const observer of observers) observer[what](member, event)
   }
 
@@ -64,7 +68,8 @@ export const createCalendar = (deps: Deps) => {
     const { id, title, createdBy: ownerId, isPrivate: isPersonal } = event
     const isPart = isSeries(event) && instanceDate !== undefined
     const part = isPart ? { kind: 'occurrence' as const, rowId: `${id}_${instanceDate}` } : { kind: 'event' as const }
-    return { ...part, table, id, title, ownerId, isPersonal }
+    const also = observers.flatMap(({ alongside }) => alongside?.(event) ?? [])
+    return { ...part, table, id, title, ownerId, isPersonal, also }
   }
 
   /** @returns whether the whole event was deleted */
@@ -215,22 +220,34 @@ export const createCalendar = (deps: Deps) => {
     observe: (observer: EventObserver) => {
       observers.push(observer)
     },
-    /** Adds the event of another feature's row, in the caller's transaction and without activity. @returns the id of the event */
-    addLinked({ familyId, userId }: Member, fields: LinkedFields & { category: Category }): string {
+    /** The event of another feature's row. */
+    linked: (familyId: string, id: string) => store.findAsCreator(familyId, id),
+    /**
+     * Adds the event of another feature's row, in the caller's transaction and without activity.
+     * @returns the id of the event
+     * @throws AppError 409 if another event has the given id
+     */
+    addLinked(
+      { familyId, userId }: Member,
+      { participants: invited, ...fields }: LinkedFields & { id?: string; category: Category },
+    ): string {
+      if (fields.id !== undefined && store.owner(fields.id)) throw idTaken()
       const now = iso(clock.now())
       const made = { familyId, createdBy: userId, createdAt: now, updatedAt: now, timezone: families.get(familyId).timezone }
       const { id } = store.insert({ ...fields, ...made, color: categoryColors[fields.category] })
       const event = found(store.findAsCreator(familyId, id), msg('Event not found'))
-      participants.saveNew(event, {})
+      participants.saveNew(event, { participants: invited })
       reminders.reschedule(event, undefined)
       return id
     },
     /** Changes a linked event in the caller's transaction; observers are not called. An event that has become a series keeps its times. */
-    changeLinked(familyId: string, id: string, { startTime, endTime, ...texts }: LinkedFields) {
+    changeLinked(familyId: string, id: string, { startTime, endTime, isAllDay, participants: invited, ...texts }: LinkedFields) {
       const event = store.findAsCreator(familyId, id)
       if (!event) return
-      const change = { ...texts, ...(event.recurrence ? {} : { startTime, endTime }), updatedAt: iso(clock.now()) }
+      const times = { startTime, endTime, ...(isAllDay !== undefined && { isAllDay }) }
+      const change = { ...texts, ...(event.recurrence ? {} : times), updatedAt: iso(clock.now()) }
       store.update(familyId, id, change)
+      if (invited) participants.save(event, event.createdBy, { participants: invited })
       if (!event.recurrence) reminders.reschedule({ ...event, ...change }, undefined)
     },
     /** Deletes a linked event in the caller's transaction; observers are not called. */
