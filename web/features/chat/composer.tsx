@@ -4,7 +4,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { messageLimit } from '#src/features/chat/chat.contract'
 import { IconButton } from '#web/ui/button'
 import { Segmented } from '#web/ui/segmented'
-import { draft, useIsSending, useSendDraft } from './chat.sending'
+import { draft, isWriting } from './chat.draft'
+import { useIsSending, useSendDraft } from './chat.sending'
 import { t } from './texts'
 
 const kinds = () =>
@@ -28,6 +29,13 @@ export function Composer({ familyId }: { familyId: string }) {
     // On a phone the focus would open the keyboard over the messages.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
+  const isAsked = isWriting.value
+  useEffect(() => {
+    if (!isAsked || !field.current) return
+    isWriting.value = false
+    field.current.focus({ preventScroll: true })
+    field.current.setSelectionRange(content.length, content.length)
+  }, [isAsked, content])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
