@@ -170,7 +170,8 @@ const covered = () => {
     if ([...range.getClientRects()].some((box) => box.width > 1 && isUnder(box))) found.push(`under the button: ${node.textContent}`)
   }
   for (const control of main.querySelectorAll('button, a[href], input, select, textarea'))
-    if (control.checkVisibility() && isUnder(control.getBoundingClientRect())) found.push(`under the button: ${control.outerHTML.slice(0, 120)}`)
+    if (control.checkVisibility() && isUnder(control.getBoundingClientRect()))
+      found.push(`under the button: ${control.outerHTML.slice(0, 120)}`)
   scrollTo(0, before)
   return found
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { fakeClock } from '#src/testing/fake-clock'
-import { type Hearth, startHearth } from '#src/testing/hearth'
 import { familyRows } from '#src/testing/family-rows'
+import { type Hearth, startHearth } from '#src/testing/hearth'
 import { trashApi } from '../trash/trash.contract'
 import { calendarApi, type EventReply } from './calendar.contract'
 

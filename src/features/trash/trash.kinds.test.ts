@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { familyRows } from '#src/testing/family-rows'
 import { fakeClock } from '#src/testing/fake-clock'
+import { familyRows } from '#src/testing/family-rows'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { linesOf, matrix } from '#src/testing/matrix.table'
 import { makeRows, requests } from '#src/testing/matrix.world'
