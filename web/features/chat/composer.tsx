@@ -34,8 +34,9 @@ export function Composer({ familyId }: { familyId: string }) {
     if (!isAsked || !field.current) return
     isWriting.value = false
     field.current.focus({ preventScroll: true })
-    field.current.setSelectionRange(content.length, content.length)
-  }, [isAsked, content])
+    const { length } = field.current.value
+    field.current.setSelectionRange(length, length)
+  }, [isAsked])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
