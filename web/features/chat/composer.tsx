@@ -29,14 +29,14 @@ export function Composer({ familyId }: { familyId: string }) {
     // On a phone the focus would open the keyboard over the messages.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
-  const isAsked = isWriting.value
+  // After each rendering, since a mention changes the text first.
   useEffect(() => {
-    if (!isAsked || !field.current) return
+    if (!isWriting.peek() || !field.current) return
     isWriting.value = false
     field.current.focus({ preventScroll: true })
     const { length } = field.current.value
     field.current.setSelectionRange(length, length)
-  }, [isAsked])
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
