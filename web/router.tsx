@@ -88,7 +88,6 @@ const entrances = [
   publicScreen('/setup', () => import('./features/setup/setup-page'), 'SetupPage'),
   publicScreen('/join/$code', () => import('./features/invitations/join-page'), 'JoinPage'),
   publicScreen('/wishes/$linkToken', () => import('./features/wishlists/shared-page'), 'SharedWishlistPage'),
-  publicScreen('/rsvp/$token', () => import('./features/planners/rsvp-page'), 'RsvpPage'),
   publicScreen('/portal/$portalToken', () => import('./features/portal/portal-page'), 'PortalPage'),
   publicScreen('/api/docs', () => import('./features/api-docs/api-docs-page'), 'ApiDocsPage'),
 ] as const

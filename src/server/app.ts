@@ -9,8 +9,16 @@ import { isPublicLink, publicLinkHeaders, secureHeaders, securityHeaders, withou
 import { assertSameOrigin, type Origin, originOf } from '../platform/http/request'
 import type { Log } from '../platform/log/log'
 
+/** A page that the server writes itself, without the web app. `handler` waits for its writes and checks its caller. */
+export type Page = {
+  method: 'GET' | 'POST'
+  path: string
+  handler: (call: Pick<Context, 'request' | 'query'> & { params: Record<string, string>; origin: Origin }) => Promise<Response>
+}
+
 type Options = {
   routes: readonly Route[]
+  pages?: readonly Page[]
   /** Elysia plugins besides the endpoints, such as pages and sockets. */
   parts: readonly AnyElysia[]
   cookies: Cookies
@@ -21,7 +29,7 @@ type Options = {
 }
 
 /** Builds the Elysia app of endpoints and pages. It does not listen yet. */
-export const createApp = ({ routes, parts, cookies, log, config, noteError }: Options): AnyElysia => {
+export const createApp = ({ routes, pages = [], parts, cookies, log, config, noteError }: Options): AnyElysia => {
   const trusts = proxyCheck(config.trustedProxies)
   const answerFailure = createErrorResponses(log, noteError)
   const started = new WeakMap<Request, { id: string; at: number; path: string }>()
@@ -86,5 +94,14 @@ export const createApp = ({ routes, parts, cookies, log, config, noteError }: Op
       { parse: 'none' },
     )
   }
+  for (const { method, path, handler } of pages)
+    app.route(
+      method,
+      path,
+      ({ request, params, query, server }) => handler({ request, params, query, origin: originFor(request, server) }),
+      {
+        parse: 'none',
+      },
+    )
   return parts.reduce((whole: AnyElysia, part) => whole.use(part), app)
 }

@@ -1,5 +1,6 @@
 import type { WebSocketHandler } from 'bun'
 import { websocket } from 'elysia/ws'
+import { rsvpPages } from '../features/planners/rsvp.page'
 import type { Clock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import { databaseOn } from '../platform/database/db'
@@ -40,7 +41,15 @@ export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Con
     health.note(error)
     services.watch.raiseForError(error)
   }
-  const app = createApp({ routes, parts: [createLiveSocket({ ...services, cookies }), ...parts], cookies, log, config, noteError })
+  const app = createApp({
+    routes,
+    pages: rsvpPages(services),
+    parts: [createLiveSocket({ ...services, cookies }), ...parts],
+    cookies,
+    log,
+    config,
+    noteError,
+  })
   // Elysia's type of the handler differs from Bun's in name only.
   return { database, services, app, websocket: websocket as WebSocketHandler<never> }
 }

@@ -48,10 +48,10 @@ const watchOtherWriters = (sqlite: Database, onChange: () => void) => {
 /** Milliseconds in which the event loop answers requests that arrived while the core was loading: first response after 39 ms, 80 without. */
 const firstRequestsMs = 3
 
-/** Whether a request is for a page or for health. All others need the features, and wait for them during the start. */
+/** Whether a request is for the app or for health. All others need the features, and wait for them during the start. */
 const needsOnlyCore = ({ url }: Request) => {
   const path = URL.parse(url)?.pathname ?? '/'
-  return path === '/api/health' || !/^\/(api|ws)(\/|$)/.test(path)
+  return path === '/api/health' || !/^\/(api|ws|rsvp)(\/|$)/i.test(path)
 }
 
 /** Options for tests. */

@@ -35,8 +35,11 @@ test('a plan from a template, tasks ticked by two people, and a guest who answer
   await guest.goto(url)
   await expect(guest.getByRole('heading', { name: 'Rosa turns seventy' })).toBeVisible()
   await guest.getByLabel('Adults').fill('2')
+  const sent = guest.waitForRequest((request) => request.method() === 'POST')
   await guest.getByRole('button', { name: 'Send Answer' }).click()
   await expect(guest.getByText('You are coming.')).toBeVisible()
+  // Over plain http the server knows its own page by this header alone.
+  expect((await (await sent).allHeaders()).origin).toBe(new URL(url).origin)
   await expect(ben.getByText('2 adults coming, 0 without an answer')).toBeVisible()
 
   const clara = ben.getByRole('listitem', { name: 'Clara Alder' })

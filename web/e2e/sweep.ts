@@ -8,11 +8,17 @@ export { expect } from '@playwright/test'
 
 const router = readFileSync(join(import.meta.dirname, '../router.tsx'), 'utf8')
 
-/** Every address of the router, so that a new one can't be forgotten. */
-export const routes = [...router.matchAll(/(?:path: |(?:screen|searchScreen|publicScreen)\(\s*)'(\/[^']*)'/g)].map(([, path = '']) => path)
+/** The page that the server writes, without the app. */
+export const guestPage = '/rsvp/$token'
+
+/** Every address of the router, so that a new one can't be forgotten, and that of the server's own page. */
+export const routes = [
+  ...[...router.matchAll(/(?:path: |(?:screen|searchScreen|publicScreen)\(\s*)'(\/[^']*)'/g)].map(([, path = '']) => path),
+  guestPage,
+]
 
 /** What is outside the login gate, for visitors too. */
-export const entrances = ['/sign-in', '/setup', '/join/$code', '/rsvp/$token', '/wishes/$linkToken', '/portal/$portalToken', '/api/docs']
+export const entrances = ['/sign-in', '/setup', '/join/$code', guestPage, '/wishes/$linkToken', '/portal/$portalToken', '/api/docs']
 
 /** Second addresses of a screen. */
 export const aliases = ['/chores', '/chores-audit', '/share']

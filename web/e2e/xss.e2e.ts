@@ -21,7 +21,7 @@ const watch = async (page: Page) => {
 }
 
 /** Elements that a payload would have created. */
-const markup = '#root :is(script, iframe, [onerror], [onload], a[href^="javascript:" i])'
+const markup = ':is(#root, main) :is(script, iframe, [onerror], [onload], a[href^="javascript:" i])'
 
 const expectText = async (page: Page, where: string) => {
   await expect(page.locator('[aria-busy="true"]'), where).toHaveCount(0)

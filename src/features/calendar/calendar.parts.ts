@@ -10,8 +10,13 @@ import { isSeries } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
 import { events as table } from './calendar.table'
 
+type Told = 'changed' | 'removed' | 'restored'
+
 /** Learns of changes of shared calendar rows, and of the member who makes them, in their transaction. */
-export type EventObserver = Record<'changed' | 'removed' | 'restored', (member: Member, event: EventRow) => void>
+export type EventObserver = Record<Told, (member: Member, event: EventRow) => void> & {
+  /** The rows that `removed` deletes: they go to the trash with the event. */
+  alongside?: (event: EventRow) => NonNullable<Deletion['also']>
+}
 
 type Known = { event: EventRow; dates: Occurrences | undefined; input: NewEvent }
 
@@ -19,16 +24,21 @@ type Deps = {
   store: CalendarStore
   changes: Changes
   trash: Trash
-  tell: (what: keyof EventObserver, member: Member, event: EventRow) => void
+  observers: readonly EventObserver[]
 }
 
 /** Changes and deletes events and parts of series, with their undo. Always run in the caller's transaction. */
-export const createParts = ({ store, changes, trash, tell }: Deps) => {
+export const createParts = ({ store, changes, trash, observers }: Deps) => {
+  const tell = (what: Told, member: Member, event: EventRow) => {
+    for (const observer of observers) observer[what](member, event)
+  }
+
   const deletionOf = (event: EventRow, instanceDate?: string): Deletion => {
     const { id, title, createdBy: ownerId, isPrivate: isPersonal } = event
     const isPart = isSeries(event) && instanceDate !== undefined
     const part = isPart ? { kind: 'occurrence' as const, rowId: `${id}_${instanceDate}` } : { kind: 'event' as const }
-    return { ...part, table, id, title, ownerId, isPersonal }
+    const also = observers.flatMap(({ alongside }) => alongside?.(event) ?? [])
+    return { ...part, table, id, title, ownerId, isPersonal, also }
   }
 
   /** @returns whether the whole event was deleted */
@@ -54,6 +64,8 @@ export const createParts = ({ store, changes, trash, tell }: Deps) => {
   }
 
   return {
+    tell,
+
     /** @returns whether the whole event was deleted */
     remove(member: Member, event: EventRow, dates: Occurrences | undefined, which: ScopeQuery): boolean {
       let isGone = false

@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
-import { found, invalid } from '#src/platform/errors'
+import { found, idTaken, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import { msg } from '#src/shared/language/message'
@@ -23,7 +23,8 @@ import type { RsvpStatus } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
 
-type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime' | 'location'>
+type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime'> &
+  Partial<Pick<EventRow, 'location' | 'isAllDay'>> & { participants?: { userId: string; canEdit: boolean }[] }
 
 type Deps = {
   store: CalendarStore
@@ -53,11 +54,7 @@ export const createCalendar = (deps: Deps) => {
   const act = acts('calendar')
   const observers: EventObserver[] = []
   let loadedDates: Occurrences | undefined
-  const tell = (what: keyof EventObserver, member: Member, event: EventRow) => {
-    for (const observer of observers) observer[what](member, event)
-  }
-
-  const parts = createParts({ store, changes, trash, tell })
+  const parts = createParts({ store, changes, trash, observers })
 
   return {
     list: reading.list,
@@ -183,28 +180,40 @@ export const createCalendar = (deps: Deps) => {
       const event = store.findAsCreator(member.familyId, rowId.split('_')[0] ?? '')
       if (!event) return
       reminders.reschedule(event, loadedDates)
-      tell('restored', member, event)
+      parts.tell('restored', member, event)
     },
 
     observe: (observer: EventObserver) => {
       observers.push(observer)
     },
-    /** Adds the event of another feature's row, in the caller's transaction and without activity. @returns the id of the event */
-    addLinked({ familyId, userId }: Member, fields: LinkedFields & { category: Category }): string {
+    /** The event of another feature's row. */
+    linked: (familyId: string, id: string) => store.findAsCreator(familyId, id),
+    /**
+     * Adds the event of another feature's row, in the caller's transaction and without activity.
+     * @returns the id of the event
+     * @throws AppError 409 if another event has the given id
+     */
+    addLinked(
+      { familyId, userId }: Member,
+      { participants: invited, ...fields }: LinkedFields & { id?: string; category: Category },
+    ): string {
+      if (fields.id !== undefined && store.owner(fields.id)) throw idTaken()
       const now = iso(clock.now())
       const made = { familyId, createdBy: userId, createdAt: now, updatedAt: now, timezone: families.get(familyId).timezone }
       const { id } = store.insert({ ...fields, ...made, color: categoryColors[fields.category] })
       const event = found(store.findAsCreator(familyId, id), msg('Event not found'))
-      participants.saveNew(event, {})
+      participants.saveNew(event, { participants: invited })
       reminders.reschedule(event, undefined)
       return id
     },
     /** Changes a linked event in the caller's transaction; observers are not called. An event that has become a series keeps its times. */
-    changeLinked(familyId: string, id: string, { startTime, endTime, ...texts }: LinkedFields) {
+    changeLinked(familyId: string, id: string, { startTime, endTime, isAllDay, participants: invited, ...texts }: LinkedFields) {
       const event = store.findAsCreator(familyId, id)
       if (!event) return
-      const change = { ...texts, ...(event.recurrence ? {} : { startTime, endTime }), updatedAt: iso(clock.now()) }
+      const times = { startTime, endTime, ...(isAllDay !== undefined && { isAllDay }) }
+      const change = { ...texts, ...(event.recurrence ? {} : times), updatedAt: iso(clock.now()) }
       store.update(familyId, id, change)
+      if (invited) participants.save(event, event.createdBy, { participants: invited })
       if (!event.recurrence) reminders.reschedule({ ...event, ...change }, undefined)
     },
     /** Deletes a linked event in the caller's transaction; observers are not called. */

@@ -87,6 +87,12 @@ export const createRsvps = ({ store, people, families, notifications, clock, act
       return { ...save(link, answer), id: guestId }
     },
 
+    /** The reply, with the language of the family. @throws AppError 404, 429 */
+    read(token: string, address: string) {
+      const link = open(token, address)
+      return { rsvp: toReply(link), language: families.get(link.plan.familyId).language }
+    },
+
     /** @throws AppError 404, 429 */
     show: (token: string, address: string) => toReply(open(token, address)),
 

@@ -63,3 +63,31 @@ export const progressOf = (goal: Goal, activities: readonly Done[], today: Tempo
     .map((activity) => amountOf(goal.unit, activity))
   return goal.unit.startsWith('longest') ? Math.max(0, ...values) : rounded(values.reduce((sum, value) => sum + value, 0))
 }
+
+/** Minutes of a planned activity in the calendar that names none. */
+const plannedMinutes = 60
+
+type Planned = { date: string; time: string | null; minutes: number | null }
+type Span = { startTime: string; endTime: string; isAllDay: boolean }
+
+const instantOf = (local: Temporal.PlainDateTime, zone: string) =>
+  local.toZonedDateTime(zone).toInstant().toString({ fractionalSecondDigits: 3 })
+
+/** The time of a planned activity in the calendar: without a time of its own it takes the whole day. */
+export const plannedSpan = ({ date, time, minutes }: Planned, zone: string): Span => {
+  const day = Temporal.PlainDate.from(date)
+  const start = day.toPlainDateTime(time ?? '00:00')
+  const end = time ? start.add({ minutes: minutes ?? plannedMinutes }) : start.add({ days: 1 })
+  return { startTime: instantOf(start, zone), endTime: instantOf(end, zone), isAllDay: time === null }
+}
+
+/** The day, time and length of a planned activity whose calendar event was moved. */
+export const plannedDay = (event: Span & { timezone: string }, { minutes }: Planned, zone: string): Planned => {
+  const start = Temporal.Instant.from(event.startTime)
+  const local = start.toZonedDateTimeISO(event.isAllDay ? event.timezone : zone)
+  const date = local.toPlainDate().toString()
+  if (event.isAllDay) return { date, time: null, minutes }
+  const length = Math.min(Math.max(Math.round(start.until(event.endTime).total('minutes')), 1), 1440)
+  const isUnchanged = length === (minutes ?? plannedMinutes)
+  return { date, time: local.toPlainTime().toString({ smallestUnit: 'minute' }), minutes: isUnchanged ? minutes : length }
+}

@@ -3,22 +3,40 @@ import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, iso, todayIn } from '#src/platform/clock'
 import { assertUnchanged, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
+import type { Live } from '#src/platform/live/live'
 import { msg } from '#src/shared/language/message'
 import { fullName, toPerson } from '../accounts/accounts.rules'
+import { events as eventTable } from '../calendar/calendar.table'
 import type { Families } from '../families/families.service'
 import type { Trash } from '../trash/trash.service'
 import { type Achievement, achievementsOf } from './achievements.rules'
 import type { AchievementReply, ActivityChange, ActivityReply, GoalChange, GoalReply, NewActivity, NewGoal } from './fitness.contract'
+import type { ActivityEvents } from './fitness.events'
 import { type Done, progressOf } from './fitness.rules'
 import type { ActivityRow, FitnessStore, GoalRow, WholeActivity, WholeGoal } from './fitness.store'
 import { sportsActivities, sportsGoals } from './fitness.table'
 import type { SportsStore } from './sports.store'
 
-type Deps = { fitness: FitnessStore; store: SportsStore; families: Families; trash: Trash; clock: Clock; acts: Acts }
+type Deps = {
+  fitness: FitnessStore
+  store: SportsStore
+  events: ActivityEvents
+  families: Families
+  trash: Trash
+  clock: Clock
+  live: Live
+  acts: Acts
+}
 
-/** The activities and goals of members, and the achievements of members, players and teams. */
-export const createFitness = ({ fitness, store, families, trash, clock, acts }: Deps) => {
+/** The activities and goals of members, and the achievements of members, players and teams. A planned activity has an event in the calendar. */
+export const createFitness = ({ fitness, store, events, families, trash, clock, live, acts }: Deps) => {
   const act = acts('sports')
+  const announceBoth =
+    ({ familyId }: Member) =>
+    () => {
+      live.changed(familyId, 'sports')
+      live.changed(familyId, 'calendar')
+    }
   const now = () => iso(clock.now())
   const zoneOf = ({ familyId }: { familyId: string }) => families.get(familyId).timezone
 
@@ -67,7 +85,7 @@ export const createFitness = ({ fitness, store, families, trash, clock, acts }: 
 
     /**
      * Logs an activity, or plans one. Idempotent: a retry with the same id returns the existing row.
-     * @throws AppError 409 for a foreign id, 422 for one that was done in the future
+     * @throws AppError 409 for a foreign id, or that of an event; 422 for one that was done in the future
      */
     log(member: Member, { id = Bun.randomUUIDv7(), ...input }: NewActivity): ActivityReply {
       if (findExisting(member, fitness.activity(id))) return getActivity(id)
@@ -75,10 +93,12 @@ export const createFitness = ({ fitness, store, families, trash, clock, acts }: 
       assertPast(member, input)
       const { familyId, userId } = member
       const row = { ...input, id, userId: input.userId ?? userId, familyId, createdBy: userId, createdAt: now(), updatedAt: now() }
-      return act(member, () => {
+      const write = () => {
         fitness.insertActivity(row)
+        if (!row.isDone) events.add(member, id)
         return getActivity(id)
-      })
+      }
+      return act(member, write, row.isDone ? undefined : announceBoth(member))
     },
 
     /** @throws AppError 409 if it changed since `seen`, 422 for one that was done in the future */
@@ -88,18 +108,30 @@ export const createFitness = ({ fitness, store, families, trash, clock, acts }: 
       assertMember(member, change.userId)
       assertPast(member, { ...activity, ...change })
       const fields = { ...change, userId: change.userId ?? userId, updatedAt: now() }
-      return act(member, () => {
+      const isPlanned = !activity.isDone || fields.isDone === false
+      const write = () => {
         fitness.updateActivity(id, fields)
+        if (isPlanned) events.follow(member, id, fields.userId !== userId)
         return getActivity(id)
-      })
+      }
+      return act(member, write, isPlanned ? announceBoth(member) : undefined)
     },
 
-    removeActivity(member: Member, { id, kind: title, userId: ownerId }: ActivityRow) {
-      act(member, () => {
-        const deletion = { kind: 'sport_activity', table: sportsActivities, id, title, ownerId } as const
-        trash.move(member, deletion, () => fitness.removeActivity(id))
-      })
+    removeActivity(member: Member, activity: ActivityRow) {
+      const { id, kind: title, userId: ownerId } = activity
+      const write = () => {
+        const also = [{ table: eventTable, id }]
+        trash.move(member, { kind: 'sport_activity', table: sportsActivities, id, title, ownerId, also }, () => {
+          events.remove(activity)
+          fitness.removeActivity(id)
+        })
+      }
+      act(member, write, announceBoth(member))
     },
+    prepareRestore: events.prepareRestore,
+    /** An activity is back from the trash, with its event. */
+    restored: events.restored,
+    announceRestore: (member: Member) => announceBoth(member)(),
 
     goals({ familyId }: Member): GoalReply[] {
       const goals = fitness.goals(familyId)

@@ -8,7 +8,10 @@ import type { GameNotices } from './sports.notices'
 import { eventTitle } from './sports.rules'
 import type { GameRow, SportsStore } from './sports.store'
 
-export type SportsCalendar = Pick<Calendar, 'observe' | 'addLinked' | 'changeLinked' | 'removeLinked' | 'prepareRestore' | 'restored'>
+export type SportsCalendar = Pick<
+  Calendar,
+  'observe' | 'linked' | 'addLinked' | 'changeLinked' | 'removeLinked' | 'prepareRestore' | 'restored'
+>
 type Deps = {
   store: SportsStore
   families: Pick<Families, 'get'>

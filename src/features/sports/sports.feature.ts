@@ -1,4 +1,5 @@
 import type { Feature, FeatureDeps } from '../feature'
+import { createActivityEvents } from './fitness.events'
 import { createFitness } from './fitness.service'
 import { createFitnessStore } from './fitness.store'
 import { sportsActivities, sportsGoals } from './fitness.table'
@@ -16,12 +17,13 @@ type Deps = FeatureDeps & { calendar: SportsCalendar }
 
 const create = ({ db, ...deps }: Deps) => {
   const store = createSportsStore(db)
+  const fitness = createFitnessStore(db)
   const notices = createGameNotices({ store, ...deps })
   const events = createGameEvents({ store, notices, ...deps })
   return {
     sports: {
       ...createSports({ store, events, notices, ...deps }),
-      fitness: createFitness({ store, fitness: createFitnessStore(db), ...deps }),
+      fitness: createFitness({ store, fitness, events: createActivityEvents({ fitness, ...deps }), ...deps }),
       schedule: createSchedule({ store, events, ...deps }),
     },
   }
@@ -39,7 +41,8 @@ export const sportsFeature = {
   },
   trash: ({ sports }: Services) => {
     const hook = { prepare: sports.prepareRestore, restored: sports.restored, announce: sports.announceRestore }
-    return { team: hook, game: hook }
+    const { prepareRestore: prepare, restored, announceRestore: announce } = sports.fitness
+    return { team: hook, game: hook, sport_activity: { prepare, restored, announce } }
   },
   exports: {
     sports: {

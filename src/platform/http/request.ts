@@ -117,11 +117,8 @@ export const parse = <S extends z.ZodType>(shape: S, value: unknown): z.output<S
   throw new AppError(422, codeFor(issues[0]?.path), issues[0]?.message ?? msg('This is not valid.'), issues)
 }
 
-/**
- * Reads a JSON body; an empty one is `{}`.
- * @throws AppError 400 unreadable, 413 too large, 415 not JSON
- */
-export const readJson = async (request: Request, limit = jsonLimit): Promise<unknown> => {
+/** Reads a body up to a limit. @throws AppError 413 too large */
+const readBody = async (request: Request, limit: number): Promise<Buffer> => {
   const tooLarge = new AppError(413, 'too_large', msg('The request is too large. The limit is {limit} KB.', { limit: limit / 1024 }))
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge
   const chunks: Uint8Array[] = []
@@ -131,12 +128,34 @@ export const readJson = async (request: Request, limit = jsonLimit): Promise<unk
     if (size > limit) throw tooLarge
     chunks.push(chunk)
   }
-  if (size === 0) return {}
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new AppError(415, 'not_json', msg('Send JSON, with the content type application/json.'))
+  return Buffer.concat(chunks)
+}
+
+const contentType = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+
+/**
+ * Reads a JSON body; an empty one is `{}`.
+ * @throws AppError 400 unreadable, 413 too large, 415 not JSON
+ */
+export const readJson = async (request: Request, limit = jsonLimit): Promise<unknown> => {
+  const body = await readBody(request, limit)
+  if (body.length === 0) return {}
+  if (contentType(request) !== 'application/json')
+    throw new AppError(415, 'not_json', msg('Send JSON, with the content type application/json.'))
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
   } catch {
     throw new AppError(400, 'bad_json', msg('The request could not be read: it is not valid JSON.'))
   }
+}
+
+/**
+ * Reads the fields of a submitted form of a page that the server writes; lines end as in JSON.
+ * @throws AppError 413 too large, 415 not such a form
+ */
+export const readForm = async (request: Request, limit = jsonLimit): Promise<Record<string, string>> => {
+  const body = await readBody(request, limit)
+  if (contentType(request) !== 'application/x-www-form-urlencoded')
+    throw new AppError(415, 'not_a_form', msg('The request could not be read.'))
+  return Object.fromEntries([...new URLSearchParams(body.toString())].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]))
 }

@@ -6,13 +6,19 @@ import { catalogues } from './catalogues'
 /** English dates and money are those of the United States, as in the app without a setting. */
 const localeOf = (language: Language) => (language === 'en' ? 'en-US' : language)
 
-type Choices = { language: Language | null; hourCycle?: HourCycle | null }
+type Choices = {
+  language: Language | null
+  hourCycle?: HourCycle | null
+  /** For dates and numbers, if the reader has one in that language. */
+  locale?: string
+}
 
 /** The texts and formats of somebody who reads what the server writes: mails and notifications. */
-export const readerWith = ({ language: chosen, hourCycle }: Choices) => {
+export const readerWith = ({ language: chosen, hourCycle, locale: own }: Choices) => {
   const language = chosen ?? 'en'
-  const locale = localeOf(language)
+  const locale = own ?? localeOf(language)
   return {
+    language,
     locale,
 
     t(message: Message): string {
@@ -23,6 +29,13 @@ export const readerWith = ({ language: chosen, hourCycle }: Choices) => {
     /** "Tue, Nov 24" @param long "Tuesday, November 24" */
     day: (date: Temporal.PlainDate, width: 'short' | 'long' = 'short') =>
       date.toLocaleString(locale, { weekday: width, month: width, day: 'numeric' }),
+
+    /** "Saturday, December 5, 2026" */
+    date: (date: Temporal.PlainDate) => date.toLocaleString(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+
+    /** "3:00 PM" */
+    time: (time: Temporal.PlainTime) =>
+      time.toLocaleString(locale, { hour: 'numeric', minute: '2-digit', hourCycle: hourCycle ?? undefined }),
 
     /** "Tue, Nov 24, 4:30 PM" */
     dayAndTime: (moment: Temporal.ZonedDateTime) =>

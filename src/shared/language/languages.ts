@@ -17,9 +17,10 @@ const isLanguage = (code: string): code is Language => (languages as readonly st
 /**
  * The first of a reader's locales that Hearth speaks.
  * @param locales BCP 47 tags in order of preference, such as `navigator.languages`
+ * @param fallback the language for a reader of none of them
  */
-export const languageOf = (locales: readonly string[]): Language =>
-  locales.map((locale) => locale.split('-')[0]?.toLowerCase() ?? '').find(isLanguage) ?? 'en'
+export const languageOf = (locales: readonly string[], fallback: Language = 'en'): Language =>
+  locales.map((locale) => locale.split('-')[0]?.toLowerCase() ?? '').find(isLanguage) ?? fallback
 
 /**
  * The locale for dates, numbers and sorting: the first of the reader's locales in that language, else the language alone, so that a German page

@@ -1,6 +1,6 @@
 /**
  * The service worker: precaches the page and all its code, so that Hearth opens offline. Pages are network-first, so that nobody sees an old one
- * after an upgrade. Requests under `/api` are never intercepted.
+ * after an upgrade. Requests under `/api`, and pages that the server writes, are never intercepted.
  */
 
 /** Set by the build: its id, and the paths of its files. */
@@ -80,7 +80,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && !/^\/(api|ws)(\/|$)/.test(pathname)) event.respondWith(answerPage(event))
+  if (request.mode === 'navigate' && !/^\/(api|ws|rsvp)(\/|$)/i.test(pathname)) event.respondWith(answerPage(event))
   else if (/^\/(assets|fonts)\//.test(pathname)) event.respondWith(answerFile(request))
 })
 
