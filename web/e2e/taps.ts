@@ -9,8 +9,8 @@ type Counts = { taps: number; keys: number }
 export const counting = async (page: Page) => {
   await page.evaluate(() => {
     const counts = { taps: 0, keys: 0 }
-    addEventListener('pointerup', () => counts.taps++, true)
-    addEventListener('keydown', ({ key }) => key.length > 1 && counts.keys++, true)
+    document.addEventListener('pointerup', () => counts.taps++, true)
+    document.addEventListener('keydown', ({ key }) => key.length > 1 && counts.keys++, true)
     Object.assign(window, { counts })
   })
   return {

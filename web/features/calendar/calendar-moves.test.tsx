@@ -43,7 +43,7 @@ describe('keys', () => {
 
   test('of this and following events have an Undo that restores the series', async () => {
     const app = await open('parent', seriesOf([today.day], 'Swim'))
-    app.server.answer(trashApi.restore, ({ params }) => ({ rowId: params.rowId ?? '', kind: 'series_change' }))
+    app.server.answer(trashApi.restore, ({ params }) => ({ rowId: params.rowId ?? '', kind: 'series_change' as const }))
     await app.card('Swim')
     ;(await app.named('button', 'Edit Swim')).focus()
     await app.user.keyboard('{Shift>}{ArrowUp}{/Shift}')

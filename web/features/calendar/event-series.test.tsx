@@ -163,7 +163,7 @@ describe('a series', () => {
     await app.answer('All events', 'Save')
     await app.screen.findByText('Event saved')
     expect(app.server.callsOf(calendarApi.update).map(({ query }) => query)).toEqual([{ scope: 'all', instanceDate: String(date(25)) }])
-    app.server.answer(trashApi.restore, ({ params }) => ({ rowId: params.rowId ?? '', kind: 'series_change' }))
+    app.server.answer(trashApi.restore, ({ params }) => ({ rowId: params.rowId ?? '', kind: 'series_change' as const }))
     await app.press('Undo')
     await app.screen.findByText('Restored')
     expect(app.server.callsOf(trashApi.restore).map(({ params }) => params.rowId)).toEqual([`${app.events[0]?.id}_${date(25)}`])
