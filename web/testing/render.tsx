@@ -4,7 +4,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { act, cleanup, configure, render, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react/pure'
 import userEvent from '@testing-library/user-event'
 import { Glob } from 'bun'
-import { openedWith } from '../features/quick-add/quick-add.state'
+import { quickAddOpen } from '../features/quick-add/quick-add.state'
 import { searchOpen } from '../features/search/search.state'
 import { drawerOpen } from '../features/shell/shell.state'
 import { queryClient } from '../platform/api/query-client'
@@ -60,7 +60,7 @@ export const cleanUpApp = async () => {
   queryClient.clear()
   currentToast.value = null
   searchOpen.value = false
-  openedWith.value = undefined
+  quickAddOpen.value = false
   drawerOpen.value = false
   screenError = undefined
   localStorage.clear()

@@ -31,11 +31,13 @@ const family = {
     { id: 'produce', name: 'Produce' },
   ],
   bills: [
-    { id: 'power', name: 'City Electricity', categoryId: 'utilities' },
-    { id: 'netflix', name: 'Netflix', categoryId: 'fun' },
-    { id: 'strom', name: 'Strom', categoryId: 'utilities' },
-    { id: 'luz', name: 'Luz', categoryId: 'utilities' },
-    { id: 'loyer', name: 'Loyer', categoryId: 'rent' },
+    { id: 'power', name: 'City Electricity', categoryId: 'utilities', amount: 84.2, dueDate: '2026-11-20' },
+    { id: 'netflix', name: 'Netflix', categoryId: 'fun', amount: 15.99, dueDate: '2026-12-01' },
+    { id: 'strom', name: 'Strom', categoryId: 'utilities', amount: 61.5, dueDate: '2026-12-10' },
+    { id: 'luz', name: 'Luz', categoryId: 'utilities', amount: 61.5, dueDate: '2026-12-10' },
+    { id: 'loyer', name: 'Loyer', categoryId: 'rent', amount: 950, dueDate: '2026-12-01' },
+    { id: 'insurer', name: 'Harbour Mutual', categoryId: null, amount: 310.4, dueDate: '2026-12-24' },
+    { id: 'roof', name: 'Sky Works', categoryId: null, amount: 2200, dueDate: '2027-06-01' },
   ],
   budgetCategories: [
     { id: 'utilities', name: 'Utilities', type: 'expense' },

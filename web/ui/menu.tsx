@@ -2,19 +2,23 @@ import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { useLayer } from './layers'
+import { usePlainKeys } from './use-plain-keys'
 
 export interface MenuProps {
   /** The button that opens it. */
   trigger: ReactNode
   align?: 'start' | 'center' | 'end'
   defaultOpen?: boolean
+  /** A letter that opens it while it is meant for the page. */
+  shortcut?: string
   children: ReactNode
 }
 
 /** A menu under a button. Not modal: the page behind stays readable to screen readers and can be scrolled. */
-export function Menu({ trigger, align = 'end', defaultOpen = false, children }: MenuProps) {
+export function Menu({ trigger, align = 'end', defaultOpen = false, shortcut, children }: MenuProps) {
   const [isOpen, setOpen] = useState(defaultOpen)
   useLayer(isOpen, () => setOpen(false))
+  usePlainKeys(shortcut ? { [shortcut]: () => setOpen(true) } : {})
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

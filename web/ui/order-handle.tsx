@@ -21,14 +21,23 @@ export const OrderStatus = ({ order }: { order: Order }) => (
   </p>
 )
 
+const before = 'before:absolute before:z-10 before:rounded-full before:bg-primary'
+const after = 'after:absolute after:z-10 after:rounded-full after:bg-primary'
 const lines = {
-  before: 'before:absolute before:inset-x-3 before:-top-px before:z-10 before:h-0.5 before:rounded-full before:bg-primary',
-  after: 'after:absolute after:inset-x-3 after:-bottom-px after:z-10 after:h-0.5 after:rounded-full after:bg-primary',
+  list: {
+    before: `${before} before:inset-x-3 before:-top-px before:h-0.5`,
+    after: `${after} after:inset-x-3 after:-bottom-px after:h-0.5`,
+  },
+  // In the middle of the gap of `grid`.
+  grid: {
+    before: `${before} before:-start-2.25 before:inset-y-3 before:w-0.5`,
+    after: `${after} after:-end-2.25 after:inset-y-3 after:w-0.5`,
+  },
 }
 
 /** The classes of a row that can be dragged. */
 export const orderedRow = (order: Order | undefined, id: string) => {
   if (!order) return ''
   const line = order.lineAt(id)
-  return `relative ${line ? lines[line] : ''} ${order.isHeld(id) ? 'z-20 rounded-field bg-base-100 shadow-float' : ''}`
+  return `relative ${line ? lines[order.layout][line] : ''} ${order.isHeld(id) ? 'z-20 rounded-field bg-base-100 shadow-float' : ''}`
 }

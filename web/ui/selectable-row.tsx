@@ -5,12 +5,13 @@ import { t } from './texts'
 import type { Selection } from './use-selection'
 import { useSwipe } from './use-swipe'
 
-const pressOf =
-  (selection: Selection, id: string) =>
+/** A press anywhere on a row selects it, or deselects it. */
+export const pressOf =
+  ({ toggle }: Pick<Selection, 'toggle'>, id: string) =>
   ({ target, shiftKey }: MouseEvent) => {
     // A press on the label comes again as one on its checkbox.
     if (target instanceof Element && target.closest('label') && !target.matches('input')) return
-    selection.toggle(id, shiftKey)
+    toggle(id, shiftKey)
   }
 
 export interface SelectableRowProps extends Omit<SwipeRowProps, 'onLongPress'> {

@@ -2,10 +2,18 @@ import { CheckCheck, ListChecks, type LucideIcon, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, IconButton } from './button'
 import { t } from './texts'
+import { type PlainKeys, usePlainKeys } from './use-plain-keys'
 import type { Selection } from './use-selection'
 
-/** Something done to all selected rows. */
-export type BulkAct = { label: string; icon: LucideIcon; destructive?: boolean; run: (ids: readonly string[]) => unknown }
+/** Something done to all selected rows, by its button or its key. */
+export type BulkAct = {
+  label: string
+  icon: LucideIcon
+  destructive?: boolean
+  /** A letter in lower case, or `Delete`. */
+  shortcut?: string
+  run: (ids: readonly string[]) => unknown
+}
 
 /** The button that begins a selection. */
 export const SelectButton = ({ selection }: { selection: Selection }) =>
@@ -13,6 +21,14 @@ export const SelectButton = ({ selection }: { selection: Selection }) =>
     <Button size="sm" variant="quiet" icon={<ListChecks aria-hidden className="size-4" />} onClick={() => selection.start()}>
       {t('Select')}
     </Button>
+  )
+
+/** On a Mac, the key to delete with is Backspace. */
+const keysOf = (acts: readonly BulkAct[], act: (run: BulkAct['run']) => () => void): PlainKeys =>
+  Object.fromEntries(
+    acts.flatMap(({ shortcut, run }) =>
+      (shortcut === 'Delete' ? ['Delete', 'Backspace'] : [shortcut]).flatMap((key) => (key ? [[key, act(run)]] : [])),
+    ),
   )
 
 interface SelectionBarProps {
@@ -30,6 +46,11 @@ export function SelectionBar({ selection, acts, children }: SelectionBarProps) {
     // The button that began the selection is gone, and its focus with it.
     if (isActive && document.activeElement === document.body) bar.current?.focus()
   }, [isActive])
+  const act = (run: BulkAct['run']) => () => {
+    selection.end()
+    run(ids)
+  }
+  usePlainKeys(isActive && ids.length > 0 ? keysOf(acts, act) : {})
   if (!isActive) return null
   return (
     <div
@@ -49,17 +70,15 @@ export function SelectionBar({ selection, acts, children }: SelectionBarProps) {
         <span className="not-sm:sr-only">{t('Select all')}</span>
       </Button>
       {children}
-      {acts.map(({ label, icon: Icon, destructive, run }) => (
+      {acts.map(({ label, icon: Icon, destructive, shortcut, run }) => (
         <Button
           key={label}
           variant="quiet"
           className={destructive ? 'text-error' : ''}
           disabled={ids.length === 0}
+          aria-keyshortcuts={shortcut}
           icon={<Icon aria-hidden className="size-5 sm:size-4.5" />}
-          onClick={() => {
-            selection.end()
-            run(ids)
-          }}
+          onClick={act(run)}
         >
           <span className="not-sm:sr-only">{label}</span>
         </Button>

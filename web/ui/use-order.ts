@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { isBefore, type Layout, stepOf } from './order.rules'
 import { t } from './texts'
 
 /** A row that was picked up, and the position where letting go would put it. */
 type Held = { id: string; to: number; byKey: boolean }
 
 export type Order = {
+  layout: Layout
   /** Where the line of the drop is drawn at a row, if there. */
   lineAt: (id: string) => 'before' | 'after' | undefined
   isHeld: (id: string) => boolean
@@ -16,11 +18,13 @@ export type Order = {
 /** Pixels from the top and the bottom of the window in which a drag scrolls it, and pixels of each step. */
 const edge = { zone: 72, step: 14 }
 
-/** Where a row would be put: the number of other rows whose middle is above the pointer. */
-const positionAt = (ids: readonly string[], id: string, y: number) =>
+const isMirrored = () => getComputedStyle(document.documentElement).direction === 'rtl'
+
+/** Where a row would be put: the number of other rows that come before the pointer. */
+const positionAt = (ids: readonly string[], id: string, pointer: { x: number; y: number }, layout: Layout) =>
   ids.filter((other) => {
     const box = other === id ? undefined : document.querySelector(`[data-order="${CSS.escape(other)}"]`)?.getBoundingClientRect()
-    return box && box.top + box.height / 2 < y
+    return box && isBefore(box, pointer, layout, isMirrored())
   }).length
 
 /**
@@ -29,7 +33,11 @@ const positionAt = (ids: readonly string[], id: string, y: number) =>
  * @param listOf the rows among which a row can move, in their order
  * @param onMove gets the position among them, from 0
  */
-export const useOrder = (listOf: (id: string) => readonly string[], onMove: (id: string, to: number) => void): Order => {
+export const useOrder = (
+  listOf: (id: string) => readonly string[],
+  onMove: (id: string, to: number) => void,
+  layout: Layout = 'list',
+): Order => {
   const [held, setHeld] = useState<Held>()
   const [says, say] = useState('')
   const stop = useRef(() => {})
@@ -44,14 +52,14 @@ export const useOrder = (listOf: (id: string) => readonly string[], onMove: (id:
     event.preventDefault()
     const ids = listOf(id)
     const row = document.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)
-    const start = event.clientY + scrollY
+    const start = { x: event.clientX, y: event.clientY + scrollY }
     let now: Held = { id, to: ids.indexOf(id), byKey: false }
     setHeld(now)
-    const move = ({ clientY }: globalThis.PointerEvent) => {
+    const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
       if (clientY < edge.zone) scrollBy(0, -edge.step)
       if (clientY > innerHeight - edge.zone) scrollBy(0, edge.step)
-      if (row) row.style.translate = `0 ${clientY + scrollY - start}px`
-      const to = positionAt(ids, id, clientY)
+      if (row) row.style.translate = `${layout === 'grid' ? clientX - start.x : 0}px ${clientY + scrollY - start.y}px`
+      const to = positionAt(ids, id, { x: clientX, y: clientY }, layout)
       if (to === now.to) return
       now = { ...now, to }
       setHeld(now)
@@ -82,6 +90,7 @@ export const useOrder = (listOf: (id: string) => readonly string[], onMove: (id:
     const { key } = event
     const ids = listOf(id)
     const isMine = held?.id === id && held.byKey
+    const step = stepOf(key, layout, isMirrored())
     if (key === ' ' || (key === 'Enter' && isMine)) {
       event.preventDefault()
       if (isMine) {
@@ -94,9 +103,9 @@ export const useOrder = (listOf: (id: string) => readonly string[], onMove: (id:
         setHeld({ id, to: ids.indexOf(id), byKey: true })
         say(t('{name} is picked up. The arrow keys move it, Space puts it down, Escape cancels.', { name }))
       }
-    } else if (isMine && (key === 'ArrowUp' || key === 'ArrowDown')) {
+    } else if (isMine && step !== 0) {
       event.preventDefault()
-      const to = Math.min(ids.length - 1, Math.max(0, held.to + (key === 'ArrowDown' ? 1 : -1)))
+      const to = Math.min(ids.length - 1, Math.max(0, held.to + step))
       setHeld({ ...held, to })
       say(t('Position {at} of {count}', { at: to + 1, count: ids.length }))
     } else if (isMine && (key === 'Escape' || key === 'Tab')) {
@@ -115,6 +124,7 @@ export const useOrder = (listOf: (id: string) => readonly string[], onMove: (id:
     return held.to === others.length && others.at(-1) === id ? 'after' : undefined
   }
   return {
+    layout,
     lineAt,
     isHeld: (id) => held?.id === id,
     handle: (id, name) => ({ onPointerDown: onPointerDown(id), onKeyDown: onKeyDown(id, name), 'aria-pressed': held?.id === id }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { layers, useLayer } from './layers'
 
 /** The selected rows of a list, in its order. */
@@ -25,11 +25,26 @@ export const rangeOf = (ids: readonly string[], from: string, to: string) => {
 
 /**
  * Selecting many rows: by a long press, or by the button beside the list; Escape and Back end it, Ctrl or ⌘ with A selects all.
+ * `toggle` and `start` are stable, so that a memoised row does not re-render.
  * @param ids the rows that can be selected, in their order. A row that is gone is no longer selected.
  */
 export const useSelection = (ids: readonly string[]): Selection => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>()
   const last = useRef<string>(undefined)
+  const latestIds = useRef(ids)
+  latestIds.current = ids
+  const toggle = useCallback((id: string, isRange = false) => {
+    const range = isRange && last.current !== undefined ? rangeOf(latestIds.current, last.current, id) : [id]
+    last.current = id
+    setChosen((before = new Set()) => {
+      if (range.length === 1 && before.has(id)) return new Set([...before].filter((other) => other !== id))
+      return new Set([...before, ...range])
+    })
+  }, [])
+  const start = useCallback((id?: string) => {
+    last.current = id
+    setChosen(new Set(id ? [id] : []))
+  }, [])
   const isActive = chosen !== undefined
   const end = () => setChosen(undefined)
   const selectAll = () => setChosen(new Set(ids))
@@ -59,18 +74,8 @@ export const useSelection = (ids: readonly string[]): Selection => {
     isActive,
     ids: ids.filter((id) => chosen?.has(id)),
     has: (id) => chosen?.has(id) ?? false,
-    toggle: (id, isRange = false) => {
-      const range = isRange && last.current !== undefined ? rangeOf(ids, last.current, id) : [id]
-      last.current = id
-      setChosen((before = new Set()) => {
-        if (range.length === 1 && before.has(id)) return new Set([...before].filter((other) => other !== id))
-        return new Set([...before, ...range])
-      })
-    },
-    start: (id) => {
-      last.current = id
-      setChosen(new Set(id ? [id] : []))
-    },
+    toggle,
+    start,
     selectAll,
     end,
   }

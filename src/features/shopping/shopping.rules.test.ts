@@ -9,7 +9,6 @@ import {
   characterCount,
   compareVendors,
   costOf,
-  movedBy,
   nextGeneration,
   type OrderStatus,
   orderStatuses,
@@ -200,14 +199,6 @@ test('requests are sorted by status, newest first', () => {
     request('f', 'pending', '2'),
   ]
   expect(requests.sort(byRequestOrder).map(({ id }) => id)).toEqual(['f', 'd', 'c', 'e', 'b', 'a'])
-})
-
-test('a row moves by one place, and not beyond the ends', () => {
-  const rows = ['fruit', 'dairy', 'bakery'].map((id) => ({ id }))
-  const ids = (id: string, by: -1 | 1) => movedBy(rows, id, by)?.map((row) => row.id)
-  expect(ids('dairy', -1)).toEqual(['dairy', 'fruit', 'bakery'])
-  expect(ids('dairy', 1)).toEqual(['fruit', 'bakery', 'dairy'])
-  expect([ids('fruit', -1), ids('bakery', 1), ids('pets', 1)]).toEqual([undefined, undefined, undefined])
 })
 
 test('budgets of one name are found in any case and with any accents', () => {

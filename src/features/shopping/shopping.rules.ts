@@ -127,10 +127,3 @@ export const byRequestOrder = (a: RequestPlace, b: RequestPlace) =>
   requestStatuses.indexOf(a.status) - requestStatuses.indexOf(b.status) ||
   b.createdAt.localeCompare(a.createdAt) ||
   b.id.localeCompare(a.id)
-
-/** The rows with one of them moved by a place; undefined if it has no such place. */
-export const movedBy = <R extends { id: string }>(rows: readonly R[], id: string, by: -1 | 1): R[] | undefined => {
-  const at = rows.findIndex((row) => row.id === id)
-  const [row, other] = [rows[at], rows[at + by]]
-  return row && other && rows.map((one) => (one === row ? other : one === other ? row : one))
-}

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, spyOn, test } from 'bun:test'
+import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { chatApi } from '#src/features/chat/chat.contract'
 import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { tasksApi } from '#src/features/tasks/tasks.contract'
 import { defaultSettings, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
 import type { Role } from '#src/shared/permissions'
-import { choreOf, dayIn, taskOf } from '#web/testing/samples'
+import { choreOf, dayIn, eventOf, taskOf } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 import { itemOf, listOf } from '#web/testing/shopping'
 
@@ -240,6 +241,22 @@ describe('what the assistant is told', () => {
 })
 
 describe('a question about a day', () => {
+  test('asks the server for the events of a later day, once', async () => {
+    const lunch = eventOf('Lunch', `${dayIn(1)}T17:00:00.000Z`)
+    const { texts, ask, waitFor, server } = await openHome('parent', (server) => server.answer(calendarApi.list, [lunch]))
+    for (const _ of ['first', 'again']) {
+      await ask('what is on tomorrow?')
+      await waitFor(() => expect(texts().at(-1)).toMatch(/^Alex: Tomorrow: Lunch at /))
+    }
+    expect(server.callsOf(calendarApi.list)).toHaveLength(1)
+  })
+
+  test('is answered from what was loaded where the server does not answer', async () => {
+    const { texts, ask, waitFor } = await openHome('parent', (server) => server.refuse(calendarApi.list, 503))
+    await ask('what is on tomorrow?')
+    await waitFor(() => expect(texts().at(-1)).toBe('Alex: The calendar shows what your family has planned.'))
+  })
+
   test('is answered from what was loaded', async () => {
     const tomorrow = dayIn(1)
     const { texts, ask, waitFor } = await openHome('parent', (server) => {

@@ -5,10 +5,10 @@ import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { type AssistantData, questionsAbout } from './assistant.rules'
+import { eventsOn } from './assistant.events'
+import { type AssistantData, dayAsked, questionsAbout } from './assistant.rules'
 import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
 import { type Act, ask, replying, takeBack, turns } from './assistant.state'
-import { loadedEventsOn } from './assistant.tomorrow'
 import { t } from './texts'
 
 const acts = lazyModule(() => import('./assistant-acts').then((module) => module.AssistantActs))
@@ -21,7 +21,7 @@ type AssistantCardProps = {
   screens: Parameters<typeof questionsAbout>[0]
 }
 
-/** The family's assistant: answers from the page's loaded data, as text and speech, without the server. */
+/** The family's assistant: answers from the page's loaded data, as text and speech. It asks the server for the events of a later day. */
 export function AssistantCard({ name, known, screens }: AssistantCardProps) {
   useSignals()
   const family = useFamily()
@@ -47,13 +47,11 @@ export function AssistantCard({ name, known, screens }: AssistantCardProps) {
     return (await doer.promise)(message)
   }
   const Acts = acts.code.value
-  const send = (message: string) =>
-    ask(
-      message,
-      () => ({ ...latest.current, tomorrow: loadedEventsOn(family, latest.current.today.add({ days: 1 })) }),
-      (reply) => isHere.current && speak(reply),
-      act,
-    )
+  const knownFor = async (message: string): Promise<AssistantData> => {
+    const day = dayAsked(message, latest.current.today)
+    return { ...latest.current, later: day && screens.calendar ? await eventsOn(family, day) : undefined }
+  }
+  const send = (message: string) => ask(message, knownFor, (reply) => isHere.current && speak(reply), act)
   const choose = (question: string) => {
     send(question)
     // The suggestions disappear; the focus moves to the answer.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { type AssistantData, questionsAbout, replyTo } from './assistant.rules'
+import { type AssistantData, dayAsked, questionsAbout, replyTo } from './assistant.rules'
 
 const today = Temporal.PlainDate.from('2026-11-21')
 const zone = 'America/New_York'
@@ -113,6 +113,30 @@ describe('my tasks', () => {
     ["only the others'", [task('Lawn', { assignedTo: 'ben' })], 'You have no open tasks. The family has 1.'],
   ])('%s', (_name, tasks, answer) => {
     expect(reply('tasks', { tasks })).toBe(answer)
+  })
+})
+
+describe('a later day', () => {
+  // Today is a Saturday.
+  test.each([
+    ['What is on tomorrow?', '2026-11-22'],
+    ['any events on Wednesday', '2026-11-25'],
+    ["What's on saturday?", '2026-11-28'],
+    ['What is on today?', undefined],
+    ['my tasks', undefined],
+  ])('%s', (message, day) => {
+    expect(dayAsked(message, today)?.toString()).toBe(day as string)
+  })
+
+  const piano = event('Piano', '2026-11-25T15:30', '2026-11-25T16:30')
+  test.each([
+    ['Anything on Wednesday?', [piano], [task('Essay', { dueDate: '2026-11-25' })], 'Wed, Nov 25: Piano at 3:30 PM and Essay.'],
+    ['events on Wednesday', [piano], [], 'Wed, Nov 25: Piano at 3:30 PM.'],
+    ['events on Wednesday', [], [], 'Nothing is planned for Wed, Nov 25.'],
+    ['events tomorrow', [], [], 'Nothing is planned for tomorrow.'],
+    ['events on Wednesday', undefined, [], canned.calendar],
+  ])('%s', (message, later, tasks, answer) => {
+    expect(reply(message, { events: [], later, tasks })).toBe(answer)
   })
 })
 

@@ -3,7 +3,8 @@ import { type Span, spansOf } from '#src/features/calendar/calendar.rules'
 import type { ListWithItems } from '#src/features/shopping/lists/lists.contract'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isOverdue, isPending } from '#src/features/tasks/tasks.rules'
-import { formatMoment } from '#web/platform/format/formats'
+import { foldText } from '#src/shared/language/spelling'
+import { formatDay, formatMoment } from '#web/platform/format/formats'
 import { readerLocale } from '#web/platform/language/language'
 import { dateName } from '../calendar/calendar.labels'
 import { hasVerb, isQuestion } from './assistant.commands'
@@ -16,8 +17,8 @@ export type AssistantData = {
   timezone: string
   today: Temporal.PlainDate
   events?: Pick<EventReply, 'title' | 'startTime' | 'endTime' | 'isAllDay' | 'timezone'>[]
-  /** Of tomorrow, if they were loaded. */
-  tomorrow?: AssistantData['events']
+  /** Of the later day that is asked about, if they are known. */
+  later?: AssistantData['events']
   tasks?: (Pick<TaskReply, 'title' | 'status' | 'dueDate' | 'assignedTo'> & Partial<Pick<TaskReply, 'isChore' | 'assignee'>>)[]
   unread?: { count: number; senders: number }
   lists?: { items: Pick<ListWithItems['items'][number], 'name' | 'status'>[] }[]
@@ -43,7 +44,7 @@ const eventText = ({ event, first, last }: Span<NonNullable<AssistantData['event
     : t('{title} until {time}', { title, time: clockTime(event.endTime, timezone) })
 }
 
-const ofEvents = (known: AssistantData) => {
+const ofToday = (known: AssistantData) => {
   const { events, timezone } = known
   if (!events) return t('The calendar shows what your family has planned.')
   if (events.length === 0) return t('There are no events today.')
@@ -98,16 +99,20 @@ const ofShopping = ({ lists }: AssistantData) => {
   })
 }
 
-/** Tomorrow's events, if they are loaded, and the tasks that are due. */
-const ofTomorrow = (known: AssistantData) => {
-  const { timezone } = known
-  const today = known.today.add({ days: 1 })
-  const due = (known.tasks ?? []).filter((task) => isPending(task) && task.dueDate === today.toString()).map(({ title }) => title)
-  const events = spansOf(known.tomorrow ?? [], timezone).map((span) => eventText(span, { ...known, today }))
-  const titles = [...events, ...due]
-  if (titles.length > 0) return t('Tomorrow: {titles}.', { titles: enumerate(titles) })
-  return known.tomorrow && known.tasks ? t('Nothing is planned for tomorrow.') : t('The calendar shows what your family has planned.')
+/** The events of a later day, as far as they are known, and the tasks that are due. */
+const ofLaterDay = (known: AssistantData, later: Temporal.PlainDate) => {
+  const { today, timezone } = known
+  const due = (known.tasks ?? []).filter((task) => isPending(task) && task.dueDate === later.toString()).map(({ title }) => title)
+  const events = spansOf(known.later ?? [], timezone).map((span) => eventText(span, { ...known, today: later }))
+  const titles = enumerate([...events, ...due])
+  const isTomorrow = later.equals(today.add({ days: 1 }))
+  const day = dateName(later, today)
+  if (titles !== '') return isTomorrow ? t('Tomorrow: {titles}.', { titles }) : t('{name}: {titles}.', { name: day, titles })
+  if (!known.later || !known.tasks) return t('The calendar shows what your family has planned.')
+  return isTomorrow ? t('Nothing is planned for tomorrow.') : t('Nothing is planned for {day}.', { day })
 }
+
+const ofEvents = (known: AssistantData, later?: Temporal.PlainDate) => (later ? ofLaterDay(known, later) : ofToday(known))
 
 /** "Noah: Bins and Piano. Ivy: Feed the cat." */
 const ofChores = ({ tasks, today }: AssistantData) => {
@@ -136,16 +141,19 @@ const topics = [
   { question: undefined, keywords: msg('chore, chores'), reply: ofChores },
 ] as const
 
-/** What a question about a day is about, if it names nothing else. */
-const days = [
-  { keywords: msg('today'), reply: ofEvents },
-  { keywords: msg('tomorrow'), reply: ofTomorrow },
-] as const
-
 /** @param keywords separated by commas */
 const hasKeyword = (message: string, keywords: string) => {
   const words: readonly string[] = message.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
   return keywords.split(',').some((keyword) => words.includes(keyword.trim().toLowerCase()))
+}
+
+/** The later day that a message names: tomorrow, or the next day of the name of a weekday. */
+export const dayAsked = (message: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined => {
+  if (hasKeyword(message, t('tomorrow'))) return today.add({ days: 1 })
+  const words: string[] = foldText(message).match(/\p{L}+/gu) ?? []
+  return Array.from({ length: 7 }, (_, at) => today.add({ days: at + 1 })).find((day) =>
+    words.includes(foldText(formatDay(day, { weekday: 'long' }))),
+  )
 }
 
 /** The suggested questions for the screens that a member may open. */
@@ -165,12 +173,13 @@ export const asks = (message: string) =>
 
 /** The reply to a message, selected by keywords (spec 1 section 7), from loaded data if possible. */
 export const replyTo = (message: string, known: AssistantData): string => {
-  const replies = topics.filter((topic) => isAbout(message, topic)).map(({ reply }) => reply(known))
+  const later = dayAsked(message, known.today)
+  const replies = topics.filter((topic) => isAbout(message, topic)).map(({ reply }) => reply(known, later))
   if (hasKeyword(message, t(greeting))) {
     const hello = known.firstName ? t('Hello, {name}.', { name: known.firstName }) : t('Hello, there.')
     const rest = replies.length ? replies : [t("What would you like to know about your family's day?")]
     return [hello, ...rest].join(' ')
   }
-  const ofDay = days.find(({ keywords }) => hasKeyword(message, t(keywords)))?.reply(known)
+  const ofDay = later || hasKeyword(message, t('today')) ? ofEvents(known, later) : undefined
   return replies.join(' ') || ofDay || t("I can tell you about today's events, your tasks, new messages and the shopping list.")
 }

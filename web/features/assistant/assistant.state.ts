@@ -48,19 +48,19 @@ export const takeBack = async ({ id, undo }: Turn) => {
 
 /**
  * Sends a text to the assistant, which replies after a delay.
- * @param known returns the loaded data at the time of the reply
+ * @param known returns what the reply needs to know, at its time
  * @param say speaks the reply
  * @param act does what it is told
  * @returns false if the text is blank or a reply is pending
  */
-export const ask = (text: string, known: () => AssistantData, say: (reply: string) => void, act: Act) => {
+export const ask = (text: string, known: (message: string) => Promise<AssistantData>, say: (reply: string) => void, act: Act) => {
   const content = text.trim()
   if (content === '' || replying.peek()) return false
   add({ role: 'user', content })
   replying.value = true
   setTimeout(async () => {
     try {
-      const { reply, undo } = (asks(content) ? undefined : await act(content)) ?? { reply: replyTo(content, known()) }
+      const { reply, undo } = (asks(content) ? undefined : await act(content)) ?? { reply: replyTo(content, await known(content)) }
       add({ role: 'assistant', content: reply, undo })
       say(reply)
     } catch {

@@ -56,6 +56,15 @@ describe('the line on top of a list', () => {
   })
 })
 
+test('the line of a list has what was typed when the reader comes back to it', async () => {
+  const { named, user, router } = await open('parent', '/tasks')
+  await user.type(await named('textbox', 'Quick add'), 'Ring Rosa')
+  await router.navigate({ to: '/photos' })
+  await named('heading', 'Photo Gallery')
+  await router.navigate({ to: '/tasks' })
+  expect(((await named('textbox', 'Quick add')) as HTMLTextAreaElement).value).toBe('Ring Rosa')
+})
+
 describe('details', () => {
   test('open the full form with what was typed; cancelled, the line has it still', async () => {
     const { server, named, field, user, screen, press, isThere, waitFor, isFocused } = await open('parent', '/tasks')

@@ -4,7 +4,7 @@ import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { tasksApi } from '#src/features/tasks/tasks.contract'
 import type { Role } from '#src/shared/permissions'
 import { openWithActs } from '#web/testing/acts'
-import { eventOf } from '#web/testing/samples'
+import { eventOf, taskOf } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 import { itemOf, listOf } from '#web/testing/shopping'
 
@@ -53,6 +53,39 @@ describe('the line over any screen', () => {
     const names = () => server.callsOf(shoppingApi.addItem).map(({ body }) => (body as { name: string }).name)
     await waitFor(() => expect(names()).toEqual(['potatoes', 'milk', 'leeks']))
     expect(server.callsOf(shoppingApi.createList)).toEqual([])
+  })
+
+  test('has what was typed and not added when it opens again, on any screen, until it is added', async () => {
+    const { server, user, line, named, waitFor, isThere, router, screen } = await open('/photos')
+    server.answer(tasksApi.create, ({ body }) => taskOf((body as { title: string }).title))
+    await named('button', 'Quick add')
+    await user.keyboard('n')
+    await user.type(await line(), 'Ring Rosa')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(isThere('dialog', 'Quick add')).toBe(false))
+    await router.navigate({ to: '/settings' })
+    await named('heading', 'Family Settings')
+    await user.keyboard('n')
+    expect((await line()).value).toBe('Ring Rosa')
+    expect((await line()).selectionStart).toBe('Ring Rosa'.length)
+    await user.keyboard('{Enter}')
+    await screen.findByText('“Ring Rosa” added')
+    expect([(await line()).value, ...Object.keys(localStorage).filter((key) => key.includes('line'))]).toEqual([''])
+  })
+
+  test('has again what the server refused after it was closed, and says so', async () => {
+    const { server, user, line, named, screen } = await open('/photos')
+    const release = server.hold(tasksApi.create)
+    await named('button', 'Quick add')
+    await user.keyboard('n')
+    await user.type(await line(), 'Ring Rosa{Enter}')
+    await user.keyboard('{Escape}')
+    server.refuse(tasksApi.create, 503, { code: 'unavailable', message: 'Later, please.' })
+    release()
+    await screen.findByText('Failed to add “Ring Rosa”')
+    await screen.findByText('Later, please.')
+    await user.keyboard('n')
+    expect((await line()).value).toBe('Ring Rosa')
   })
 
   test('is the one of the list where there is one', async () => {

@@ -10,7 +10,7 @@ import { isPlainKey } from '#web/ui/plain-key'
 import { useReturnFocus } from '#web/ui/return-focus'
 import { ShortcutsHost } from '../shortcuts/shortcuts-host'
 import { useKinds } from './quick-add.context'
-import { openedFor, openedWith, type Place, showQuickAdd } from './quick-add.state'
+import { lineOver, openedFor, type Place, quickAddOpen, showQuickAdd } from './quick-add.state'
 import { QuickAddButton } from './quick-add-button'
 import { QuickAddLine } from './quick-add-line'
 import { t } from './texts'
@@ -62,15 +62,16 @@ export function QuickAddHost() {
   const place = usePlace()
   // The field of the chat is where the button would be.
   const hasComposer = useLocation({ select: ({ pathname }) => pathname.startsWith('/messages') })
-  const isOpen = openedWith.value !== undefined
+  const isOpen = quickAddOpen.value
   const keyboard = useKeyboardHeight(isOpen)
   const returnFocus = useReturnFocus()
   useKey(kinds.length > 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a signal's value
   useEffect(() => {
     if (isOpen) parseOf(spokenLanguage()).catch(() => {})
   }, [isOpen])
   const close = () => {
-    openedWith.value = undefined
+    quickAddOpen.value = false
   }
   useLayer(isOpen, close)
   return (
@@ -83,7 +84,10 @@ export function QuickAddHost() {
             onOpenAutoFocus={(event) => {
               returnFocus.onOpenAutoFocus()
               event.preventDefault()
-              ;(event.currentTarget as HTMLElement).querySelector('textarea')?.focus()
+              const field = (event.currentTarget as HTMLElement).querySelector('textarea')
+              field?.focus()
+              // After the text of last time.
+              field?.setSelectionRange(field.value.length, field.value.length)
             }}
             aria-describedby={undefined}
             // The toast's Undo is outside, and the line stays open for the next.
@@ -99,7 +103,7 @@ export function QuickAddHost() {
                 </IconButton>
               </Radix.Close>
             </div>
-            <QuickAddLine key={openedWith.value} place={place} text={openedWith.value} />
+            <QuickAddLine key={place.kind} place={place} name={lineOver(place.kind)} />
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>

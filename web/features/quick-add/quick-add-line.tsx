@@ -19,19 +19,20 @@ const shownDrafts = 8
 
 export interface QuickAddLineProps {
   place: Place
-  /** The text that it begins with. */
-  text?: string
+  /** Its text is kept under this name. */
+  name: string
 }
 
 /** The line where things of one kind are listed; nothing for a reader who may not add them. */
 export function LineOfKind({ place }: { place: Place }) {
   const isAllowed = useKinds().some((kind) => kind === place.kind)
-  return isAllowed && <QuickAddLine place={place} />
+  const { kind, listId } = place
+  return isAllowed && <QuickAddLine place={place} name={listId ?? kind ?? 'any'} />
 }
 
-/** One line that understands words. Enter adds, and the line stays for the next. */
-export function QuickAddLine({ place, text }: QuickAddLineProps) {
-  const line = useLine(place, text)
+/** One line that understands words. Enter adds, and the line stays for the next. What is typed stays until it is added. */
+export function QuickAddLine({ place, name }: QuickAddLineProps) {
+  const line = useLine(place, name)
   const details = useDialog<Draft>()
   const field = useRef<HTMLTextAreaElement>(null)
   const { drafts, submit, fault } = line

@@ -61,7 +61,7 @@ export const useQuickAddContext = (preferred: Kind | null) => {
       shoppingCategories: categories ?? [],
       bills: (bills ?? [])
         .filter(({ status }) => status === 'active')
-        .map(({ id, companyName, categoryId }) => ({ id, name: companyName, categoryId })),
+        .map(({ id, companyName, categoryId, amountDue, dueDate }) => ({ id, name: companyName, categoryId, amount: amountDue, dueDate })),
       budgetCategories: (budgetCategories ?? []).filter(({ isActive }) => isActive),
       preferred,
     }),

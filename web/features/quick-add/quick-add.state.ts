@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-react'
+import { lineText } from './line.text'
 import type { Kind } from './quick-add.types'
 
 /** What the place where the line stands adds to a sentence. */
@@ -11,14 +12,22 @@ export type Place = {
   day?: string | undefined
 }
 
-/** The text with which the line opens over the page; undefined while it is closed. */
-export const openedWith = signal<string | undefined>(undefined)
+/** Whether the line is open over the page. */
+export const quickAddOpen = signal(false)
 
 /** The kind that the text is taken for; null leaves it to the screen. */
 export const openedFor = signal<Kind | null>(null)
 
-/** Opens the line, once its host has loaded. */
+/** The name of the line over the page, which keeps its text. */
+export const lineOver = (kind: Kind | null) => `over.${kind ?? 'any'}`
+
+/** Opens the line, once its host has loaded. @param text follows what was typed before and not added */
 export const showQuickAdd = (text = '', kind: Kind | null = null) => {
+  if (text !== '') {
+    const [before, write] = lineText(lineOver(kind))
+    // What is shared twice is there once.
+    if (!`\n${before.peek()}`.endsWith(`\n${text}`)) write([before.peek(), text].filter(Boolean).join('\n'))
+  }
   openedFor.value = kind
-  openedWith.value = text
+  quickAddOpen.value = true
 }

@@ -149,7 +149,8 @@ export type QuickAddContext = {
   currency: string
   items: readonly KnownItem[]
   shoppingCategories: readonly { id: string; name: string }[]
-  bills: readonly { id: string; name: string; categoryId: string | null }[]
+  /** The open bills, with their next payment. */
+  bills: readonly { id: string; name: string; categoryId: string | null; amount: number; dueDate: string }[]
   budgetCategories: readonly { id: string; name: string; type: CategoryType }[]
   /** The kind of the list where the line stands; null for a line that takes everything. */
   preferred: Kind | null

@@ -13,8 +13,8 @@ const screens = withScreens()
 const addressOf = (shared: Record<string, string>) => `/share?${new URLSearchParams(shared)}`
 
 const openedText = async () => {
-  const { openedWith } = await import('./quick-add.state')
-  return openedWith.value
+  const [{ quickAddOpen, lineOver }, { lineText }] = await Promise.all([import('./quick-add.state'), import('./line.text')])
+  return quickAddOpen.value && lineText(lineOver('item'))[0].value
 }
 
 describe('what another app shares', () => {

@@ -1,9 +1,11 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '#web/platform/api/api'
 import { errorToast } from '#web/ui/error-toast'
 import { toast } from '#web/ui/toast'
 import { addedText, missingTexts, summaryOf } from './draft.labels'
 import { allowedKind, type Mend, missingIn, onDay, shifted } from './draft.rules'
+import { lineText } from './line.text'
 import { type Added, useAddDraft } from './quick-add.acts'
 import { useQuickAddContext } from './quick-add.context'
 import type { Place } from './quick-add.state'
@@ -15,16 +17,18 @@ import { parseOf, useParse } from './use-parse'
 type Mends = Readonly<Record<number, { kind: Kind; steps: readonly Mend[] }>>
 
 /** The text of the line, what it means, and what adds it. */
-export const useLine = (place: Place, firstText = '') => {
+export const useLine = (place: Place, name: string) => {
+  useSignals()
   const known = useQuickAddContext(place.kind)
   const { context, kinds, lists } = known
-  const [text, setText] = useState(firstText)
+  const [[kept, keep]] = useState(() => lineText(name))
+  const text = kept.value
   const [forced, force] = useState<Kind>()
   const [mends, setMends] = useState<Mends>({})
   const [chosenList, chooseList] = useState<string>()
   const [fault, setFault] = useState<string>()
   const hasItems = useRef(false)
-  const [isTouched, setTouched] = useState(firstText !== '')
+  const [isTouched, setTouched] = useState(text !== '')
   const parse = useParse(context.language, isTouched)
   const add = useAddDraft()
   const listId = chosenList ?? place.listId ?? lists[0]?.id
@@ -48,20 +52,26 @@ export const useLine = (place: Place, firstText = '') => {
 
   const write = (next: string) => {
     setTouched(true)
-    setText(next)
+    keep(next)
     setFault(undefined)
     if (next.trim() !== '') return
     force(undefined)
     setMends({})
   }
 
-  const latest = useRef(text)
-  latest.current = text
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const putBack = (typed: string, fault: string) => {
-    setText([typed, latest.current].filter(Boolean).join('\n'))
-    setFault(fault)
+    keep([typed, kept.peek()].filter(Boolean).join('\n'))
+    if (isHere.current) setFault(fault)
+    else toast({ title: t('Failed to add “{text}”', { text: typed }), description: fault, variant: 'destructive' })
   }
 
   /** One after the other, so that the same item twice adds up. What fails returns to the line. */

@@ -120,13 +120,13 @@ describe('the search', () => {
     ['ad evnt', 'Add event', 'event'],
   ] as const)
     test(`finds something for “${words}”`, async () => {
-      const { openedFor, openedWith } = await import('../quick-add/quick-add.state')
+      const { openedFor, quickAddOpen } = await import('../quick-add/quick-add.state')
       const app = await openSearch('parent')
       await app.user.keyboard(words)
       await app.expectActive(title)
       await app.user.keyboard('{Enter}')
-      await app.waitFor(() => expect([openedWith.value, openedFor.value]).toEqual(['', kind]))
-      openedWith.value = undefined
+      await app.waitFor(() => expect([quickAddOpen.value, openedFor.value]).toEqual([true, kind]))
+      quickAddOpen.value = false
     })
 
   test('offers to add only what the member may add', async () => {

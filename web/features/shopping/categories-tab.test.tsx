@@ -57,6 +57,31 @@ describe('the shopping categories', () => {
     await app.waitFor(() => expect(app.isThere('region', /Dairy$/)).toBe(false))
   })
 
+  test('are dragged into their place on the route, by keys too', async () => {
+    const categories = ['Fruit', 'Dairy', 'Bakery'].map((name, sortOrder) => categoryOf(name, { sortOrder }))
+    const app = await openShopping(screens, '/shopping?tab=categories', { categories })
+    const handle = await app.named('button', 'Move Fruit')
+    handle.focus()
+    await app.user.keyboard(' {ArrowRight}{ArrowDown}')
+    await app.says('Position 3 of 3')
+    await app.user.keyboard(' ')
+    await app.says('Fruit was put at position 3 of 3')
+    const orders = () => app.server.callsOf(shoppingCategoriesApi.change).map(({ params, body }) => [params.categoryId, body])
+    await app.waitFor(() =>
+      expect(orders()).toEqual([
+        ['Dairy', { sortOrder: 0 }],
+        ['Bakery', { sortOrder: 1 }],
+        ['Fruit', { sortOrder: 2 }],
+      ]),
+    )
+  })
+
+  test('have no handle for a member who only reads', async () => {
+    const app = await openShopping(screens, '/shopping?tab=categories', { categories: [categoryOf('Fruit')] }, 'child')
+    await app.card('Fruit')
+    expect(app.isThere('button', 'Move Fruit')).toBe(false)
+  })
+
   test('move along the route through the shop, from their menu', async () => {
     const categories = ['Fruit', 'Dairy', 'Bakery'].map((name, sortOrder) => categoryOf(name, { sortOrder }))
     const app = await openShopping(screens, '/shopping?tab=categories', { categories })

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { Loaded } from '#web/ui/loaded'
 import { Menu, MenuChoice } from '#web/ui/menu'
+import { movedTo } from '#web/ui/order.rules'
 import { OrderStatus } from '#web/ui/order-handle'
 import { Segmented } from '#web/ui/segmented'
 import { SelectButton } from '#web/ui/selection-bar'
@@ -27,7 +28,6 @@ import {
   type HeldTasks,
   inOwnOrder,
   isCompleted,
-  movedTo,
   placeAmong,
   sectionsOf,
   type TaskFilter,

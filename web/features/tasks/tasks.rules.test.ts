@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { taskOf } from '#web/testing/samples'
-import { inOwnOrder, movedTo, placeAmong, sectionsOf, type TaskFilter } from './tasks.rules'
+import { inOwnOrder, placeAmong, sectionsOf, type TaskFilter } from './tasks.rules'
 
 const task = (id: string, status: TaskReply['status'], assignedTo: string | null = null, completedAt: string | null = null) =>
   ({ id, status, assignedTo, completedAt }) as TaskReply
@@ -46,9 +46,4 @@ describe('the own order', () => {
     test(`of all tasks follows a move among those shown: ${name}`, () => {
       expect(placeAmong(['a', 'b', 'c', 'd'], shown, id)).toEqual([...placed])
     })
-
-  test('after a move has the row at its new position', () => {
-    expect(movedTo(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
-    expect(movedTo(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
-  })
 })

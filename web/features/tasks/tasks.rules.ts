@@ -12,9 +12,6 @@ export type TaskOrder = (typeof taskOrders)[number]
 export const inOwnOrder = <T extends Pick<TaskReply, 'position'>>(tasks: readonly T[]) =>
   tasks.toSorted((one, other) => (one.position ?? Number.POSITIVE_INFINITY) - (other.position ?? Number.POSITIVE_INFINITY) || 0)
 
-/** The ids after a row is moved. @param to its position among them, from 0 */
-export const movedTo = (ids: readonly string[], id: string, to: number) => ids.filter((other) => other !== id).toSpliced(to, 0, id)
-
 /** The order of all tasks after one was moved among those that a filter shows: it goes behind the shown one before it, or before all. */
 export const placeAmong = (all: readonly string[], shown: readonly string[], id: string) => {
   const before = shown[shown.indexOf(id) - 1]

@@ -11,6 +11,7 @@ export const bulkDeletion = (changes: readonly [area: Area, familyId: string], s
   label: t('Delete'),
   icon: Trash2,
   destructive: true,
+  shortcut: 'Delete',
   run: async (ids) => {
     const deleted = await actOnAll(ids, { changes, send, failed: t('Failed to delete all of them') })
     const count = deleted.length

@@ -134,7 +134,8 @@ const transactionDraft = (source: Source): Draft => {
   const type = category?.type ?? (grammar.income.test(sentence.text) ? 'income' : 'expense')
   grammar.income.lastIndex = 0
   const { common, title } = leftOf(sentence, source)
-  const bill = type === 'expense' ? billOf(context, title) : undefined
+  const isPaid = matches(sentenceOf(sentence.raw), grammar.payment).length > 0
+  const bill = type === 'expense' ? billOf(context, title, isPaid ? money?.amount : undefined) : undefined
   return {
     ...common,
     kind: 'transaction',

@@ -94,6 +94,7 @@ export const grammarOf = (words: Words) => {
     })),
     remindMe: startPattern(`(?:${words.remindMe})(?= )`),
     paid: wordPattern(words.paid),
+    payment: wordPattern(words.payment),
     income: wordPattern(words.income),
     paidFor: startPattern(`(?:${words.paidFor})(?= )`),
     amount: new RegExp(

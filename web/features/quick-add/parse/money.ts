@@ -54,13 +54,20 @@ const fits = (name: string, description: string) => {
 const best = <T>(list: readonly T[], score: (one: T) => number) =>
   list.reduce<{ one?: T; score: number }>((top, one) => (score(one) > top.score ? { one, score: score(one) } : top), { score: 0 }).one
 
-/** The open bill that a description names: by the bill's name, or by that of the category that only it has. */
-export const billOf = ({ bills, budgetCategories }: QuickAddContext, description: string) => {
+const only = <T>(list: readonly T[]) => (list.length === 1 ? list[0] : undefined)
+
+/**
+ * The open bill that a description names: by the bill's name, or by that of the category that only it has. Else the amount decides, among
+ * the bills of the named category or among all: if it is that of exactly one bill that is due within a month.
+ * @param paid the amount, if the words say that something was paid
+ */
+export const billOf = ({ bills, budgetCategories, now }: QuickAddContext, description: string, paid?: number) => {
   const named = best(bills, ({ name }) => fits(name, description))
   if (named) return named
   const category = best(budgetCategories, ({ name }) => fits(name, description))
-  const ofCategory = category ? bills.filter(({ categoryId }) => categoryId === category.id) : []
-  return ofCategory.length === 1 ? ofCategory[0] : undefined
+  const candidates = category ? bills.filter(({ categoryId }) => categoryId === category.id) : bills
+  const lastDay = now.toPlainDate().add({ months: 1 }).toString()
+  return (category && only(candidates)) ?? only(candidates.filter(({ amount, dueDate }) => amount === paid && dueDate <= lastDay))
 }
 
 export const budgetCategoryOf = ({ budgetCategories }: QuickAddContext, description: string, type: 'income' | 'expense') =>

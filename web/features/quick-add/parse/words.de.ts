@@ -84,6 +84,7 @@ export const words: Words = {
   kindsAtEnd: { item: 'kaufen|einkaufen|besorgen', transaction: 'bezahlt|gezahlt|ausgegeben|uberwiesen' },
   remindMe: 'erinnere? mich(?: an| daran)?,?|nicht vergessen:',
   paid: 'bezahlt|gezahlt|ausgegeben|uberwiesen|gekostet',
+  payment: 'bezahlt|gezahlt|uberwiesen',
   income:
     'gehalt|lohn|kindergeld|einnahme|erstattung|ruckerstattung|ruckzahlung|erhalten|verdient|bonus|taschengeld bekommen|elterngeld|rente',
   paidFor: 'fur|an',

@@ -74,6 +74,7 @@ export const words: Words = {
   kindsAtEnd: {},
   remindMe: 'remind me (?:to|about)',
   paid: 'paid|spent|cost',
+  payment: 'paid',
   income: 'salary|wages?|paycheck|pay ?slip|refund|income|bonus|received|earned|dividend|cashback|child benefit',
   paidFor: 'for|on|to',
   currency: 'euros?|eur|usd|gbp|dollars?|bucks|pounds?|quid|chf|cad|aud',

@@ -84,6 +84,7 @@ export const words: Words = {
   kindsAtEnd: { transaction: 'pagad[oa]s?' },
   remindMe: 'recuerdame(?: que)?|recordarme',
   paid: 'pagado|pagada|pague|gaste|gastado|costo',
+  payment: 'pagado|pagada|pague',
   income: 'sueldo|nomina|salario|ingreso|reembolso|devolucion|cobre|cobrado|recibi|paga extra|pension',
   paidFor: 'por|en|de|para',
   currency: 'euros?|eur|dolares|usd|pesos|mxn|gbp',

@@ -84,6 +84,7 @@ export const words: Words = {
   kindsAtEnd: { transaction: 'payee?s?' },
   remindMe: "rappelle-moi (?:de|d')|rappelle moi (?:de|d')",
   paid: "paye|payee|depense|coute|j'ai paye",
+  payment: 'paye|payee',
   income: 'salaire|paie|remboursement|revenu|recu|allocations?|prime|pension',
   paidFor: 'pour|en',
   currency: 'euros?|eur|chf|francs?|dollars?|usd|gbp',

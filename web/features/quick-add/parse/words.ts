@@ -83,6 +83,8 @@ export type Words = {
   remindMe: string
   /** Anywhere beside an amount. */
   paid: string
+  /** Those of them that can be about a bill. */
+  payment: string
   income: string
   /** Between an amount and what it was for. */
   paidFor: string

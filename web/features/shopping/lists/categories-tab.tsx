@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Tags } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { CategoryReply } from '#src/features/shopping/lists/categories.contract'
 import type { ListWithItems, ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
-import { movedBy } from '#src/features/shopping/shopping.rules'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { AddButton } from '#web/ui/add-button'
 import { Button } from '#web/ui/button'
@@ -13,9 +12,12 @@ import { Dot } from '#web/ui/dot'
 import { EmptyState } from '#web/ui/empty-state'
 import { combineQueries, grid, Loaded } from '#web/ui/loaded'
 import { MenuItem } from '#web/ui/menu'
+import { movedTo } from '#web/ui/order.rules'
+import { OrderHandle, OrderStatus, orderedRow } from '#web/ui/order-handle'
 import { Stat, statGrid } from '#web/ui/stat'
 import { toast } from '#web/ui/toast'
 import { useDialog } from '#web/ui/use-dialog'
+import { useOrder } from '#web/ui/use-order'
 import { CardHead } from '../card-head'
 import { categoriesQuery, useRemoveCategory } from '../shopping.queries'
 import { TabHeader } from '../tab-header'
@@ -48,11 +50,11 @@ function Categories({ family, categories, lists }: CategoriesProps) {
   const adding = useDialog<{ listId: string; categoryId: string }>()
   const removal = useRemoveCategory(family.id)
   const remove = ({ id }: CategoryReply) => removal.mutate(id)
-  const order = useOrderCategories(family.id)
-  const moveOf = (category: CategoryReply) => (by: -1 | 1) => {
-    const moved = movedBy(categories, category.id, by)
-    return moved && (() => order.mutate(moved))
-  }
+  const reorder = useOrderCategories(family.id)
+  const ids = categories.map(({ id }) => id)
+  const move = (id: string, to: number) =>
+    reorder.mutate(movedTo(ids, id, to).flatMap((one) => categories.find((category) => category.id === one) ?? []))
+  const order = useOrder(() => ids, move, 'grid')
   const items = lists.flatMap((list) => list.items)
   const of = ({ id }: CategoryReply) => items.filter(({ categoryId }) => categoryId === id)
   const view = (category: CategoryReply) => go({ tab: 'lists', list: listWithMost(lists, listId, category)?.id, category: category.id })
@@ -81,16 +83,18 @@ function Categories({ family, categories, lists }: CategoriesProps) {
         </>
       )}
       <ul className={`${grid} grid-flow-dense`}>
-        {categories.map((category) => (
+        {categories.map((category, at) => (
           <Fragment key={category.id}>
-            <li>
+            <li data-order={category.id} className={mayEdit ? orderedRow(order, category.id) : ''}>
               <CategoryCard
                 category={category}
                 count={of(category).length}
                 isSelected={category.id === selectedId}
                 onSelect={() => select(category.id === selectedId ? undefined : category.id)}
                 onView={() => view(category)}
-                onMove={moveOf(category)}
+                handle={mayEdit && <OrderHandle order={order} id={category.id} name={category.name} className="-ms-3 -my-1.5" />}
+                onEarlier={at > 0 ? () => move(category.id, at - 1) : undefined}
+                onLater={at < ids.length - 1 ? () => move(category.id, at + 1) : undefined}
                 onEdit={() => writing.show(category)}
                 onDelete={() => remove(category)}
               />
@@ -109,6 +113,7 @@ function Categories({ family, categories, lists }: CategoriesProps) {
           </Fragment>
         ))}
       </ul>
+      <OrderStatus order={order} />
       {writing.openCount > 0 && (
         <CategoryDialog
           key={`category ${writing.openCount}`}
@@ -142,8 +147,11 @@ function Statistics({ categories, items }: { categories: readonly CategoryReply[
 }
 
 type CategoryCardProps = {
+  /** Drags it into its place on the route. */
+  handle: ReactNode
   /** Moves it by one place; undefined at the end. */
-  onMove: (by: -1 | 1) => (() => void) | undefined
+  onEarlier: (() => void) | undefined
+  onLater: (() => void) | undefined
   category: CategoryReply
   count: number
   isSelected: boolean
@@ -153,7 +161,8 @@ type CategoryCardProps = {
   onDelete: () => void
 }
 
-function CategoryCard({ category, count, isSelected, onSelect, onView, onMove, onEdit, onDelete }: CategoryCardProps) {
+function CategoryCard(props: CategoryCardProps) {
+  const { handle, category, count, isSelected, onSelect, onView, onEarlier, onLater, onEdit, onDelete } = props
   const mayEdit = useMay('edit_shopping')
   const { name, color, icon, sortOrder } = category
   return (
@@ -163,28 +172,31 @@ function CategoryCard({ category, count, isSelected, onSelect, onView, onMove, o
     >
       <CardHead
         about={
-          <>
-            <h3 className="flex items-center gap-2 font-heading text-lg">
-              <Dot color={color} className="size-3" />
-              {icon && <span aria-hidden>{icon}</span>}
-              <span className="[overflow-wrap:anywhere]">{name}</span>
-            </h3>
-            <p className="mt-1 text-muted text-sm tabular-nums">
-              {t('{count, plural, one {# item} other {# items}}', { count })} · {t('Sort order {position}', { position: sortOrder })}
-            </p>
-          </>
+          <div className="flex items-start">
+            {handle}
+            <div className="min-w-0">
+              <h3 className="flex items-center gap-2 font-heading text-lg">
+                <Dot color={color} className="size-3" />
+                {icon && <span aria-hidden>{icon}</span>}
+                <span className="[overflow-wrap:anywhere]">{name}</span>
+              </h3>
+              <p className="mt-1 text-muted text-sm tabular-nums">
+                {t('{count, plural, one {# item} other {# items}}', { count })} · {t('Sort order {position}', { position: sortOrder })}
+              </p>
+            </div>
+          </div>
         }
       >
         {mayEdit && (
           <div className="-my-1.5 -me-2 shrink-0">
             <CardMenu itemName={name} onEdit={onEdit} onDelete={onDelete}>
-              {onMove(-1) && (
-                <MenuItem icon={<ArrowUp aria-hidden className="size-4" />} onSelect={onMove(-1)}>
+              {onEarlier && (
+                <MenuItem icon={<ArrowUp aria-hidden className="size-4" />} onSelect={onEarlier}>
                   {t('Earlier on the route')}
                 </MenuItem>
               )}
-              {onMove(1) && (
-                <MenuItem icon={<ArrowDown aria-hidden className="size-4" />} onSelect={onMove(1)}>
+              {onLater && (
+                <MenuItem icon={<ArrowDown aria-hidden className="size-4" />} onSelect={onLater}>
                   {t('Later on the route')}
                 </MenuItem>
               )}

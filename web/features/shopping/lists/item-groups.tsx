@@ -1,12 +1,15 @@
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import type { CategoryReply } from '#src/features/shopping/lists/categories.contract'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { useWakeLock } from '#web/platform/wake-lock'
 import { Button } from '#web/ui/button'
 import { Dot } from '#web/ui/dot'
+import { SelectButton } from '#web/ui/selection-bar'
+import type { Selection } from '#web/ui/use-selection'
 import { t } from '../texts'
 import { type ItemActs, ItemRow } from './item-row'
+import { type Section, sectionsOf } from './item-sections'
 import { useStableOrder } from './use-stable-order'
 
 export interface ItemGroupsProps extends ItemActs {
@@ -16,58 +19,79 @@ export interface ItemGroupsProps extends ItemActs {
   family: ActiveFamily
   /** Clears bought items; left out for readers. */
   onClear: ((items: ShoppingItemReply[]) => void) | undefined
+  /** Left out for readers. */
+  selection: Selection | undefined
+}
+
+/** On wide screens, the columns beside the names are as wide as what the items of this list have in them; the names get the rest. */
+const columnsOf = (items: readonly ShoppingItemReply[]) => {
+  const badges = 7 + (items.some(({ category }) => category) ? 6.5 : 0) + (items.some(({ isRecurring }) => isRecurring) ? 6.5 : 0)
+  const best = items.some(({ prices }) => prices.length > 0) ? 16 : 12
+  return { '--badges': `${badges}rem`, '--best': `${best}rem` } as CSSProperties
 }
 
 /** The open items by category; purchased ones follow at the bottom. */
-export function ItemGroups({ items, categories, family, onClear, ...acts }: ItemGroupsProps) {
+export function ItemGroups({ items, categories, family, onClear, selection, ...acts }: ItemGroupsProps) {
   const { standingOf, frame } = useStableOrder(items)
   const keepAwake = useWakeLock()
-  const open = items.filter((item) => standingOf(item) === 'active')
   const rows = (some: readonly ShoppingItemReply[]) =>
-    some.map((item) => <ItemRow key={item.id} item={item} family={family} standing={standingOf(item)} {...acts} />)
-  const of = (categoryId: string | null) => open.filter((item) => item.categoryId === categoryId)
-  const bought = items.filter((item) => standingOf(item) === 'purchased')
+    some.map((item) => (
+      <ItemRow
+        key={item.id}
+        item={item}
+        family={family}
+        standing={standingOf(item)}
+        isSelecting={selection?.isActive ?? false}
+        isSelected={selection?.has(item.id) ?? false}
+        onSelect={selection?.toggle}
+        onStartSelecting={selection?.start}
+        {...acts}
+      />
+    ))
   return (
     // A tick is a sign of shopping: the screen stays on.
-    <div {...frame} onChange={keepAwake} className="flex flex-col gap-4 [overflow-anchor:none]">
-      {categories.map(({ id, name, color, icon }) => (
-        <Group key={id} title={name} mark={icon ? <span aria-hidden>{icon}</span> : <Dot color={color} />} rows={rows(of(id))} />
+    <div {...frame} onChange={keepAwake} style={columnsOf(items)} className="flex flex-col gap-4 [overflow-anchor:none]">
+      {sectionsOf(items, categories, standingOf).map(({ of, items: some }, at) => (
+        <Group
+          key={typeof of === 'string' ? of : of.id}
+          of={of}
+          hasCategories={categories.length > 0}
+          rows={rows(some)}
+          actions={
+            <>
+              {at === 0 && selection && <SelectButton selection={selection} />}
+              {of === 'bought' && onClear && (
+                <Button variant="quiet" size="sm" onClick={() => onClear(items.filter(({ status }) => status === 'purchased'))}>
+                  {t('Clear bought')}
+                </Button>
+              )}
+            </>
+          }
+        />
       ))}
-      <Group title={categories.length > 0 ? t('Uncategorized') : t('To buy')} rows={rows(of(null))} />
-      <Group
-        title={t('Bought')}
-        rows={rows(bought)}
-        action={
-          onClear && (
-            <Button
-              variant="quiet"
-              size="sm"
-              className="-my-1 ms-auto"
-              onClick={() => onClear(items.filter(({ status }) => status === 'purchased'))}
-            >
-              {t('Clear bought')}
-            </Button>
-          )
-        }
-      />
     </div>
   )
 }
 
-type GroupProps = { title: string; mark?: ReactNode; rows: ReactNode[]; action?: ReactNode }
+type GroupProps = { of: Section['of']; hasCategories: boolean; rows: ReactNode[]; actions: ReactNode }
 
-function Group({ title, mark, rows, action }: GroupProps) {
+const titleOf = (of: Section['of'], hasCategories: boolean) => {
+  if (of === 'bought') return t('Bought')
+  if (of === 'uncategorized') return hasCategories ? t('Uncategorized') : t('To buy')
+  return of.name
+}
+
+function Group({ of, hasCategories, rows, actions }: GroupProps) {
   const id = useId()
-  if (rows.length === 0) return null
   return (
     <section aria-labelledby={id} className="rounded-box bg-base-100 pb-1">
       <div className="flex items-center ps-4 pe-2 pt-3 pb-1">
         <h3 id={id} className="flex items-center gap-2 font-sans font-semibold text-muted text-sm tracking-normal">
-          {mark}
-          {title}
+          {typeof of !== 'string' && (of.icon ? <span aria-hidden>{of.icon}</span> : <Dot color={of.color} />)}
+          {titleOf(of, hasCategories)}
           <span className="tabular-nums">({rows.length})</span>
         </h3>
-        {action}
+        <span className="-my-1 ms-auto flex">{actions}</span>
       </div>
       <ul className="flex flex-col">{rows}</ul>
     </section>

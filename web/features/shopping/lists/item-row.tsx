@@ -6,7 +6,9 @@ import { PendingMark } from '#web/features/shell/pending-mark'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { Badge } from '#web/ui/badge'
 import { Button, IconButton } from '#web/ui/button'
+import { pressOf } from '#web/ui/selectable-row'
 import { SwipeRow } from '#web/ui/swipe-row'
+import type { Selection } from '#web/ui/use-selection'
 import { badgeTones, quantityText } from '../shopping.labels'
 import { t } from '../texts'
 import { ItemCheckbox } from './item-checkbox'
@@ -27,29 +29,51 @@ export interface ItemRowProps extends ItemActs {
   family: ActiveFamily
   /** The section of the row, which may lag behind its status. */
   standing: ShoppingItemReply['status']
+  /** Whether rows are being selected. */
+  isSelecting: boolean
+  isSelected: boolean
+  /** Left out for readers. */
+  onSelect: Selection['toggle'] | undefined
+  onStartSelecting: Selection['start'] | undefined
 }
 
 /**
  * An item of a list, in 48 px: checkbox, name, amount and price. The rest is one tap away in the details; where there is room, it is beside it.
+ * While rows are selected, its checkbox selects and its buttons rest.
  */
-export const ItemRow = memo(function ItemRow({ item, family, standing, ...acts }: ItemRowProps) {
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { item, family, standing, isSelecting, isSelected, onSelect, onStartSelecting, ...acts } = props
   const mayEdit = useMay('edit_shopping')
   const tick = useTickItem(family.id, item)
   const remove = useRemoveItem(family.id, item)
   const isBought = item.status === 'purchased'
+  const resting = isSelecting ? 'invisible' : ''
   const toggle = () => tick(isBought ? 'active' : 'purchased')
   return (
     <li aria-label={item.name} data-item={item.id} data-row={item.id} data-standing={standing}>
       <SwipeRow
         start={
-          mayEdit
+          mayEdit && !isSelecting
             ? { label: isBought ? t('To buy') : t('Bought'), icon: isBought ? Undo2 : Check, tone: 'success', act: toggle }
             : undefined
         }
-        end={mayEdit ? { label: t('Delete'), icon: Trash2, tone: 'error', act: remove } : undefined}
+        end={mayEdit && !isSelecting ? { label: t('Delete'), icon: Trash2, tone: 'error', act: remove } : undefined}
+        onLongPress={onStartSelecting && !isSelecting ? () => onStartSelecting(item.id) : undefined}
+        className={isSelected ? 'bg-primary/10' : ''}
       >
-        <div className="flex items-center ps-3.5 pe-1.5 sm:ps-4">
-          <ItemCheckbox label={item.name} checked={isBought} disabled={!mayEdit} onTick={toggle}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: its checkbox is the control; the row is a larger target for it */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard uses the checkbox */}
+        <div
+          onClick={isSelecting && onSelect ? pressOf({ toggle: onSelect }, item.id) : undefined}
+          className={`flex items-center ps-3.5 pe-1.5 sm:ps-4 ${isSelecting ? 'cursor-pointer select-none' : ''}`}
+        >
+          <ItemCheckbox
+            label={isSelecting ? t('Select {name}', { name: item.name }) : item.name}
+            shape={isSelecting ? 'square' : 'round'}
+            checked={isSelecting ? isSelected : isBought}
+            disabled={!mayEdit}
+            onTick={isSelecting ? () => {} : toggle}
+          >
             <span className={`block font-medium leading-5 [overflow-wrap:anywhere] ${isBought ? 'text-muted line-through' : ''}`}>
               {item.name}
               <Marks item={item} />
@@ -60,19 +84,23 @@ export const ItemRow = memo(function ItemRow({ item, family, standing, ...acts }
               <span className="ms-auto text-end">{priceText(item, family.currency)}</span>
             </span>
           </ItemCheckbox>
-          <p className="flex shrink-0 items-center justify-end gap-1.5 not-xl:sr-only xl:w-78 xl:ps-3">
+          <p className="flex shrink-0 items-center justify-end gap-1.5 not-xl:sr-only xl:w-(--badges) xl:ps-3">
             <Badge tone={badgeTones[priorityTone(item.priority)]}>{t('Priority {priority}', { priority: item.priority })}</Badge>
             {item.category && <Badge color={item.category.color}>{item.category.name}</Badge>}
             {item.isRecurring && <Badge icon={<Repeat aria-hidden className="size-3" />}>{t('Recurring')}</Badge>}
           </p>
-          <div className="not-sm:not-focus-within:sr-only shrink-0 xl:flex xl:w-64 xl:ps-2 2xl:w-80">
+          <div className={`not-sm:not-focus-within:sr-only shrink-0 xl:flex xl:w-(--best) xl:ps-2 ${resting}`}>
             <BestPrice item={item} family={family} mayAdd={mayEdit} {...acts} />
           </div>
-          <IconButton label={t('Details of {name}', { name: item.name })} className="shrink-0" onClick={() => acts.onDetails(item)}>
+          <IconButton
+            label={t('Details of {name}', { name: item.name })}
+            className={`shrink-0 ${resting}`}
+            onClick={() => acts.onDetails(item)}
+          >
             <Info aria-hidden className="size-5 text-muted" />
           </IconButton>
           {mayEdit && (
-            <div className="shrink-0 not-md:hidden">
+            <div className={`shrink-0 not-md:hidden ${resting}`}>
               <ItemMenu item={item} family={family} {...acts} />
             </div>
           )}

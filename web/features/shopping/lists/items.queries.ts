@@ -1,9 +1,11 @@
 import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
+import { refreshArea } from '#web/platform/api/query-client'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { useUser } from '#web/platform/session/session'
+import { toast } from '#web/ui/toast'
 import { useAction } from '#web/ui/use-action'
 import { itemsQuery } from '../shopping.queries'
 import { t } from '../texts'
@@ -58,6 +60,33 @@ export const useClearBought = (familyId: string, listId: string) => {
   return (items: ShoppingItemReply[]) => clearing.mutate(clearAct(familyId, listId, items))
 }
 
+type WishOf = (item: ShoppingItemReply) => Parameters<typeof itemAct>[1]
+
+/**
+ * Does the same to many items, optimistically, with one Undo; offline each act waits in the outbox. The first failure ends it: the acts after
+ * it would most likely fail, too.
+ */
+export const useActOnItems = (familyId: string) => {
+  const sendAll = async (acts: readonly OfflineAction[]) => {
+    try {
+      for (const act of acts) await sendNow(act)
+    } catch (error) {
+      // Those before it are done.
+      await refreshArea('shopping', familyId)
+      throw error
+    }
+  }
+  const all = useAction(sendAll, { mutationKey: actKey, changes: ['shopping', familyId], failed: t('Failed to change the items') })
+  return async (items: readonly ShoppingItemReply[], wish: WishOf, undo: WishOf, done: (count: number) => string) => {
+    const send = (wish: WishOf) => all.mutateAsync(items.map((item) => itemAct(item, wish(item))))
+    await send(wish).then(
+      () => toast({ title: done(items.length), action: { label: t('Undo'), onClick: () => void send(undo).catch(() => {}) } }),
+      // The action has said why.
+      () => {},
+    )
+  }
+}
+
 /**
  * Adds items to lists, optimistically; offline they wait in the outbox.
  * @returns adds one; its promise has the server's item, or undefined while it waits
@@ -85,11 +114,12 @@ export const useItems = (familyId: string, listId: string) => {
   const query = useQuery(itemsQuery(familyId, listId))
   const acts = useMutationState({
     filters: { mutationKey: actKey, status: 'pending' },
-    select: ({ state }) => state.variables as OfflineAction,
+    select: ({ state }) => state.variables as OfflineAction | readonly OfflineAction[],
   })
   const data = useMemo(
     () =>
-      query.data && acts.reduce((items, act) => applyAct(itemsQuery(familyId, listId).queryKey, items, act) as typeof items, query.data),
+      query.data &&
+      acts.flat().reduce((items, act) => applyAct(itemsQuery(familyId, listId).queryKey, items, act) as typeof items, query.data),
     [query.data, acts, familyId, listId],
   )
   return { ...query, data }

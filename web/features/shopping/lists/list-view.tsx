@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { combineQueries, Loaded } from '#web/ui/loaded'
 import { useDialog } from '#web/ui/use-dialog'
+import { useSelection } from '#web/ui/use-selection'
 import { ListLine } from '../../quick-add/list-line'
 import { AddPriceDialog } from '../budgets/add-price-dialog'
 import { PriceDialog } from '../budgets/price-dialog'
@@ -21,6 +22,8 @@ import { CategoryChips } from './category-chips'
 import { ItemDetails } from './item-details'
 import { ItemDialog } from './item-dialog'
 import { ItemGroups } from './item-groups'
+import { sectionsOf } from './item-sections'
+import { ItemSelection } from './item-selection'
 import { useClearBought, useItems } from './items.queries'
 import { ListHeader } from './list-header'
 
@@ -42,12 +45,14 @@ export function ListView({ list, lists, family }: ListViewProps) {
   const filter = category?.id ?? (shown === uncategorized ? uncategorized : undefined)
   const show = (next: string | undefined) => go({ category: next })
   const clear = useClearBought(family.id, list.id)
+  const isShown = ({ categoryId }: ShoppingItemReply) => filter === undefined || (categoryId ?? uncategorized) === filter
+  const selectable = sectionsOf(items.data?.filter(isShown) ?? [], categoryQuery.data ?? [])
+  const selection = useSelection(selectable.flatMap((section) => section.items.map(({ id }) => id)))
   const acts = { onEdit: writing.show, onCompare: comparing.show, onAddPrice: addingPrice.show }
   return (
     <div className="flex flex-col gap-4">
       <Loaded query={combineQueries(items, categoryQuery)} errorTitle={t('Failed to load the items')}>
         {([items, categories]) => {
-          const isShown = ({ categoryId }: ShoppingItemReply) => filter === undefined || (categoryId ?? uncategorized) === filter
           const filtered = items.filter(isShown)
           return (
             <>
@@ -89,9 +94,11 @@ export function ListView({ list, lists, family }: ListViewProps) {
                 categories={categories}
                 family={family}
                 onClear={mayEdit ? clear : undefined}
+                selection={mayEdit ? selection : undefined}
                 onDetails={details.show}
                 {...acts}
               />
+              {mayEdit && <ItemSelection items={filtered} categories={categories} family={family} selection={selection} />}
               {details.subject && (
                 <ItemDetails
                   key={`details ${details.openCount}`}
