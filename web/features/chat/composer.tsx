@@ -4,7 +4,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { messageLimit } from '#src/features/chat/chat.contract'
 import { IconButton } from '#web/ui/button'
 import { Segmented } from '#web/ui/segmented'
-import { draft, useIsSending, useSendDraft } from './chat.sending'
+import { draft, isWriting } from './chat.draft'
+import { useIsSending, useSendDraft } from './chat.sending'
 import { t } from './texts'
 
 const kinds = () =>
@@ -28,6 +29,14 @@ export function Composer({ familyId }: { familyId: string }) {
     // On a phone the focus would open the keyboard over the messages.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
+  // After each rendering, since a mention changes the text first.
+  useEffect(() => {
+    if (!isWriting.peek() || !field.current) return
+    isWriting.value = false
+    field.current.focus({ preventScroll: true })
+    const { length } = field.current.value
+    field.current.setSelectionRange(length, length)
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -23,6 +23,8 @@ import { inviteRequests } from '../invitations/invite.state'
 import { openQuickAdd } from '../quick-add/open-quick-add'
 import { useKinds } from '../quick-add/quick-add.context'
 import type { Kind } from '../quick-add/quick-add.types'
+import { useMessageActions } from './people'
+import { usePrintActions } from './printing'
 import { msg, t } from './texts'
 
 /** Something that the palette does, instead of a place that it leads to. */
@@ -49,6 +51,8 @@ export const useActions = (family: ActiveFamily, mayBackUp: boolean): Action[] =
   const navigate = useNavigate()
   const kinds = useKinds()
   const isAdmin = useMay('admin')
+  const prints = usePrintActions(family)
+  const messages = useMessageActions(family)
   const add = (kind: Kind): Action => {
     const { title, keywords, icon } = added[kind]
     return { id: `add-${kind}`, title: t(title), keywords: t(keywords), icon, run: () => openQuickAdd('', kind) }
@@ -83,6 +87,8 @@ export const useActions = (family: ActiveFamily, mayBackUp: boolean): Action[] =
   })
   return [
     ...kinds.map(add),
+    ...messages,
+    ...prints,
     ...(isAdmin ? [invite] : []),
     ...(mayBackUp ? [archive] : []),
     {

@@ -98,8 +98,9 @@ export const useRowGroups = (text: string, words: readonly string[], found: read
   const isFallback = found?.length === 0 && named.length === 0 && wanted.length === 0 && personActions.length === 0
   const doing = actionRows([...wanted, ...personActions])
   const going = group(t('Screens'), (isFallback ? screens : named).map(rowOf), { isFallback })
-  // "add" asks for an action; "shop" asks for the screen, although an action has that word too.
-  const isAsked = wanted.some(({ title }) => foldText(title).startsWith(words.join(' ')))
+  // "add" asks for an action; "shop" asks for the screen, although an action has that word too, and "mess" for the messages.
+  const isBegun = (title: string) => foldText(title).startsWith(words.join(' '))
+  const isAsked = wanted.some(({ title }) => isBegun(title)) && !named.some(({ label }) => isBegun(label))
   return [
     ...(isAsked ? [...doing, ...going] : [...going, ...doing]),
     ...(found ?? []).flatMap(({ kind, hits, hasMore }) =>
