@@ -66,7 +66,7 @@ describe('a game', () => {
   })
 
   test.each([
-    ['W', 1, '1 win'],
+    ['W', 1, 'won the last game'],
     ['L', 1, '1 loss'],
     ['D', 2, '2 draws in a row'],
     ['W', 12, '12 wins in a row'],
