@@ -23,19 +23,10 @@ import { inviteRequests } from '../invitations/invite.state'
 import { openQuickAdd } from '../quick-add/open-quick-add'
 import { useKinds } from '../quick-add/quick-add.context'
 import type { Kind } from '../quick-add/quick-add.types'
+import type { Action } from './action'
 import { useMessageActions } from './people'
 import { usePrintActions } from './printing'
 import { msg, t } from './texts'
-
-/** Something that the palette does, instead of a place that it leads to. */
-export type Action = {
-  id: string
-  title: string
-  /** Other words by which it is found. */
-  keywords?: string
-  icon: LucideIcon
-  run: () => unknown
-}
 
 const added = {
   event: { title: msg('Add event'), keywords: msg('new, plan, appointment, calendar'), icon: CalendarPlus },

@@ -7,7 +7,7 @@ import { foldText } from '#src/shared/language/spelling'
 import { type ActiveFamily, useMay, useMe, useMembers } from '#web/platform/session/session'
 import { mention } from '../chat/chat.draft'
 import { profilesQuery } from '../directory/directory.queries'
-import type { Action } from './actions'
+import type { Action } from './action'
 import { t } from './texts'
 
 /** The member's name after an @: the first name, or the username where another member has the same first name. */

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { showToday } from '../calendar/calendar.state'
 import { requestPrint } from '../calendar/print.state'
-import type { Action } from './actions'
+import type { Action } from './action'
 import { t } from './texts'
 
 /** Prints the week or the month that the calendar shows; from another screen, the current one. */
