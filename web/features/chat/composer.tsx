@@ -51,7 +51,7 @@ export function Composer({ familyId }: { familyId: string }) {
     <form
       id="composer"
       onSubmit={submit}
-      className="relative shrink-0 px-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-base-100 pb-[calc(0.75rem+var(--safe-bottom))] sm:px-4 sm:pb-4"
+      className="relative shrink-0 px-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-base-100 pb-[calc(0.75rem+var(--safe-bottom))] not-md:focus-within:[--safe-bottom:env(safe-area-inset-bottom,0px)] sm:px-4 sm:pb-4"
     >
       <div className="rounded-box border border-edge p-1.5 focus-within:border-primary has-aria-invalid:border-error">
         <textarea
