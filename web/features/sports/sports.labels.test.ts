@@ -67,7 +67,7 @@ describe('a game', () => {
 
   test.each([
     ['W', 1, 'won the last game'],
-    ['L', 1, '1 loss'],
+    ['L', 1, 'lost the last game'],
     ['D', 2, '2 draws in a row'],
     ['W', 12, '12 wins in a row'],
   ] as const)('a streak of %s × %d is %p', (result, length, text) => {
