@@ -17,7 +17,11 @@ const notTexts: Record<string, readonly string[]> = {
   'web/features/finances/pay-dialog.tsx': ['Direct debit'],
   'web/features/landing/brand.tsx': ['Hearth'],
   'web/features/location/map/map-view.tsx': ['1px solid'],
+  'web/features/planners/plan-timeline.tsx': ['&nbsp;·'],
   'web/features/planners/planners.outbox.ts': ['plan task'],
+  'web/features/quick-add/quick-add.state.ts': ['over.{}'],
+  'web/features/shopping/lists/item-selection.tsx': ['Delete'],
+  'web/features/trash/bulk-deletion.ts': ['Delete'],
   'web/platform/session/user-storage.ts': ['hearth.own.'],
   // Stored in English, shown by their marked names.
   'web/features/sports/sports.labels.ts': [
@@ -46,7 +50,9 @@ const notTexts: Record<string, readonly string[]> = {
     'Rank',
   ],
   'web/ui/opener.tsx': ['Enter', 'ArrowDown'],
+  'web/ui/selection-bar.tsx': ['Delete', 'Backspace'],
   'web/ui/tooltip.tsx': ['at once'],
+  'web/ui/use-order.ts': ['{}px {}px'],
 }
 
 const namesIn = (elements: readonly MessageFormatElement[]): string[] =>

@@ -10,6 +10,7 @@ test('a family makes lists, categories and budgets, which count what is bought',
     await page.getByRole('switch', { name: 'Auto-generate' }).click()
     await submit(page, 'Create Smart List')
     await says(page, 'Smart List Created')
+    await expect(page.getByRole('heading', { name: 'Weekend' })).toBeVisible()
     await page.goto('/shopping?tab=lists')
     for (const text of ['Auto', '$70.00', 'Next auto-generation']) await expect(card(page, 'Weekend')).toContainText(text)
     await act(page, 'Weekend', 'Edit')

@@ -148,6 +148,37 @@ const lost = () => {
   return found
 }
 
+/** In the page, scrolled to its end: texts and controls under the button that floats on a phone. From there nothing could be scrolled from under it. */
+const covered = () => {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Quick add')
+  const float = button?.parentElement
+  if (!float?.checkVisibility() || getComputedStyle(float).position !== 'fixed') return []
+  const before = scrollY
+  scrollTo(0, document.documentElement.scrollHeight)
+  // Where it comes to rest, also while it moves.
+  const radius = float.offsetWidth / 2
+  const [x, y] = [float.offsetLeft + radius, float.offsetTop + radius]
+  const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+    Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < radius
+  const found: string[] = []
+  const range = document.createRange()
+  const main = document.querySelector('main') ?? document.body
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!node.textContent?.trim() || !node.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    range.selectNodeContents(node)
+    if ([...range.getClientRects()].some((box) => box.width > 1 && isUnder(box))) found.push(`under the button: ${node.textContent}`)
+  }
+  for (const control of main.querySelectorAll('button, a[href], input, select, textarea'))
+    if (control.checkVisibility() && isUnder(control.getBoundingClientRect()))
+      found.push(`under the button: ${control.outerHTML.slice(0, 120)}`)
+  scrollTo(0, before)
+  return found
+}
+
+/** At the end of the page the button that adds anything covers nothing. */
+export const expectUncovered = async (page: Page, what: string) => expect.soft(await page.evaluate(covered), what).toEqual([])
+
 /** Nothing is lost to the side: neither the page nor a text in it. */
 export const expectWhole = (page: Page, what: string) => expect.soft.poll(() => page.evaluate(lost), { message: what }).toEqual([])
 

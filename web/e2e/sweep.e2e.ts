@@ -9,6 +9,7 @@ import {
   expectSkip,
   expectStillness,
   expectTitle,
+  expectUncovered,
   expectVisible,
   expectWhole,
   expectWholeAt,
@@ -23,6 +24,7 @@ const expectWellMadeIn = async (view: View, { page, seen }: Visit, screen: strin
   await expectSettled(page, seen, what)
   await expectAccessible(page, what)
   await expectWhole(page, what)
+  await expectUncovered(page, what)
   await expectStillness(page, what)
   expect.soft(seen.complaints(), what).toEqual([])
 }

@@ -18,7 +18,7 @@ export const calendarFeature = {
   jobs: ({ calendar }) => ({ 'deliver-reminders': { run: calendar.deliverReminders } }),
   trash: ({ calendar }) => {
     const hook = { prepare: calendar.prepareRestore, restored: calendar.restored }
-    return { event: hook, occurrence: hook }
+    return { event: hook, occurrence: hook, series_change: hook }
   },
   exports: {
     calendar: {

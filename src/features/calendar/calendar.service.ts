@@ -6,28 +6,22 @@ import { findExisting } from '#src/platform/idempotency'
 import type { Live } from '#src/platform/live/live'
 import { msg } from '#src/shared/language/message'
 import type { Families } from '../families/families.service'
-import type { Deletion, Trash } from '../trash/trash.service'
+import type { Trash } from '../trash/trash.service'
 import type { Activity, Announcing } from './calendar.announcing'
 import type { Attachments } from './calendar.attachments.service'
 import { type Changes, columnsOf } from './calendar.changes.service'
 import type { EventReply, NewEvent } from './calendar.contract'
 import type { Participants } from './calendar.participants.service'
+import { createParts, type EventObserver } from './calendar.parts'
 import type { Reading } from './calendar.reading.service'
-import { firstDate, loadOccurrences, type Occurrences } from './calendar.recurrence'
+import { loadOccurrences, type Occurrences } from './calendar.recurrence'
 import type { Reminders } from './calendar.reminders.service'
 import { type Category, categoryColors } from './calendar.rules'
 import type { EventSearch } from './calendar.search.service'
 import type { ScopeQuery } from './calendar.series.contract'
-import type { RsvpStatus, Scope } from './calendar.series.rules'
+import type { RsvpStatus } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
-import { events as table } from './calendar.table'
-
-/** Learns of changes of shared calendar rows, and of the member who makes them, in their transaction. */
-export type EventObserver = Record<'changed' | 'removed' | 'restored', (member: Member, event: EventRow) => void> & {
-  /** The rows that `removed` deletes: they go to the trash with the event. */
-  alongside?: (event: EventRow) => NonNullable<Deletion['also']>
-}
 
 type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime'> &
   Partial<Pick<EventRow, 'location' | 'isAllDay'>> & { participants?: { userId: string; canEdit: boolean }[] }
@@ -60,27 +54,7 @@ export const createCalendar = (deps: Deps) => {
   const act = acts('calendar')
   const observers: EventObserver[] = []
   let loadedDates: Occurrences | undefined
-  const tell = (what: 'changed' | 'removed' | 'restored', member: Member, event: EventRow) => {
-    for (const observer of observers) observer[what](member, event)
-  }
-
-  const deletionOf = (event: EventRow, instanceDate?: string) => {
-    const { id, title, createdBy: ownerId, isPrivate: isPersonal } = event
-    const isPart = isSeries(event) && instanceDate !== undefined
-    const part = isPart ? { kind: 'occurrence' as const, rowId: `${id}_${instanceDate}` } : { kind: 'event' as const }
-    const also = observers.flatMap(({ alongside }) => alongside?.(event) ?? [])
-    return { ...part, table, id, title, ownerId, isPersonal, also }
-  }
-
-  /** @returns whether the whole event was deleted */
-  const removePart = (event: EventRow, dates: Occurrences | undefined, scope: Scope, instanceDate?: string) => {
-    if (isSeries(event) && dates && instanceDate) {
-      if (scope === 'one') return changes.removeOne(event, dates, instanceDate)
-      if (scope === 'following') return changes.removeFollowing(event, dates, instanceDate)
-    }
-    store.remove(event.familyId, event.id)
-    return true
-  }
+  const parts = createParts({ store, changes, trash, observers })
 
   return {
     list: reading.list,
@@ -124,27 +98,23 @@ export const createCalendar = (deps: Deps) => {
       return reply(member, readCurrent(made, dates))
     },
 
-    /** @throws AppError 403 unless creator, admin, parent or participant with `canEdit`; 404 if no occurrence is on that date */
+    /**
+     * A change of a series through an occurrence is undone by restoring the row `{id}_{instanceDate}` from the trash.
+     * @throws AppError 403 unless creator, admin, parent or participant with `canEdit`; 404 if no occurrence is on that date
+     */
     async update(member: Member, known: EventRow, input: NewEvent, { scope, instanceDate }: ScopeQuery): Promise<EventReply> {
       const { event, dates } = await loadWithDates(member, known, input.recurrence)
       assertMayChange(member, event)
       const write = () => {
         participants.assertInvitable(member.familyId, input.participants, participants.of(event))
         if (instanceDate) occurrenceOn(event, dates, instanceDate)
-        const part = isSeries(event) && dates && instanceDate && scope !== 'all' ? { event, dates, instanceDate } : undefined
-        let row: EventRow = event
-        if (part && scope === 'one') changes.one(member.userId, part.event, input, part.dates, part.instanceDate)
-        else if (part && part.instanceDate !== firstDate(event)) {
-          row = changes.following(member.userId, part.event, input, part.dates, part.instanceDate)
-          const before = store.findAsCreator(event.familyId, event.id)
-          if (before) reminders.reschedule(before, dates)
-          else tell('removed', member, event)
-        } else row = changes.all(member.userId, event, input, dates, instanceDate)
+        const row = parts.change(member, { event, dates, input }, { scope, instanceDate })
+        const before = row.id === event.id ? undefined : store.findAsCreator(event.familyId, event.id)
+        if (before) reminders.reschedule(before, dates)
         if (row.isPrivate) activity.hide(row.familyId, row.id, row.createdBy)
         if (row.isPrivate && !event.isPrivate) withdraw(row.familyId, row.id)
         record(member, 'event.changed', row)
         reminders.reschedule(row, dates)
-        if (row.id === event.id) tell('changed', member, found(store.findAsCreator(row.familyId, row.id), msg('Event not found')))
         return row
       }
       const changed = act(member, write, (row) => announce(member, event, row))
@@ -157,11 +127,7 @@ export const createCalendar = (deps: Deps) => {
       assertMayChange(member, event)
       const write = () => {
         if (instanceDate) occurrenceOn(event, dates, instanceDate)
-        let isGone = false
-        trash.move(member, deletionOf(event, scope === 'all' ? undefined : instanceDate), () => {
-          isGone = removePart(event, dates, scope, instanceDate)
-          if (isGone) tell('removed', member, event)
-        })
+        const isGone = parts.remove(member, event, dates, { scope, instanceDate })
         if (isGone) withdraw(event.familyId, event.id)
         record(member, isGone ? 'event.deleted' : 'event.changed', event)
         const left = store.findAsCreator(event.familyId, event.id)
@@ -214,7 +180,7 @@ export const createCalendar = (deps: Deps) => {
       const event = store.findAsCreator(member.familyId, rowId.split('_')[0] ?? '')
       if (!event) return
       reminders.reschedule(event, loadedDates)
-      tell('restored', member, event)
+      parts.tell('restored', member, event)
     },
 
     observe: (observer: EventObserver) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { fakeClock } from '#src/testing/fake-clock'
+import { familyRows } from '#src/testing/family-rows'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { linesOf, matrix } from '#src/testing/matrix.table'
 import { makeRows, requests } from '#src/testing/matrix.world'
@@ -33,10 +34,6 @@ const calls = [...new Set(linesOf(matrix).map(({ call }) => call))].flatMap((cal
   call.startsWith('DELETE ') ? [call.slice('DELETE '.length)] : [],
 )
 
-/** Tables that tell what happened, or follow from others. */
-const unequal =
-  /^(activity|notifications|jobs|server_state|shopping_audits|trash|trash_files|event_reminders|sessions|text_index.*|documents_text.*|sqlite_.*)$/
-
 let hearth: Hearth
 let rows: Record<string, string>
 beforeAll(async () => {
@@ -44,24 +41,6 @@ beforeAll(async () => {
   rows = { ...makeRows(hearth, 'admin'), familyId: hearth.familyId }
 })
 afterAll(() => hearth.stop())
-
-/** All rows of the family, by table. */
-const everything = () => {
-  const { sqlite } = hearth.services
-  const tables = sqlite.query<{ name: string }, []>("select name from sqlite_schema where type = 'table' order by name").all()
-  return Object.fromEntries(
-    tables
-      .filter(({ name }) => !unequal.test(name))
-      .map(({ name }) => [
-        name,
-        sqlite
-          .query(`select * from "${name}"`)
-          .all()
-          .map((row) => JSON.stringify(row))
-          .sort(),
-      ]),
-  )
-}
 
 describe('a deletion', () => {
   const seen = new Set<TrashKind>()
@@ -71,14 +50,14 @@ describe('a deletion', () => {
     const { query, rows: other } = requests[`DELETE ${path}`]?.(rows) ?? {}
     const ids = { ...rows, ...other, ...(path.includes('/projects/') && { taskId: rows.projectTaskId }) }
     const address = path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name] ?? `no-${name}`) + (query ? `?${query}` : '')
-    const before = everything()
+    const before = familyRows(hearth)
     expect(await admin.delete(address)).toMatchObject({ status: 204 })
-    expect(everything()).not.toEqual(before)
+    expect(familyRows(hearth)).not.toEqual(before)
     const [entry] = await admin.call(trashApi.list, rows)
     expect(entry?.title).not.toBe('')
     const params = { familyId: hearth.familyId, rowId: entry?.rowId ?? '' }
     expect(await admin.call(trashApi.restore, params)).toEqual({ rowId: params.rowId, kind: entry?.kind as TrashKind })
-    expect(everything()).toEqual(before)
+    expect(familyRows(hearth)).toEqual(before)
     expect((await admin.post(hearth.path(`/trash/${params.rowId}/restore`))).status).toBe(404)
     seen.add(entry?.kind as TrashKind)
   })
@@ -89,6 +68,6 @@ describe('a deletion', () => {
 
   test('of every kind but those of a part is among these calls', () => {
     const others = Object.keys(trashKinds).filter((kind) => !seen.has(kind as TrashKind))
-    expect(others).toEqual(['occurrence', 'chore', 'testimony'])
+    expect(others).toEqual(['occurrence', 'series_change', 'chore', 'testimony'])
   })
 })

@@ -9,6 +9,9 @@ export type Column = { name: string; isNullable: boolean; isKey: boolean }
 /** References that are no foreign keys of the database: the deletion of one side changes the other. */
 const looseLinks: Link[] = [{ table: 'sports_games', column: 'event_id', parent: 'events', parentColumn: 'id', onDelete: 'SET NULL' }]
 
+/** Tables whose rows are made anew from others. */
+export const isDerived = (table: string) => table === 'event_reminders'
+
 /** Tables whose rows never go to the trash. */
 const isOwner = (table: string) => table === 'users' || table === 'families'
 

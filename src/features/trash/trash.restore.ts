@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { assertListLimits, type Db } from '#src/platform/database/db'
 import { AppError } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
-import type { Link } from './trash.links'
+import { isDerived, type Link } from './trash.links'
 import { isRow, name, type Row, type Rows, sameValues, type TrashContent, type Values } from './trash.rows'
 
 /** Other entries of the family's trash. */
@@ -13,10 +13,11 @@ export type Others = {
 
 const gone = () => new AppError(409, 'parent_gone', msg('This can’t come back: what it belonged to is gone for good.'))
 const taken = () => new AppError(409, 'taken', msg('Something else took its place. Change or delete that first.'))
+const changed = () => new AppError(409, 'changed', msg('This can’t be undone any more: it has been changed since.'))
 const isTaken = (error: unknown) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test((error as { code?: string }).code ?? '')
 
 /** Puts the rows of an entry back, in the caller's transaction, which an error must roll back. */
-export const createRestore = (db: Db, { schema, keyOf, idOf, reread, exists }: Rows) => {
+export const createRestore = (db: Db, { schema, keyOf, idOf, reread, collect, exists }: Rows) => {
   const set = (values: Values) =>
     sql.join(
       Object.entries(values).map(([column, value]) => sql`${name(column)} = ${value}`),
@@ -133,14 +134,29 @@ export const createRestore = (db: Db, { schema, keyOf, idOf, reread, exists }: R
     }
   }
 
+  /** Whether all that a change made is still as it made it, and nothing was added to the rows that it created. */
+  const isUnchanged = ({ changes, made, created = [] }: TrashContent) => {
+    const known = new Set(made.map(idOf))
+    const isKnown = ([id, [table]]: [string, Row]) => known.has(id) || isDerived(table)
+    const rows = [...made, ...changes.flatMap(({ table, keys, after }) => keys.map((key): Row => [table, { ...key, ...after }]))]
+    const now = reread(rows)
+    const isSame = (row: Row) => {
+      const same = now.get(idOf(row))
+      return same !== undefined && sameValues(row[1], same[1])
+    }
+    return rows.every(isSame) && [...collect(created).owned].every(isKnown)
+  }
+
   /** @throws AppError 409 if the rows can't come back */
-  return ({ partOf, rows, changes, made }: TrashContent, others: Others) => {
+  return (content: TrashContent, others: Others) => {
+    const { partOf, rows, changes, made, created } = content
     if (partOf && reread([[partOf.table, { id: partOf.id }]]).size === 0) {
       const title = others.edit(partOf.table, partOf.id, () => {})
       throw title === undefined
         ? gone()
         : new AppError(409, 'parent_in_trash', msg('Restore “{title}” first: this belongs to it.', { title }))
     }
+    if (created && !isUnchanged(content)) throw changed()
     const now = reread(made)
     for (const row of made) {
       const same = now.get(idOf(row))

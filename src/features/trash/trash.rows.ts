@@ -15,6 +15,8 @@ export type TrashContent = {
   changes: { table: string; keys: Values[]; before: Values; after: Values }[]
   /** Rows that the deletion made, such as the exception of a series. */
   made: Row[]
+  /** Of a change with an undo: the rows that it created. It is undone only as long as nothing of it has changed. */
+  created?: Target[]
 }
 
 /** A row to delete. */
@@ -94,10 +96,13 @@ export const createRows = (db: Db, schema: Schema = schemaOf(db)) => {
     return { owned, near }
   }
 
-  /** Runs a deletion. @returns what it did to the rows, to those that it took along, and to those that refer to them */
-  const watch = (targets: readonly Target[], remove: () => void): TrashContent => {
+  /**
+   * Runs a deletion or a change. @returns what it did to the rows, to those that it took along, and to those that refer to them
+   * @param run returns the rows that it creates, if it can be undone only as a whole
+   */
+  const watch = (targets: readonly Target[], run: () => Target[] | undefined): TrashContent => {
     const before = collect(targets)
-    remove()
+    const created = run()
     const known = [...before.owned.values(), ...before.near.values()]
     const now = reread(known)
     const content: TrashContent = { rows: [], changes: [], made: [] }
@@ -124,12 +129,16 @@ export const createRows = (db: Db, schema: Schema = schemaOf(db)) => {
       content.partOf = first
       content.made = [...collect([first]).owned.entries()].flatMap(([id, row]) => (before.owned.has(id) ? [] : [row]))
     }
+    if (created) {
+      content.created = created
+      content.made.push(...collect(created).owned.values())
+    }
     return content
   }
 
   const exists = ({ parent, parentColumn }: Link, value: unknown) =>
     db.get(sql`select 1 from ${name(parent)} where ${name(parentColumn)} is ${value}`) !== undefined
 
-  return { schema, keyOf, idOf, reread, watch, exists }
+  return { schema, keyOf, idOf, reread, collect, watch, exists }
 }
 export type Rows = ReturnType<typeof createRows>

@@ -13,7 +13,7 @@ import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import { type Restored, type TrashEntry, type TrashKind, trashDays, trashKinds } from './trash.contract'
 import { createRestore } from './trash.restore'
-import { createRows, type Row, type TrashContent } from './trash.rows'
+import { createRows, type Row, type Target, type TrashContent } from './trash.rows'
 import { createTrashStore, type TrashStore } from './trash.store'
 
 /** The bounds of a family's trash. The oldest rows above them are deleted for good. */
@@ -112,33 +112,44 @@ export const createTrash = ({ db, clock, acts, live, activity, membership, forge
     else live.changed(entry.familyId, entry.area)
   }
 
+  const add = ({ familyId, userId }: Pick<Member, 'familyId' | 'userId'>, deletion: Deletion, run: () => Target[] | undefined) => {
+    const { kind, table, id, rowId = id, title, ownerId, isPersonal = false, also = [] } = deletion
+    const targets = [{ table, id }, ...also].map((target) => ({ ...target, table: getTableName(target.table) }))
+    const content = rows.watch(targets, run)
+    const counted = content.rows.filter(([name]) => !uncounted.has(name))
+    const bytes = Buffer.byteLength(JSON.stringify(counted))
+    const entry = store.insert({
+      familyId,
+      rowId,
+      area: trashKinds[kind].area,
+      kind,
+      title: title.slice(0, 200),
+      ownerId,
+      deletedBy: userId,
+      deletedAt: iso(clock.now()),
+      isPersonal,
+      bytes,
+      content,
+    })
+    store.keepFiles(entry.id, idsIn(JSON.stringify(content.rows)))
+    trim(familyId)
+  }
+
   return {
     /**
      * Deletes a row, and keeps it with all that the database deletes along with it. Call it in the transaction of the deletion.
      * @param remove deletes the row, and may change others
      */
-    move({ familyId, userId }: Pick<Member, 'familyId' | 'userId'>, deletion: Deletion, remove: () => void) {
-      const { kind, table, id, rowId = id, title, ownerId, isPersonal = false, also = [] } = deletion
-      const targets = [{ table, id }, ...also].map((target) => ({ ...target, table: getTableName(target.table) }))
-      const content = rows.watch(targets, remove)
-      const counted = content.rows.filter(([name]) => !uncounted.has(name))
-      const bytes = Buffer.byteLength(JSON.stringify(counted))
-      const entry = store.insert({
-        familyId,
-        rowId,
-        area: trashKinds[kind].area,
-        kind,
-        title: title.slice(0, 200),
-        ownerId,
-        deletedBy: userId,
-        deletedAt: iso(clock.now()),
-        isPersonal,
-        bytes,
-        content,
-      })
-      store.keepFiles(entry.id, idsIn(JSON.stringify(content.rows)))
-      trim(familyId)
-    },
+    move: (member: Pick<Member, 'familyId' | 'userId'>, deletion: Deletion, remove: () => void) =>
+      add(member, deletion, () => void remove()),
+
+    /**
+     * Keeps what a change of a row replaces. `restore` undoes the change as a whole, unless something of it has changed since. Call it in the
+     * transaction of the change.
+     * @param change returns the ids of the rows that it creates in the same table
+     */
+    keep: (member: Member, replaced: Deletion, change: () => string[]) =>
+      add(member, replaced, () => change().map((id) => ({ table: getTableName(replaced.table), id }))),
 
     find: (member: Member, rowId: string) => store.find(readerOf(member), rowId),
     isKept: store.isKept,

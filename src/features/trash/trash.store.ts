@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, ne, or, sql, sum } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
 import type { Area } from '#src/shared/areas'
 import { personColumns, users } from '../accounts/accounts.table'
@@ -34,7 +34,7 @@ export const createTrashStore = (db: Db) => {
   const seen = () => db.select(columns).from(trash).innerJoin(users, eq(users.id, trash.deletedBy)).$dynamic()
   const newest = prepared(() =>
     seen()
-      .where(and(isSeen, lt(trash.id, sql.placeholder('before'))))
+      .where(and(isSeen, lt(trash.id, sql.placeholder('before')), ne(trash.kind, 'series_change')))
       .orderBy(desc(trash.id))
       .limit(sql.placeholder('limit'))
       .prepare(),

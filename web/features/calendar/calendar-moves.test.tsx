@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
+import { trashApi } from '#src/features/trash/trash.contract'
 import { date, eventOf, instant, seriesOf, today, withCalendar } from '#web/testing/calendar'
 import { withScreens } from '#web/testing/screen'
 import { shownGroups } from '../shortcuts/shortcuts.state'
@@ -38,6 +39,20 @@ describe('keys', () => {
     await app.answer('This event', 'Save')
     await app.says('Event moved')
     expect(lastMove(app)).toEqual({ scope: 'one', instanceDate: String(today), ...at('17:45', '18:45') })
+  })
+
+  test('of this and following events have an Undo that restores the series', async () => {
+    const app = await open('parent', seriesOf([today.day], 'Swim'))
+    app.server.answer(trashApi.restore, ({ params }) => ({ rowId: params.rowId ?? '', kind: 'series_change' as const }))
+    await app.card('Swim')
+    ;(await app.named('button', 'Edit Swim')).focus()
+    await app.user.keyboard('{Shift>}{ArrowUp}{/Shift}')
+    await app.answer('This and following events', 'Save')
+    await app.says('Event moved')
+    await app.press('Undo')
+    await app.says('Restored')
+    expect(app.server.callsOf(trashApi.restore).map(({ params }) => params.rowId)).toEqual([`${app.events[0]?.id}_${today}`])
+    expect(app.server.callsOf(calendarApi.update)).toHaveLength(1)
   })
 
   test('move nothing for those who may not change it', async () => {

@@ -5,7 +5,7 @@ import { occurrenceKey, type RsvpStatus, type Scope } from '#src/features/calend
 import { call } from '#web/platform/api/api'
 import { optimistic } from '#web/ui/optimistic'
 import { type Message, useAction } from '#web/ui/use-action'
-import { useDeletion } from '../trash/deletion'
+import { undoToast, useDeletion } from '../trash/deletion'
 import { listsKey } from './calendar.queries'
 import type { Times } from './move.rules'
 import { t } from './texts'
@@ -17,6 +17,12 @@ const about = ({ instanceDate }: EventReply, scope: Scope) => (instanceDate ? { 
 const inLists = <Input>(familyId: string, change: (events: EventReply[], input: Input) => EventReply[]) =>
   optimistic(listsKey(familyId) as DataTag<string[], EventReply[], Error>, change, { exact: false })
 
+/** The id in the trash of a part of a series, or of what a change through this occurrence replaced. */
+const partId = ({ id, instanceDate }: EventReply) => `${id}_${instanceDate}`
+
+/** Whether the server keeps what a change replaces, and undoes it as a whole: the later dates have become a series of their own. */
+const isKept = (event: EventReply, scope: Scope) => event.recurrence !== null && event.instanceDate !== null && scope !== 'one'
+
 /** Adds an event, or updates the given one, with the chosen scope for a series. */
 export const useSaveEvent = (familyId: string, event: EventReply | undefined) =>
   useAction(
@@ -24,7 +30,16 @@ export const useSaveEvent = (familyId: string, event: EventReply | undefined) =>
       event
         ? call(calendarApi.update, { params: { familyId, eventId: event.id }, query: about(event, scope), body })
         : call(calendarApi.create, { params: { familyId }, body }),
-    { changes: ['calendar', familyId], done: event ? t('Event saved') : t('Event added'), failed: t('Error') },
+    {
+      changes: ['calendar', familyId],
+      done: (saved, { scope }): Message => {
+        if (!event) return t('Event added')
+        // A change of who sees it has no undo.
+        const hasUndo = isKept(event, scope) && saved.isPrivate === event.isPrivate
+        return hasUndo ? undoToast(t('Event saved'), ['calendar', familyId], [partId(event)]) : t('Event saved')
+      },
+      failed: t('Error'),
+    },
   )
 
 const isAffected = (one: EventReply, { event, scope }: { event: EventReply; scope: Scope }) => {
@@ -53,14 +68,13 @@ const moveBody = ({ event, times, recurrence }: Move): z.input<typeof calendarAp
   }
 }
 
-/** What takes a move back: the same, from the moved event to the times before. */
-const undoOf = (moved: EventReply, { event, scope, recurrence }: Move): Move => {
-  const back = { event: moved, times: { startTime: event.startTime, endTime: event.endTime }, scope, isUndo: true }
-  if (!event.instanceDate || scope === 'one') return back
-  // The later events have become a series of their own.
-  const instanceDate = Temporal.Instant.from(moved.startTime).toZonedDateTimeISO(moved.timezone).toPlainDate().toString()
-  return { ...back, event: { ...moved, instanceDate }, scope: 'all', recurrence: recurrence && event.recurrence }
-}
+/** What takes a move of one event back: the same, from the moved event to the times before. */
+const undoOf = (moved: EventReply, { event: { startTime, endTime }, scope }: Move): Move => ({
+  event: moved,
+  times: { startTime, endTime },
+  scope,
+  isUndo: true,
+})
 
 const msOf = (moment: string) => Temporal.Instant.from(moment).epochMilliseconds
 
@@ -90,6 +104,7 @@ export const useMoveEvent = (familyId: string) => {
       optimistic: inLists(familyId, (events, move: Move) => events.map((one) => shifted(one, move))),
       done: (moved, move): Message => {
         if (move.isUndo) return t('Event moved back')
+        if (isKept(move.event, move.scope)) return undoToast(t('Event moved'), ['calendar', familyId], [partId(move.event)])
         return { title: t('Event moved'), action: { label: t('Undo'), onClick: () => moving.mutate(undoOf(moved, move)) } }
       },
       failed: t('Error'),
@@ -98,11 +113,11 @@ export const useMoveEvent = (familyId: string) => {
   return moving
 }
 
-/** Deletes an event, with the chosen scope for a series. */
 /** The whole series, or the id in the trash of the part that is deleted. */
 const rowIdOf = ({ event, scope }: { event: EventReply; scope: Scope }) =>
-  event.recurrence && event.instanceDate && scope !== 'all' ? `${event.id}_${event.instanceDate}` : event.id
+  event.recurrence && event.instanceDate && scope !== 'all' ? partId(event) : event.id
 
+/** Deletes an event, with the chosen scope for a series. */
 export const useDeleteEvent = (familyId: string) =>
   useDeletion(
     ({ event, scope }: { event: EventReply; scope: Scope }) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { calendarApi } from '#src/features/calendar/calendar.contract'
+import { trashApi } from '#src/features/trash/trash.contract'
 import { date, month, seriesOf, withCalendar } from '#web/testing/calendar'
 import { withScreens } from '#web/testing/screen'
 
@@ -162,6 +163,10 @@ describe('a series', () => {
     await app.answer('All events', 'Save')
     await app.screen.findByText('Event saved')
     expect(app.server.callsOf(calendarApi.update).map(({ query }) => query)).toEqual([{ scope: 'all', instanceDate: String(date(25)) }])
+    app.server.answer(trashApi.restore, ({ params }) => ({ rowId: params.rowId ?? '', kind: 'series_change' as const }))
+    await app.press('Undo')
+    await app.screen.findByText('Restored')
+    expect(app.server.callsOf(trashApi.restore).map(({ params }) => params.rowId)).toEqual([`${app.events[0]?.id}_${date(25)}`])
   })
 
   test('is deleted once, from there on, or as a whole, and comes back when that fails', async () => {

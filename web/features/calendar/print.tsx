@@ -3,13 +3,28 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { PrintOnly } from '#web/ui/print-only'
+import type { View } from './calendar.search'
 import { fitCells } from './month.rules'
+import { endPrintRequest, isPrintRequested } from './print.state'
 
 const printing = signal(false)
 
-/** Whether the page is being printed: the month has chips also on a phone then, and the week only the hours that matter. */
-export const usePrinting = () => {
+/**
+ * Whether the page is being printed: the month has chips also on a phone then, and the week only the hours that matter.
+ * Prints a view that was asked for as soon as its events are loaded.
+ */
+export const usePrinting = (view: View, isLoaded: boolean) => {
   useSignals()
+  const isDue = isLoaded && isPrintRequested(view)
+  useEffect(() => {
+    if (!isDue) return
+    // After the effect, since React cannot render for the paper within it.
+    const timer = setTimeout(() => {
+      endPrintRequest()
+      window.print()
+    })
+    return () => clearTimeout(timer)
+  }, [isDue])
   useEffect(() => {
     const listeners = new AbortController()
     const set = (value: boolean) => () =>

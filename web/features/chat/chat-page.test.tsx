@@ -11,7 +11,7 @@ const screens = withScreens()
 /** Unsent messages of the current test, which the tab would keep for the next one. */
 let tried: { clientId: string }[] = []
 afterEach(async () => {
-  const { draft } = await import('./chat.sending')
+  const { draft } = await import('./chat.draft')
   const { removeUnsent } = await import('./chat.unsent')
   draft.value = { content: '', isAnnouncement: false }
   removeUnsent(...tried.splice(0))

@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useIsMutating, useMutation, useMutationState } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -9,16 +8,11 @@ import { offline } from '#web/platform/live/live'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { useUser } from '#web/platform/session/session'
 import { failureToast } from '#web/ui/error-toast'
+import { blankDraft, type Draft, draft } from './chat.draft'
 import { chatKey } from './chat.queries'
 import { messageAct, sendMessage, useQueuedMessages } from './chat.send-message'
 import { addUnsent, type Outgoing, removeUnsent, useUnsentMessages } from './chat.unsent'
 import { t } from './texts'
-
-type Draft = Pick<Outgoing, 'content' | 'isAnnouncement'>
-const blank: Draft = { content: '', isAnnouncement: false }
-
-/** The text being written; it survives a visit to another screen. */
-export const draft = signal(blank)
 
 /** A message in the list; `sending` marks one that is being sent ('now') or queued in the outbox ('later'). */
 export type ShownMessage = MessageReply & { sending?: 'now' | 'later' }
@@ -42,7 +36,7 @@ export const useSendDraft = (familyId: string) => {
   const { mutate } = useSend(familyId)
   const { id: senderId } = useUser()
   return ({ content, isAnnouncement }: Draft) => {
-    draft.value = blank
+    draft.value = blankDraft
     mutate({ content, isAnnouncement, familyId, senderId, clientId: newId(), writtenAt: Temporal.Now.instant().toString() })
   }
 }

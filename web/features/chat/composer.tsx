@@ -4,7 +4,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { messageLimit } from '#src/features/chat/chat.contract'
 import { IconButton } from '#web/ui/button'
 import { Segmented } from '#web/ui/segmented'
-import { draft, useIsSending, useSendDraft } from './chat.sending'
+import { draft, isWriting } from './chat.draft'
+import { useIsSending, useSendDraft } from './chat.sending'
 import { t } from './texts'
 
 const kinds = () =>
@@ -28,6 +29,14 @@ export function Composer({ familyId }: { familyId: string }) {
     // On a phone the focus would open the keyboard over the messages.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
+  // After each rendering, since a mention changes the text first.
+  useEffect(() => {
+    if (!isWriting.peek() || !field.current) return
+    isWriting.value = false
+    field.current.focus({ preventScroll: true })
+    const { length } = field.current.value
+    field.current.setSelectionRange(length, length)
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +51,7 @@ export function Composer({ familyId }: { familyId: string }) {
     <form
       id="composer"
       onSubmit={submit}
-      className="relative shrink-0 px-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-base-100 pb-[calc(0.75rem+var(--safe-bottom))] sm:px-4 sm:pb-4"
+      className="relative shrink-0 px-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-base-100 pb-[calc(0.75rem+var(--safe-bottom))] not-md:focus-within:[--safe-bottom:env(safe-area-inset-bottom,0px)] sm:px-4 sm:pb-4"
     >
       <div className="rounded-box border border-edge p-1.5 focus-within:border-primary has-aria-invalid:border-error">
         <textarea

@@ -25,6 +25,9 @@ const isSameCall = ({ phones: [phone] }: ContactReply, { emergencyPhone }: Membe
   return key !== '' && phone !== undefined && phoneKey(phone.number) === key
 }
 
+/** A number that does not break between two lines. */
+const unbroken = (number: string | null | undefined) => number?.replaceAll(' ', '\u00a0')
+
 /** Whom to call in an emergency, in the family's order, and the emergency contact of each member. */
 export function EmergencyCard({ familyId, contacts, profiles, onOpen }: EmergencyCardProps) {
   const mayOrder = isAdult(useMe())
@@ -34,7 +37,9 @@ export function EmergencyCard({ familyId, contacts, profiles, onOpen }: Emergenc
   const own = named.filter((profile) => !listed.some((contact) => isSameCall(contact, profile)))
   const factsOf = (contact: ContactReply) => {
     const people = named.filter((profile) => isSameCall(contact, profile)).map(({ user }) => user.name)
-    return [people.length > 0 && t('For {people}', { people: people.join(', ') }), contact.phones[0]?.number].filter(Boolean).join(' · ')
+    return [people.length > 0 && t('For {people}', { people: people.join(', ') }), unbroken(contact.phones[0]?.number)]
+      .filter(Boolean)
+      .join(' · ')
   }
   const move = (from: number, to: number) => {
     const ids = listed.map(({ id }) => id)
@@ -87,7 +92,7 @@ export function EmergencyCard({ familyId, contacts, profiles, onOpen }: Emergenc
             <div className="wrap-anywhere min-w-0 flex-1">
               <p className="font-medium">{emergencyContact ?? emergencyPhone}</p>
               <p className="text-muted text-sm">
-                {[t('For {name}', { name: user.name }), emergencyContact && emergencyPhone].filter(Boolean).join(' · ')}
+                {[t('For {name}', { name: user.name }), emergencyContact && unbroken(emergencyPhone)].filter(Boolean).join(' · ')}
               </p>
             </div>
             {emergencyPhone && (

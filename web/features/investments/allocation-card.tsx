@@ -75,18 +75,16 @@ function PartList({ parts, currency }: { parts: Part[]; currency: string }) {
       {parts.map(({ key, name, value, share, target, offTarget }, at) => (
         <li key={key} className="flex flex-wrap justify-between gap-x-3 py-2">
           {/* In large type the amount wraps below the name. */}
-          <div className="min-w-0 flex-1 basis-32">
-            <p className="flex items-baseline gap-2.5">
-              <Dot color={partColor(at)} />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-            </p>
-            {typeof target === 'number' && typeof offTarget === 'number' && (
-              <p className="ps-5 text-muted text-sm tabular-nums">{targetText(target, offTarget, currency)}</p>
-            )}
-          </div>
+          <p className="flex min-w-0 flex-1 basis-32 items-baseline gap-2.5">
+            <Dot color={partColor(at)} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+          </p>
           <p className="flex flex-wrap justify-end tabular-nums">
             <span>{moneyText(value, currency)}</span> <span className="w-18 text-end text-muted">{percentText(share)}</span>
           </p>
+          {typeof target === 'number' && typeof offTarget === 'number' && (
+            <p className="basis-full ps-5 text-muted text-sm tabular-nums">{targetText(target, offTarget, currency)}</p>
+          )}
         </li>
       ))}
     </ul>

@@ -97,7 +97,7 @@ describe('investments', () => {
   test('show what is off its target', async () => {
     const app = await open({ investments: [fund, cash], targets: [{ accountType: 'Funds', percent: 50 }] })
     const list = await app.named('list', 'Asset Allocation')
-    expect(list.textContent).toContain('FundsTarget 50%: $100.00 too much$600.00 60%')
+    expect(list.textContent).toContain('Funds$600.00 60%Target 50%: $100.00 too much')
     app.server.answer(investmentsApi.setTargets, () => summaryOf([fund, cash], [], () => ben.name))
     await app.press('Set Targets')
     await app.write('Cash', '60')

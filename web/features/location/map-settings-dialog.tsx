@@ -29,7 +29,7 @@ export function MapSettingsDialog({
       <form.AppField name="retentionDays">
         {(field) => (
           <field.Whole
-            label={t('Keep positions for days')}
+            label={t('Days to keep positions')}
             hint={t('Older positions are deleted every night.')}
             min="1"
             max="365"

@@ -24,7 +24,7 @@ type Entry = { day: string; task?: EventTaskReply; moment?: EventMomentReply }
 const zoned = (at: string, timezone: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timezone)
 
 /** Nobody presses a button on paper. */
-const printRules = '@media print { [data-print] button { display: none } }'
+const printRules = '@media print { [data-print] button { display: none } [data-print] section > * { padding-inline: 0 } }'
 
 /** The tasks with a date and the fixed moments of a plan on one line, the moments of a day by the hour. */
 export function PlanTimeline({ plan, family }: { plan: PlannerReply; family: ActiveFamily }) {
@@ -74,7 +74,7 @@ export function PlanTimeline({ plan, family }: { plan: PlannerReply; family: Act
                       task ? (
                         <li key={task.id} className={`py-1 [overflow-wrap:anywhere] ${task.isCompleted ? 'text-muted line-through' : ''}`}>
                           {task.title}
-                          {task.assignee && <span className="text-muted text-sm"> · {task.assignee.name}</span>}
+                          {task.assignee && <span className="inline-block text-muted text-sm">&nbsp;· {task.assignee.name}</span>}
                         </li>
                       ) : (
                         moment && (

@@ -46,13 +46,15 @@ export function TemplatesDialog({ family, onUse, ...dialog }: TemplatesDialogPro
           <ul className="flex flex-col divide-y divide-base-300">
             {templates.map((template) => (
               <li key={template.id} className="flex flex-wrap items-center justify-between gap-2 py-3">
-                <div className="min-w-0 flex-1 basis-40">
-                  <p className="flex flex-wrap items-center gap-2 font-medium">
-                    <LayoutTemplate aria-hidden className="size-4 text-primary" />
-                    {template.name}
-                    {!template.isBuiltIn && <Badge>{t('Yours')}</Badge>}
-                  </p>
-                  <p className="text-muted text-sm">{contentOf(template)}</p>
+                <div className="flex min-w-0 flex-1 basis-40 gap-2">
+                  <LayoutTemplate aria-hidden className="mt-1 size-4 shrink-0 text-primary" />
+                  <div className="min-w-0">
+                    <p className="flex flex-wrap items-center gap-2 font-medium">
+                      {template.name}
+                      {!template.isBuiltIn && <Badge>{t('Yours')}</Badge>}
+                    </p>
+                    <p className="text-muted text-sm">{contentOf(template)}</p>
+                  </div>
                 </div>
                 {onUse && (
                   <Button size="sm" aria-label={t('Use {name}', { name: template.name })} onClick={() => onUse(template.id)}>

@@ -94,7 +94,7 @@ const answers = { yes: msg('Yes'), maybe: msg('Maybe'), no: msg('No') } as const
 function Invitation({ invitation, portalToken, isPreview }: { invitation: PortalInvitation; portalToken: string; isPreview: boolean }) {
   const answer = useAnswerInvitation(portalToken)
   const { id, title, date, place, note, isOpen, isCancelled, response, guestCount, childCount, dietaryRestrictions, notes } = invitation
-  const day = date && formatDay(Temporal.PlainDate.from(date), { weekday: 'short', day: 'numeric', month: 'long' })
+  const day = date && formatDay(Temporal.PlainDate.from(date), { weekday: 'short', day: 'numeric', month: 'short' })
   const send = (next: keyof typeof answers) =>
     answer.mutate({ id, answer: { response: next, guestCount, childCount, dietaryRestrictions, notes } })
   return (

@@ -24,7 +24,7 @@ export const EventLines = ({ events, timezone, isToday }: { events: PortalEvent[
         <p className="font-medium">{event.title}</p>
         <p className="text-muted text-sm">
           {[
-            !isToday && formatDay(dayOf(event, timezone), { weekday: 'short', day: 'numeric', month: 'long' }),
+            !isToday && formatDay(dayOf(event, timezone), { weekday: 'short', day: 'numeric', month: 'short' }),
             event.isAllDay ? isToday && t('All day') : formatMoment(event.startTime, timezone, { timeStyle: 'short' }),
             event.location,
           ]

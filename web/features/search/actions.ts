@@ -23,17 +23,10 @@ import { inviteRequests } from '../invitations/invite.state'
 import { openQuickAdd } from '../quick-add/open-quick-add'
 import { useKinds } from '../quick-add/quick-add.context'
 import type { Kind } from '../quick-add/quick-add.types'
+import type { Action } from './action'
+import { useMessageActions } from './people'
+import { usePrintActions } from './printing'
 import { msg, t } from './texts'
-
-/** Something that the palette does, instead of a place that it leads to. */
-export type Action = {
-  id: string
-  title: string
-  /** Other words by which it is found. */
-  keywords?: string
-  icon: LucideIcon
-  run: () => unknown
-}
 
 const added = {
   event: { title: msg('Add event'), keywords: msg('new, plan, appointment, calendar'), icon: CalendarPlus },
@@ -49,6 +42,8 @@ export const useActions = (family: ActiveFamily, mayBackUp: boolean): Action[] =
   const navigate = useNavigate()
   const kinds = useKinds()
   const isAdmin = useMay('admin')
+  const prints = usePrintActions(family)
+  const messages = useMessageActions(family)
   const add = (kind: Kind): Action => {
     const { title, keywords, icon } = added[kind]
     return { id: `add-${kind}`, title: t(title), keywords: t(keywords), icon, run: () => openQuickAdd('', kind) }
@@ -83,6 +78,8 @@ export const useActions = (family: ActiveFamily, mayBackUp: boolean): Action[] =
   })
   return [
     ...kinds.map(add),
+    ...messages,
+    ...prints,
     ...(isAdmin ? [invite] : []),
     ...(mayBackUp ? [archive] : []),
     {

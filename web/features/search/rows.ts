@@ -10,7 +10,8 @@ import { foldText } from '#src/shared/language/spelling'
 import { isShown, labelOf, links } from '#web/nav'
 import { type ActiveFamily, useFamily, useMay, useUser } from '#web/platform/session/session'
 import { backupsQuery } from '../admin/backups.queries'
-import { type Action, useActions } from './actions'
+import type { Action } from './action'
+import { useActions } from './actions'
 import { usePersonActions } from './people'
 import { kindNames, placeOf } from './search.labels'
 import { recentScreens, recentSearches } from './search.recent'
@@ -98,8 +99,9 @@ export const useRowGroups = (text: string, words: readonly string[], found: read
   const isFallback = found?.length === 0 && named.length === 0 && wanted.length === 0 && personActions.length === 0
   const doing = actionRows([...wanted, ...personActions])
   const going = group(t('Screens'), (isFallback ? screens : named).map(rowOf), { isFallback })
-  // "add" asks for an action; "shop" asks for the screen, although an action has that word too.
-  const isAsked = wanted.some(({ title }) => foldText(title).startsWith(words.join(' ')))
+  // "add" asks for an action; "shop" asks for the screen, although an action has that word too, and "mess" for the messages.
+  const isBegun = (title: string) => foldText(title).startsWith(words.join(' '))
+  const isAsked = wanted.some(({ title }) => isBegun(title)) && !named.some(({ label }) => isBegun(label))
   return [
     ...(isAsked ? [...doing, ...going] : [...going, ...doing]),
     ...(found ?? []).flatMap(({ kind, hits, hasMore }) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { calendarApi } from '#src/features/calendar/calendar.contract'
 import { profilesApi } from '#src/features/directory/profiles.contract'
 import { type Hit, searchApi } from '#src/features/search/search.contract'
 import { backupsApi } from '#src/operations/backups/backups.contract'
@@ -144,14 +145,49 @@ describe('the search', () => {
     await app.named('dialog', 'Invite Family')
   })
 
-  test('leads to a person: their page, a message, a call', async () => {
+  test('leads to a person: their page, and the chat with a mention of them', async () => {
+    const { draft } = await import('../chat/chat.draft')
     const app = await openSearch('member')
     app.server.answer(profilesApi.list, [])
     await app.user.keyboard('rosa')
     await app.named('option', 'Open the page of Rosa')
-    await app.press('Message Rosa', 'option')
+    await app.press(/^Message @ ?Rosa$/, 'option')
     await app.waitFor(() => expect(app.router.state.location.pathname).toBe('/messages'))
+    const field = (await app.named('textbox', 'Message')) as HTMLTextAreaElement
+    await app.waitFor(() => expect([document.activeElement, field.value]).toEqual([field, '@Rosa ']))
+    draft.value = { content: '', isAnnouncement: false }
   })
+
+  test('offers a message to each other member, after the screen of messages', async () => {
+    const app = await openSearch('member')
+    await app.expectActive('Home')
+    await app.user.keyboard('mess')
+    await app.expectActive('Messages')
+    const people = await app.screen.findAllByRole('option', { name: /^Message @/ })
+    expect(people.map(({ textContent }) => textContent)).toEqual(['Message @Ana', 'Message @Ben', 'Message @Leo', 'Message @Rosa'])
+  })
+
+  for (const [words, view] of [
+    ['print week', 'week'],
+    ['month print', 'month'],
+  ] as const)
+    test(`prints the ${view} once its events are there`, async () => {
+      const { print } = window
+      const printed: string[] = []
+      window.print = () => void printed.push(document.querySelector('main h2')?.textContent ?? '')
+      const app = await openSearch('member')
+      app.server.answer(calendarApi.list, [])
+      const release = app.server.hold(calendarApi.list)
+      await app.user.keyboard(words)
+      await app.expectActive(`Print ${view}`)
+      await app.user.keyboard('{Enter}')
+      await app.waitFor(() => expect(app.router.state.location.search).toMatchObject({ view }))
+      await app.waitFor(() => expect(app.server.callsOf(calendarApi.list).length).toBeGreaterThan(0))
+      expect(printed).toEqual([])
+      release()
+      await app.waitFor(() => expect(printed).toHaveLength(1))
+      window.print = print
+    })
 
   test('opens by a slash, unless it is typed in a field', async () => {
     screens.serve('member')

@@ -30,6 +30,15 @@ describe('the bottom bar on a phone', () => {
     expect(links().map((link) => link.getAttribute('href'))).toEqual([`/chores/${familyOf('child').id}`, '/', '/calendar', '/messages'])
   })
 
+  test('makes place for the keyboard while something is typed', async () => {
+    const { bar, screen, user, waitFor } = await openBar('/messages')
+    const field = await screen.findByRole('textbox', { name: 'Message' })
+    await user.click(field)
+    await waitFor(() => expect(bar.dataset.typing).toBe('message'))
+    field.blur()
+    await waitFor(() => expect(bar.dataset.typing).toBeUndefined())
+  })
+
   test('leads where its owner wants, and More opens the menu', async () => {
     const { screen, bar, links, user, within } = await openBar('/settings', 'parent', ['photos', 'home'])
     expect(links().map(({ textContent }) => textContent)).toEqual(['Photos', 'Home'])

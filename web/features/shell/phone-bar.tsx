@@ -9,22 +9,27 @@ import { placesFor } from './places.rules'
 import { drawerOpen } from './shell.state'
 import { t } from './texts'
 import { useBadges } from './use-badges'
+import { useTyping } from './use-typing'
 
 const item =
   'relative flex h-full w-full flex-col items-center justify-center gap-0.5 rounded-field px-0.5 font-medium text-muted text-xs aria-[current]:text-primary'
 
-/** The places within thumb reach on a phone, and the menu with the others. `theme.css` hides it while something is typed. */
+/**
+ * The places within thumb reach on a phone, and the menu with the others. While something is typed, the keyboard has its place. Only the chat takes
+ * its space: elsewhere nothing may move under a press.
+ */
 export function PhoneBar() {
   useSignals()
   const family = useMaybeFamily()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const places = placesFor(family, useUser().places)
   const badges = useBadges()
+  const typing = useTyping()
   return (
     <nav
-      id="places"
+      data-typing={typing}
       aria-label={t('Places')}
-      className="@container sticky bottom-0 z-20 border-base-300 border-t bg-base-100 px-1 pb-(--safe-bottom) md:hidden print:hidden"
+      className="@container sticky bottom-0 z-20 border-base-300 border-t bg-base-100 px-1 pb-(--safe-bottom) data-[typing=message]:hidden data-[typing=text]:invisible md:hidden print:hidden"
     >
       <ul className="grid h-15 grid-flow-col">
         {places.map((link) => {

@@ -1,6 +1,8 @@
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { Direction } from 'radix-ui'
+import { readerDirection } from '#web/platform/language/language'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { ConfirmHost } from '#web/ui/confirm-host'
 import { layers } from '#web/ui/layers'
@@ -19,12 +21,13 @@ export function Root() {
   })
   const path = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <>
+    // Radix takes the direction of its parts and of the arrow keys from here, not from the page.
+    <Direction.Provider dir={readerDirection()}>
       <Outlet />
       {Back && <Back />}
       <ConfirmHost path={path} />
       <Tooltips />
       <Toaster />
-    </>
+    </Direction.Provider>
   )
 }

@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <Header />
         {Notices && <Notices />}
-        <main id="screen" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        <main id="screen" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none not-md:[--safe-bottom:0px]">
           {children}
         </main>
         <PhoneBar />

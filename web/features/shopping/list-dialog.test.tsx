@@ -16,7 +16,7 @@ describe('a shopping list', () => {
     says: ['Not now.'],
   })
 
-  test('needs a name, and is shown on a card', async () => {
+  test('needs a name, and opens once it is created', async () => {
     const app = await openShopping(screens, '/shopping?tab=lists')
     await app.press('New Smart List')
     const create = (await app.named('button', 'Create Smart List')) as HTMLButtonElement
@@ -30,6 +30,8 @@ describe('a shopping list', () => {
     await app.says('Smart List Created')
     const body = { name: 'Weekend', description: 'For the cabin', frequency: 'monthly', autoGenerate: true, budget: 70 }
     expect(app.server.callsOf(shoppingApi.createList)[0]?.body).toMatchObject(body)
+    await app.named('button', 'Add Your First Item')
+    expect(app.router.state.location.search).toMatchObject({ tab: 'lists', list: 'Weekend' })
   })
 
   test('is shown on a card, edited, archived and deleted after a question', async () => {

@@ -45,9 +45,8 @@ export function ShoppingPage() {
   const list = useDialog<never>()
   const budget = useDialog<never>()
   const isInShop = useIsInShop() && mayView
-  const { tab, list: openList, go } = useShoppingSearch()
-  // Opens a new list, except among the cards, where it shows.
-  const showNew = (id: string) => (tab !== 'lists' || openList) && go({ tab: 'lists', list: id, category: undefined })
+  const { go } = useShoppingSearch()
+  const openList = (id: string) => go({ tab: 'lists', list: id, category: undefined })
   return (
     <Page width="wide">
       <div className={isInShop ? 'not-md:sr-only' : ''}>
@@ -80,7 +79,7 @@ export function ShoppingPage() {
       >
         {(family) => <Hub family={family} onNewList={() => list.show()} onNewBudget={() => budget.show()} />}
       </ForMembers>
-      {family && list.openCount > 0 && <ListDialog key={`list ${list.openCount}`} family={family} {...list.props} onCreated={showNew} />}
+      {family && list.openCount > 0 && <ListDialog key={`list ${list.openCount}`} family={family} {...list.props} onCreated={openList} />}
       {family && budget.openCount > 0 && <BudgetDialog key={`budget ${budget.openCount}`} family={family} {...budget.props} />}
     </Page>
   )

@@ -72,20 +72,11 @@ export function ActivityDialog({ open, onOpenChange, familyId, today, activity, 
   })
   const people = useWho()
   return (
-    <FormDialog {...dialog}>
+    <FormDialog {...dialog} description={isPlanned ? t('It is also in the calendar, with a reminder.') : undefined}>
       <div className="grid gap-5 sm:grid-cols-2">
         <form.AppField name="kind">{(field) => <field.Choice label={t('Activity')} options={kinds()} />}</form.AppField>
         <form.AppField name="userId">{(field) => <field.Choice label={t('Who')} options={people} />}</form.AppField>
-        <form.AppField name="date">
-          {(field) => (
-            <field.Day
-              label={t('Date')}
-              max={isPlanned ? undefined : today}
-              hint={isPlanned && t('It is also in the calendar, with a reminder.')}
-              required
-            />
-          )}
-        </form.AppField>
+        <form.AppField name="date">{(field) => <field.Day label={t('Date')} max={isPlanned ? undefined : today} required />}</form.AppField>
         {isPlanned && <form.AppField name="time">{(field) => <field.Text label={t('Time')} type="time" />}</form.AppField>}
         <form.AppField name="minutes">{(field) => <field.Whole label={t('Minutes')} min="1" max="1440" />}</form.AppField>
         <form.AppField name="distanceKm">

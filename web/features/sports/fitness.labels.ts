@@ -16,8 +16,8 @@ export const unitNames = {
 } as const satisfies Record<GoalUnit, Msg>
 
 export const periodNames = {
-  week: msg('A week'),
-  month: msg('A month'),
+  week: msg('Per week'),
+  month: msg('Per month'),
   total: msg('In total'),
 } as const satisfies Record<GoalPeriod, Msg>
 

@@ -52,7 +52,7 @@ export function GoalDialog({ open, onOpenChange, familyId, goal }: GoalDialogPro
           {(field) => <field.Text type="number" inputMode="decimal" step="any" min="0" label={t('Target')} required />}
         </form.AppField>
         <form.AppField name="unit">{(field) => <field.Choice label={t('Counted in')} options={units()} />}</form.AppField>
-        <form.AppField name="period">{(field) => <field.Choice label={t('How often')} options={periods()} />}</form.AppField>
+        <form.AppField name="period">{(field) => <field.Choice label={t('Period')} options={periods()} />}</form.AppField>
         <form.AppField name="until">{(field) => <field.Day label={t('Until')} hint={t('Empty: until you end it.')} />}</form.AppField>
       </div>
     </FormDialog>

@@ -30,6 +30,11 @@ const pointText = ({ label: game, values }: Point) => {
   return theirs === undefined ? `${game}: ${ours}` : t('{game}: {ours} to {theirs}', { game, ours, theirs })
 }
 
+/** Scrolls to the latest game; where lines begin on the right, that is in sight already. */
+const showLatest = (section: HTMLElement | null) => {
+  if (section) section.scrollLeft = section.scrollWidth
+}
+
 /** Bars of a season, one group a game; a long season scrolls. */
 export function SeasonChart({ label, points, series }: SeasonChartProps) {
   const max = Math.max(1, ...points.flatMap(({ values }) => values))
@@ -39,7 +44,7 @@ export function SeasonChart({ label, points, series }: SeasonChartProps) {
   return (
     <figure className="flex min-w-0 flex-col gap-2">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a long season */}
-      <section className="overflow-x-auto" tabIndex={0} aria-label={label}>
+      <section ref={showLatest} className="overflow-x-auto" tabIndex={0} aria-label={label}>
         <svg role="img" aria-label={`${label}. ${text}`} width={width} height={height + 22} viewBox={`0 0 ${width} ${height + 22}`}>
           <line x1="0" x2={width} y1={height + 1} y2={height + 1} className="stroke-base-content/20" />
           {points.map(({ id, label: name, tick, values }, at) => (

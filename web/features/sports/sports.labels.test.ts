@@ -66,8 +66,8 @@ describe('a game', () => {
   })
 
   test.each([
-    ['W', 1, '1 win'],
-    ['L', 1, '1 loss'],
+    ['W', 1, 'last game won'],
+    ['L', 1, 'last game lost'],
     ['D', 2, '2 draws in a row'],
     ['W', 12, '12 wins in a row'],
   ] as const)('a streak of %s × %d is %p', (result, length, text) => {

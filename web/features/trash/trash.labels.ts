@@ -39,6 +39,7 @@ import { msg, t } from './texts'
 export const kinds = {
   event: [CalendarDays, msg('Event')],
   occurrence: [CalendarDays, msg('Dates of an event')],
+  series_change: [CalendarDays, msg('Dates of an event')],
   event_file: [Paperclip, msg('File of an event')],
   message: [MessageCircle, msg('Message')],
   task: [ListChecks, msg('Task')],

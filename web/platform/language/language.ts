@@ -54,6 +54,9 @@ export const spokenLanguage = (): Language => {
   return language === 'pseudo' || language === 'mirrored' ? 'en' : language
 }
 
+/** Where the reader's lines begin. */
+export const readerDirection = (): 'ltr' | 'rtl' => (current.value === 'mirrored' ? 'rtl' : 'ltr')
+
 /** The locale of the reader's dates, numbers and sorting, a BCP 47 tag. */
 export const readerLocale = () => localeOf(spokenLanguage(), browserLocales())
 
@@ -86,7 +89,7 @@ const setLanguage = async (language: ReaderLanguage) => {
   await cataloguesLoaded()
   current.value = language
   document.documentElement.lang = spokenLanguage()
-  document.documentElement.dir = language === 'mirrored' ? 'rtl' : 'ltr'
+  document.documentElement.dir = readerDirection()
   try {
     localStorage.setItem(storageKey, language)
   } catch {}
