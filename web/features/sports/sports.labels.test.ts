@@ -66,8 +66,8 @@ describe('a game', () => {
   })
 
   test.each([
-    ['W', 1, 'won the last game'],
-    ['L', 1, 'lost the last game'],
+    ['W', 1, 'last game won'],
+    ['L', 1, 'last game lost'],
     ['D', 2, '2 draws in a row'],
     ['W', 12, '12 wins in a row'],
   ] as const)('a streak of %s × %d is %p', (result, length, text) => {

@@ -23,13 +23,13 @@ export const dutyNames = {
 /** "3–1–2": wins, losses and draws. */
 export const recordText = ({ wins, losses, draws }: ReturnType<typeof recordOf>) => `${wins}–${losses}–${draws}`
 
-/** "won the last game" or "3 wins in a row" */
+/** "last game won" or "3 wins in a row" */
 export const streakText = ({ streak }: ReturnType<typeof recordOf>) => {
   if (!streak) return undefined
   const { length: count, result } = streak
-  if (result === 'W') return t('{count, plural, one {won the last game} other {# wins in a row}}', { count })
-  if (result === 'L') return t('{count, plural, one {lost the last game} other {# losses in a row}}', { count })
-  return t('{count, plural, one {drew the last game} other {# draws in a row}}', { count })
+  if (result === 'W') return t('{count, plural, one {last game won} other {# wins in a row}}', { count })
+  if (result === 'L') return t('{count, plural, one {last game lost} other {# losses in a row}}', { count })
+  return t('{count, plural, one {last game drawn} other {# draws in a row}}', { count })
 }
 
 type Named = Pick<GameReply, 'kind' | 'opponent' | 'isHome'>
