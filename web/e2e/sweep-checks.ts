@@ -160,6 +160,12 @@ const covered = () => {
   const [x, y] = [float.offsetLeft + radius, float.offsetTop + radius]
   const isUnder = ({ left, right, top, bottom }: DOMRect) =>
     Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < radius
+  /** What lies in a part with a scrollbar of its own, such as the hours of a week, moves by that. */
+  const movesByItself = (element: Element) => {
+    for (let around: Element | null = element; around; around = around.parentElement)
+      if (/^(auto|scroll)$/.test(getComputedStyle(around).overflowY) && around.scrollHeight > around.clientHeight) return true
+    return false
+  }
   const found: string[] = []
   const range = document.createRange()
   const main = document.querySelector('main') ?? document.body
@@ -167,10 +173,11 @@ const covered = () => {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (!node.textContent?.trim() || !node.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
     range.selectNodeContents(node)
-    if ([...range.getClientRects()].some((box) => box.width > 1 && isUnder(box))) found.push(`under the button: ${node.textContent}`)
+    if ([...range.getClientRects()].some((box) => box.width > 1 && isUnder(box)) && !movesByItself(node.parentElement))
+      found.push(`under the button: ${node.textContent}`)
   }
   for (const control of main.querySelectorAll('button, a[href], input, select, textarea'))
-    if (control.checkVisibility() && isUnder(control.getBoundingClientRect()))
+    if (control.checkVisibility() && isUnder(control.getBoundingClientRect()) && !movesByItself(control))
       found.push(`under the button: ${control.outerHTML.slice(0, 120)}`)
   scrollTo(0, before)
   return found
