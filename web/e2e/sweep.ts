@@ -180,7 +180,8 @@ export const addressOf = (route: string, params: Record<string, string>) =>
     return value
   })
 
-type Shift = { hadRecentInput: boolean; value: number; sources: { node: Node | null }[] }
+type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+type Shift = { hadRecentInput: boolean; value: number; sources: Source[] }
 type Moved = { sum: number; what: string[] }
 
 /** In the page: adds up what moves while the reader does nothing. */
@@ -191,7 +192,11 @@ const noteShifts = () => {
     for (const { hadRecentInput, value, sources } of list.getEntries() as unknown as Shift[]) {
       if (hadRecentInput) continue
       moved.sum += value
-      moved.what.push(...sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 160) : `${node?.textContent}`)))
+      const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
+      for (const { node, previousRect, currentRect } of sources) {
+        const name = node instanceof Element ? node.outerHTML.slice(0, 160) : node?.textContent
+        moved.what.push(`${name} from ${placeOf(previousRect)} to ${placeOf(currentRect)}`)
+      }
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
