@@ -45,7 +45,7 @@ test.describe('the page about the server', () => {
     await expect(page.getByText("You can't view the server")).toBeVisible()
   })
 
-  test('shows people connecting and leaving within a second', async ({ family }) => {
+  test('shows people connecting and leaving live', async ({ family }) => {
     const page = await open(family)
     await joined(page)
     const leo = rows(page, 'People').filter({ hasText: 'Leo Rivera' })

@@ -109,6 +109,6 @@ test('a change of somebody else in the midst of an own write is not missed', asy
   await nameField(page).press('Enter')
   await expect(page.getByText('Family updated', { exact: true })).toBeVisible()
   await addMember(family, 'Max')
-  await expect(members(page).filter({ hasText: 'Zoe' })).toBeVisible({ timeout: 1000 })
-  await expect(members(page).filter({ hasText: 'Max' })).toBeVisible({ timeout: 1000 })
+  await expect(members(page).filter({ hasText: 'Zoe' })).toBeVisible()
+  await expect(members(page).filter({ hasText: 'Max' })).toBeVisible()
 })

@@ -9,7 +9,7 @@ test('one member wishes, another gives it unseen, and a guest claims by a share 
   await mia.getByRole('button', { name: 'Create Wishlist' }).click()
   await mia.getByRole('dialog').getByLabel('Name').fill('My birthday')
   await mia.getByRole('dialog').getByRole('button', { name: 'Create Wishlist' }).click()
-  await expect(ben.getByRole('link', { name: /^My birthday/ })).toBeVisible({ timeout: 1000 })
+  await expect(ben.getByRole('link', { name: /^My birthday/ })).toBeVisible()
 
   await mia.getByRole('link', { name: /^My birthday/ }).click()
   for (const name of ['A kite', 'Green tea']) {
