@@ -29,6 +29,16 @@ const withoutThemeControls = (css: string) =>
   )
 
 /**
+ * The built stylesheet without daisyUI's states of what contains a disabled or focused control, of which there is nothing here: with these `:has(…)`, a row
+ * that moved in a list of 200 restyled all of them, 85 ms of processor time instead of 3.
+ */
+const withoutParentStates = (css: string) =>
+  css
+    .replace(/\.(input|textarea):has\(>\1\[disabled\]\)>\1\[disabled\]\{[^}]*\}/g, '')
+    .replace(/\.(input|textarea):has\(>\1\[disabled\]\),/g, '')
+    .replace(/,\.btn:has\(:focus-visible\)/g, '')
+
+/**
  * Builds the stylesheet with Tailwind only. The bundler would target browsers of five years ago, in which Tailwind's styles don't work: the file would be
  * half as large again, with more selectors to match. Fonts stay separate files: with `data:` URLs a browser couldn't skip alphabets that it doesn't need,
  * and the content security policy forbids them.
@@ -42,8 +52,9 @@ export const buildStyle = async (source: string, outdir: string) => {
   const root = typeof compiler.root === 'object' && compiler.root ? [{ ...compiler.root, negated: false }] : []
   const css = compiler.build(new Scanner({ sources: [...root, ...compiler.sources] }).scan())
   const { code } = optimize(withoutThemeControls(await withFonts(css, base, outdir)), { minify: true })
-  const address = `/assets/style-${Bun.hash(code).toString(36)}.css`
-  await Bun.write(outdir + address, code)
+  const style = withoutParentStates(code)
+  const address = `/assets/style-${Bun.hash(style).toString(36)}.css`
+  await Bun.write(outdir + address, style)
   return address
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isBefore, movedTo, stepOf } from './order.rules'
+import { isBefore, layoutOf, movedTo, stepOf } from './order.rules'
 
 const box = (left: number, top: number) => ({ left, right: left + 100, top, bottom: top + 50 })
 
@@ -16,6 +16,10 @@ describe('what comes before a point', () => {
   ] as const)('%s', (_what, one, layout, isMirrored, is) => {
     expect(isBefore(one, { x: 200, y: 60 }, layout, isMirrored)).toBe(is)
   })
+})
+
+test('cards in one column are a list', () => {
+  expect([layoutOf([]), layoutOf([box(0, 0), box(0, 60)]), layoutOf([box(0, 0), box(120, 0)])]).toEqual(['list', 'list', 'grid'])
 })
 
 test.each([

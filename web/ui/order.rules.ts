@@ -3,6 +3,9 @@ export type Layout = 'list' | 'grid'
 
 export type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
+/** Cards in one column are rows, too. */
+export const layoutOf = (boxes: readonly Box[]): Layout => (boxes.some(({ left }) => left !== boxes[0]?.left) ? 'grid' : 'list')
+
 /** Whether a row or card comes before a point: its middle is above it, or for a card on the line of the point, beside it. */
 export const isBefore = (
   { left, right, top, bottom }: Box,

@@ -66,7 +66,12 @@ export function SelectionBar({ selection, acts, children }: SelectionBarProps) {
       <p role="status" className="grow font-medium tabular-nums">
         {t('{count} selected', { count: ids.length })}
       </p>
-      <Button variant="quiet" icon={<CheckCheck aria-hidden className="size-5 sm:hidden" />} onClick={selection.selectAll}>
+      <Button
+        variant="quiet"
+        className="not-sm:px-3"
+        icon={<CheckCheck aria-hidden className="size-5 sm:hidden" />}
+        onClick={selection.selectAll}
+      >
         <span className="not-sm:sr-only">{t('Select all')}</span>
       </Button>
       {children}
@@ -74,7 +79,7 @@ export function SelectionBar({ selection, acts, children }: SelectionBarProps) {
         <Button
           key={label}
           variant="quiet"
-          className={destructive ? 'text-error' : ''}
+          className={`not-sm:px-3 ${destructive ? 'text-error' : ''}`}
           disabled={ids.length === 0}
           aria-keyshortcuts={shortcut}
           icon={<Icon aria-hidden className="size-5 sm:size-4.5" />}

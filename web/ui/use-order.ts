@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { isBefore, type Layout, stepOf } from './order.rules'
+import { isBefore, type Layout, layoutOf, stepOf } from './order.rules'
 import { t } from './texts'
 
 /** A row that was picked up, and the position where letting go would put it. */
-type Held = { id: string; to: number; byKey: boolean }
+type Held = { id: string; to: number; byKey: boolean; layout: Layout }
 
 export type Order = {
+  /** Of the rows or cards while one of them is held. */
   layout: Layout
   /** Where the line of the drop is drawn at a row, if there. */
   lineAt: (id: string) => 'before' | 'after' | undefined
@@ -20,12 +21,13 @@ const edge = { zone: 72, step: 14 }
 
 const isMirrored = () => getComputedStyle(document.documentElement).direction === 'rtl'
 
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)
+
+const boxesOf = (ids: readonly string[]) => ids.flatMap((id) => rowOf(id)?.getBoundingClientRect() ?? [])
+
 /** Where a row would be put: the number of other rows that come before the pointer. */
-const positionAt = (ids: readonly string[], id: string, pointer: { x: number; y: number }, layout: Layout) =>
-  ids.filter((other) => {
-    const box = other === id ? undefined : document.querySelector(`[data-order="${CSS.escape(other)}"]`)?.getBoundingClientRect()
-    return box && isBefore(box, pointer, layout, isMirrored())
-  }).length
+const positionAt = (ids: readonly string[], { id, layout }: Held, pointer: { x: number; y: number }) =>
+  boxesOf(ids.filter((other) => other !== id)).filter((box) => isBefore(box, pointer, layout, isMirrored())).length
 
 /**
  * Drags rows into an order, by a handle: with any pointer, or by keys (Space picks up and drops, the arrows move, Escape cancels). A row
@@ -33,11 +35,7 @@ const positionAt = (ids: readonly string[], id: string, pointer: { x: number; y:
  * @param listOf the rows among which a row can move, in their order
  * @param onMove gets the position among them, from 0
  */
-export const useOrder = (
-  listOf: (id: string) => readonly string[],
-  onMove: (id: string, to: number) => void,
-  layout: Layout = 'list',
-): Order => {
+export const useOrder = (listOf: (id: string) => readonly string[], onMove: (id: string, to: number) => void): Order => {
   const [held, setHeld] = useState<Held>()
   const [says, say] = useState('')
   const stop = useRef(() => {})
@@ -51,15 +49,16 @@ export const useOrder = (
     if (event.button !== 0) return
     event.preventDefault()
     const ids = listOf(id)
-    const row = document.querySelector<HTMLElement>(`[data-order="${CSS.escape(id)}"]`)
+    const row = rowOf(id)
     const start = { x: event.clientX, y: event.clientY + scrollY }
-    let now: Held = { id, to: ids.indexOf(id), byKey: false }
+    const layout = layoutOf(boxesOf(ids))
+    let now: Held = { id, to: ids.indexOf(id), byKey: false, layout }
     setHeld(now)
     const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
       if (clientY < edge.zone) scrollBy(0, -edge.step)
       if (clientY > innerHeight - edge.zone) scrollBy(0, edge.step)
       if (row) row.style.translate = `${layout === 'grid' ? clientX - start.x : 0}px ${clientY + scrollY - start.y}px`
-      const to = positionAt(ids, id, { x: clientX, y: clientY }, layout)
+      const to = positionAt(ids, now, { x: clientX, y: clientY })
       if (to === now.to) return
       now = { ...now, to }
       setHeld(now)
@@ -90,7 +89,7 @@ export const useOrder = (
     const { key } = event
     const ids = listOf(id)
     const isMine = held?.id === id && held.byKey
-    const step = stepOf(key, layout, isMirrored())
+    const step = isMine ? stepOf(key, held.layout, isMirrored()) : 0
     if (key === ' ' || (key === 'Enter' && isMine)) {
       event.preventDefault()
       if (isMine) {
@@ -100,10 +99,10 @@ export const useOrder = (
         const handle = event.currentTarget as HTMLElement
         requestAnimationFrame(() => handle.focus())
       } else {
-        setHeld({ id, to: ids.indexOf(id), byKey: true })
+        setHeld({ id, to: ids.indexOf(id), byKey: true, layout: layoutOf(boxesOf(ids)) })
         say(t('{name} is picked up. The arrow keys move it, Space puts it down, Escape cancels.', { name }))
       }
-    } else if (isMine && step !== 0) {
+    } else if (step !== 0 && isMine) {
       event.preventDefault()
       const to = Math.min(ids.length - 1, Math.max(0, held.to + step))
       setHeld({ ...held, to })
@@ -124,7 +123,7 @@ export const useOrder = (
     return held.to === others.length && others.at(-1) === id ? 'after' : undefined
   }
   return {
-    layout,
+    layout: held?.layout ?? 'list',
     lineAt,
     isHeld: (id) => held?.id === id,
     handle: (id, name) => ({ onPointerDown: onPointerDown(id), onKeyDown: onKeyDown(id, name), 'aria-pressed': held?.id === id }),

@@ -26,7 +26,7 @@ describe('selected items', () => {
     await app.user.keyboard('{/Shift}')
     await app.says('4 selected')
     await app.pick('Tea')
-    await app.press('Mark as bought')
+    await app.press('Bought')
     await app.says('2 items bought')
     expect(app.isThere('toolbar', 'Selection')).toBe(false)
     const bought = { status: 'purchased' }

@@ -78,7 +78,7 @@ export function TaskSelection({ tasks, family, selection }: TaskSelectionProps) 
       {count > 0 && (
         <Menu
           trigger={
-            <Button variant="quiet" icon={<UserRound aria-hidden className="size-5 sm:size-4.5" />}>
+            <Button variant="quiet" className="not-sm:px-3" icon={<UserRound aria-hidden className="size-5 sm:size-4.5" />}>
               <span className="not-sm:sr-only">{t('Assign')}</span>
             </Button>
           }

@@ -54,7 +54,7 @@ function Categories({ family, categories, lists }: CategoriesProps) {
   const ids = categories.map(({ id }) => id)
   const move = (id: string, to: number) =>
     reorder.mutate(movedTo(ids, id, to).flatMap((one) => categories.find((category) => category.id === one) ?? []))
-  const order = useOrder(() => ids, move, 'grid')
+  const order = useOrder(() => ids, move)
   const items = lists.flatMap((list) => list.items)
   const of = ({ id }: CategoryReply) => items.filter(({ categoryId }) => categoryId === id)
   const view = (category: CategoryReply) => go({ tab: 'lists', list: listWithMost(lists, listId, category)?.id, category: category.id })

@@ -91,7 +91,7 @@ function Group({ of, hasCategories, rows, actions }: GroupProps) {
           {titleOf(of, hasCategories)}
           <span className="tabular-nums">({rows.length})</span>
         </h3>
-        <span className="-my-1 ms-auto flex">{actions}</span>
+        <span className="-my-1 ms-auto flex h-8 items-center">{actions}</span>
       </div>
       <ul className="flex flex-col">{rows}</ul>
     </section>

@@ -57,8 +57,8 @@ export function ItemSelection({ items, categories, family, selection }: ItemSele
   useShortcuts({
     title: t('Selected items'),
     shortcuts: [
-      { keys: ['B'], does: t('Mark as bought') },
-      ...(categories.length > 0 ? [{ keys: ['M'], does: t('Move to category') }] : []),
+      { keys: ['B'], does: t('Bought') },
+      ...(categories.length > 0 ? [{ keys: ['M'], does: t('Category') }] : []),
       { keys: ['Delete'], does: t('Delete') },
     ],
   })
@@ -67,7 +67,7 @@ export function ItemSelection({ items, categories, family, selection }: ItemSele
       selection={selection}
       acts={[
         open.length > 0 || chosen.length === 0
-          ? { label: t('Mark as bought'), icon: Check, shortcut: 'b', run: buy }
+          ? { label: t('Bought'), icon: Check, shortcut: 'b', run: buy }
           : { label: t('To buy'), icon: Undo2, shortcut: 'b', run: reopen },
         { label: t('Delete'), icon: Trash2, destructive: true, shortcut: 'Delete', run: remove },
       ]}
@@ -76,8 +76,13 @@ export function ItemSelection({ items, categories, family, selection }: ItemSele
         <Menu
           shortcut="m"
           trigger={
-            <Button variant="quiet" aria-keyshortcuts="m" icon={<FolderInput aria-hidden className="size-5 sm:size-4.5" />}>
-              <span className="not-sm:sr-only">{t('Move to category')}</span>
+            <Button
+              variant="quiet"
+              className="not-sm:px-3"
+              aria-keyshortcuts="m"
+              icon={<FolderInput aria-hidden className="size-5 sm:size-4.5" />}
+            >
+              <span className="not-sm:sr-only">{t('Category')}</span>
             </Button>
           }
         >
