@@ -2,7 +2,6 @@ import { useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { refreshArea } from '#web/platform/api/query-client'
-import { afterPaint } from '#web/platform/loading/after-paint'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { useUser } from '#web/platform/session/session'
@@ -38,7 +37,7 @@ export const useTickItem = (familyId: string, item: ShoppingItemReply) => {
     status: asked?.of === item ? asked.status : item.status,
     tick: (status: ShoppingItemReply['status']) => {
       ask({ status, of: item })
-      afterPaint(() => action.mutate(itemAct(item, { status }), { onError: () => ask(undefined) }))
+      action.mutate(itemAct(item, { status }), { onError: () => ask(undefined) })
     },
   }
 }
