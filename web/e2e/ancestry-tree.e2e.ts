@@ -54,10 +54,10 @@ test('the tree is drawn, dragged, zoomed, and shown whole by Fit', async ({ fami
     // The point under the pointer stays in place.
     expect((await centerOf(ben)).x).toBeCloseTo(at.x, 0)
     const near = await width()
-    await tree(page).getByRole('button', { name: 'Zoom out' }).click()
+    await page.getByRole('button', { name: 'Zoom out', exact: true }).click()
     await expect.poll(width).toBeLessThan(near)
     const out = await width()
-    await tree(page).getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
     await expect.poll(width).toBeGreaterThan(out)
     await ben.focus()
     await atRest(ben)
@@ -69,7 +69,7 @@ test('the tree is drawn, dragged, zoomed, and shown whole by Fit', async ({ fami
   })
 
   await test.step('Fit shows all of it', async () => {
-    await tree(page).getByRole('button', { name: 'Fit' }).click()
+    await page.getByRole('button', { name: 'Fit', exact: true }).click()
     await atRest(ben)
     const window = await box(tree(page))
     for (const name of ['Rosa', 'Ivo', 'Ana', 'Leo']) {
@@ -171,6 +171,8 @@ test.describe('with a touch screen', () => {
     const width = async () => (await box(mia)).width
     expect(await width()).toBeGreaterThan(85)
     const { x, y, width: w, height: h } = await box(tree(page))
+    // The buttons cover no face.
+    expect((await box(page.getByRole('button', { name: 'Fit', exact: true }))).y).toBeGreaterThanOrEqual(y + h)
     const network = await page.context().newCDPSession(page)
     const touch = (type: string, apart: number) =>
       network.send('Input.dispatchTouchEvent', {

@@ -69,26 +69,28 @@ export function TreeView({ people, layout, title }: TreeViewProps) {
   )
 
   return (
-    <section
-      ref={port}
-      aria-label={t('Family tree')}
-      aria-describedby="tree-keys"
-      data-print
-      onKeyDown={pressed}
-      style={printPlace(layout)}
-      className="relative h-[min(calc(100dvh-13.5rem),54rem)] min-h-96 max-sm:h-[62dvh] cursor-grab touch-none overflow-clip overscroll-contain rounded-box bg-[color-mix(in_oklab,var(--color-base-300)_55%,var(--color-base-200))] active:cursor-grabbing"
-    >
-      <PrintStyle isWide={layout.width >= layout.height} />
-      <p id="tree-keys" className="sr-only">
-        {t('Arrow keys walk among relatives, Enter opens a person, plus and minus zoom, 0 shows the whole tree.')}
-      </p>
-      <p data-print-title className="hidden font-heading text-2xl print:block">
-        {title}
-      </p>
-      <TreeDrawing people={people} layout={layout} current={current?.person.id} onFocus={onFocus} />
-      <Generations rows={layout.rows} />
+    <div className="relative">
+      <section
+        ref={port}
+        aria-label={t('Family tree')}
+        aria-describedby="tree-keys"
+        data-print
+        onKeyDown={pressed}
+        style={printPlace(layout)}
+        className="relative h-[min(calc(100dvh-13.5rem),54rem)] min-h-96 max-sm:h-[calc(62dvh-3.25rem)] cursor-grab touch-none overflow-clip overscroll-contain rounded-box bg-[color-mix(in_oklab,var(--color-base-300)_55%,var(--color-base-200))] active:cursor-grabbing"
+      >
+        <PrintStyle isWide={layout.width >= layout.height} />
+        <p id="tree-keys" className="sr-only">
+          {t('Arrow keys walk among relatives, Enter opens a person, plus and minus zoom, 0 shows the whole tree.')}
+        </p>
+        <p data-print-title className="hidden font-heading text-2xl print:block">
+          {title}
+        </p>
+        <TreeDrawing people={people} layout={layout} current={current?.person.id} onFocus={onFocus} />
+        <Generations rows={layout.rows} />
+      </section>
       <Controls onZoom={zoom} onFit={fit} />
-    </section>
+    </div>
   )
 }
 
@@ -137,6 +139,7 @@ function Generations({ rows }: { rows: readonly { generation: number; top: numbe
   )
 }
 
+/** On a phone below the tree, where they cover no face. */
 function Controls({ onZoom, onFit }: { onZoom: (factor: number) => void; onFit: () => void }) {
   const button = (label: string, onClick: () => void, icon: ReactNode) => (
     <IconButton label={label} onClick={onClick} className="bg-(--float) shadow-float">
@@ -144,7 +147,7 @@ function Controls({ onZoom, onFit }: { onZoom: (factor: number) => void; onFit: 
     </IconButton>
   )
   return (
-    <div className="absolute right-3 bottom-3 flex cursor-default gap-2 sm:flex-col print:hidden">
+    <div className="flex gap-2 max-sm:justify-end max-sm:pt-2 sm:absolute sm:right-3 sm:bottom-3 sm:flex-col print:hidden">
       {button(t('Zoom in'), () => onZoom(step), <Plus aria-hidden className="size-5" />)}
       {button(t('Zoom out'), () => onZoom(1 / step), <Minus aria-hidden className="size-5" />)}
       {button(t('Fit'), onFit, <Maximize aria-hidden className="size-5" />)}

@@ -44,9 +44,9 @@ export interface ItemRowProps extends ItemActs {
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { item, family, standing, isSelecting, isSelected, onSelect, onStartSelecting, ...acts } = props
   const mayEdit = useMay('edit_shopping')
-  const { status, tick } = useTickItem(family.id, item)
+  const tick = useTickItem(family.id, item)
   const remove = useRemoveItem(family.id, item)
-  const isBought = status === 'purchased'
+  const isBought = item.status === 'purchased'
   const resting = isSelecting ? 'invisible' : ''
   const toggle = () => tick(isBought ? 'active' : 'purchased')
   return (

@@ -1,8 +1,7 @@
 import { useMutationState, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ShoppingItemReply } from '#src/features/shopping/lists/lists.contract'
 import { refreshArea } from '#web/platform/api/query-client'
-import { afterPaint } from '#web/platform/loading/after-paint'
 import type { OfflineAction } from '#web/platform/offline/device-db'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { useUser } from '#web/platform/session/session'
@@ -27,20 +26,10 @@ const actOn = (familyId: string, itemId: string) => ({
 /** Without `seen`: an action that did not wait applies to the item as it is. */
 const sendNow = (act: OfflineAction) => sendOrQueue(act, () => sendItemAct({ ...act, seen: undefined }))
 
-/**
- * Ticks or clears an item (spec 3 section 2.1), optimistically; reverts if the server refuses.
- * @returns `status` is the item's, or at once the one that was asked for: the list, which follows, takes a frame or two where it is long
- */
+/** Ticks or clears an item (spec 3 section 2.1), optimistically; reverts if the server refuses. */
 export const useTickItem = (familyId: string, item: ShoppingItemReply) => {
-  const [asked, ask] = useState<{ status: ShoppingItemReply['status']; of: ShoppingItemReply }>()
-  const action = useAction(sendNow, { ...actOn(familyId, item.id), failed: t('Failed to change the item') })
-  return {
-    status: asked?.of === item ? asked.status : item.status,
-    tick: (status: ShoppingItemReply['status']) => {
-      ask({ status, of: item })
-      afterPaint(() => action.mutate(itemAct(item, { status }), { onError: () => ask(undefined) }))
-    },
-  }
+  const tick = useAction(sendNow, { ...actOn(familyId, item.id), failed: t('Failed to change the item') })
+  return (status: ShoppingItemReply['status']) => tick.mutate(itemAct(item, { status }))
 }
 
 /** Removes an item, optimistically, with an Undo; it returns if the server refuses. */
