@@ -19,7 +19,7 @@ const open = async (role: Role, path: string) => {
 const pages = [
   ['/tasks', 'Call the school tomorrow'],
   ['/chores', 'Noah walks the dog every day'],
-  ['/calendar', 'Swim Thu 4:30 weekly Noah'],
+  ['/calendar?view=month', 'Swim Thu 4:30 weekly Noah'],
   [`/shopping?tab=lists&list=${listOf('Groceries').id}`, '2 kg potatoes, milk, eggs x12'],
 ] as const
 
@@ -31,7 +31,7 @@ describe('the line on top of a list', () => {
 
   test.each([
     ['child', '/chores', 'My Chores (0)'],
-    ['extended', '/calendar', 'No events scheduled'],
+    ['extended', '/calendar?view=month', 'No events scheduled'],
   ] as const)('is not there for a reader who may not add: %s on %s', async (role, path, shown) => {
     const { screen, isThere } = await open(role, path)
     await screen.findByText(shown)
