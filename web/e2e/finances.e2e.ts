@@ -83,9 +83,7 @@ test('a bill is added, paid, taken back, edited and deleted', async ({ family })
   })
 })
 
-test('a bill appears live, is paid once by two people at the same moment, and notifies when it is due soon', async ({
-  family,
-}) => {
+test('a bill appears live, is paid once by two people at the same moment, and notifies when it is due soon', async ({ family }) => {
   test.slow()
   await clearFinances(family)
   const [page, other] = [await openFinances(family, 'Bills', 'parent'), await openFinances(family, 'Bills', 'member')]

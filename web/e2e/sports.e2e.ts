@@ -3,9 +3,7 @@ import { expect, joined, test } from './fixtures'
 const ics = (start: string) =>
   `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:g2\r\nSUMMARY:Comets at Owls\r\nDTSTART:${start}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
 
-test('one member schedules a season and counts a live score, another takes a duty and sees the score live', async ({
-  family,
-}) => {
+test('one member schedules a season and counts a live score, another takes a duty and sees the score live', async ({ family }) => {
   const mia = await family.as('member')
   const ben = await family.as('parent')
   await ben.setViewportSize({ width: 390, height: 844 })
