@@ -15,7 +15,7 @@ type Deps = {
 
 type Call = { request: Request; params: Record<string, string>; query: Record<string, unknown>; origin: Origin }
 
-/** Whoever reads a page: in the first language of the browser that Hearth speaks, else in that of the family. */
+/** The reader of a page: in the first language of the browser that Hearth speaks, else in that of the family. */
 const readerOf = ({ headers }: Request, fallback?: Language) => {
   const locales = localesOf(headers.get('accept-language') ?? '')
   const language = languageOf(locales, fallback)
