@@ -85,8 +85,8 @@ function Group({ of, hasCategories, rows, actions }: GroupProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-box bg-base-100 pb-1">
-      <div className="flex items-center ps-4 pe-2 pt-3 pb-1">
-        <h3 id={id} className="flex items-center gap-2 font-sans font-semibold text-muted text-sm tracking-normal">
+      <div className="flex flex-wrap items-center ps-4 pe-2 pt-3 pb-1">
+        <h3 id={id} className="flex min-w-0 items-center gap-2 font-sans font-semibold text-muted text-sm tracking-normal">
           {typeof of !== 'string' && (of.icon ? <span aria-hidden>{of.icon}</span> : <Dot color={of.color} />)}
           {titleOf(of, hasCategories)}
           <span className="tabular-nums">({rows.length})</span>
