@@ -20,8 +20,8 @@ const doctor = async ({ json, quick, supervised, ...flags }: Flags) => {
   const settings = commandSettings(flags)
   const { data: dataDir, minFree } = settings.pick(['data', 'minFree'])
   const releaseStdin = supervised ? exitWithParent() : undefined
-  // The checks must not slow down the running server.
-  setPriority(constants.priority.PRIORITY_LOW)
+  // Reading the whole database must not slow down the running server.
+  if (!quick) setPriority(constants.priority.PRIORITY_LOW)
   const [{ examine }, { systemClock }] = await Promise.all([import('../src/operations/doctor/doctor'), import('../src/platform/clock')])
   const context = { dataDir, clock: systemClock, minFree, env: { ...process.env, ...settings.env }, quick }
   // Prints each finding at once: checking a large database takes a while.
