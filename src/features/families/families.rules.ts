@@ -20,8 +20,8 @@ export const mayChangeMember = (actor: MembershipState, target: { id: string }, 
 export const growsUp = (target: { role: Role }, change: MemberChange) => target.role === 'child' && (change.role ?? 'child') !== 'child'
 
 /**
- * Why somebody may not set a new password for a member; undefined if they may. Whoever sets a password can sign in with it, so nobody sets that of
- * an admin, and nobody that of a person who belongs to another family too.
+ * Why somebody may not set a new password for a member; undefined if they may. The person who sets a password can sign in with it, so nobody
+ * sets that of an admin, and nobody that of a person who belongs to another family too.
  * @param families the number of the target's families
  */
 export const refusesPassword = (actor: MembershipState, target: { id: string; role: Role }, families: number): PlainMessage | undefined => {

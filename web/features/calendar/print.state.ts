@@ -11,7 +11,7 @@ export const requestPrint = (view: View) => {
   request.value = { view, until: Date.now() + patienceMs }
 }
 
-/** Whether a view is to be printed. */
+/** Whether a view was requested to be printed. */
 export const isPrintRequested = (view: View) => request.value?.view === view && Date.now() < request.value.until
 
 export const endPrintRequest = () => {

@@ -223,7 +223,7 @@ const check = ({ devices, log, before, ends }: Awaited<ReturnType<typeof run>>) 
       }
       // Both have what they wanted last.
       if (people.every(isLastWishOf)) continue
-      // Whoever replaced a value that they had not seen is told. Here the first attempt counts, whose answer may have been lost.
+      // A person who replaced a value without having seen it is told. The first attempt counts, since its answer may have been lost.
       const attempts = changes.toSorted((one, other) => one.at.localeCompare(other.at))
       for (const [n, later] of attempts.entries()) {
         const earlier = attempts[n - 1]
