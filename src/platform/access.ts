@@ -17,8 +17,8 @@ export type Member = {
 export type Access = {
   /** The session of a token, and whether it is due for renewal; undefined for an unknown or expired token. */
   session(token: string): { session: Session; due: boolean } | undefined
-  /** Extends the session's expiry; the caller extends the cookie. */
-  renew(session: Session): void
+  /** Extends the session's expiry, and notes the browser's languages; the caller extends the cookie. */
+  renew(session: Session, acceptLanguage: string | null): void
   /** Returns the device token that marks a browser as known to this user. @param deviceToken the browser's current one */
   remember(deviceToken: string | undefined, userId: string): string
   /** Whether the user is an active member of any family. */

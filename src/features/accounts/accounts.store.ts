@@ -56,6 +56,13 @@ export const createAccountStore = (db: Db) => {
         .set({ language })
         .where(and(eq(users.id, id), isNull(users.language)))
         .run(),
+    /** Sets the locales of the browser that a user used last. */
+    setLocales: (id: string, locales: string[]) =>
+      db
+        .update(users)
+        .set({ locales })
+        .where(and(eq(users.id, id), sql`${users.locales} is not ${JSON.stringify(locales)}`))
+        .run(),
     /** Clears all fields of an account except its id and the person's name. @param username an unused placeholder */
     emptyUser: (id: string, username: string, now: string) =>
       db

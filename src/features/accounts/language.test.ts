@@ -29,7 +29,8 @@ describe('the language of a user', () => {
     expect(await languageOf()).toBe('de')
   })
 
-  test.each(['', '*', 'xx', ';;;,,', 'q'.repeat(10_000)])('is English with the header %p, or none', async (header) => {
+  test.each(['', '*', 'xx', ';;;,,', 'a long one'])('is English with the header %p, or none', async (text) => {
+    const header = text === 'a long one' ? 'q'.repeat(10_000) : text
     await signIn(header)
     expect([null, 'en']).toContain(await languageOf())
   })
@@ -63,6 +64,25 @@ test('a notification is in the language of its recipient', async () => {
     (await hearth.as(who).call(notificationsApi.list, { familyId: hearth.familyId })).map(({ title }) => title)
   expect(await titles('admin')).toEqual(['Stadtwerke: 84,20\u00a0$, fällig am Di., 24. Nov.'])
   expect(await titles('parent')).toEqual(['Stadtwerke: $84.20, due on Tue, Nov 24'])
+})
+
+test('dates and amounts of a notification are those of its reader’s region', async () => {
+  await signIn('en-GB, de;q=0.8')
+  const bill = { companyName: 'Thames Water', amountDue: 39.9, dueDate: '2026-11-24', reminderDays: 3 }
+  await hearth.as('admin').post(`/api/families/${hearth.familyId}/bills`, bill)
+  clock.set('2026-11-21T14:00:00Z')
+  await (await hearth.jobs()).runDue()
+  const titles = async () => (await hearth.as('member').call(notificationsApi.list, { familyId: hearth.familyId })).map(({ title }) => title)
+  expect(await titles()).toEqual(['Thames Water: US$39.90, due on Tue 24 Nov'])
+})
+
+test('the region of a session’s browser is noted again when the session is renewed', async () => {
+  const locales = () => hearth.services.accounts.get(hearth.ids.member.userId).locales
+  expect(locales()).toBeNull()
+  clock.set('2026-11-21T13:30:00Z')
+  const { cookie } = hearth.as('member')
+  await hearth.visitor().send('GET', '/api/auth/user', undefined, { cookie, 'accept-language': 'en-AU,en-abcdefghijk;q=0.9,*;q=0.5' })
+  expect(locales()).toEqual(['en-AU'])
 })
 
 test('an invitation is in the language that the family has chosen for guests', async () => {

@@ -1,4 +1,4 @@
-import { sessionDays } from '#src/platform/access'
+import { type Session, sessionDays } from '#src/platform/access'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
 import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 import { ignoreDiskFull } from '#src/platform/database/disk-full'
@@ -13,15 +13,26 @@ import type { Device } from './accounts.table'
 /** Minutes between renewals of a session in use: one write per hour, not per request. */
 const renewMinutes = 60
 
+/** Maximum locales of a browser that are kept. */
+const maxLocales = 8
+
 /** The sessions of users. Ending a session also closes its sockets. */
 export const createSessions = (deps: { accounts: AccountStore; clock: Clock; live: Live }) => {
   const { accounts, clock, live } = deps
   const signOut = (which: (session: { id: string; userId: string }) => boolean) =>
     live.disconnect(({ session }) => which(session), closeCodes.signedOut)
 
+  /** Notes the region for what the server writes to the user; the first browser also sets the language. */
+  const noteLocales = (userId: string, acceptLanguage: string | null | undefined) => {
+    if (!acceptLanguage) return
+    const locales = localesOf(acceptLanguage).slice(0, maxLocales)
+    accounts.setLocales(userId, locales)
+    accounts.setFirstLanguage(userId, languageOf(locales))
+  }
+
   return {
     /**
-     * Starts a session and returns its token. The database stores only the token's hash. The first one of a browser sets the user's language.
+     * Starts a session and returns its token. The database stores only the token's hash.
      */
     start(userId: string, device: Device & { acceptLanguage?: string | null }): string {
       const token = randomToken(32)
@@ -36,7 +47,7 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
         lastUsedAt: now,
         expire: isoIn(clock, { hours: 24 * sessionDays }),
       })
-      if (device.acceptLanguage) accounts.setFirstLanguage(userId, languageOf(localesOf(device.acceptLanguage)))
+      noteLocales(userId, device.acceptLanguage)
       return token
     },
 
@@ -48,8 +59,11 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
     },
 
     /** Extends a session. Skipped on a full disk, so that reading still works. */
-    renew: ({ id }: { id: string }) =>
-      ignoreDiskFull(() => accounts.touchSession(id, iso(clock.now()), isoIn(clock, { hours: 24 * sessionDays }))),
+    renew: ({ id, userId }: Session, acceptLanguage: string | null) =>
+      ignoreDiskFull(() => {
+        accounts.touchSession(id, iso(clock.now()), isoIn(clock, { hours: 24 * sessionDays }))
+        noteLocales(userId, acceptLanguage)
+      }),
 
     list: (userId: string, currentId: string) =>
       accounts

@@ -2,7 +2,7 @@ import { AppError } from '#src/platform/errors'
 import { pageReply } from '#src/platform/http/html'
 import { type Origin, parse, readForm } from '#src/platform/http/request'
 import { readerWith } from '#src/platform/language/reader'
-import { type Language, languageOf, localeOf, localesOf } from '#src/shared/language/languages'
+import { type Language, languageOf, localesOf } from '#src/shared/language/languages'
 import { rsvpAnswer } from './planners.guests.contract'
 import type { Planners } from './planners.service'
 import { failedPage, invitationPage, missingPage, type Sent } from './rsvp.html'
@@ -19,7 +19,7 @@ type Call = { request: Request; params: Record<string, string>; query: Record<st
 const readerOf = ({ headers }: Request, fallback?: Language) => {
   const locales = localesOf(headers.get('accept-language') ?? '')
   const language = languageOf(locales, fallback)
-  return readerWith({ language, locale: localeOf(language, locales) })
+  return readerWith({ language, locales })
 }
 
 /** Keyboards write the first letter, or all of them, in capitals. */

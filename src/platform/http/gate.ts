@@ -94,7 +94,7 @@ type GateOptions = {
 }
 
 /** Returns the caller's session. @throws AppError 401 without a session, if the mount requires one */
-type Identify<S> = (token: string | null | undefined, setSession: (token: string | null) => void) => S
+type Identify<S> = (request: Request, token: string | null | undefined, setSession: (token: string | null) => void) => S
 
 /** The access check of a mount, in the order of the gate. @throws AppError 403 or 404 */
 type Check<E extends Endpoint, S, Caller> = (session: S, params: Record<string, string> & PathParams<E['path']>) => Caller
@@ -107,9 +107,9 @@ type Check<E extends Endpoint, S, Caller> = (session: S, params: Record<string, 
 export const createGate = (options: GateOptions): Gate => {
   const { access } = options
 
-  const visitor: Identify<Session | undefined> = (token, setSession) => findAndRenew(access, token, setSession)
-  const account: Identify<Session> = (token, setSession) => {
-    const session = findAndRenew(access, token, setSession)
+  const visitor: Identify<Session | undefined> = (...call) => findAndRenew(access, ...call)
+  const account: Identify<Session> = (request, token, setSession) => {
+    const session = findAndRenew(access, request, token, setSession)
     if (session) return session
     // The token has a bad signature, from another data folder or a forgery: delete the cookie.
     if (token === null) setSession(null)
@@ -206,7 +206,7 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
   const setCookie = (line: string) => setCookies(set, [...[set.headers['set-cookie'] ?? []].flat(), line])
   const token = cookies.token(request)
   const pass = () => {
-    const session = identify(token, setSession)
+    const session = identify(request, token, setSession)
     count(session?.userId)
     return { session, caller: check(session, params) }
   }
@@ -244,10 +244,15 @@ const extendIdleTimeout = async <T>(work: Promise<T>, request: Request, server: 
 }
 
 /** Returns the session of a token and renews it together with the cookie when due; undefined for an unknown or expired token. */
-const findAndRenew = (access: Access, token: string | null | undefined, setSession: (token: string | null) => void) => {
+const findAndRenew = (
+  access: Access,
+  { headers }: Request,
+  token: string | null | undefined,
+  setSession: (token: string | null) => void,
+) => {
   const match = token ? access.session(token) : undefined
   if (token && match?.due) {
-    access.renew(match.session)
+    access.renew(match.session, headers.get('accept-language'))
     setSession(token)
   }
   return match?.session

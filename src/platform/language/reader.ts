@@ -1,22 +1,19 @@
 import { formatMessage } from '#src/shared/language/format-message'
-import type { HourCycle, Language } from '#src/shared/language/languages'
+import { type HourCycle, type Language, localeOf } from '#src/shared/language/languages'
 import type { Message } from '#src/shared/language/message'
 import { catalogues } from './catalogues'
-
-/** English dates and money are those of the United States, as in the app without a setting. */
-const localeOf = (language: Language) => (language === 'en' ? 'en-US' : language)
 
 type Choices = {
   language: Language | null
   hourCycle?: HourCycle | null
-  /** For dates and numbers, if the reader has one in that language. */
-  locale?: string
+  /** BCP 47 tags of the reader's browser in order of preference; the first one in that language formats dates and numbers. */
+  locales?: readonly string[] | null
 }
 
 /** The texts and formats of somebody who reads what the server writes: mails and notifications. */
-export const readerWith = ({ language: chosen, hourCycle, locale: own }: Choices) => {
+export const readerWith = ({ language: chosen, hourCycle, locales }: Choices) => {
   const language = chosen ?? 'en'
-  const locale = own ?? localeOf(language)
+  const locale = localeOf(language, locales ?? [])
   return {
     language,
     locale,

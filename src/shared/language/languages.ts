@@ -29,7 +29,16 @@ export const languageOf = (locales: readonly string[], fallback: Language = 'en'
 export const localeOf = (language: Language, locales: readonly string[]): string =>
   locales.find((locale) => locale.split('-')[0]?.toLowerCase() === language) ?? language
 
-/** The locales of an `Accept-Language` header in order of preference: `de-AT,de;q=0.9,en;q=0.5`. */
+/** Whether `Intl` takes a tag: `en-GB`, not `en-abcdefghi`. */
+const isLocale = (tag: string) => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+/** The valid locales of an `Accept-Language` header in order of preference: `de-AT,de;q=0.9,en;q=0.5`. */
 export const localesOf = (header: string): string[] =>
   header
     .slice(0, 200)
@@ -38,6 +47,6 @@ export const localesOf = (header: string): string[] =>
       const [locale = '', quality = ''] = entry.split(';')
       return { locale: locale.trim(), weight: Number(/q=([\d.]+)/.exec(quality)?.[1] ?? 1) }
     })
-    .filter(({ locale, weight }) => /^[a-z]{2,3}(-\w+)*$/i.test(locale) && weight > 0)
+    .filter(({ locale, weight }) => isLocale(locale) && weight > 0)
     .toSorted((one, other) => other.weight - one.weight)
     .map(({ locale }) => locale)
