@@ -72,7 +72,8 @@ test('dates and amounts of a notification are those of its reader’s region', a
   await hearth.as('admin').post(`/api/families/${hearth.familyId}/bills`, bill)
   clock.set('2026-11-21T14:00:00Z')
   await (await hearth.jobs()).runDue()
-  const titles = async () => (await hearth.as('member').call(notificationsApi.list, { familyId: hearth.familyId })).map(({ title }) => title)
+  const titles = async () =>
+    (await hearth.as('member').call(notificationsApi.list, { familyId: hearth.familyId })).map(({ title }) => title)
   expect(await titles()).toEqual(['Thames Water: US$39.90, due on Tue 24 Nov'])
 })
 
