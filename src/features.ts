@@ -7,6 +7,8 @@ import { directoryFeature } from './features/directory/directory.feature'
 import { documentsFeature } from './features/documents/documents.feature'
 import type { FeatureDeps, FeatureEntry } from './features/feature'
 import { financesFeature } from './features/finances/finances.feature'
+import { createImportsFeature } from './features/imports/imports.create'
+import { importsFeature } from './features/imports/imports.feature'
 import { investmentsFeature } from './features/investments/investments.feature'
 import { createLocationFeature, locationFeature } from './features/location/location.feature'
 import { photosFeature } from './features/photos/photos.feature'
@@ -32,13 +34,14 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...plannersFeature.create(deps),
     ...directoryFeature.create(deps),
   }
+  const imported = { ...financesFeature.create(deps) }
   return {
     ...shown,
+    ...imported,
     ...chat,
     ...auditFeature.create(deps),
     ...projectsFeature.create(deps),
     ...shoppingFeature.create(deps),
-    ...financesFeature.create(deps),
     ...investmentsFeature.create(deps),
     ...ancestryFeature.create(deps),
     ...prayersFeature.create(deps),
@@ -47,6 +50,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...wishlistsFeature.create(deps),
     ...sportsFeature.create({ ...deps, ...calendar }),
     ...createPortalFeature({ ...deps, ...shown }),
+    ...createImportsFeature({ ...deps, ...shown, ...imported }),
   }
 }
 export type FeatureServices = ReturnType<typeof createFeatures>
@@ -72,4 +76,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   directoryFeature,
   sportsFeature,
   portalFeature,
+  importsFeature,
 ]

@@ -1,0 +1,35 @@
+import type { Member } from '#src/platform/access'
+import type { Services } from '#src/server/services'
+import type { MatrixPart } from '#src/testing/matrix.parts'
+
+/** A finished upload of a member, without its file. */
+const uploadOf = ({ objects, sqlite }: Services, { userId }: Member) => {
+  const id = objects.idIn(objects.ticket(userId).uploadURL) ?? ''
+  sqlite.run("update objects set mime_type = 'application/octet-stream', size = 20, hash = 'x', stored_at = created_at where id = ?", [id])
+  return objects.address(id)
+}
+
+//                                                   visitor pending stranger extended child member parent admin
+const lines = `
+GET  /api/families/:familyId/imports                   401     403     404      200      200   200    200    200
+POST /api/families/:familyId/imports                   401     403     404      422      422   422    422    422
+GET  /api/families/:familyId/imports/:importId       own 401   403     404      200      200   200    200    200
+GET  /api/families/:familyId/imports/:importId         401     403     404      404      404   404    404    404
+POST /api/families/:familyId/imports/:importId/apply own 401   403     404      403      403   409    409    409
+POST /api/families/:familyId/imports/:importId/apply   401     403     404      404      404   404    404    404
+POST /api/families/:familyId/imports/:importId/undo  own 401   403     404      403      403   409    409    409
+POST /api/families/:familyId/imports/:importId/undo    401     403     404      404      404   404    404    404
+`
+
+export const matrix: MatrixPart = {
+  lines,
+  rows: (services, member) => {
+    // Made as an admin: the import of a former role.
+    const admin = { ...member, role: 'admin' as const }
+    const objectPath = uploadOf(services, member)
+    return { importId: services.imports.create(admin, { kind: 'csv', objectPath, fileName: 'bank.csv', columns: undefined }).id }
+  },
+  bodies: {
+    'POST /api/families/:familyId/imports': () => ({ kind: 'csv', objectPath: `/api/objects/${Bun.randomUUIDv7()}` }),
+  },
+}
