@@ -27,7 +27,7 @@ CREATE TABLE `imports` (
 	`total` integer DEFAULT 0 NOT NULL,
 	`preview` text,
 	`columns` text,
-	`headers_key` text,
+	`header_line` text,
 	`added` integer DEFAULT 0 NOT NULL,
 	`changed` integer DEFAULT 0 NOT NULL,
 	`error` text,

@@ -68,6 +68,8 @@ const importReply = () =>
   })
 export type ImportReply = OutputOf<typeof importReply>
 
+const header = () => z.string().max(200).optional()
+
 const newImport = z.lazy(() =>
   z.object({
     kind: z.enum(importKinds),
@@ -78,7 +80,12 @@ const newImport = z.lazy(() =>
       .regex(/^\/api\/objects\/[0-9a-f-]{36}(?:\?|$)/, msg('Choose a file.')),
     fileName: optionalText(200),
     /** The header of each field, for a CSV file. By default those of the last file with the same headers, else proposed by their names. */
-    columns: z.partialRecord(z.enum(bankFields), z.string().max(200)).optional(),
+    columns: z
+      .object({
+        ...{ date: header(), amount: header(), debit: header(), credit: header() },
+        ...{ description: header(), merchant: header(), category: header() },
+      })
+      .optional(),
   }),
 )
 export type NewImport = z.output<typeof newImport>

@@ -26,7 +26,7 @@ export type Step = {
   write?: () => ImportedRow[]
 }
 
-export type Plan = { steps: Step[]; headers?: string[]; columns?: BankColumns; headersKey?: string }
+export type Plan = { steps: Step[]; headers?: string[]; columns?: BankColumns; headerLine?: string }
 
 /** What the rest of the frame knows of an import while it plans. */
 export type PlanContext = {
@@ -37,7 +37,7 @@ export type PlanContext = {
   known: (sourceId: string) => { kind: RowKind; rowId: string } | undefined
   columns: BankColumns | undefined
   /** The columns of the last applied file with these headers. */
-  remembered: (headersKey: string) => BankColumns | undefined
+  remembered: (headerLine: string) => BankColumns | undefined
 }
 
 /** A format: what its records do in a family. `Records` are what the worker reads. */

@@ -12,7 +12,7 @@ const uploadOf = ({ objects, sqlite }: Services, { userId }: Member) => {
 //                                                   visitor pending stranger extended child member parent admin
 const lines = `
 GET  /api/families/:familyId/imports                   401     403     404      200      200   200    200    200
-POST /api/families/:familyId/imports                   401     403     404      422      422   422    422    422
+POST /api/families/:familyId/imports               own 401     403     404      403      403   201    201    201
 GET  /api/families/:familyId/imports/:importId       own 401   403     404      200      200   200    200    200
 GET  /api/families/:familyId/imports/:importId         401     403     404      404      404   404    404    404
 POST /api/families/:familyId/imports/:importId/apply own 401   403     404      403      403   409    409    409
@@ -24,12 +24,17 @@ POST /api/families/:familyId/imports/:importId/undo    401     403     404      
 export const matrix: MatrixPart = {
   lines,
   rows: (services, member) => {
+    const importFileId = services.objects.idIn(uploadOf(services, member)) ?? ''
     // Made as an admin: the import of a former role.
     const admin = { ...member, role: 'admin' as const }
     const objectPath = uploadOf(services, member)
-    return { importId: services.imports.create(admin, { kind: 'csv', objectPath, fileName: 'bank.csv', columns: undefined }).id }
+    const { id: importId } = services.imports.create(admin, { kind: 'csv', objectPath, fileName: 'bank.csv', columns: undefined })
+    return { importFileId, importId }
   },
   bodies: {
-    'POST /api/families/:familyId/imports': () => ({ kind: 'csv', objectPath: `/api/objects/${Bun.randomUUIDv7()}` }),
+    'POST /api/families/:familyId/imports': ({ importFileId, objectId }) => ({
+      kind: 'csv',
+      objectPath: `/api/objects/${importFileId ?? objectId}`,
+    }),
   },
 }

@@ -3,10 +3,9 @@ import { askWorker } from '#src/platform/native/ask-worker'
 import { workerPath } from '#src/platform/native/embedded'
 import { type Message, msg } from '#src/shared/language/message'
 import { createSemaphore } from '#src/shared/semaphore'
-import type { Records } from './imports.records'
+import type { ReadOrder, Records } from './imports.records'
 import type { ReadableKind } from './imports.rules'
 
-export type ReadOrder = { kind: ReadableKind; bytes: Uint8Array; zone: string }
 export type ReadAnswer = { records: Records[ReadableKind] } | { problem: Message }
 
 /** The largest files take a Raspberry Pi some seconds. */

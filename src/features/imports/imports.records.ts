@@ -1,7 +1,8 @@
-import type { ReadOrder } from './imports.read'
 import type { ReadableKind } from './imports.rules'
 import { decodeText } from './imports.text'
 import { readBankFile } from './kinds/bank.read'
+
+export type ReadOrder = { kind: ReadableKind; bytes: Uint8Array; zone: string }
 
 /** The readers of files. They run in a worker, and know no family. */
 const readers = {

@@ -42,10 +42,10 @@ export const createImports = (deps: Deps) => {
   const undoUntil = ({ status, appliedAt }: ImportRow) =>
     status === 'applied' && appliedAt ? iso(Temporal.Instant.from(appliedAt).add({ hours: 24 * importDays })) : null
 
-  const toReply = ({ objectId: _, headersKey: __, columns: ___, createdBy: ____, ...row }: ImportRow): ImportReply => ({
+  const toReply = ({ objectId: _, headerLine: __, columns: ___, createdBy: ____, ...row }: ImportRow): ImportReply => ({
     ...row,
     kept: row.status === 'undone' ? store.keptTitles(row.id, shownKept) : [],
-    undoUntil: undoUntil({ objectId: _, headersKey: __, columns: ___, createdBy: ____, ...row }),
+    undoUntil: undoUntil({ objectId: _, headerLine: __, columns: ___, createdBy: ____, ...row }),
   })
   const get = (id: string) => toReply(found(store.get(id), msg('Import not found')))
 

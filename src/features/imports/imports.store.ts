@@ -37,7 +37,7 @@ export const createImportStore = (db: Db) => {
         .all(),
     update: (id: string, change: Partial<typeof imports.$inferInsert>) => db.update(imports).set(change).where(eq(imports.id, id)).run(),
     /** The columns of the member's last applied files, newest first. */
-    remembered: (familyId: string, userId: string, headersKey: string) =>
+    remembered: (familyId: string, userId: string, headerLine: string) =>
       db
         .select({ columns: imports.columns })
         .from(imports)
@@ -45,7 +45,7 @@ export const createImportStore = (db: Db) => {
           and(
             eq(imports.familyId, familyId),
             eq(imports.createdBy, userId),
-            eq(imports.headersKey, headersKey),
+            eq(imports.headerLine, headerLine),
             isNotNull(imports.appliedAt),
           ),
         )

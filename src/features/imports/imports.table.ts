@@ -26,7 +26,7 @@ export const imports = sqliteTable(
     /** The columns that the caller chose. */
     columns: json<BankColumns>('columns'),
     /** The headers of the file, for the next one with the same. */
-    headersKey: text('headers_key'),
+    headerLine: text('header_line'),
     added: integer('added').notNull().default(0),
     changed: integer('changed').notNull().default(0),
     error: text('error'),

@@ -4,6 +4,7 @@ import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError, forbidden } from '#src/platform/errors'
 import { yieldToEventLoop } from '#src/platform/event-loop'
 import type { Reader } from '#src/platform/language/reader'
+import { msg } from '#src/shared/language/message'
 import { mayDo } from '#src/shared/permissions'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
@@ -50,6 +51,12 @@ export const previewOf = ({ steps, headers = [], columns = {} }: Plan, { t }: Pi
   }
 }
 
+/** @throws AppError 422 for a file that is gone or damaged on the disk */
+const bytesOf = (file: Blob) =>
+  file.bytes().catch(() => {
+    throw new AppError(422, 'unreadable', msg('This file cannot be read.'))
+  })
+
 /** The work of imports: reading, writing and taking back. Each step is a transaction, and continues where a former run ended. */
 export const createImportWork = (deps: WorkDeps) => {
   const { store, objects, families, activity, readerOf, atomically, clock, importers, removers } = deps
@@ -66,7 +73,7 @@ export const createImportWork = (deps: WorkDeps) => {
   const planOf = async (row: ImportRow, member: Member) => {
     const zone = families.get(row.familyId).timezone
     const { content } = await objects.open(row.createdBy, row.objectId ?? '')
-    const bytes = new Uint8Array(await (await content()).arrayBuffer())
+    const bytes = await bytesOf(await content())
     const records = await deps.read({ kind: row.kind, bytes, zone })
     const importer = importers[row.kind] as Importer<Records[ReadableKind]>
     return importer.plan(records, {
@@ -75,7 +82,7 @@ export const createImportWork = (deps: WorkDeps) => {
       known: (sourceId) =>
         store.bySource(row.familyId, sourceId).find(({ kind, rowId }) => removers[kind].fingerprint(rowId) !== undefined),
       columns: row.columns ?? undefined,
-      remembered: (headersKey) => store.remembered(row.familyId, row.createdBy, headersKey),
+      remembered: (headerLine) => store.remembered(row.familyId, row.createdBy, headerLine),
     })
   }
 
@@ -83,8 +90,8 @@ export const createImportWork = (deps: WorkDeps) => {
     const member = memberOf(row)
     const plan = await planOf(row, member)
     const preview = previewOf(plan, readerOf(row.createdBy))
-    const { columns, headersKey = null } = plan
-    atomically(() => store.update(row.id, { status: 'ready', preview, columns: columns ?? null, headersKey, total: plan.steps.length }))
+    const { columns, headerLine = null } = plan
+    atomically(() => store.update(row.id, { status: 'ready', preview, columns: columns ?? null, headerLine, total: plan.steps.length }))
   }
 
   const write = async (row: ImportRow) => {

@@ -1,7 +1,7 @@
 import { AppError } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
-import type { ReadAnswer, ReadOrder } from './imports.read'
-import { readRecords } from './imports.records'
+import type { ReadAnswer } from './imports.read'
+import { type ReadOrder, readRecords } from './imports.records'
 
 /** The worker's own scope. */
 declare const self: Worker

@@ -32,8 +32,8 @@ export const bankImporter = ({ finances }: { finances: Finances }): Importer<Ban
     return counts
   }
 
-  const columnsFor = ({ headers, headersKey }: BankFile, context: PlanContext): BankColumns => {
-    const chosen = context.columns ?? context.remembered(headersKey) ?? guessColumns(headers)
+  const columnsFor = ({ headers, headerLine }: BankFile, context: PlanContext): BankColumns => {
+    const chosen = context.columns ?? context.remembered(headerLine) ?? guessColumns(headers)
     return Object.fromEntries(Object.entries(chosen).filter(([, header]) => headers.includes(header)))
   }
 
@@ -41,7 +41,7 @@ export const bankImporter = ({ finances }: { finances: Finances }): Importer<Ban
     plan(file, context) {
       const { member } = context
       const columns = columnsFor(file, context)
-      const found = { headers: file.headers, columns, headersKey: file.headersKey }
+      const found = { headers: file.headers, columns, headerLine: file.headerLine }
       const rows = readBankRows(file, columns)
       const categories = finances.categories.list(member).filter(({ isActive }) => isActive)
       const known = existing(member, rows)

@@ -23,7 +23,7 @@ export type BankRow = {
   merchant: string
   category: string
 }
-export type BankFile = { headers: string[]; headersKey: string; lines: string[][]; isCut: boolean }
+export type BankFile = { headers: string[]; headerLine: string; lines: string[][]; isCut: boolean }
 
 /** Lines above the headers, such as the name of the account. */
 const maxPreamble = 30
@@ -54,7 +54,7 @@ export const readBankFile = (text: string): BankFile => {
   const isCut = lines.length > importLimits.rows
   return {
     headers,
-    headersKey: JSON.stringify(headers),
+    headerLine: JSON.stringify(headers),
     lines: lines.slice(0, importLimits.rows).map((line) => line.slice(0, maxColumns).map((cell) => cell.slice(0, 1000))),
     isCut,
   }
