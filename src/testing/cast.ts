@@ -24,13 +24,9 @@ const names: Record<Name, string> = {
   stranger: 'Zoe',
 }
 
-/** Hash of the cast's password, made once: hashing is slow by design. */
-let passwordHash: Promise<string> | undefined
-
 /** Adds the two families and a session of each person. @returns their ids, and the tokens of the sessions in the order of `cast` */
 export const addCast = async ({ accounts, families, sessions, atomically, committed }: Services, timezone?: string) => {
-  passwordHash ??= accounts.hash(password)
-  const hash = await passwordHash
+  const hash = await accounts.hash(password)
   const ids = {} as Record<Name, { userId: string; memberId: string }>
   const person = (who: Name) => ({ firstName: names[who], lastName: 'Rivera', username: names[who].toLowerCase() })
 

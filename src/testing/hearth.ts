@@ -9,6 +9,7 @@ import { createCookies } from '../platform/http/cookies'
 import { type Log, silentLog } from '../platform/log/log'
 import { startServer } from '../server/listen'
 import type { Endpoint, OutputOf } from '../shared/endpoint'
+import './quick'
 import { addCast, cast, castDatabase, password } from './cast'
 import { makeMigratedFolder } from './template'
 
@@ -103,10 +104,6 @@ const builtWeb = () => {
   }
   return webFolder
 }
-
-// Elysia collects garbage twice in each start, for 7 ms; the build takes that out of the executable too. Tests that force it still do.
-const collect = Bun.gc
-Bun.gc = (force) => (force ? collect(force) : 0)
 
 type Options = {
   env?: Record<string, string>
