@@ -95,7 +95,7 @@ export const makeWeb = (dir: string) => {
 
 let webFolder: string | undefined
 /** The stand-in for the built web app, made once: tests only read it. */
-const builtWeb = () => {
+export const builtWeb = () => {
   if (webFolder === undefined) {
     const dir = mkdtempSync(join(tmpdir(), 'hearth-web-'))
     makeWeb(dir)
