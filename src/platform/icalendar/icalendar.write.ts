@@ -34,11 +34,7 @@ export const utcDigits = (moment: string | Temporal.Instant) =>
 const zonedDigits = (moment: string, timezone: string) =>
   isUtc(timezone)
     ? utcDigits(moment)
-    : Temporal.Instant.from(moment)
-        .toZonedDateTimeISO(timezone)
-        .toPlainDateTime()
-        .toString({ smallestUnit: 'second' })
-        .replace(/[-:]/g, '')
+    : Temporal.Instant.from(moment).toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace(/[-:]/g, '')
 
 /** A line with dates. @param dates `YYYY-MM-DD` */
 export const dateLine = (name: string, ...dates: string[]) => line(name, dates.map(dateDigits).join(','), { VALUE: 'DATE' })
