@@ -89,7 +89,7 @@ export const alarmMinutes = (alarm: Component, isAllDay: boolean): number | unde
   if (!trigger || action === 'EMAIL' || action === 'NONE' || parameterOf(trigger, 'RELATED')?.toUpperCase() === 'END') return undefined
   if (!/^[+-]?P/i.test(trigger.value.trim())) return undefined
   const after = Math.round(readDuration(trigger.value).total({ unit: 'minutes', relativeTo: Temporal.PlainDate.from('2026-01-01') }))
-  const minutes = isAllDay ? allDayReminder - after : -after
+  const minutes = (isAllDay ? allDayReminder : 0) - after
   return minutes >= 0 && minutes <= maxReminderMinutes ? minutes : undefined
 }
 

@@ -79,7 +79,7 @@ const ruleText = (rule: Recurrence, begins: string, until?: string): string => {
 }
 
 /** The duration of a TRIGGER. @param minutes after the start, negative before it */
-const triggerText = (minutes: number) => (minutes === 0 ? 'PT0S' : `${minutes < 0 ? '-' : ''}PT${Math.abs(minutes)}M`)
+const triggerText = (minutes: number) => Temporal.Duration.from({ minutes }).round({ largestUnit: 'hours' }).toString()
 
 const timeLines = (event: WholeEvent, times: Times) => {
   const { isAllDay, timezone } = event
