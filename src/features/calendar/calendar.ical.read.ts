@@ -83,7 +83,7 @@ const timesIn = (component: Component, zone: string, zones: Zones) => {
 }
 
 /** The minutes of an alarm before the start, or before 9:00 of an all-day event; undefined for a kind of alarm that Hearth does not have. */
-export const alarmMinutes = (alarm: Component, isAllDay: boolean): number | undefined => {
+const alarmMinutes = (alarm: Component, isAllDay: boolean): number | undefined => {
   const trigger = propertyOf(alarm, 'TRIGGER')
   const action = propertyOf(alarm, 'ACTION')?.value.trim().toUpperCase()
   if (!trigger || action === 'EMAIL' || action === 'NONE' || parameterOf(trigger, 'RELATED')?.toUpperCase() === 'END') return undefined
