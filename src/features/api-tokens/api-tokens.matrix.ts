@@ -1,0 +1,20 @@
+import { isoIn } from '#src/platform/clock'
+import type { MatrixPart } from '#src/testing/matrix.parts'
+
+const token = { name: 'Kitchen display', scopes: ['calendar:read' as const] }
+
+//                                              visitor pending stranger extended child member parent admin
+const lines = `
+GET    /api/user/tokens                          401     403     200      200      200   200    200    200
+POST   /api/user/tokens                          401     403     201      201      201   201    201    201
+DELETE /api/user/tokens/:apiTokenId         own  401     403     204      204      204   204    204    204
+DELETE /api/user/tokens/:apiTokenId              401     403     404      404      404   404    404    404
+`
+
+export const matrix: MatrixPart = {
+  lines,
+  accountRows: ({ services: { apiTokens, clock }, ids }, who) => ({
+    apiTokenId: apiTokens.create(ids[who].userId, { ...token, expiresAt: isoIn(clock, { hours: 24 }) }).id,
+  }),
+  bodies: { 'POST /api/user/tokens': () => ({ ...token, expiresAt: tomorrow() }) },
+}
