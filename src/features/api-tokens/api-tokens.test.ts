@@ -117,7 +117,7 @@ describe('a call with a token', () => {
     lines.length = 0
     for (const token of [secret, `hearth_${'canary'.repeat(5)}`])
       for (const path of [today(), hearth.path('/tasks'), '/api/backups']) await ask(token, path)
-    expect(lines.length).toBeGreaterThan(5)
+    expect(lines.length).toBeGreaterThanOrEqual(5)
     const text = lines.join('')
     expect([secret.slice(7), 'canary', sha256(secret)].filter((part) => text.includes(part))).toEqual([])
   })
