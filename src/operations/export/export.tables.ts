@@ -67,6 +67,7 @@ export const omittedTables: Record<string, string> = {
   imports: 'The files that were imported; the rows that came from them are exported.',
   import_rows: 'Which rows came from an import, to take it back.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',
+  api_tokens: 'The tokens of programs, which work only on this server, and are stored hashed.',
   location_sharing: 'Who shares a position at the moment, and until when.',
   location_presence: 'The state of the rules of arrival; it is derived from positions.',
   gift_ideas: 'Ideas for gifts, which the people they are for must not read.',
