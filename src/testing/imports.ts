@@ -1,5 +1,5 @@
 import { importsApi } from '#src/features/imports/imports.contract'
-import type { ImportKind } from '#src/features/imports/imports.rules'
+import { type ImportKind, isRunning } from '#src/features/imports/imports.rules'
 import type { Hearth, Who } from './hearth'
 
 /** Uploads a file for an import. @returns the path of the upload */
@@ -18,7 +18,7 @@ export const importsOf = (hearth: Hearth, who: Who = 'parent') => {
   const settled = async (importId: string) => {
     for (let tries = 0; tries < 2000; tries++) {
       const one = await client.call(importsApi.find, { ...family, importId })
-      if (!['reading', 'applying', 'undoing'].includes(one.status)) return one
+      if (!isRunning(one.status)) return one
       await Bun.sleep(5)
     }
     throw new Error('the import does not end')

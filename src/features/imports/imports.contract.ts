@@ -19,7 +19,6 @@ const item = () =>
     /** Why it, or a part of it, is left out. */
     reason: z.string().nullable(),
   })
-export type ImportItem = OutputOf<typeof item>
 
 /** The header of each field that is read from a file with columns. */
 const columns = () => z.partialRecord(z.enum(bankFields), z.string())

@@ -4,7 +4,6 @@ import { msg } from '#src/shared/language/message'
 import { importRows, imports } from './imports.table'
 
 export type ImportRow = typeof imports.$inferSelect
-export type ImportedRowRow = typeof importRows.$inferSelect
 
 /** The most imports that a person sees. */
 const shownImports = 50

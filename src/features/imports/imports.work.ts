@@ -35,7 +35,7 @@ export type WorkDeps = {
   removers: Record<RowKind, Remover>
 }
 
-export const previewOf = ({ steps, headers = [], columns = {} }: Plan, { t }: Pick<Reader, 't'>): ImportPreview => {
+const previewOf = ({ steps, headers = [], columns = {} }: Plan, { t }: Pick<Reader, 't'>): ImportPreview => {
   const count = (outcome: Step['outcome']) => steps.filter((step) => step.outcome === outcome).length
   const reasonOf = ({ reasons }: Step) => reasons.map(t).join(' ') || null
   const left = steps.filter(({ reasons }) => reasons.length > 0)
