@@ -23,6 +23,7 @@ const columns: Record<string, { stored: 'hashed' | 'no secret'; because: string 
   'pin_sessions.session_id': { stored: 'no secret', because: 'the public id of a session' },
   'family_invitations.code_hash': { stored: 'hashed', because: 'SHA-256 of the code in the link, random bytes' },
   'app_passwords.secret_hash': { stored: 'hashed', because: 'SHA-256 of the app password, 120 random bits' },
+  'calendar_feeds.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the address, 24 random bytes' },
   'wishlist_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
   'event_rsvp_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
   'friends_portal.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
