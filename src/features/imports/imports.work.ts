@@ -63,8 +63,8 @@ export const createImportWork = (deps: WorkDeps) => {
 
   /** @throws AppError 403 for a person who may not add such rows any more */
   const memberOf = ({ familyId, createdBy, kind }: ImportRow): Member => {
-    const member = families.activeMember(familyId, createdBy)
-    if (!member || !mayDo(member, readableKinds[kind].can)) throw forbidden()
+    const member = families.membership(createdBy, familyId)
+    if (!member?.isActive || !mayDo(member, readableKinds[kind].can)) throw forbidden()
     return member
   }
 
