@@ -35,7 +35,7 @@ export type Who = keyof typeof cast
 export const withoutWorkers = (context: BrowserContext) =>
   context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })
-    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) })
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }), configurable: true })
   })
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>
