@@ -37,8 +37,16 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/** Makes an empty data folder; stopping its server deletes it. */
-export const newDataFolder = () => join(mkdtempSync(join(tmpdir(), 'hearth-e2e-')), 'data')
+const parents = join(tmpdir(), 'hearth-e2e-')
+
+/** Makes an empty data folder in a folder of its own; stopping its server deletes both. */
+export const newDataFolder = () => join(mkdtempSync(parents), 'data')
+
+/** Deletes a folder of `newDataFolder`, and nothing else: the parent of another folder could be anything. */
+const remove = (data: string) => {
+  const parent = resolve(data, '..')
+  if (parent.startsWith(parents)) rmSync(parent, { recursive: true, force: true })
+}
 
 /** Starts the executable and waits until it accepts connections. */
 export const serve = (data: string, extra: Record<string, string> = {}) =>
@@ -56,7 +64,7 @@ export const serve = (data: string, extra: Record<string, string> = {}) =>
       })
     const stop = async () => {
       await end()
-      rmSync(resolve(data, '..'), { recursive: true, force: true })
+      remove(data)
     }
     let url = ''
     let setupUrl: string | undefined

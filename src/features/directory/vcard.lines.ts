@@ -3,6 +3,8 @@
  * version 2.1, and escapes the commas of photos. Every step is linear in the length of the text.
  */
 
+import { splitQuoted } from '#src/platform/icalendar/icalendar.lines'
+
 /** One property of a card. */
 export type Property = {
   /** `item1` of `item1.TEL`, which links it to `item1.X-ABLabel`; else empty. */
@@ -36,20 +38,6 @@ export function* unfold(text: string): Generator<string> {
     if (isSoft) parts[parts.length - 1] = (parts.at(-1) ?? '').slice(0, -1)
   }
   if (parts.length) yield parts.join('')
-}
-
-/** Splits at a separator that is not in quotes. */
-const splitQuoted = (text: string, separator: string) => {
-  const parts: string[] = []
-  let [start, isQuoted] = [0, false]
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '"') isQuoted = !isQuoted
-    else if (text[at] === separator && !isQuoted) {
-      parts.push(text.slice(start, at))
-      start = at + 1
-    }
-  }
-  return [...parts, text.slice(start)]
 }
 
 const bytesOf = (text: string) => {
@@ -90,41 +78,4 @@ export const parseLine = (line: string): Property | undefined => {
   const isEncoded = parameters.get('ENCODING')?.[0]?.toUpperCase() === 'QUOTED-PRINTABLE'
   const value = isEncoded ? decodeQuotedPrintable(raw, parameters.get('CHARSET')?.[0]).replace(/\r\n?/g, '\n') : raw
   return { group: group.toLowerCase(), name: name.toUpperCase(), parameters, value }
-}
-
-/** A text value without its escapes. */
-export const unescapeText = (value: string) =>
-  value.replace(/\\([\s\S])/g, (_, next: string) => (next === 'n' || next === 'N' ? '\n' : next))
-
-/** Splits a value at a separator that is not escaped, and removes the escapes of each part. */
-export const splitValue = (value: string, separator: ';' | ',') => {
-  const parts: string[] = []
-  let start = 0
-  for (let at = 0; at < value.length; at += 1) {
-    if (value[at] === '\\') at += 1
-    else if (value[at] === separator) {
-      parts.push(value.slice(start, at))
-      start = at + 1
-    }
-  }
-  return [...parts, value.slice(start)].map(unescapeText)
-}
-
-export const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
-
-/** Folds a line after 75 bytes of UTF-8, between characters. */
-export const foldLine = (line: string) => {
-  const lines: string[] = []
-  let [part, size] = ['', 0]
-  for (const character of line) {
-    const bytes = Buffer.byteLength(character)
-    if (size + bytes > 75) {
-      lines.push(part)
-      part = ' '
-      size = 1
-    }
-    part += character
-    size += bytes
-  }
-  return [...lines, part].join('\r\n')
 }

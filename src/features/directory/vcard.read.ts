@@ -1,5 +1,6 @@
+import { splitText, unescapeText } from '#src/platform/icalendar/icalendar.lines'
 import { fold, isBirthday, type PostalAddress } from './contacts.rules'
-import { type Property, parseLine, splitValue, unescapeText, unfold } from './vcard.lines'
+import { type Property, parseLine, unfold } from './vcard.lines'
 
 /** Maximum cards of a file, and lines of a card. */
 export const maxCards = 2000
@@ -59,7 +60,7 @@ const birthdayOf = ({ value, parameters }: Property) => {
 }
 
 const addressOf = (property: Property, labels: Map<string, string>): PostalAddress => {
-  const [box = '', extended = '', street = '', city = '', region = '', postalCode = '', country = ''] = splitValue(property.value, ';')
+  const [box = '', extended = '', street = '', city = '', region = '', postalCode = '', country = ''] = splitText(property.value, ';')
   const lines = [extended, street, box].map((line) => line.trim()).filter(Boolean)
   return { kind: kindOf(property, labels), street: lines.join(', '), city, region, postalCode, country }
 }
@@ -74,7 +75,7 @@ const photoOf = ({ value, parameters }: Property): CardPhoto | undefined => {
 
 const namesOf = (properties: Property[], organization: string) => {
   const text = (name: string) => properties.find((property) => property.name === name)?.value ?? ''
-  const [family = '', given = '', additional = '', prefix = '', suffix = ''] = splitValue(text('N'), ';').map((part) => part.trim())
+  const [family = '', given = '', additional = '', prefix = '', suffix = ''] = splitText(text('N'), ';').map((part) => part.trim())
   const names = { firstName: [prefix, given, additional].filter(Boolean).join(' '), lastName: [family, suffix].filter(Boolean).join(' ') }
   const whole = unescapeText(text('FN')).trim()
   if (names.firstName || names.lastName || !whole || fold(whole) === fold(organization)) return names
@@ -89,7 +90,7 @@ const cardOf = (properties: Property[]): Card => {
       .map(read)
       .find((value) => value)
   const labels = new Map(all('X-ABLABEL').map(({ group, value }) => [group, labelText(value)]))
-  const organization = first('ORG', ({ value }) => splitValue(value, ';')[0]?.trim()) ?? ''
+  const organization = first('ORG', ({ value }) => splitText(value, ';')[0]?.trim()) ?? ''
   const emergency = first('X-HEARTH-EMERGENCY', ({ value }) => value.trim())
   return {
     id: /^urn:uuid:([\da-f-]{36})$/i.exec(first('UID', ({ value }) => value.trim()) ?? '')?.[1]?.toLowerCase(),
@@ -111,7 +112,7 @@ const cardOf = (properties: Property[]): Card => {
       .map(({ value }) => unescapeText(value).trim())
       .filter(Boolean)
       .join('\n\n'),
-    tags: all('CATEGORIES').flatMap(({ value }) => splitValue(value, ',').map((tag) => tag.trim())),
+    tags: all('CATEGORIES').flatMap(({ value }) => splitText(value, ',').map((tag) => tag.trim())),
     isEmergency: emergency !== undefined,
     emergencyOrder: emergency && /^\d{1,4}$/.test(emergency) ? Number(emergency) : null,
     photo: first('PHOTO', photoOf),

@@ -1,5 +1,6 @@
+import { escapeText } from '#src/platform/icalendar/icalendar.lines'
+import { textOf } from '#src/platform/icalendar/icalendar.write'
 import type { ContactReply, cardVersions } from './contacts.contract'
-import { escapeText, foldLine } from './vcard.lines'
 
 export type CardVersion = (typeof cardVersions)[number]
 
@@ -59,5 +60,5 @@ export const writeCard = (contact: Omit<ContactReply, 'photoUrl'>, version: Card
     `REV:${updatedAt.replace(/[-:]|\.\d+/g, '')}`,
     'END:VCARD',
   ]
-  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
+  return textOf(lines)
 }

@@ -1,24 +1,5 @@
+import { calendarText, componentLines, dateLine, line, textLines, utcDigits } from '#src/platform/icalendar/icalendar.write'
 import type { RsvpReply } from './planners.guests.contract'
-
-/** Escapes a text value (RFC 5545, section 3.3.11). */
-const escapeText = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
-
-/** Folds a line at 75 bytes (RFC 5545, section 3.1), without splitting a character. */
-const fold = (line: string) => {
-  const lines: string[] = []
-  let current = ''
-  for (const character of line) {
-    if (Buffer.byteLength(current + character) > 75) {
-      lines.push(current)
-      current = ' '
-    }
-    current += character
-  }
-  return [...lines, current].join('\r\n')
-}
-
-const digits = (text: string) => text.replace(/[-:]/g, '')
-const utc = (moment: Temporal.Instant) => digits(moment.toString({ smallestUnit: 'second' }))
 
 /** The hours that an event takes in the file. A plan has no end. */
 const eventHours = 3
@@ -40,22 +21,16 @@ export const calendarFile = (
   const day = Temporal.PlainDate.from(date)
   const start = time === null ? undefined : day.toZonedDateTime({ timeZone: timezone, plainTime: time }).toInstant()
   const times = start
-    ? [`DTSTART:${utc(start)}`, `DTEND:${utc(start.add({ hours: eventHours }))}`]
-    : [`DTSTART;VALUE=DATE:${digits(date)}`, `DTEND;VALUE=DATE:${digits(day.add({ days: 1 }).toString())}`]
+    ? [line('DTSTART', utcDigits(start)), line('DTEND', utcDigits(start.add({ hours: eventHours })))]
+    : [dateLine('DTSTART', date), dateLine('DTEND', day.add({ days: 1 }).toString())]
   const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Hearth//Invitation//EN',
-    'BEGIN:VEVENT',
-    `UID:${uid}@hearth`,
-    `DTSTAMP:${utc(now)}`,
+    line('UID', `${uid}@hearth`),
+    line('DTSTAMP', utcDigits(now)),
     ...times,
-    `SUMMARY:${escapeText(title)}`,
-    ...(place ? [`LOCATION:${escapeText(place)}`] : []),
-    ...(note ? [`DESCRIPTION:${escapeText(note)}`] : []),
+    ...textLines('SUMMARY', title),
+    ...textLines('LOCATION', place),
+    ...textLines('DESCRIPTION', note),
     ...(isCancelled ? ['STATUS:CANCELLED'] : []),
-    'END:VEVENT',
-    'END:VCALENDAR',
   ]
-  return `${lines.map(fold).join('\r\n')}\r\n`
+  return calendarText('Invitation', componentLines('VEVENT', lines))
 }

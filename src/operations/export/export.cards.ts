@@ -4,11 +4,12 @@ import { contactName } from '#src/features/directory/contacts.rules'
 import { contacts } from '#src/features/directory/directory.table'
 import { writeCard } from '#src/features/directory/vcard.write'
 import { familyMembers } from '#src/features/families/families.table'
-import { cardText, type CardProperty as Property } from './export.ical'
+import { escapeText } from '#src/platform/icalendar/icalendar.lines'
+import { componentLines, line, textLines, textOf, utcDigits } from '#src/platform/icalendar/icalendar.write'
 import type { Rows } from './export.rows'
-import { stripControls } from './export.text'
 
-const stamp = (moment: string) => `${moment.slice(0, 19)}Z`
+/** `1952-03-09` as `19520309`, `1952-03` and `1952` as they are (RFC 6350, section 4.3.1). */
+const cardDate = (date: string) => (date.length === 10 ? date.replaceAll('-', '') : date)
 
 /** An address book of the members (vCard 4.0, RFC 6350). Birthdays come from the family tree and may be partial. */
 export function* cardsOf(rows: Rows, familyName: string): Generator<string> {
@@ -17,21 +18,21 @@ export function* cardsOf(rows: Rows, familyName: string): Generator<string> {
   for (const member of rows.of(familyMembers)) {
     const user = people.get(member.userId)
     if (!user) continue
-    const [first, last] = [stripControls(user.firstName), stripControls(user.lastName ?? '')]
     const birthday = birthdays.get(user.id)
-    const properties: Property[] = [
-      ['version', {}, 'text', '4.0'],
-      ['uid', {}, 'uri', `urn:uuid:${user.id}`],
-      ['fn', {}, 'text', `${first} ${last}`.trim()],
-      ['n', {}, 'text', [last, first, '', '', '']],
-      ['nickname', {}, 'text', stripControls(user.username)],
-      ...(user.email ? ([['email', {}, 'text', stripControls(user.email)]] satisfies Property[]) : []),
-      ...(birthday ? ([['bday', {}, 'date-and-or-time', birthday]] satisfies Property[]) : []),
-      ['categories', {}, 'text', stripControls(familyName)],
-      ['note', {}, 'text', `${member.role} of ${stripControls(familyName)}`],
-      ['rev', {}, 'timestamp', stamp(user.updatedAt)],
-    ]
-    yield cardText(properties)
+    yield textOf(
+      componentLines('VCARD', [
+        'VERSION:4.0',
+        line('UID', `urn:uuid:${user.id}`),
+        line('FN', escapeText(`${user.firstName} ${user.lastName ?? ''}`.trim())),
+        line('N', `${escapeText(user.lastName ?? '')};${escapeText(user.firstName)};;;`),
+        ...textLines('NICKNAME', user.username),
+        ...textLines('EMAIL', user.email),
+        ...(birthday ? [line('BDAY', cardDate(birthday))] : []),
+        ...textLines('CATEGORIES', familyName),
+        ...textLines('NOTE', `${member.role} of ${familyName}`),
+        line('REV', utcDigits(user.updatedAt)),
+      ]),
+    )
   }
 }
 

@@ -65,6 +65,7 @@ export const omittedTables: Record<string, string> = {
   pin_tries: 'The wrong tries of PINs, which are of no use elsewhere.',
   pin_sessions: 'The sessions that began with a PIN.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',
+  api_tokens: 'The tokens of programs, which work only on this server, and are stored hashed.',
   location_sharing: 'Who shares a position at the moment, and until when.',
   location_presence: 'The state of the rules of arrival; it is derived from positions.',
   gift_ideas: 'Ideas for gifts, which the people they are for must not read.',

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test'
-import { clockOf } from './export.calendar'
 import { createPaths, fileName, splitFileName, stripControls } from './export.text'
 
 describe('a file name', () => {
@@ -47,19 +46,6 @@ describe('a file name', () => {
     expect(paths('other', 'a', '.txt')).toBe('other/a.txt')
   })
 })
-
-test.each([
-  ['7:30 AM', '07:30:00'],
-  ['12:05 am', '00:05:00'],
-  ['12:00 PM', '12:00:00'],
-  ['19:45', '19:45:00'],
-  ['00:15', '00:15:00'],
-  ['after lunch', undefined],
-  ['25:00', undefined],
-  ['7:75', undefined],
-  ['13:00 PM', undefined],
-  ['', undefined],
-])('reads the time %j as %p', (words, expected) => expect(clockOf(words)).toBe(expected))
 
 test('a text keeps its lines and tabs, and loses control characters', () => {
   expect(stripControls('a\r\nb\rc\td\u0000\u001b[31m')).toBe('a\nb\nc\td[31m')
