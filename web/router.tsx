@@ -58,6 +58,7 @@ const screens = [
   screen('/chores-audit', () => import('./features/audit/audit-page'), 'AuditPage'),
   screen('/chores-audit/$familyId', () => import('./features/audit/audit-page'), 'AuditPage'),
   screen('/settings', () => import('./features/settings/settings-page'), 'SettingsPage'),
+  screen('/settings/import', () => import('./features/imports/imports-page'), 'ImportsPage'),
   screen('/settings/server', () => import('./features/admin/server-page'), 'ServerPage'),
   searchScreen('/documents', () => import('./features/documents/documents-page'), 'DocumentsPage', documentsSearch),
   searchScreen('/finances', () => import('./features/finances/finances-page'), 'FinancesPage', financesSearch),

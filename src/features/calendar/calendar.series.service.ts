@@ -1,6 +1,7 @@
 import { found, invalid } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
 import type { NewEvent } from './calendar.contract'
+import type { ChangedOccurrence } from './calendar.ical'
 import { firstOccurrenceAfterMove } from './calendar.move-series'
 import { addDays, firstDate, maxSpanDays, type Occurrence, type Occurrences, occurrenceTimesOf, overlapsRange } from './calendar.recurrence'
 import type { Recurrence } from './calendar.series.rules'
@@ -148,6 +149,21 @@ export const createSeries = (store: SeriesStore) => {
         color: ifChanged(input.color, event.color),
         isCancelled: override?.isCancelled ?? false,
       })
+      saveRule(dates, event, event.recurrence)
+    },
+
+    /**
+     * Adds the changed occurrences of an imported series. A deleted date that it does not have is left out.
+     * @throws AppError 422 for another change of a date that it does not have
+     */
+    addOccurrences(dates: Occurrences, event: SeriesRow, changed: readonly ChangedOccurrence[]) {
+      if (changed.length === 0) return
+      for (const one of changed) {
+        const isKnown = dates.on(event, one.instanceDate) !== undefined
+        if (!isKnown && one.isDeleted) continue
+        if (!isKnown) throw invalid('recurrence', msg('It changes a date that the series does not have.'))
+        store.saveInstance({ ...one, eventId: event.id })
+      }
       saveRule(dates, event, event.recurrence)
     },
 
