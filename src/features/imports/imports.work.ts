@@ -99,8 +99,15 @@ export const createImportWork = (deps: WorkDeps) => {
     const { steps, writeAll, ...found } = await planOf(row, member)
     const refused = new Map<Step, AppError>()
     let position = store.nextPosition(row.id)
-    const add = ({ rowId, kind, title, sourceId = null, before = null }: ImportedRow) =>
-      store.addRow({ importId: row.id, position: position++, familyId: row.familyId, rowId, kind, title, sourceId, before })
+    const add = ({ sourceId, before, ...made }: ImportedRow) =>
+      store.addRow({
+        ...made,
+        importId: row.id,
+        position: position++,
+        familyId: row.familyId,
+        sourceId: sourceId ?? null,
+        before: before ?? null,
+      })
     const run = (step: Step) => {
       try {
         for (const made of atomically(() => step.write?.() ?? [])) add(made)
