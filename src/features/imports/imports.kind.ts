@@ -40,6 +40,8 @@ export type PlanContext = {
   member: Member
   /** The family's time zone. */
   zone: string
+  /** Of the reader's language and region. */
+  locale: string
   /** The row that this or an earlier import made of an item of a file; undefined if there is none or it is gone. */
   known: (sourceId: string) => { kind: RowKind; rowId: string } | undefined
   columns: BankColumns | undefined

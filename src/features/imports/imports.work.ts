@@ -79,6 +79,7 @@ export const createImportWork = (deps: WorkDeps) => {
     return importer.plan(records, {
       member,
       zone,
+      locale: readerOf(row.createdBy).locale,
       known: (sourceId) =>
         store.bySource(row.familyId, sourceId).find(({ kind, rowId }) => removers[kind].fingerprint(rowId) !== undefined),
       columns: row.columns ?? undefined,

@@ -44,10 +44,10 @@ describe('a calendar file', () => {
     const text = calendarOf(...choir, holiday, floating, eventOf('UID:bad', 'SUMMARY:Bad', 'DTSTART:20261399T990000'))
     const shown = await imports.preview('ics', text)
     expect(shown.preview).toMatchObject({ new: 3, skipped: 1 })
-    expect(shown.preview?.items.map(({ title, detail }) => [title, detail])).toEqual([
-      ['Choir', '2026-12-01 19:00'],
-      ['Holiday', '2026-12-24'],
-      ['Tea', '2026-12-02 16:00'],
+    expect(shown.preview?.items.map(({ title, detail }) => [title, detail?.replace('\u202f', ' ') ?? null])).toEqual([
+      ['Choir', 'Dec 1, 2026, 7:00 PM'],
+      ['Holiday', 'Dec 24, 2026'],
+      ['Tea', 'Dec 2, 2026, 4:00 PM'],
       ['Bad', null],
     ])
     expect(await imports.apply(shown.id)).toMatchObject({ status: 'applied', added: 3 })

@@ -3,6 +3,8 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportReply } from '#src/features/imports/imports.contract'
 import { isReadable } from '#src/features/imports/imports.rules'
+import { formatMoment } from '#web/platform/format/formats'
+import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { EmptyLine } from '#web/ui/empty-line'
@@ -15,6 +17,7 @@ import { t } from './texts'
 
 /** The imports of the reader, newest first; one opens below the list. */
 export function EarlierImports({ familyId, currentId }: { familyId: string; currentId: string | undefined }) {
+  const { timezone } = useFamily()
   const query = useQuery(importsQuery(familyId))
   const [openId, setOpenId] = useState<string>()
   const others = (rows: ImportReply[]) => rows.filter(({ id }) => id !== currentId)
@@ -32,7 +35,13 @@ export function EarlierImports({ familyId, currentId }: { familyId: string; curr
                     <p className="wrap-anywhere min-w-0 flex-1">
                       {one.fileName ?? t('The file')}
                       <span className="block text-muted text-sm">
-                        {[isReadable(one.kind) && t(kindNames[one.kind]), t(statusNames[one.status])].filter(Boolean).join(' · ')}
+                        {[
+                          isReadable(one.kind) && t(kindNames[one.kind]),
+                          t(statusNames[one.status]),
+                          formatMoment(one.createdAt, timezone, { dateStyle: 'medium', timeStyle: 'short' }),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
                       </span>
                     </p>
                     <Button

@@ -6,21 +6,22 @@ import type { Importer, Step } from '../imports.kind'
 import type { CalendarFile } from './ics.read'
 
 /** The day, and the time of an event that has one. */
-const whenOf = ({ startTime, isAllDay, timezone }: ReadEvent['event'], zone: string) => {
+const whenOf = ({ startTime, isAllDay, timezone }: ReadEvent['event'], zone: string, locale: string) => {
   const start = Temporal.Instant.from(startTime).toZonedDateTimeISO((isAllDay && timezone) || zone)
-  return isAllDay ? start.toPlainDate().toString() : start.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+  if (isAllDay) return start.toPlainDate().toLocaleString(locale, { dateStyle: 'medium' })
+  return start.toPlainDateTime().toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** Events of an iCalendar file. */
 export const calendarImporter = ({ calendar }: { calendar: Calendar }): Importer<CalendarFile> => ({
-  async plan({ events, isCut, others }, { member, zone, known }) {
+  async plan({ events, isCut, others }, { member, zone, locale, known }) {
     const dates = await loadOccurrences()
     const seen = new Set<string>()
     const stepOf = (read: ReadEvent | RefusedEvent): Step => {
       if ('refusal' in read) return { title: read.title, detail: null, outcome: 'skipped', reasons: [read.refusal] }
       const { event, occurrences, attendees } = read
       const { title } = event
-      const detail = whenOf(event, zone)
+      const detail = whenOf(event, zone, locale)
       const sourceId = `ics ${read.uid || `${event.startTime} ${title}`}`
       if (seen.has(sourceId) || known(sourceId)) return { title, detail, outcome: 'unchanged', reasons: [] }
       seen.add(sourceId)
