@@ -4,27 +4,20 @@ import { appleProfile } from './apple-profile.rules'
 const uuidOf = (text: string) => `uuid of ${text}`
 const account = { url: 'https://hearth.example.org', userId: 'u1', username: 'leo', secret: 'abc<&>"\'', uuidOf }
 
-/** Reads an XML property list, strictly. */
-const read = (xml: string): unknown => {
-  type Element = { name: string; children?: (Element | string)[] }
-  const valueOf = ({ name, children = [] }: Element): unknown => {
-    const elements = children.filter((child): child is Element => typeof child !== 'string')
-    const text = children.filter((child) => typeof child === 'string').join('')
-    if (name === 'dict') {
-      const pairs = elements.flatMap((key, n) => (n % 2 ? [] : [[String(valueOf(key)), valueOf(elements[n + 1] as Element)]]))
-      return Object.fromEntries(pairs)
-    }
-    if (name === 'array') return elements.map(valueOf)
-    if (name === 'integer') return Number(text)
-    return name === 'true' || name === 'false' ? name === 'true' : text
-  }
-  const python = Bun.which('python3')
-  if (python) {
-    const script = 'import plistlib,json,sys; print(json.dumps(plistlib.loads(sys.stdin.buffer.read())))'
-    return JSON.parse(Bun.spawnSync([python, '-c', script], { stdin: Buffer.from(xml) }).stdout.toString())
-  }
-  return valueOf(Bun.XML.parse(xml.replace(/<!DOCTYPE[^>]*>/, ''), { compact: false }) as never)
+type Element = { name: string; children: (Element | string)[] }
+
+const valueIn = ({ name, children }: Element): unknown => {
+  const elements = children.filter((child): child is Element => typeof child !== 'string')
+  const text = children.filter((child) => typeof child === 'string').join('')
+  if (name === 'plist') return elements[0] && valueIn(elements[0])
+  if (name === 'array') return elements.map(valueIn)
+  if (name === 'integer') return Number(text)
+  if (name !== 'dict') return name === 'string' || name === 'key' ? text : name === 'true'
+  return Object.fromEntries(elements.flatMap((key, n) => (n % 2 ? [] : [[valueIn(key), valueIn(elements[n + 1] as Element)]])))
 }
+
+/** Reads an XML property list. */
+const read = (xml: string) => valueIn(Bun.XML.parse(xml.replace(/<!DOCTYPE[^>]*>/, ''), { compact: false }) as unknown as Element)
 
 const settings = (kind: string, host: string, port: number, secure: boolean) => ({
   PayloadType: `com.apple.${kind.toLowerCase()}.account`,
@@ -59,4 +52,11 @@ test('the payloads of a profile have identifiers and UUIDs of their own', () => 
   const all = [profile, ...profile.PayloadContent]
   expect(all.map(({ PayloadUUID }) => PayloadUUID)).toEqual(all.map(({ PayloadIdentifier }) => uuidOf(PayloadIdentifier)))
   expect(new Set(all.map(({ PayloadUUID }) => PayloadUUID)).size).toBe(3)
+})
+
+const python = Bun.which('python3')
+test.skipIf(!python)('a profile is a property list for another reader, too', () => {
+  const script = 'import plistlib,json,sys; print(json.dumps(plistlib.loads(sys.stdin.buffer.read())))'
+  const { stdout } = Bun.spawnSync([python ?? '', '-c', script], { stdin: Buffer.from(appleProfile(account)) })
+  expect(JSON.parse(stdout.toString())).toEqual(read(appleProfile(account)))
 })
