@@ -42,7 +42,11 @@ export function ApiTokensCard() {
         query={query}
         errorTitle={t('Failed to load the API tokens')}
         skeleton={<Skeletons count={1} of="h-12" className="p-5" />}
-        empty={<EmptyLine className="px-5 pb-3">{t('No API tokens yet')}</EmptyLine>}
+        empty={
+          <div className="px-5 pb-3">
+            <EmptyLine icon={SquareTerminal} text={t('No API tokens yet')} />
+          </div>
+        }
       >
         {(rows) => (
           <ul className="pb-2">
@@ -53,7 +57,9 @@ export function ApiTokensCard() {
                 name={row.name}
                 opens={scopesText(row.scopes)}
                 usage={usageText(row, timezone)}
-                expiry={<p className="text-muted text-sm">{expiryText(row.expiresAt, timezone, now)}</p>}
+                expiry={
+                  <p className="text-muted text-sm">{expiryText(row.expiresAt, timezone, Temporal.Instant.fromEpochMilliseconds(now))}</p>
+                }
                 revoke={() => revoke.mutateAsync(row.id)}
               />
             ))}

@@ -4,7 +4,7 @@ import { formatMoment, listText } from '#web/platform/format/formats'
 import { momentText } from '../settings/settings.labels'
 import { msg, t } from './texts'
 
-export const purposeNames = { dav: msg('Calendar and contacts'), owntracks: msg('Location') } satisfies Record<AppPasswordScope, string>
+export const purposeNames = { dav: msg('Calendar and contacts'), owntracks: msg('Location') } satisfies Record<AppPasswordScope, unknown>
 
 export const areaNames = {
   calendar: msg('Calendar and event plans'),
@@ -26,7 +26,7 @@ export const areaNames = {
   family: msg('Members of the family'),
   activity: msg('Activity in all areas'),
   search: msg('Search in all areas'),
-} satisfies Record<TokenArea, string>
+} satisfies Record<TokenArea, unknown>
 
 const accessText = (area: TokenArea, scopes: readonly TokenScope[]) => {
   const name = t(areaNames[area])

@@ -25,8 +25,7 @@ export const useRevokeAppPassword = () =>
     failed: t('Failed to revoke the app password'),
   })
 
-export const useCreateApiToken = () =>
-  useAction((body: NewApiToken) => call(apiTokensApi.create, { body }), { onSuccess: refreshTokens })
+export const useCreateApiToken = () => useAction((body: NewApiToken) => call(apiTokensApi.create, { body }), { onSuccess: refreshTokens })
 
 export const useRevokeApiToken = () =>
   useAction((id: string) => call(apiTokensApi.remove, { params: { apiTokenId: id } }), {

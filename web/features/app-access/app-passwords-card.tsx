@@ -34,7 +34,11 @@ export function AppPasswordsCard() {
         query={query}
         errorTitle={t('Failed to load the app passwords')}
         skeleton={<Skeletons count={1} of="h-12" className="p-5" />}
-        empty={<EmptyLine className="px-5 pb-3">{t('No app passwords yet')}</EmptyLine>}
+        empty={
+          <div className="px-5 pb-3">
+            <EmptyLine icon={KeyRound} text={t('No app passwords yet')} />
+          </div>
+        }
       >
         {(rows) => (
           <ul className="pb-2">

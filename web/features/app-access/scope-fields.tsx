@@ -1,6 +1,5 @@
-import { features } from '#src/shared/permissions'
+import { features, mayDo } from '#src/shared/permissions'
 import { readableAreas, type TokenArea, type TokenScope, writableAreas } from '#src/shared/token-scopes'
-import { mayDo } from '#src/shared/permissions'
 import { useMe } from '#web/platform/session/session'
 import { Checkbox } from '#web/ui/checkbox'
 import { areaNames } from './app-access.labels'

@@ -1,14 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Keyboard, Printer, SlidersHorizontal } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Keyboard, Printer, SlidersHorizontal, Smartphone } from 'lucide-react'
 import { IconButton } from '#web/ui/button'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu'
 import { openShortcuts } from '../shortcuts/shortcuts.state'
 import { colorBy, coloring } from './event-colors'
 import { t } from './texts'
 
-/** How the calendar looks, printing it, and its keys. */
+/** How the calendar looks, printing it, the calendar in other apps, and its keys. */
 export function ViewMenu({ onPrint }: { onPrint: (() => void) | undefined }) {
   useSignals()
+  const navigate = useNavigate()
   return (
     <Menu
       trigger={
@@ -32,6 +34,9 @@ export function ViewMenu({ onPrint }: { onPrint: (() => void) | undefined }) {
           {t('Print')}
         </MenuItem>
       )}
+      <MenuItem icon={<Smartphone aria-hidden className="size-4" />} onSelect={() => navigate({ to: '/settings/phone' })}>
+        {t('On your phone')}
+      </MenuItem>
       <MenuItem icon={<Keyboard aria-hidden className="size-4" />} onSelect={openShortcuts}>
         {t('Keyboard shortcuts')}
       </MenuItem>

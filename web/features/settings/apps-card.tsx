@@ -7,7 +7,12 @@ import { t } from './texts'
 export function AppsCard() {
   return (
     <Card title={t('Your own apps')} flush>
-      <PageLink to="/settings/phone" icon={Smartphone} title={t('On your phone')} text={t('Calendar, tasks and contacts in your device’s apps')} />
+      <PageLink
+        to="/settings/phone"
+        icon={Smartphone}
+        title={t('On your phone')}
+        text={t('Calendar, tasks and contacts in your device’s apps')}
+      />
       <PageLink
         to="/settings/apps"
         icon={KeyRound}

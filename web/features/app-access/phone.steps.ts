@@ -1,0 +1,55 @@
+import type { Device } from './devices.rules'
+import { msg, t } from './texts'
+
+export const deviceNames = {
+  iphone: msg('iPhone, iPad'),
+  mac: msg('Mac'),
+  android: msg('Android'),
+  thunderbird: msg('Thunderbird'),
+  gnome: msg('GNOME'),
+} satisfies Record<Device, unknown>
+
+/** What to do on a device, in the order of doing. */
+export const stepsOf = (device: Device): string[] => {
+  switch (device) {
+    case 'iphone':
+      return [
+        t('Open this page on the device, in Safari, and download the profile below. It contains a password made for the device.'),
+        t('Open the app Settings, choose “Profile Downloaded”, and install it.'),
+        t('Open Calendar, Reminders and Contacts: Hearth is among the accounts.'),
+        t(
+          'Without the profile: Settings → Apps → Calendar → Calendar Accounts → Add Account → Other, then the account for CalDAV, and the one for CardDAV.',
+        ),
+      ]
+    case 'mac':
+      return [
+        t('Download the profile below. It contains a password made for the device.'),
+        t('Open the file, then System Settings → General → Device Management, and install the profile.'),
+        t('Open Calendar, Reminders and Contacts: Hearth is among the accounts.'),
+        t(
+          'Without the profile: in Calendar choose Calendar → Add Account → Other CalDAV Account, and enter address, user name and password by hand.',
+        ),
+      ]
+    case 'android':
+      return [
+        t('Install DAVx⁵ from F-Droid or Google Play, and for tasks also Tasks.org or jtx Board.'),
+        t('Create a password below.'),
+        t('In DAVx⁵ press the plus, choose to sign in with URL and user name, and enter the three.'),
+        t('Choose calendars, tasks and contacts, and press the button to synchronize.'),
+      ]
+    case 'thunderbird':
+      return [
+        t('Create a password below.'),
+        t('In the calendar choose New Calendar → On the Network, enter user name and address, and subscribe to what it finds.'),
+        t('In the address book choose New Address Book → Add CardDAV Address Book, with the same user name and address.'),
+      ]
+    case 'gnome':
+      return [
+        t('Create a password below.'),
+        t('Open Settings → Online Accounts, choose “Calendar, Contacts and Files”, and enter the three.'),
+        t(
+          'Calendar, Contacts and Evolution show what you turn on there. Where this account is missing, add a CalDAV calendar in Evolution.',
+        ),
+      ]
+  }
+}
