@@ -56,7 +56,7 @@ function Setup() {
     <Tabs
       label={t('Your device')}
       tiles
-      tabs={devices.map((value) => ({ value, label: t(deviceNames[value]) }))}
+      tabs={devices.map((value) => ({ value, label: deviceNames[value] }))}
       value={device}
       onValueChange={setDevice}
     >

@@ -1,13 +1,13 @@
 import type { Device } from './devices.rules'
-import { msg, t } from './texts'
+import { t } from './texts'
 
-export const deviceNames = {
-  iphone: msg('iPhone, iPad'),
-  mac: msg('Mac'),
-  android: msg('Android'),
-  thunderbird: msg('Thunderbird'),
-  gnome: msg('GNOME'),
-} satisfies Record<Device, unknown>
+export const deviceNames: Record<Device, string> = {
+  iphone: 'iPhone, iPad',
+  mac: 'Mac',
+  android: 'Android',
+  thunderbird: 'Thunderbird',
+  gnome: 'GNOME',
+}
 
 /** What to do on a device, in the order of doing. */
 export const stepsOf = (device: Device): string[] => {
