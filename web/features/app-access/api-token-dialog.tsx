@@ -55,7 +55,7 @@ export function ApiTokenDialog({ open, onOpenChange }: DialogState) {
               <Button>{t('Cancel')}</Button>
             </DialogClose>
             <form.AppForm>
-              <form.Submit>{t('Create API Token')}</form.Submit>
+              <form.Submit>{t('Create')}</form.Submit>
             </form.AppForm>
           </>
         )

@@ -33,8 +33,8 @@ export function ApiTokensCard() {
       })}
       flush
       actions={
-        <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => creating.show()}>
-          {t('New API token')}
+        <Button icon={<Plus aria-hidden className="size-4" />} aria-label={t('New API token')} onClick={() => creating.show()}>
+          <span>{rich('New<more> API token</more>', { more: (children) => <span className="not-sm:hidden">{children}</span> })}</span>
         </Button>
       }
     >

@@ -40,7 +40,7 @@ describe('the screen of app passwords and tokens', () => {
     const { server, app } = open('child')
     const { screen, user } = await app
     await user.click(await screen.findByRole('button', { name: 'New API token' }))
-    await user.click(await screen.findByRole('button', { name: 'Create API Token' }))
+    await user.click(await screen.findByRole('button', { name: 'Create' }))
     await screen.findByText('Choose what the token may do.')
     // A child sees no money.
     expect(screen.queryByRole('checkbox', { name: 'Read: Finances' })).toBeNull()
@@ -48,7 +48,7 @@ describe('the screen of app passwords and tokens', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Read: Calendar and event plans' }))
     await user.click(screen.getByRole('checkbox', { name: 'Change: Shopping' }))
     server.answer(apiTokensApi.create, { ...token, name: 'Hall', secret: 'hearth_secret' })
-    await user.click(screen.getByRole('button', { name: 'Create API Token' }))
+    await user.click(screen.getByRole('button', { name: 'Create' }))
     await screen.findByDisplayValue('hearth_secret')
     expect(server.callsOf(apiTokensApi.create)[0]?.body).toMatchObject({ name: 'Hall', scopes: ['calendar:read', 'shopping:write'] })
     await user.click(screen.getByRole('button', { name: 'Done' }))
@@ -62,7 +62,7 @@ describe('the screen of app passwords and tokens', () => {
     await user.click(await screen.findByRole('radio', { name: 'Location' }))
     await user.type(screen.getByRole('textbox', { name: /Name of the app or device/ }), 'Leo')
     server.answer(appPasswordsApi.create, { ...password, scopes: ['owntracks'], secret: 'abcdefgh' })
-    await user.click(screen.getByRole('button', { name: 'Create App Password' }))
+    await user.click(screen.getByRole('button', { name: 'Create' }))
     await screen.findByDisplayValue('abcdefgh')
     screen.getByDisplayValue(`${location.origin}/api/owntracks`)
   })

@@ -40,7 +40,7 @@ export function AppPasswordDialog({ open, onOpenChange }: DialogState) {
               <Button>{t('Cancel')}</Button>
             </DialogClose>
             <form.AppForm>
-              <form.Submit>{t('Create App Password')}</form.Submit>
+              <form.Submit>{t('Create')}</form.Submit>
             </form.AppForm>
           </>
         )

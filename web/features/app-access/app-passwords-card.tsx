@@ -11,7 +11,7 @@ import { AccessRow } from './access-row'
 import { purposeNames, usageText } from './app-access.labels'
 import { appPasswordsQuery, useRevokeAppPassword } from './app-access.queries'
 import { AppPasswordDialog } from './app-password-dialog'
-import { t } from './texts'
+import { rich, t } from './texts'
 
 /** Passwords for apps that cannot sign in like a browser, such as a calendar app or OwnTracks. */
 export function AppPasswordsCard() {
@@ -25,8 +25,8 @@ export function AppPasswordsCard() {
       subtitle={t('For calendar apps and OwnTracks, which want a user name and a password.')}
       flush
       actions={
-        <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => creating.show()}>
-          {t('New app password')}
+        <Button icon={<Plus aria-hidden className="size-4" />} aria-label={t('New app password')} onClick={() => creating.show()}>
+          <span>{rich('New<more> app password</more>', { more: (children) => <span className="not-sm:hidden">{children}</span> })}</span>
         </Button>
       }
     >

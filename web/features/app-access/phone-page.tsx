@@ -12,7 +12,7 @@ import { deviceName } from '../settings/settings.labels'
 import { useCreateAppPassword } from './app-access.queries'
 import { AppPasswordSecret, davAddress } from './app-password-secret'
 import { deviceFor, devices } from './devices.rules'
-import { deviceNames, stepsOf } from './phone.steps'
+import { guidesOf, deviceName as nameOfDevice } from './phone.steps'
 import { ProfileButton } from './profile-button'
 import { t } from './texts'
 
@@ -56,18 +56,23 @@ function Setup() {
     <Tabs
       label={t('Your device')}
       tiles
-      tabs={devices.map((value) => ({ value, label: deviceNames[value] }))}
+      tabs={devices.map((value) => ({ value, label: nameOfDevice(value) }))}
       value={device}
       onValueChange={setDevice}
     >
       {devices.map((name) => (
         <TabPanel key={name} value={name}>
           <Card>
-            <ol className="flex list-decimal flex-col gap-3 ps-5 marker:text-muted">
-              {stepsOf(name).map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
+            {guidesOf(name).map(({ app = '', steps }) => (
+              <section key={app} className="not-first:mt-5">
+                {app && <h2 className="mb-2 text-base">{app}</h2>}
+                <ol className="flex list-decimal flex-col gap-3 ps-5 marker:text-muted">
+                  {steps.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+              </section>
+            ))}
             {(name === 'iphone' || name === 'mac') && <ProfileButton />}
           </Card>
         </TabPanel>

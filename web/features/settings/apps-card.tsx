@@ -10,8 +10,8 @@ export function AppsCard() {
       <PageLink
         to="/settings/phone"
         icon={Smartphone}
-        title={t('On your phone')}
-        text={t('Calendar, tasks and contacts in your device’s apps')}
+        title={t('Calendar and contacts on your phone')}
+        text={t('In the apps that your device has')}
       />
       <PageLink
         to="/settings/apps"
