@@ -1,14 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useNavigate } from '@tanstack/react-router'
-import { Keyboard, Printer, SlidersHorizontal, Smartphone } from 'lucide-react'
+import { CalendarSync, Keyboard, Printer, SlidersHorizontal, Smartphone } from 'lucide-react'
 import { IconButton } from '#web/ui/button'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu'
 import { openShortcuts } from '../shortcuts/shortcuts.state'
 import { colorBy, coloring } from './event-colors'
 import { t } from './texts'
 
-/** How the calendar looks, printing it, the calendar in other apps, and its keys. */
-export function ViewMenu({ onPrint }: { onPrint: (() => void) | undefined }) {
+interface ViewMenuProps {
+  onPrint: (() => void) | undefined
+  /** Opens the addresses at which other calendars read. */
+  onAddresses: () => void
+}
+
+/** How the calendar looks, other calendars, printing it, and its keys. */
+export function ViewMenu({ onPrint, onAddresses }: ViewMenuProps) {
   useSignals()
   const navigate = useNavigate()
   return (
@@ -29,6 +35,9 @@ export function ViewMenu({ onPrint }: { onPrint: (() => void) | undefined }) {
         onValueChange={colorBy}
       />
       <MenuSeparator />
+      <MenuItem icon={<CalendarSync aria-hidden className="size-4" />} onSelect={onAddresses}>
+        {t('Calendar addresses')}
+      </MenuItem>
       {onPrint && (
         <MenuItem icon={<Printer aria-hidden className="size-4" />} onSelect={onPrint}>
           {t('Print')}
