@@ -38,14 +38,14 @@ export function ViewMenu({ onPrint, onAddresses }: ViewMenuProps) {
       <MenuItem icon={<CalendarSync aria-hidden className="size-4" />} onSelect={onAddresses}>
         {t('Calendar addresses')}
       </MenuItem>
+      <MenuItem icon={<Smartphone aria-hidden className="size-4" />} onSelect={() => navigate({ to: '/settings/phone' })}>
+        {t('On your phone')}
+      </MenuItem>
       {onPrint && (
         <MenuItem icon={<Printer aria-hidden className="size-4" />} onSelect={onPrint}>
           {t('Print')}
         </MenuItem>
       )}
-      <MenuItem icon={<Smartphone aria-hidden className="size-4" />} onSelect={() => navigate({ to: '/settings/phone' })}>
-        {t('On your phone')}
-      </MenuItem>
       <MenuItem icon={<Keyboard aria-hidden className="size-4" />} onSelect={openShortcuts}>
         {t('Keyboard shortcuts')}
       </MenuItem>
