@@ -11,7 +11,7 @@ import { TabPanel, Tabs } from '#web/ui/tabs'
 import { deviceName } from '../settings/settings.labels'
 import { useCreateAppPassword } from './app-access.queries'
 import { AppPasswordSecret, davAddress } from './app-password-secret'
-import { deviceFor, devices } from './devices.rules'
+import { type Device, deviceFor, devices } from './devices.rules'
 import { guidesOf, deviceName as nameOfDevice } from './phone.steps'
 import { ProfileButton } from './profile-button'
 import { t } from './texts'
@@ -49,6 +49,8 @@ function NoHttps() {
   )
 }
 
+const isApple = (device: Device) => device === 'iphone' || device === 'mac'
+
 /** The steps, for one kind of device at a time. */
 function Setup() {
   const [device, setDevice] = useState(() => deviceFor(navigator.userAgent, navigator.maxTouchPoints))
@@ -63,7 +65,7 @@ function Setup() {
       {devices.map((name) => (
         <TabPanel key={name} value={name}>
           <Card>
-            {guidesOf(name).map(({ app = '', steps }) => (
+            {guidesOf(name).map(({ app = '', steps, otherwise }) => (
               <section key={app} className="not-first:mt-5">
                 {app && <h2 className="mb-2 text-base">{app}</h2>}
                 <ol className="flex list-decimal flex-col gap-3 ps-5 marker:text-muted">
@@ -71,9 +73,10 @@ function Setup() {
                     <li key={step}>{step}</li>
                   ))}
                 </ol>
+                {isApple(name) && <ProfileButton />}
+                {otherwise && <p className="mt-5 text-muted text-sm">{otherwise}</p>}
               </section>
             ))}
-            {(name === 'iphone' || name === 'mac') && <ProfileButton />}
           </Card>
         </TabPanel>
       ))}

@@ -5,7 +5,12 @@ export const deviceName = (device: Device) =>
   ({ iphone: 'iPhone, iPad', mac: 'Mac', android: 'Android', computer: t('Windows, Linux') })[device]
 
 /** Steps in the order of doing; with a name where a device has several apps. */
-type Guide = { app?: string; steps: string[] }
+type Guide = {
+  app?: string
+  steps: string[]
+  /** Another way, for whom the steps do not work. */
+  otherwise?: string
+}
 
 export const guidesOf = (device: Device): Guide[] => {
   switch (device) {
@@ -16,10 +21,10 @@ export const guidesOf = (device: Device): Guide[] => {
             t('Open this page on the device, in Safari, and download the profile below. It contains a password made for the device.'),
             t('Open the app Settings, choose “Profile Downloaded”, and install it.'),
             t('Open Calendar, Reminders and Contacts: Hearth is among the accounts.'),
-            t(
-              'Without the profile: Settings → Apps → Calendar → Calendar Accounts → Add Account → Other, then the account for CalDAV, and the one for CardDAV.',
-            ),
           ],
+          otherwise: t(
+            'Without the profile: Settings → Apps → Calendar → Calendar Accounts → Add Account → Other, then the account for CalDAV, and the one for CardDAV.',
+          ),
         },
       ]
     case 'mac':
@@ -29,10 +34,10 @@ export const guidesOf = (device: Device): Guide[] => {
             t('Download the profile below. It contains a password made for the device.'),
             t('Open the file, then System Settings → General → Device Management, and install the profile.'),
             t('Open Calendar, Reminders and Contacts: Hearth is among the accounts.'),
-            t(
-              'Without the profile: in Calendar choose Calendar → Add Account → Other CalDAV Account, and enter address, user name and password by hand.',
-            ),
           ],
+          otherwise: t(
+            'Without the profile: in Calendar choose Calendar → Add Account → Other CalDAV Account, and enter address, user name and password by hand.',
+          ),
         },
       ]
     case 'android':
