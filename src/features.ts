@@ -9,6 +9,8 @@ import { directoryFeature } from './features/directory/directory.feature'
 import { documentsFeature } from './features/documents/documents.feature'
 import type { FeatureDeps, FeatureEntry } from './features/feature'
 import { financesFeature } from './features/finances/finances.feature'
+import { createImportsFeature } from './features/imports/imports.create'
+import { importsFeature } from './features/imports/imports.feature'
 import { investmentsFeature } from './features/investments/investments.feature'
 import { createLocationFeature, locationFeature } from './features/location/location.feature'
 import { photosFeature } from './features/photos/photos.feature'
@@ -35,13 +37,14 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...plannersFeature.create(deps),
     ...directoryFeature.create(deps),
   }
+  const imported = { ...financesFeature.create(deps) }
   return {
     ...shown,
+    ...imported,
     ...chat,
     ...auditFeature.create(deps),
     ...projectsFeature.create(deps),
     ...shoppingFeature.create(deps),
-    ...financesFeature.create(deps),
     ...investmentsFeature.create(deps),
     ...ancestryFeature.create(deps),
     ...prayersFeature.create(deps),
@@ -52,6 +55,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...sports,
     ...createCalendarFeedsFeature({ ...deps, ...shown, ...sports }),
     ...createPortalFeature({ ...deps, ...shown }),
+    ...createImportsFeature({ ...deps, ...shown, ...imported }),
   }
 }
 export type FeatureServices = ReturnType<typeof createFeatures>
@@ -79,4 +83,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   directoryFeature,
   sportsFeature,
   portalFeature,
+  importsFeature,
 ]
