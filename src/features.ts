@@ -3,11 +3,14 @@ import { apiTokensFeature } from './features/api-tokens/api-tokens.feature'
 import { appPasswordsFeature } from './features/app-passwords/app-passwords.feature'
 import { auditFeature } from './features/audit/audit.feature'
 import { calendarFeature } from './features/calendar/calendar.feature'
+import { calendarFeedsFeature, createCalendarFeedsFeature } from './features/calendar-feeds/feeds.feature'
 import { chatFeature } from './features/chat/chat.feature'
 import { directoryFeature } from './features/directory/directory.feature'
 import { documentsFeature } from './features/documents/documents.feature'
 import type { FeatureDeps, FeatureEntry } from './features/feature'
 import { financesFeature } from './features/finances/finances.feature'
+import { createImportsFeature } from './features/imports/imports.create'
+import { importsFeature } from './features/imports/imports.feature'
 import { investmentsFeature } from './features/investments/investments.feature'
 import { createLocationFeature, locationFeature } from './features/location/location.feature'
 import { photosFeature } from './features/photos/photos.feature'
@@ -25,6 +28,7 @@ import { wishlistsFeature } from './features/wishlists/wishlists.feature'
 export const createFeatures = (deps: FeatureDeps) => {
   const calendar = calendarFeature.create(deps)
   const chat = chatFeature.create(deps)
+  const sports = sportsFeature.create({ ...deps, ...calendar })
   const shown = {
     ...calendar,
     ...tasksFeature.create(deps),
@@ -33,13 +37,14 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...plannersFeature.create(deps),
     ...directoryFeature.create(deps),
   }
+  const imported = { ...financesFeature.create(deps) }
   return {
     ...shown,
+    ...imported,
     ...chat,
     ...auditFeature.create(deps),
     ...projectsFeature.create(deps),
     ...shoppingFeature.create(deps),
-    ...financesFeature.create(deps),
     ...investmentsFeature.create(deps),
     ...ancestryFeature.create(deps),
     ...prayersFeature.create(deps),
@@ -47,8 +52,10 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...apiTokensFeature.create(deps),
     ...createLocationFeature({ ...deps, ...chat }),
     ...wishlistsFeature.create(deps),
-    ...sportsFeature.create({ ...deps, ...calendar }),
+    ...sports,
+    ...createCalendarFeedsFeature({ ...deps, ...shown, ...sports }),
     ...createPortalFeature({ ...deps, ...shown }),
+    ...createImportsFeature({ ...deps, ...shown, ...imported }),
   }
 }
 export type FeatureServices = ReturnType<typeof createFeatures>
@@ -56,6 +63,7 @@ export type FeatureServices = ReturnType<typeof createFeatures>
 /** All features, in the order of the API description. Routes, search, jobs, uploads and export follow from this list. */
 export const features: readonly FeatureEntry<FeatureServices>[] = [
   calendarFeature,
+  calendarFeedsFeature,
   chatFeature,
   tasksFeature,
   auditFeature,
@@ -75,4 +83,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   directoryFeature,
   sportsFeature,
   portalFeature,
+  importsFeature,
 ]

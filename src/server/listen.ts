@@ -51,7 +51,7 @@ const firstRequestsMs = 3
 /** Whether a request is for the app or for health. All others need the features, and wait for them during the start. */
 const needsOnlyCore = ({ url }: Request) => {
   const path = URL.parse(url)?.pathname ?? '/'
-  return path === '/api/health' || !/^\/(api|ws|rsvp)(\/|$)/i.test(path)
+  return path === '/api/health' || !/^\/(api|ws|rsvp|feeds)(\/|$)/i.test(path)
 }
 
 /** Options for tests. */

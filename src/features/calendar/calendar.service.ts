@@ -22,6 +22,7 @@ import type { ScopeQuery } from './calendar.series.contract'
 import type { RsvpStatus } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
+import type { WholeEvents } from './calendar.whole'
 
 type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime'> &
   Partial<Pick<EventRow, 'location' | 'isAllDay'>> & { participants?: { userId: string; canEdit: boolean }[] }
@@ -34,6 +35,7 @@ type Deps = {
   attachments: Attachments
   announcing: Announcing
   search: EventSearch
+  whole: WholeEvents
   participants: Participants
   reminders: Reminders
   families: Families
@@ -61,6 +63,7 @@ export const createCalendar = (deps: Deps) => {
     today: reading.today,
     show: reading.show,
     search: deps.search,
+    whole: deps.whole,
     attachments: deps.attachments,
     find: (member: Member, id: string) => store.find(member.familyId, member.userId, id),
 

@@ -64,6 +64,8 @@ export const omittedTables: Record<string, string> = {
   child_pins: 'The PINs of children, which are of no use elsewhere.',
   pin_tries: 'The wrong tries of PINs, which are of no use elsewhere.',
   pin_sessions: 'The sessions that began with a PIN.',
+  imports: 'The files that were imported; the rows that came from them are exported.',
+  import_rows: 'Which rows came from an import, to take it back.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',
   api_tokens: 'The tokens of programs, which work only on this server, and are stored hashed.',
   location_sharing: 'Who shares a position at the moment, and until when.',
