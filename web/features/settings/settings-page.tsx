@@ -13,7 +13,7 @@ import { pairedDevicesQuery } from '../paired-devices/paired-devices.queries'
 import { PairedDevicesCard } from '../paired-devices/paired-devices-card'
 import { friendsQuery } from '../portal/friends.queries'
 import { FriendsCard } from '../portal/friends-card'
-import { AppPasswordsCard } from './app-passwords-card'
+import { AppsCard } from './apps-card'
 import { DetailsCard } from './details-card'
 import { FamilyCard } from './family-card'
 import { ImportLink } from './import-link'
@@ -129,7 +129,7 @@ export function SettingsPage() {
           <div className={column}>
             <PasswordCard />
             <SessionsCard />
-            <AppPasswordsCard />
+            <AppsCard />
             <InstallCard />
           </div>
         </TabPanel>
