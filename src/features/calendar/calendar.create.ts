@@ -50,6 +50,7 @@ export const createCalendarServices = ({ db, notifications, wakeAt, objects, ...
     announcing,
     attachments: createAttachments({ ...parts, store: attachments, events: store, objects, announcing }),
     reading: createReading(parts),
+    files: attachments,
     changes: createChanges({ ...parts, attachments }),
     search: createEventSearch(parts),
     reminders: createReminders({ ...parts, store: createReminderStore(db), events: store, notify: notifications.notify, wakeAt }),

@@ -9,6 +9,7 @@ import type { Families } from '../families/families.service'
 import type { Trash } from '../trash/trash.service'
 import type { Activity, Announcing } from './calendar.announcing'
 import type { Attachments } from './calendar.attachments.service'
+import type { AttachmentStore } from './calendar.attachments.store'
 import { type Changes, columnsOf } from './calendar.changes.service'
 import type { EventReply, NewEvent } from './calendar.contract'
 import type { Participants } from './calendar.participants.service'
@@ -22,6 +23,7 @@ import type { ScopeQuery } from './calendar.series.contract'
 import type { RsvpStatus } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
+import { createWholeEvents } from './calendar.whole.service'
 
 type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime'> &
   Partial<Pick<EventRow, 'location' | 'isAllDay'>> & { participants?: { userId: string; canEdit: boolean }[] }
@@ -32,6 +34,7 @@ type Deps = {
   series: SeriesService
   changes: Changes
   attachments: Attachments
+  files: AttachmentStore
   announcing: Announcing
   search: EventSearch
   participants: Participants
@@ -62,6 +65,7 @@ export const createCalendar = (deps: Deps) => {
     show: reading.show,
     search: deps.search,
     attachments: deps.attachments,
+    whole: createWholeEvents({ ...deps, parts, act }),
     find: (member: Member, id: string) => store.find(member.familyId, member.userId, id),
 
     /** The dates that `create` needs for a repeating event, or for a retry of one. */
