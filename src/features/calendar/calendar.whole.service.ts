@@ -13,6 +13,7 @@ import type { Participants } from './calendar.participants.service'
 import type { createParts } from './calendar.parts'
 import { loadOccurrences, type Occurrences } from './calendar.recurrence'
 import type { Reminders } from './calendar.reminders.service'
+import type { RsvpStatus } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
 
@@ -85,6 +86,25 @@ export const createWholeEvents = (deps: Deps) => {
         const rows = store.series(familyId, userId, ids.slice(at, at + 200)).filter(isSeries)
         for (const occurrences of series.each(dates, rows, from, to)) yield occurrences.map((event) => ({ ...event, event }))
       }
+    },
+
+    /** As `calendar.answer`, with dates from `load`. @throws AppError 403 unless the member is invited */
+    answer(member: Member, event: EventRow, status: RsvpStatus, dates: Occurrences) {
+      const write = () => {
+        const notes = participants.of(event).find(({ userId }) => userId === member.userId)?.notes ?? null
+        participants.answer(member, event, { status, notes })
+        reminders.reschedule(event, dates)
+      }
+      act(member, write, () => announcing.announce(member, event))
+    },
+
+    /** As `calendar.remind`, with dates from `load`. */
+    remind(member: Member, event: EventRow, minutes: number | null, dates: Occurrences) {
+      const write = () => {
+        participants.remind(member, event, minutes)
+        reminders.reschedule(event, dates)
+      }
+      act(member, write, () => announcing.announce(member, event))
     },
 
     /**

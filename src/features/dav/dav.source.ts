@@ -129,6 +129,17 @@ export const rowSource = ({ store, member, area, ending, today, isShown }: RowOp
       })
       return { changed, gone, token: tokenAt(isCut ? (page.at(-1)?.seq ?? newest) : newest), isCut }
     },
+    /**
+     * Stores what an app sent beside the row that it changed. Call it in the transaction of the change.
+     * @param isNew whether the app chose the name and the UID
+     */
+    keep(id: string, text: string, { name, uid, isNew }: { name: string; uid: string; isNew: boolean }) {
+      if (isNew) store.setName(scope, id, name === `${id}${ending}` ? null : name, uid === id ? null : uid)
+      const found = store.find(area, id)
+      if (!found) throw new DavError(404)
+      store.saveText({ userId: member.userId, area, objectId: id, familyId: member.familyId, seq: found.seq, text })
+      return { item: toItem(found), isNew }
+    },
     /** @throws DavError 409 if another object of the collection has the UID */
     assertUid(uid: string, item: Item | undefined, hrefOf: (name: string) => string) {
       const other = store.withUid(scope, uid) ?? store.find(area, uid)
