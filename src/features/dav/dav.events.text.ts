@@ -39,7 +39,6 @@ const rulesOf = (zone: string, zones: Zones): Rule[] => {
     names: [name],
     meaning: (event) => text(event, name).slice(0, max) || none,
   })
-  const isAllDay = (event: Component) => timesIn(event, zone, zones).isAllDay
   const times: Rule = {
     names: ['DTSTART', 'DTEND', 'DURATION'],
     meaning: (event) => {

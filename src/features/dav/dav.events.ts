@@ -55,7 +55,7 @@ export const eventSource = (deps: DavDeps, member: Member, zone: string, base: s
   const { whole } = calendar
 
   const toWhole = ({ event, occurrences, people, files }: Whole): WholeEvent => {
-    const personOf = (user: { id: string; firstName: string; lastName: string | null }) => ({
+    const personOf = (user: { id: string; firstName: string; lastName: string | null; username: string }) => ({
       address: addressOf(user.id),
       name: fullName(user),
     })
