@@ -121,6 +121,7 @@ export const eventSource = (deps: DavDeps, member: Member, zone: string, base: s
     list: rows.list,
     find: rows.find,
     state: rows.state,
+    token: rows.token,
     changes: rows.changes,
 
     async texts(items) {

@@ -66,7 +66,8 @@ export const collectionProps = (person: Person, { name, color, component, timezo
         [`${carddav} addressbook-description`]: () => escapeXml(name),
         [`${carddav} max-resource-size`]: () => '262144',
       }
-  const changes: Props = source.changes ? { [d('sync-token')]: () => escapeXml(source.changes?.(undefined, 0)?.token ?? '') } : {}
+  const { token } = source
+  const changes: Props = token ? { [d('sync-token')]: () => escapeXml(token()) } : {}
   return {
     ...common(person),
     ...own,
@@ -82,8 +83,7 @@ export const collectionProps = (person: Person, { name, color, component, timezo
     [d('supported-report-set')]: () =>
       (isCalendar
         ? reports(`${caldav} calendar-query`, `${caldav} calendar-multiget`, `${caldav} free-busy-query`)
-        : reports(`${carddav} addressbook-query`, `${carddav} addressbook-multiget`)) +
-      (source.changes ? reports(d('sync-collection')) : ''),
+        : reports(`${carddav} addressbook-query`, `${carddav} addressbook-multiget`)) + (token ? reports(d('sync-collection')) : ''),
   }
 }
 

@@ -28,10 +28,16 @@ export type Source = {
   texts(items: readonly Item[]): Promise<Map<string, string>>
   /** A text that changes with every change of the collection. */
   state(): string | Promise<string>
+  /** The token of this moment, for `changes`. */
+  token?(): string
   /** Undefined where the token is unknown. The first synchronization has none. */
   changes?(token: string | undefined, limit: number): Changes | undefined
   /** The ids of the objects that may overlap [from, to), in UTC. */
   window?(from: string, to: string): Promise<Set<string>>
+  /** The texts of objects as single occurrences in [from, to), in UTC. */
+  expand?(items: readonly Item[], from: string, to: string): Promise<Map<string, string>>
+  /** A VFREEBUSY of [from, to). */
+  busy?(from: string, to: string): Promise<string>
   /** @returns the object and whether it is new */
   put?(name: string, text: string, conditions: Conditions): Promise<{ item: Item; isNew: boolean }>
   remove?(name: string, conditions: Conditions): Promise<void>
@@ -105,6 +111,7 @@ export const rowSource = ({ store, member, area, ending, today, isShown }: RowOp
       const found = row(name)
       return found && toItem(found)
     },
+    token: () => tokenAt(store.newest(scope)),
     state: () => tokenAt(store.newest(scope)).replace(/-\d+$/, ''),
     changes(token: string | undefined, limit: number): Changes | undefined {
       const newest = store.newest(scope)
