@@ -3,6 +3,7 @@ import { appPasswordsFeature } from './features/app-passwords/app-passwords.feat
 import { auditFeature } from './features/audit/audit.feature'
 import { calendarFeature } from './features/calendar/calendar.feature'
 import { chatFeature } from './features/chat/chat.feature'
+import { createDavFeature, davFeature } from './features/dav/dav.feature'
 import { directoryFeature } from './features/directory/directory.feature'
 import { documentsFeature } from './features/documents/documents.feature'
 import type { FeatureDeps, FeatureEntry } from './features/feature'
@@ -47,6 +48,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...wishlistsFeature.create(deps),
     ...sportsFeature.create({ ...deps, ...calendar }),
     ...createPortalFeature({ ...deps, ...shown }),
+    ...createDavFeature({ ...deps, ...shown }),
   }
 }
 export type FeatureServices = ReturnType<typeof createFeatures>
@@ -72,4 +74,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   directoryFeature,
   sportsFeature,
   portalFeature,
+  davFeature,
 ]

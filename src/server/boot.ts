@@ -1,5 +1,6 @@
 import type { WebSocketHandler } from 'bun'
 import { websocket } from 'elysia/ws'
+import { davPages } from '../features/dav/dav.pages'
 import { rsvpPages } from '../features/planners/rsvp.page'
 import type { Clock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
@@ -43,7 +44,7 @@ export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Con
   }
   const app = createApp({
     routes,
-    pages: rsvpPages(services),
+    pages: [...rsvpPages(services), ...davPages(services)],
     parts: [createLiveSocket({ ...services, cookies }), ...parts],
     cookies,
     log,

@@ -4,7 +4,7 @@ import { msg } from '#src/shared/language/message'
 import { moment, text } from '#src/shared/schemas'
 
 /** What an app password opens. It never opens the account itself. */
-export const appPasswordScopes = ['owntracks'] as const
+export const appPasswordScopes = ['dav', 'owntracks'] as const
 export type AppPasswordScope = (typeof appPasswordScopes)[number]
 
 const appPassword = () =>

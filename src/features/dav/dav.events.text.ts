@@ -11,12 +11,13 @@ import {
 } from '#src/platform/icalendar/icalendar.read'
 import { shortTimezoneLines } from '#src/platform/icalendar/icalendar.timezone'
 import { instantIn, timeOf, timesOf, type Zones, zonesOf } from '#src/platform/icalendar/icalendar.values'
-import { calendarText } from '#src/platform/icalendar/icalendar.write'
+import { calendarText, dateLine, timeLine } from '#src/platform/icalendar/icalendar.write'
 import { eventLines, type WholeEvent, zoneToDescribe } from '../calendar/calendar.ical'
 import { alarmMinutes, eventLimits, timesIn, untitled } from '../calendar/calendar.ical.read'
 import { readRecurrence } from '../calendar/calendar.ical.rule'
-import { firstDate } from '../calendar/calendar.recurrence'
+import { firstDate, occurrenceTimesOf } from '../calendar/calendar.recurrence'
 import { categories } from '../calendar/calendar.rules'
+import type { EventOccurrence } from '../calendar/calendar.series.service'
 import { componentText, mergeComponent, type Rule, toComponent } from './dav.merge'
 
 const zoneLines = (event: WholeEvent) => {
@@ -163,4 +164,26 @@ export const mergeEventText = (stored: string, event: WholeEvent, uid: string, z
   const first = entries.findIndex(isComponent)
   const place = first < 0 ? entries.length : first
   return componentText({ name: 'VCALENDAR', entries: [...entries.slice(0, place), ...zoneAdded, ...entries.slice(place), ...added] })
+}
+
+/**
+ * One occurrence as a VEVENT in UTC, with the RECURRENCE-ID of its original time.
+ * @param own the occurrence of a series; undefined for an event that does not repeat
+ */
+export const occurrenceLines = (
+  event: WholeEvent,
+  uid: string,
+  own: (EventOccurrence & { instanceDate: string | null }) | undefined,
+): string[] => {
+  if (!own) return eventLines({ ...event, timezone: event.isAllDay ? event.timezone : 'UTC' }, uid).flat()
+  const { startTime, endTime, title, description, location, instanceDate, isCancelled } = own
+  const single = { ...event, startTime, endTime, title, description, location, recurrence: null, occurrences: [] }
+  const timezone = event.isAllDay ? event.timezone : 'UTC'
+  const [lines = []] = eventLines({ ...single, timezone }, uid)
+  const original = instanceDate === null ? undefined : occurrenceTimesOf(event)(instanceDate).startTime
+  const id =
+    original === undefined
+      ? []
+      : [event.isAllDay ? dateLine('RECURRENCE-ID', instanceDate as string) : timeLine('RECURRENCE-ID', 'UTC', original)]
+  return [...lines.slice(0, 2), ...id, ...lines.slice(2, -1), ...(isCancelled ? ['STATUS:CANCELLED'] : []), ...lines.slice(-1)]
 }

@@ -1,6 +1,8 @@
 import type { Member } from '#src/platform/access'
+import { iso } from '#src/platform/clock'
 import { AppError } from '#src/platform/errors'
 import { type Component, componentsOf, type Limits, propertyOf, readComponents } from '#src/platform/icalendar/icalendar.read'
+import { calendarText, componentLines, line, utcDigits } from '#src/platform/icalendar/icalendar.write'
 import { englishOf } from '#src/shared/language/message'
 import { mayDo } from '#src/shared/permissions'
 import { fullName } from '../accounts/accounts.rules'
@@ -10,12 +12,14 @@ import { mayChangeEvent } from '../calendar/calendar.rules'
 import type { Calendar } from '../calendar/calendar.service'
 import type { DavDeps } from './dav.deps'
 import { DavError } from './dav.errors'
-import { eventText, mergeEventText } from './dav.events.text'
+import { eventText, mergeEventText, occurrenceLines } from './dav.events.text'
 import { assertConditions, isName, rowSource, type Source } from './dav.source'
 import { ns } from './dav.xml'
 
 /** Maximum bytes of a calendar object. */
 export const maxCalendarBytes = 64 * 1024
+/** Days of a VFREEBUSY. */
+const maxBusyDays = 400
 const limits: Limits = { bytes: maxCalendarBytes, lines: 5000, depth: 3, components: 1000 }
 
 /** 403 for an object that Hearth can't take, with the reason as text. */
@@ -153,6 +157,36 @@ export const eventSource = (deps: DavDeps, member: Member, zone: string, base: s
       const found = new Set<string>()
       for (const occurrences of whole.within(member, from, to, dates)) for (const { id } of occurrences) found.add(id)
       return found
+    },
+
+    async expand(items, from, to) {
+      const dates = await whole.load()
+      const byId = new Map(items.map((item) => [item.id, item]))
+      const rowsOf = new Map(whole.read(member, [...byId.keys()]).map((one) => [one.event.id, toWhole(one)]))
+      const found = new Map<string, string[]>()
+      for (const occurrences of whole.within(member, from, to, dates, new Set(byId.keys())))
+        for (const { id, event: own } of occurrences) {
+          const row = rowsOf.get(id)
+          const uid = store.find('calendar', id)?.uid ?? id
+          if (row) found.set(id, [...(found.get(id) ?? []), ...occurrenceLines(row, uid, own)])
+        }
+      return new Map([...byId.keys()].map((id) => [id, calendarText('Calendar', found.get(id) ?? [])]))
+    },
+
+    async busy(from, to) {
+      const end = [to, iso(Temporal.Instant.from(from).add({ hours: 24 * maxBusyDays }))].sort()[0] as string
+      const dates = await whole.load()
+      const periods: string[] = []
+      for (const occurrences of whole.within(member, from, end, dates))
+        for (const { startTime, endTime, isCancelled } of occurrences)
+          if (!isCancelled && endTime > startTime) periods.push(`${utcDigits(startTime)}/${utcDigits(endTime)}`)
+      const own = [
+        line('UID', Bun.randomUUIDv7()),
+        line('DTSTAMP', utcDigits(deps.clock.now())),
+        line('DTSTART', utcDigits(from)),
+        line('DTEND', utcDigits(end)),
+      ]
+      return calendarText('Calendar', componentLines('VFREEBUSY', [...own, ...periods.sort().map((period) => line('FREEBUSY', period))]))
     },
 
     async put(name, text, conditions) {

@@ -64,6 +64,8 @@ export const omittedTables: Record<string, string> = {
   child_pins: 'The PINs of children, which are of no use elsewhere.',
   pin_tries: 'The wrong tries of PINs, which are of no use elsewhere.',
   pin_sessions: 'The sessions that began with a PIN.',
+  dav_resources: 'The addresses and versions of rows for calendar apps.',
+  dav_texts: 'The files that the calendar apps of members stored; their content is in the rows.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',
   location_sharing: 'Who shares a position at the moment, and until when.',
   location_presence: 'The state of the rules of arrival; it is derived from positions.',
