@@ -5,9 +5,9 @@ import { assertIdentity, establishIdentity } from '../src/platform/data-folder/i
 import { LockedError, lockDataDir } from '../src/platform/data-folder/lock'
 import { finishReplace, isReplacing } from '../src/platform/data-folder/replace'
 import { readSecret } from '../src/platform/data-folder/secret'
-import { readIdentity } from '../src/platform/data-folder/survey'
+import { readIdentity, surveyFolder } from '../src/platform/data-folder/survey'
 import { openDatabase } from '../src/platform/database/db'
-import { appliedMigrations, assertDataNotNewer, migrate, migrationNames } from '../src/platform/database/migrations/migrate'
+import { appliedMigrations, assertNotNewer, migrate, migrationNames } from '../src/platform/database/migrations/migrate'
 import { MigrationError } from '../src/platform/database/migrations/migration-error'
 import { silentLog } from '../src/platform/log/log'
 import { migrationsDir } from '../src/platform/native/embedded'
@@ -91,8 +91,9 @@ export const withServices = async <T>(dataDir: string, act: (services: Services)
     )
   }
   prepareFolder(dataDir)
-  assertDataNotNewer(migrationsDir(), dataDir)
-  assertIdentity(dataDir)
+  const survey = surveyFolder(dataDir)
+  assertNotNewer(survey.migrations, migrationNames(migrationsDir()))
+  assertIdentity(dataDir, survey)
   const database = openDatabase(dataDir)
   try {
     bringUpToDate(database, dataDir)

@@ -1,4 +1,5 @@
 import { ancestryFeature } from './features/ancestry/ancestry.feature'
+import { apiTokensFeature } from './features/api-tokens/api-tokens.feature'
 import { appPasswordsFeature } from './features/app-passwords/app-passwords.feature'
 import { auditFeature } from './features/audit/audit.feature'
 import { calendarFeature } from './features/calendar/calendar.feature'
@@ -44,6 +45,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...ancestryFeature.create(deps),
     ...prayersFeature.create(deps),
     ...appPasswordsFeature.create(deps),
+    ...apiTokensFeature.create(deps),
     ...createLocationFeature({ ...deps, ...chat }),
     ...wishlistsFeature.create(deps),
     ...sportsFeature.create({ ...deps, ...calendar }),
@@ -68,6 +70,7 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   ancestryFeature,
   prayersFeature,
   appPasswordsFeature,
+  apiTokensFeature,
   locationFeature,
   wishlistsFeature,
   plannersFeature,

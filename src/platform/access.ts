@@ -1,6 +1,7 @@
 import type { Permission, Role } from '../shared/permissions'
+import type { TokenScope } from '../shared/token-scopes'
 
-/** A signed-in browser. */
+/** A signed-in browser, or a program with an API token. */
 export type Session = { id: string; userId: string }
 
 /** A person's membership of one family. Access to a family's data always takes a member. */
@@ -17,6 +18,8 @@ export type Member = {
 export type Access = {
   /** The session of a token, and whether it is due for renewal; undefined for an unknown or expired token. */
   session(token: string): { session: Session; due: boolean } | undefined
+  /** The person of an API token, and its scopes. @throws AppError 401 for an unknown or expired token; 429 after too many of those */
+  bearer(token: string, origin: { address: string }): { session: Session; scopes: readonly TokenScope[] }
   /** Extends the session's expiry, and notes the browser's languages; the caller extends the cookie. */
   renew(session: Session, acceptLanguage: string | null): void
   /** Returns the device token that marks a browser as known to this user. @param deviceToken the browser's current one */

@@ -5,7 +5,8 @@ import { type Clock, systemClock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import { acceptIdentity, assertIdentity, establishIdentity } from '../platform/data-folder/identity'
 import { readSecret } from '../platform/data-folder/secret'
-import { assertDataNotNewer, migrate } from '../platform/database/migrations/migrate'
+import { surveyFolder } from '../platform/data-folder/survey'
+import { assertNotNewer, migrate, migrationNames } from '../platform/database/migrations/migrate'
 import { closeSqlite, openSqlite } from '../platform/database/sqlite'
 import { createCookies } from '../platform/http/cookies'
 import { staticFiles } from '../platform/http/static-files'
@@ -25,9 +26,10 @@ type Options = {
  * @throws DataFolderError before anything is written, MigrationError, or the system's error for an unreadable file
  */
 export const openCore = (config: Config, log: Log, { web = webDir(), clock = systemClock, acceptNewDatabase = false }: Options = {}) => {
-  assertDataNotNewer(migrationsDir(), config.data)
-  const isAccepted = acceptNewDatabase && acceptIdentity(config.data, clock)
-  if (!acceptNewDatabase) assertIdentity(config.data)
+  const survey = surveyFolder(config.data)
+  assertNotNewer(survey.migrations, migrationNames(migrationsDir()))
+  const isAccepted = acceptNewDatabase && acceptIdentity(config.data, clock, survey)
+  if (!acceptNewDatabase) assertIdentity(config.data, survey)
   const sqlite = openSqlite(config.data)
   try {
     const ran = migrate(sqlite, migrationsDir(), config.data, clock)

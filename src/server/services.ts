@@ -196,7 +196,14 @@ export const createServices = ({
 
   const devices = createKnownDevices(() => readSecret(dataDir))
   const accounts = createAccounts({ store: accountStore, clock, devices, throttle: createAttemptLimit(clock), rateLimits, log })
-  const sessions = createSessions({ accounts: accountStore, ...shared })
+  const sessions = createSessions({
+    accounts: accountStore,
+    ...shared,
+    onAllEnded: (userId) => {
+      featureServices.apiTokens.removeAll(userId)
+      featureServices.appPasswords.removeReading(userId)
+    },
+  })
   const addons = createAddons({ store: createAddonStore(db), ...shared })
   const forgetMember = (familyId: string, userId: string) => {
     for (const { memberLeft } of features) memberLeft?.(featureServices, familyId, userId)
@@ -267,6 +274,7 @@ export const createServices = ({
   ]
   const access: Access = {
     session: sessions.find,
+    bearer: featureServices.apiTokens.find,
     renew: sessions.renew,
     remember: devices.keep,
     membership: familyStore.membership,

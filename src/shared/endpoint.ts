@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Message } from './language/message'
 import type { Can } from './permissions'
 import type { RateLimitName } from './rate-limits'
+import type { DeclaredScope } from './token-scopes'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -25,6 +26,8 @@ type Declaration = {
   status?: 200 | 201 | 204 | 302
   /** The handler asks for an app password of this scope (Basic authentication) instead of a session; `can` is `anyone`. */
   appPassword?: 'owntracks'
+  /** The area of API tokens that may call, where permission and path do not tell (`scopeOf`), or `any` of them, or `none`. */
+  scope?: DeclaredScope
   /** A paginated list: the `Link` header with `rel="next"` has the next page (`Json` with a cursor). */
   isPaged?: true
   /** The rate limit that a user's call counts against; by default `writes` for calls that change data. */

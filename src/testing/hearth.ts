@@ -9,26 +9,14 @@ import { createCookies } from '../platform/http/cookies'
 import { type Log, silentLog } from '../platform/log/log'
 import { startServer } from '../server/listen'
 import type { Endpoint, OutputOf } from '../shared/endpoint'
-import { presetFor, type Role } from '../shared/permissions'
+import './quick'
+import { addCast, cast, castDatabase, password } from './cast'
 import { makeMigratedFolder } from './template'
 
 /** A real server on a temporary data folder, with its users. */
 
-export const password = 'correct horse battery'
-
-/** The Riveras: one member of each role and a suspended one; and the admin of another family. */
-export const cast = ['admin', 'parent', 'member', 'child', 'extended', 'pending', 'stranger'] as const
+export { cast, password }
 export type Who = (typeof cast)[number] | 'visitor'
-
-const names: Record<(typeof cast)[number], string> = {
-  admin: 'Ana',
-  parent: 'Ben',
-  member: 'Mia',
-  child: 'Leo',
-  extended: 'Rosa',
-  pending: 'Pia',
-  stranger: 'Zoe',
-}
 
 type Answer<T = unknown> = { status: number; body: T; headers: Headers }
 
@@ -105,6 +93,18 @@ export const makeWeb = (dir: string) => {
   }
 }
 
+let webFolder: string | undefined
+/** The stand-in for the built web app, made once: tests only read it. */
+export const builtWeb = () => {
+  if (webFolder === undefined) {
+    const dir = mkdtempSync(join(tmpdir(), 'hearth-web-'))
+    makeWeb(dir)
+    process.on('exit', () => rmSync(dir, { recursive: true, force: true }))
+    webFolder = dir
+  }
+  return webFolder
+}
+
 type Options = {
   env?: Record<string, string>
   clock?: Clock
@@ -114,17 +114,15 @@ type Options = {
   isNew?: boolean
 }
 
-/** Hash of the cast's password, made once: hashing is slow by design. */
-let passwordHash: Promise<string> | undefined
-
 /** Starts a server that is not set up yet. */
-export const startBlank = async ({ env = {}, clock, log = silentLog, isNew = false }: Options = {}) => {
+export const startBlank = (options: Options = {}) => start(options)
+
+const start = async ({ env = {}, clock, log = silentLog, isNew = false }: Options, database?: Uint8Array) => {
   const dir = mkdtempSync(join(tmpdir(), 'hearth-test-'))
-  makeWeb(join(dir, 'web'))
   const data = join(dir, 'data')
-  if (!isNew) makeMigratedFolder(data)
+  if (!isNew) makeMigratedFolder(data, database)
   const config = readConfig({ HEARTH_DATA: data, HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1', HEARTH_BACKUP_AT: 'off', ...env })
-  const server = await startServer(config, { web: join(dir, 'web'), clock, log })
+  const server = await startServer(config, { web: builtWeb(), clock, log })
   // Test data need not survive a power failure.
   server.services.sqlite.run('PRAGMA synchronous = OFF')
   const url = `http://127.0.0.1:${server.port}`
@@ -143,43 +141,9 @@ export const startBlank = async ({ env = {}, clock, log = silentLog, isNew = fal
 
 /** Starts a server with the Riveras and the strangers' family. */
 export const startHearth = async (options: Options = {}) => {
-  const server = await startBlank(options)
-  const { accounts, families, sessions, atomically } = server.services
-  passwordHash ??= accounts.hash(password)
-  const hash = await passwordHash
-  const ids = {} as Record<(typeof cast)[number], { userId: string; memberId: string }>
-  const person = (who: (typeof cast)[number]) => ({ firstName: names[who], lastName: 'Rivera', username: names[who].toLowerCase() })
-
-  // One transaction, so that a test waits only once for the disk.
-  const { family, otherFamily, tokens } = atomically(() => {
-    const user = accounts.add({ ...person('admin'), email: 'ana@example.org' }, hash)
-    const family = families.create(user.id, { name: 'Rivera', timezone: options.timezone })
-    ids.admin = { userId: user.id, memberId: families.members(family.id)[0]?.id ?? '' }
-    for (const who of ['parent', 'member', 'child', 'extended', 'pending'] as const) {
-      const added = accounts.add(person(who), hash)
-      const role: Role = who === 'pending' ? 'member' : who
-      ids[who] = { userId: added.id, memberId: families.join(family.id, added.id, role).id }
-    }
-    const admin = {
-      id: ids.admin.memberId,
-      userId: user.id,
-      familyId: family.id,
-      role: 'admin' as const,
-      permissions: presetFor('admin'),
-      isActive: true,
-    }
-    const suspended = families.findMember(family.id, ids.pending.memberId)
-    if (suspended) families.changeMember(admin, suspended, { isActive: false })
-
-    const stranger = accounts.add({ firstName: names.stranger, lastName: null, email: 'zoe@example.org' }, hash)
-    const otherFamily = families.create(stranger.id, { name: 'Strangers' })
-    ids.stranger = { userId: stranger.id, memberId: families.members(otherFamily.id)[0]?.id ?? '' }
-
-    const tokens = cast.map((who) => sessions.start(ids[who].userId, { userAgent: null, address: null }))
-    return { family, otherFamily, tokens }
-  })
-
-  await server.services.committed()
+  const template = options.isNew ? undefined : await castDatabase(options.clock, options.timezone)
+  const server = await start(options, template?.content)
+  const { ids, familyId, otherFamilyId, tokens } = template ?? (await addCast(server.services, options.timezone))
 
   const browsers = Object.fromEntries([...cast, 'visitor' as const].map((who) => [who, new Client(server.url)])) as Record<Who, Client>
   const { session } = createCookies(readSecret(server.data))
@@ -191,9 +155,9 @@ export const startHearth = async (options: Options = {}) => {
     ...server,
     as,
     ids,
-    familyId: family.id,
-    otherFamilyId: otherFamily.id,
-    path: (rest: string) => `/api/families/${family.id}${rest}`,
+    familyId,
+    otherFamilyId,
+    path: (rest: string) => `/api/families/${familyId}${rest}`,
   }
 }
 export type Hearth = Awaited<ReturnType<typeof startHearth>>

@@ -96,6 +96,10 @@ const runOtherStatements = async () => {
   expect((await admin.post(hearth.path('/transactions'), rent)).status).toBe(201)
   for (const addonType of addonTypes) expect((await admin.post(hearth.path('/addons'), { addonType })).status).toBe(201)
   expect(hearth.services.trash.isKept(id)).toBe(false)
+  const newToken = { name: 'Script', scopes: ['tasks:read' as const], expiresAt: '2026-12-21T12:00:00.000Z' }
+  const token = hearth.services.apiTokens.create(hearth.ids.admin.userId, newToken).secret
+  const byToken = await hearth.as('visitor').send('GET', hearth.path('/tasks'), undefined, { authorization: `Bearer ${token}` })
+  expect(byToken.status).toBe(200)
   for (const path of [
     '/events?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z',
     '/documents?search=rules',

@@ -28,10 +28,11 @@ let template: Uint8Array | undefined
 /**
  * Makes a data folder that needs no migration. Its database has no folder id and the folder has no secret, as after an update from a version
  * without ids: the first start gives each folder its own identity.
- * @param data path of a folder that does not exist yet
+ * @param data path of the folder
+ * @param database content of a migrated database of such a folder; default: an empty one
  */
-export const makeMigratedFolder = (data: string) => {
+export const makeMigratedFolder = (data: string, database?: Uint8Array) => {
   template ??= makeTemplate()
   mkdirSync(data, { recursive: true, mode: 0o750 })
-  writeFileSync(join(data, 'hearth.db'), template)
+  writeFileSync(join(data, 'hearth.db'), database ?? template)
 }

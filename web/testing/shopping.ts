@@ -187,6 +187,10 @@ const serveStock = (server: FakeServer, { lists, items, categories, budgets }: S
     categories.push(category)
     return category
   })
+  server.answer(shoppingCategoriesApi.reorder, ({ body }) => {
+    const { ids } = shoppingCategoriesApi.reorder.body.parse(body)
+    for (const category of categories) category.sortOrder = ids.indexOf(category.id)
+  })
   server.answer(shoppingCategoriesApi.change, ({ params, body }) => replace(categories, params.categoryId, body as object))
   server.answer(shoppingCategoriesApi.remove, ({ params }) => drop(categories, params.categoryId))
   server.answer(shoppingBudgetsApi.list, () => budgets)

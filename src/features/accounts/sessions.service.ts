@@ -17,8 +17,14 @@ const renewMinutes = 60
 const maxLocales = 8
 
 /** The sessions of users. Ending a session also closes its sockets. */
-export const createSessions = (deps: { accounts: AccountStore; clock: Clock; live: Live }) => {
-  const { accounts, clock, live } = deps
+export const createSessions = (deps: {
+  accounts: AccountStore
+  clock: Clock
+  live: Live
+  /** Revokes the other ways in: a new password must lock out everybody who had the old one. */
+  onAllEnded: (userId: string) => void
+}) => {
+  const { accounts, clock, live, onAllEnded } = deps
   const signOut = (which: (session: { id: string; userId: string }) => boolean) =>
     live.disconnect(({ session }) => which(session), closeCodes.signedOut)
 
@@ -87,8 +93,10 @@ export const createSessions = (deps: { accounts: AccountStore; clock: Clock; liv
       this.endIfOpen(userId, id)
     },
 
+    /** Ends the sessions of a user, revokes the API tokens, and the app passwords that read anything. */
     endAll(userId: string, exceptId?: string) {
       accounts.deleteSessionsOf(userId, exceptId)
+      onAllEnded(userId)
       signOut((session) => session.userId === userId && session.id !== exceptId)
     },
   }

@@ -58,6 +58,11 @@ export const createAppPasswords = ({ store, clock, throttle }: { store: AppPassw
   /** Revokes the app passwords of a deleted account. */
   removeAll: (userId: string) => void store.removeAll(userId),
 
+  /** Revokes those that read data of the family. One that only sends a position stays: a child's phone must not fall silent by a new password. */
+  removeReading(userId: string) {
+    for (const { id, scopes } of store.list(userId)) if (scopes.some((scope) => scope !== 'owntracks')) store.remove(userId, id)
+  },
+
   /**
    * Returns the user of a request with Basic authentication. A right password is let in while wrong ones from the same address wait: a phone
    * with a revoked password repeats it every few minutes.

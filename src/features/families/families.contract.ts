@@ -109,6 +109,7 @@ const members = '/api/families/:familyId/members'
 export const familiesApi = {
   list: endpoint('GET', '/api/families', {
     can: 'account',
+    scope: 'any',
     about: "Lists the user's families; the first is the active one.",
     response: () => z.array(myFamily()),
   }),

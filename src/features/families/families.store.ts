@@ -73,6 +73,14 @@ export const createFamilyStore = (db: Db) => {
       .from(familyMembers)
       .innerJoin(users, eq(users.id, familyMembers.userId))
 
+  const ofFamily = eq(familyMembers.familyId, sql.placeholder('familyId'))
+  const members = prepared(() => withUser().where(ofFamily).orderBy(asc(familyMembers.joinedAt), asc(familyMembers.id)).prepare())
+  const member = prepared(() =>
+    withUser()
+      .where(and(ofFamily, eq(familyMembers.id, sql.placeholder('memberId'))))
+      .prepare(),
+  )
+
   return {
     membership: (userId: string, familyId: string) => membership().get({ userId, familyId }),
 
@@ -97,12 +105,8 @@ export const createFamilyStore = (db: Db) => {
     /** Deletes all rows of the family by foreign keys. */
     deleteFamily: (familyId: string) => db.delete(families).where(eq(families.id, familyId)).run(),
 
-    members: (familyId: string) =>
-      withUser().where(eq(familyMembers.familyId, familyId)).orderBy(asc(familyMembers.joinedAt), asc(familyMembers.id)).all(),
-    findMember: (familyId: string, memberId: string) =>
-      withUser()
-        .where(and(eq(familyMembers.familyId, familyId), eq(familyMembers.id, memberId)))
-        .get(),
+    members: (familyId: string) => members().all({ familyId }),
+    findMember: (familyId: string, memberId: string) => member().get({ familyId, memberId }),
     insertMember: (row: typeof familyMembers.$inferInsert) =>
       db.insert(familyMembers).values(row).returning({ id: familyMembers.id }).get(),
     updateMember: (familyId: string, memberId: string, change: Partial<typeof familyMembers.$inferInsert>) =>

@@ -260,6 +260,7 @@ export const locationApi = {
   settings: endpoint('GET', `${root}/settings`, { can, about: 'Returns the settings of the map.', response: settings }),
   changeSettings: endpoint('PUT', `${root}/settings`, {
     can: 'admin',
+    scope: 'none',
     about: 'Replaces the settings of the map: the days for which positions are kept, and the address of map tiles.',
     body: settingsChange,
     response: settings,

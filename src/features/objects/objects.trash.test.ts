@@ -7,7 +7,7 @@ import { readConfig } from '#src/platform/config/config'
 import { silentLog } from '#src/platform/log/log'
 import { startServer } from '#src/server/listen'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
-import { type Hearth, startHearth } from '#src/testing/hearth'
+import { builtWeb, type Hearth, startHearth } from '#src/testing/hearth'
 import { teal, type Uploads, uploadsOf } from '#src/testing/uploads'
 
 let clock: FakeClock
@@ -222,7 +222,7 @@ describe('a folder with the wrong database', () => {
   }
   const start = (data: string, options: { acceptNewDatabase?: boolean } = {}) =>
     startServer(readConfig({ HEARTH_DATA: data, HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1', HEARTH_BACKUP_AT: 'off' }), {
-      web: join(hearth.data, '../web'),
+      web: builtWeb(),
       clock,
       log: silentLog,
       ...options,

@@ -54,6 +54,7 @@ export const shoppingRoutes = ({ onAccount, onFamily, onRow, shopping }: Gate & 
     onRow(shoppingPricesApi.remove, msg('Price not found'), price, ({ member, row }) => prices.remove(member, row)),
 
     onFamily(shoppingCategoriesApi.list, ({ member }) => categories.list(member)),
+    onFamily(shoppingCategoriesApi.reorder, ({ member, body }) => categories.reorder(member, body)),
     onFamily(shoppingCategoriesApi.create, ({ member, body }) => categories.create(member, body)),
     onRow(shoppingCategoriesApi.change, msg('Category not found'), category, ({ member, row, body }) =>
       categories.change(member, row, body),

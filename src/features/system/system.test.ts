@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { createLog } from '#src/platform/log/log'
 import { version } from '#src/platform/version'
+import { scopeOf } from '#src/shared/token-scopes'
 import { fakeClock } from '#src/testing/fake-clock'
 import { Client, type Hearth, startHearth, web } from '#src/testing/hearth'
 import { linesOf, matrix } from '#src/testing/matrix.table'
+import { endpointsOf } from '#src/testing/security/access/shapes'
 
 let hearth: Hearth
 beforeAll(async () => {
@@ -111,6 +113,7 @@ describe('the API description', () => {
     operationId: string
     tags: string[]
     summary: string
+    'x-scope': string
     security: object[]
     parameters: { name: string; in: string }[]
     requestBody: { content: Record<string, { schema: object }> }
@@ -210,8 +213,22 @@ describe('the API description', () => {
       tags: ['tasks'],
       operationId: 'putTasksByTaskId',
       'x-who': 'edit_tasks',
-      description: 'For members with `edit_tasks`, parents and admins.',
+      'x-scope': 'tasks:write',
+      description: 'For members with `edit_tasks`, parents and admins. API tokens need the scope `tasks:write`.',
+      security: [{ session: [] }, { apiToken: ['tasks:write'] }],
     })
+  })
+
+  test('names the scope that an API token needs for each call', async () => {
+    const described = await operations()
+    const named = Object.fromEntries(
+      described.map(({ method, path, operation }) => [`${method.toUpperCase()} ${path}`, operation['x-scope']]),
+    )
+    for (const endpoint of endpointsOf(hearth))
+      expect([endpoint.path, named[`${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]]).toEqual([
+        endpoint.path,
+        scopeOf(endpoint),
+      ])
   })
 
   test('has every error of the access matrix', async () => {

@@ -25,6 +25,7 @@ const final: Record<string, string> = {
   '/api/friends/:friendId/link': 'revokes a link',
   '/api/objects/:objectId/parts': 'cancels an upload',
   '/api/user/app-passwords/:appPasswordId': 'ends the access of an app',
+  '/api/user/tokens/:apiTokenId': 'ends the access of a program',
   '/api/wishlist-claims/:wishlistClaimId': 'withdraws a claim, which its owner can claim again',
   '/api/wishlist-links/:linkToken/claims/:guestClaimId': 'withdraws the claim of a guest',
   '/api/wishlists/:wishlistId/link': 'revokes a link',

@@ -230,12 +230,15 @@ export const wishlistsApi = {
   }),
   link: endpoint('POST', `${list}/link`, {
     can,
+    // The link would open the list after the end of the token.
+    scope: 'none',
     about: 'Creates the share link of a wishlist for `days`; the previous one stops working. The reply is the only place with the link.',
     body: linkTerm,
     response: () => z.object({ url: z.string(), expiresAt: moment }),
   }),
   revokeLink: endpoint('DELETE', `${list}/link`, {
     can,
+    scope: 'none',
     about: 'Revokes the share link of a wishlist. The claims of guests stay.',
     response: nothing,
     status: 204,

@@ -36,8 +36,9 @@ export const endAccess = (path: string): EndedAccess =>
         database.run("UPDATE family_invitations SET status = 'cancelled' WHERE status = 'pending'")
         // A device whose pairing ended since the backup must not be paired again.
         if (countOf("FROM sqlite_schema WHERE name = 'paired_devices'")) database.run('DELETE FROM paired_devices')
-        // A link that was revoked since the backup must not work again.
-        if (countOf("FROM sqlite_schema WHERE name = 'wishlist_links'")) database.run('DELETE FROM wishlist_links')
+        // What was revoked since the backup must not work again.
+        for (const table of ['wishlist_links', 'api_tokens', 'app_passwords'])
+          if (countOf(`FROM sqlite_schema WHERE name = '${table}'`)) database.run(`DELETE FROM ${table}`)
       })()
       const left = count()
       if (left.sessionsEnded || left.invitationsCancelled)

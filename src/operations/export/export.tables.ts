@@ -67,6 +67,7 @@ export const omittedTables: Record<string, string> = {
   dav_resources: 'The addresses and versions of rows for calendar apps.',
   dav_texts: 'The files that the calendar apps of members stored; their content is in the rows.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',
+  api_tokens: 'The tokens of programs, which work only on this server, and are stored hashed.',
   location_sharing: 'Who shares a position at the moment, and until when.',
   location_presence: 'The state of the rules of arrival; it is derived from positions.',
   gift_ideas: 'Ideas for gifts, which the people they are for must not read.',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '#src/server/listen'
-import { startBlank } from '#src/testing/hearth'
+import { builtWeb, startBlank } from '#src/testing/hearth'
 import { readConfig } from '../config/config'
 import { openDatabase } from '../database/db'
 import { silentLog } from '../log/log'
@@ -79,7 +79,7 @@ describe('the data folder', () => {
   test('is released when the server fails to start', async () => {
     const other = await startBlank()
     const config = readConfig({ HEARTH_DATA: folder, HEARTH_HOST: '127.0.0.1', HEARTH_PORT: new URL(other.url).port })
-    const start = startServer(config, { web: join(other.data, '../web'), log: silentLog })
+    const start = startServer(config, { web: builtWeb(), log: silentLog })
     expect(start).rejects.toMatchObject({ code: 'EADDRINUSE' })
     await start.catch(() => undefined)
     lockDataDir(folder).release()

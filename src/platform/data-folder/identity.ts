@@ -28,7 +28,7 @@ const missingTexts = {
 } as const
 
 /** Finds the problem with the folder's parts; undefined when they belong together, and for an empty folder. */
-const judge = (dataDir: string, { database, marker, objectsId }: Survey): Finding | undefined => {
+const judge = (dataDir: string, { database, marker, objectsId }: Omit<Survey, 'migrations'>): Finding | undefined => {
   if (database.state === 'unknown') return undefined
   if (database.state === 'damaged') return { problem: 'damaged_database', wrong: `hearth.db can't be read: ${database.reason}.` }
   if (database.state !== 'present')
@@ -100,8 +100,8 @@ const errorOf = (dataDir: string, finding: Finding) => {
  * Call this before anything opens the database for writing, and after finishing an interrupted restore.
  * @throws DataFolderError when the parts do not belong together, or the file system's error
  */
-export const assertIdentity = (dataDir: string) => {
-  const finding = judge(dataDir, surveyFolder(dataDir))
+export const assertIdentity = (dataDir: string, survey = surveyFolder(dataDir)) => {
+  const finding = judge(dataDir, survey)
   if (finding) throw errorOf(dataDir, finding)
 }
 
@@ -132,8 +132,8 @@ const moveAside = (dataDir: string, clock: Clock) => {
  * @returns whether a foreign or older database was accepted; pass it to `establishIdentity`
  * @throws DataFolderError when a part can't be moved
  */
-export const acceptIdentity = (dataDir: string, clock: Clock): boolean => {
-  const finding = judge(dataDir, surveyFolder(dataDir))
+export const acceptIdentity = (dataDir: string, clock: Clock, survey = surveyFolder(dataDir)): boolean => {
+  const finding = judge(dataDir, survey)
   if (!finding) return false
   if (isWithoutDatabase(finding.problem)) moveAside(dataDir, clock)
   return !isWithoutDatabase(finding.problem)

@@ -1,6 +1,7 @@
 import type { Database } from 'bun:sqlite'
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { appliedMigrations } from '../database/migrations/migrate'
 import { openReadOnly } from '../database/read-only'
 import { messageOf } from '../errors'
 import { type Marker, markerName, readMarker, readObjectsId } from './marker'
@@ -17,6 +18,8 @@ export type Survey = {
   database: DatabaseFacts
   marker: Marker | undefined
   objectsId: string | undefined
+  /** The migrations applied to the database, as far as they can be read. */
+  migrations: readonly string[]
 }
 
 const hasTable = (sqlite: Database, name: string) =>
@@ -32,15 +35,26 @@ export const readIdentity = (sqlite: Database): { id: string | null; generation:
   return { id: stored('folder_id') ?? null, generation: Number(stored('generation') ?? 0) }
 }
 
-const readDatabase = (dataDir: string): DatabaseFacts => {
+type Read = { database: DatabaseFacts; migrations: readonly string[] }
+
+const readMigrations = (sqlite: Database) => {
+  try {
+    return appliedMigrations(sqlite)
+  } catch {
+    return []
+  }
+}
+
+/** Opens the database once for all facts: the first query of a connection parses the whole schema, for 2 ms. */
+const readDatabase = (dataDir: string): Read => {
   const found = statSync(join(dataDir, 'hearth.db'), { throwIfNoEntry: false })
-  if (!found) return { state: 'missing' }
+  if (!found) return { database: { state: 'missing' }, migrations: [] }
   // Do not open it: SQLite deletes the WAL of an empty file, with all data that is only there.
-  if (found.size === 0) return { state: 'empty' }
+  if (found.size === 0) return { database: { state: 'empty' }, migrations: [] }
   const sqlite = openReadOnly(dataDir)
   try {
-    if (!sqlite.query('SELECT 1 FROM sqlite_schema LIMIT 1').get()) return { state: 'blank' }
-    return { state: 'present', ...readIdentity(sqlite) }
+    if (!sqlite.query('SELECT 1 FROM sqlite_schema LIMIT 1').get()) return { database: { state: 'blank' }, migrations: [] }
+    return { database: { state: 'present', ...readIdentity(sqlite) }, migrations: readMigrations(sqlite) }
   } finally {
     sqlite.close()
   }
@@ -48,7 +62,7 @@ const readDatabase = (dataDir: string): DatabaseFacts => {
 
 const isDamage = (error: unknown) => /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code))
 
-const surveyDatabase = (dataDir: string): DatabaseFacts => {
+const surveyDatabase = (dataDir: string): Read => {
   try {
     return readDatabase(dataDir)
   } catch {
@@ -56,7 +70,7 @@ const surveyDatabase = (dataDir: string): DatabaseFacts => {
     try {
       return readDatabase(dataDir)
     } catch (error) {
-      return isDamage(error) ? { state: 'damaged', reason: messageOf(error) } : { state: 'unknown' }
+      return { database: isDamage(error) ? { state: 'damaged', reason: messageOf(error) } : { state: 'unknown' }, migrations: [] }
     }
   }
 }
@@ -122,5 +136,5 @@ export const surveyFolder = (dataDir: string): Survey => {
   // Read the marker first: a server raises the generation in the database before it does so in the marker.
   const marker = readMarker(dataDir)
   const objectsId = readObjectsId(dataDir)
-  return { marker, objectsId, database: surveyDatabase(dataDir) }
+  return { marker, objectsId, ...surveyDatabase(dataDir) }
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { deviceCookie, deviceDays, sessionCookie, sessionDays } from '../access'
+import { bearerOf } from './bearer'
 
 /**
  * Over https a cookie has the prefix `__Host-`. Browsers accept it only over https, from this host and for all paths, so neither another site of
@@ -48,8 +49,9 @@ export const createCookies = (secret: string) => {
   const signature = (token: string) => new Bun.CryptoHasher('sha256', secret).update(token).digest('base64').replace(/=+$/, '')
 
   return {
-    /** The session token of a request; undefined without one, null for an invalid signature. */
+    /** The session token of a request; undefined without one and for a request with an API token, null for an invalid signature. */
     token(request: Request): string | null | undefined {
+      if (bearerOf(request) !== undefined) return undefined
       const value = cookieOf(request, sessionCookie)
       if (!value) return undefined
       const end = value.lastIndexOf('.')

@@ -3,9 +3,11 @@ import type { BodyOf, Endpoint, PathParams, QueryOf, ReplyOf } from '#src/shared
 import { type Message, msg } from '#src/shared/language/message'
 import { type AccountCan, type MemberCan, mayDo } from '#src/shared/permissions'
 import type { ServerHosts } from '#src/shared/picture-address'
+import { scopeOf } from '#src/shared/token-scopes'
 import type { Access, Member, Session } from '../access'
 import type { Commits } from '../database/group-commit'
 import { AppError, forbidden, found, noMembership, notFound } from '../errors'
+import { assertScope, bearerOf } from './bearer'
 import type { Cookies } from './cookies'
 import type { RateLimits } from './rate-limit'
 import type { Json } from './raw-json'
@@ -101,8 +103,8 @@ type Check<E extends Endpoint, S, Caller> = (session: S, params: Record<string, 
 
 /**
  * Connects endpoints with their handlers. Every call passes the same checks in this order, so that a refusal reveals as little as possible:
- * rate limit of the address (429), session (401), rate limit of the person (429), an active membership at all (403), family and row (404),
- * permission (403), and only then query and body (400, 413, 415, 422).
+ * rate limit of the address (429), session or API token (401), rate limit of the person (429), scope of the token (403), an active membership
+ * at all (403), family and row (404), permission (403), and only then query and body (400, 413, 415, 422).
  */
 export const createGate = (options: GateOptions): Gate => {
   const { access } = options
@@ -197,7 +199,11 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
   const count = rateLimits.countCall(origin.address, endpoint, request)
   const ownHosts: ServerHosts = { urls: [origin.url, `http://${request.headers.get('host')}`, url], port: server?.port }
   const deviceToken = cookies.deviceToken(request)
+  const bearer = bearerOf(request)
+  const scope = scopeOf(endpoint)
+  // A request with an API token neither reads nor sets the session cookie.
   const setSession = (token: string | null, userId?: string) => {
+    if (bearer !== undefined) return
     const lines = cookies.session(token, origin.secure)
     if (token === null) set.headers['clear-site-data'] = '"cache"'
     if (userId !== undefined) lines.push(cookies.device(access.remember(deviceToken, userId), origin.secure))
@@ -205,8 +211,14 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
   }
   const setCookie = (line: string) => setCookies(set, [...[set.headers['set-cookie'] ?? []].flat(), line])
   const token = cookies.token(request)
+  const identifyBearer = (bearer: string) => {
+    const { session, scopes } = access.bearer(bearer, origin)
+    count(session.userId)
+    assertScope(scope, scopes)
+    return session
+  }
   const pass = () => {
-    const session = identify(request, token, setSession)
+    const session = bearer === undefined || scope === 'public' ? identify(request, token, setSession) : (identifyBearer(bearer) as S)
     count(session?.userId)
     return { session, caller: check(session, params) }
   }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#src/shared/endpoint'
+import { type NeededScope, scopeOf } from '#src/shared/token-scopes'
 import { sessionCookie } from '../access'
 import { version } from '../version'
 import { createSchemaNaming, type NamedSchemas, type Schema, schemaOf } from './openapi-schemas'
@@ -8,9 +9,11 @@ type Feature = { name: string; endpoints: readonly Endpoint[] }
 
 const about = `Every endpoint of this server, generated from the declarations that validate the calls.
 
-JSON in and out. Instants are UTC (\`2026-11-21T08:00:00.000Z\`), dates \`YYYY-MM-DD\`, ids are UUIDs of version 7. A sign-in sets a cookie that the other calls need; a writing call from another site is rejected.
+JSON in and out. Instants are UTC (\`2026-11-21T08:00:00.000Z\`), dates \`YYYY-MM-DD\`, ids are UUIDs of version 7. A sign-in sets a cookie that the other calls need; a writing call from another site is rejected. A program sends an API token instead, made in Settings: \`Authorization: Bearer hearth_…\`. It may do what its person may, within its scopes.
 
-\`x-who\` says who may call: \`anyone\`; any \`account\`, even without a family; a \`signed_in\` active member of any family; an active \`member\` of the family; an \`admin\` of it; or a member with that permission, which parents and admins always have.`
+\`x-who\` says who may call: \`anyone\`; any \`account\`, even without a family; a \`signed_in\` active member of any family; an active \`member\` of the family; an \`admin\` of it; or a member with that permission, which parents and admins always have.
+
+\`x-scope\` is the scope that an API token needs: an area with \`read\` or \`write\`; \`any\` token will do; \`none\` of them; or \`public\`, for a call that knows no caller.`
 
 /** A message in a reply. */
 const messageFields = {
@@ -45,8 +48,11 @@ const error = {
 /** The error responses that follow from an endpoint's declaration; all others are under `default`. */
 const refusals = {
   Unreadable: [400, 'The body could not be read: `bad_json`.'],
-  NotSignedIn: [401, 'Nobody is signed in: `not_signed_in`.'],
-  Forbidden: [403, 'Not allowed: `forbidden`, `membership_pending` while suspended, or `cross_origin` when another site sent it.'],
+  NotSignedIn: [401, 'Nobody is signed in: `not_signed_in`; or the API token is unknown, revoked or expired: `invalid_token`.'],
+  Forbidden: [
+    403,
+    'Not allowed: `forbidden`, `membership_pending` while suspended, `insufficient_scope` or `no_scope` of an API token, or `cross_origin` when another site sent it.',
+  ],
   NotFound: [404, 'It does not exist, or belongs to a family that the caller is not a member of: `not_found`.'],
   TooLarge: [413, 'The body is too large: `too_large`.'],
   WrongType: [415, 'The body has the wrong media type.'],
@@ -106,6 +112,18 @@ const who = ({ can, appPassword }: Endpoint) => {
   return `For members with \`${can}\`, parents and admins.`
 }
 
+const whichTokens = (scope: NeededScope) => {
+  if (scope === 'public') return ''
+  if (scope === 'none') return ' No API token may call it.'
+  return scope === 'any' ? ' Any API token may call it.' : ` API tokens need the scope \`${scope}\`.`
+}
+
+const securityOf = ({ can, appPassword }: Endpoint, scope: NeededScope) => {
+  if (appPassword) return [{ appPassword: [] }]
+  if (can === 'anyone') return []
+  return [{ session: [] }, ...(scope === 'none' ? [] : [{ apiToken: scope === 'any' ? [] : [scope] }])]
+}
+
 const nextPage = {
   Link: { description: 'The URL of the next page, with `rel="next"`; missing on the last page.', schema: { type: 'string' } },
 }
@@ -113,7 +131,8 @@ const nextPage = {
 const outcomes: Record<NonNullable<Endpoint['status']>, string> = { 200: 'Done.', 201: 'Created.', 204: 'Done.', 302: 'Redirect.' }
 
 const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) => Schema) => {
-  const { can, body, response, status = 200, requestType, responseType, isPaged, appPassword } = endpoint
+  const { can, body, response, status = 200, requestType, responseType, isPaged } = endpoint
+  const scope = scopeOf(endpoint)
   const isEmpty = status === 204 || status === 302
   const sent = requestType ? { [requestType]: {} } : body && json(schemaOf(body, 'input'))
   const content = responseType ? { [responseType]: {} } : json(named(schemaOf(response(), 'output')))
@@ -122,9 +141,10 @@ const operation = (endpoint: Endpoint, feature: string, named: (schema: Schema) 
     operationId: operationId(endpoint),
     tags: [feature],
     summary: endpoint.about,
-    description: who(endpoint),
+    description: who(endpoint) + (can === 'anyone' ? '' : whichTokens(scope)),
     'x-who': can,
-    security: appPassword ? [{ appPassword: [] }] : can === 'anyone' ? [] : [{ session: [] }],
+    'x-scope': scope,
+    security: securityOf(endpoint, scope),
     parameters: parameters(endpoint),
     ...(sent && { requestBody: { required: true, content: sent } }),
     responses: {
@@ -159,6 +179,7 @@ export const describeApi = (features: readonly Feature[], shapes: NamedSchemas):
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: `Over https its name is \`__Host-${sessionCookie}\`.` },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'An API token made in Settings.' },
         appPassword: { type: 'http', scheme: 'basic', description: 'Any user name, and an app password made in Settings.' },
       },
       schemas: { Error: error, ...schemas },

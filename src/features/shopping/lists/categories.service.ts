@@ -1,7 +1,7 @@
 import type { Trash } from '#src/features/trash/trash.service'
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
-import { found } from '#src/platform/errors'
+import { found, invalid } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
 import type { Budgets } from '../budgets/budgets.service'
 import type { ActionRecorder } from '../shopping.acts.service'
@@ -15,6 +15,12 @@ type Deps = { store: CategoryStore; items: ItemStore; budgets: Budgets; trash: T
 /** The categories of a family's shopping. */
 export const createCategories = ({ store, items, budgets, trash, acts, clock }: Deps) => {
   const get = (id: string): CategoryReply => found(store.find(id), msg('Category not found'))
+  const update = (member: Member, before: CategoryReply, change: CategoryChange): CategoryReply => {
+    store.update(member.familyId, before.id, { ...change, updatedAt: iso(clock.now()) })
+    const category = get(before.id)
+    acts.changed(member, 'category', before, category)
+    return category
+  }
 
   return {
     find: store.find,
@@ -30,13 +36,19 @@ export const createCategories = ({ store, items, budgets, trash, acts, clock }: 
       }),
 
     change: (member: Member, { id }: { id: string }, change: CategoryChange): CategoryReply =>
+      acts.act(member, () => update(member, get(id), change)),
+
+    /** @throws AppError 422 if one of them is not the family's; then none moves */
+    reorder(member: Member, { ids }: { ids: string[] }) {
       acts.act(member, () => {
-        const before = get(id)
-        store.update(member.familyId, id, { ...change, updatedAt: iso(clock.now()) })
-        const category = get(id)
-        acts.changed(member, 'category', before, category)
-        return category
-      }),
+        const known = new Map(store.list(member.familyId).map((category) => [category.id, category]))
+        for (const [sortOrder, id] of ids.entries()) {
+          const category = known.get(id)
+          if (!category) throw invalid('ids', msg('Category not found'))
+          if (category.sortOrder !== sortOrder) update(member, category, { sortOrder })
+        }
+      })
+    },
 
     /** Its items stay, without a category; its budgets are deleted. */
     remove: (member: Member, { id }: { id: string }) =>

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { msg } from '#src/shared/language/message'
 import { shoppingCategories } from '../shopping.table'
+import { maxCategories } from './categories.contract'
 
 export const createCategoryStore = (db: Db) => {
   const byId = (familyId: string, id: string) => and(eq(shoppingCategories.familyId, familyId), eq(shoppingCategories.id, id))
@@ -28,7 +29,7 @@ export const createCategoryStore = (db: Db) => {
     find: (id: string) => one().get({ id }),
     insert: inserter(db, shoppingCategories, {
       owner: shoppingCategories.familyId,
-      max: 300,
+      max: maxCategories,
       full: (max) => msg('There is room for {max} categories. Delete some first.', { max }),
     }),
     update: (familyId: string, id: string, change: Partial<typeof shoppingCategories.$inferInsert>) =>

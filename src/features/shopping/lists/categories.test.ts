@@ -63,6 +63,19 @@ describe('a category', () => {
     expect(placed.map(({ sortOrder }) => sortOrder)).toEqual(placed.map(({ sortOrder }) => sortOrder).toSorted((a, b) => a - b))
   })
 
+  test('moves far along the route with one call, which refuses what is not the family’s', async () => {
+    const names = async () => (await list()).map(({ name }) => name)
+    for (const name of ['Bread', 'Fish', 'Tea']) await newCategory({ name })
+    const before = await names()
+    const moved = (await list()).map(({ id }) => id)
+    moved.unshift(moved.pop() ?? '')
+    const reorder = (ids: string[]) => parent().put(`/api/families/${hearth.familyId}/shopping-categories/order`, { ids })
+    expect((await reorder([...moved, crypto.randomUUID()])).status).toBe(422)
+    expect(await names()).toEqual(before)
+    expect((await reorder(moved)).status).toBe(204)
+    expect(await names()).toEqual(['Tea', ...before.slice(0, -1)])
+  })
+
   test('leaves its items without a category when it is deleted, and deletes its budgets', async () => {
     const { id: categoryId } = await newCategory()
     const { id: listId } = await parent().call(shoppingApi.createList, family(), { name: 'Groceries' })

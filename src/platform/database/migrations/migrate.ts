@@ -1,10 +1,9 @@
 import type { Database } from 'bun:sqlite'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Clock, iso, systemClock } from '#src/platform/clock'
 import { messageOf } from '#src/platform/errors'
 import { isDiskFull } from '../disk-full'
-import { openReadOnly } from '../read-only'
 import { MigrationError } from './migration-error'
 import { countRows, declaredChanges, type RowCounts, unexpectedChanges } from './row-counts'
 import { diskFullText, takeSnapshot, unchangedText } from './snapshot'
@@ -26,35 +25,18 @@ export const appliedMigrations = (sqlite: Database) => {
     .map((row) => row.name)
 }
 
-/** @throws MigrationError */
-const assertNotNewer = (applied: readonly string[], known: readonly string[]) => {
+/**
+ * Rejects a database that is newer than this program. Call it before anything opens the database for writing: opening can change the file.
+ * @param applied the migrations of the database
+ * @param known the migrations of this program
+ * @throws MigrationError
+ */
+export const assertNotNewer = (applied: readonly string[], known: readonly string[]) => {
   const unknown = applied.filter((name) => !known.includes(name))
   if (unknown.length)
     throw new MigrationError(
       `This database was written by a newer Hearth (it has ${unknown.join(', ')}). Nothing was changed. Start the newer version, or restore a backup made by this one.`,
     )
-}
-
-/**
- * Rejects a database that is newer than this program. Call it before anything opens the database for writing: opening can change the file.
- * @param folder the migrations of this program
- * @throws MigrationError
- */
-export const assertDataNotNewer = (folder: string, dataDir: string) => {
-  if (!existsSync(join(dataDir, 'hearth.db'))) return
-  let applied: string[]
-  try {
-    const sqlite = openReadOnly(dataDir)
-    try {
-      applied = appliedMigrations(sqlite)
-    } finally {
-      sqlite.close()
-    }
-  } catch {
-    // Opening it for writing reports the error.
-    return
-  }
-  assertNotNewer(applied, migrationNames(folder))
 }
 
 /**

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { surveyFolder } from '../../data-folder/survey'
 import { openDatabase } from '../db'
-import { appliedMigrations, assertDataNotNewer, migrate } from './migrate'
+import { appliedMigrations, assertNotNewer, migrate, migrationNames } from './migrate'
 import { MigrationError } from './migration-error'
 
 let folder: string
@@ -112,7 +113,7 @@ describe('a database newer than the program', () => {
   test('is rejected and not changed', () => {
     const before = bytes()
     expect(before).toHaveLength(2)
-    expect(() => assertDataNotNewer(migrations(), folder)).toThrow(refusal)
+    expect(() => assertNotNewer(surveyFolder(folder).migrations, migrationNames(migrations()))).toThrow(refusal)
     expect(run).toThrow(refusal)
     expect(bytes()).toEqual(before)
     expect(snapshots()).toEqual([])
@@ -122,11 +123,11 @@ describe('a database newer than the program', () => {
     sqlite.run('PRAGMA journal_mode = DELETE')
     sqlite.close()
     const before = bytes()
-    expect(() => assertDataNotNewer(migrations(), folder)).toThrow(refusal)
+    expect(() => assertNotNewer(surveyFolder(folder).migrations, migrationNames(migrations()))).toThrow(refusal)
     expect(bytes()).toEqual(before)
     expect(readdirSync(folder).filter((name) => name.startsWith('hearth.db'))).toEqual(['hearth.db'])
     // Other faults are left to the code that opens it for writing.
     writeFileSync(join(folder, 'hearth.db'), 'no database at all')
-    expect(() => assertDataNotNewer(migrations(), folder)).not.toThrow()
+    expect(() => assertNotNewer(surveyFolder(folder).migrations, migrationNames(migrations()))).not.toThrow()
   })
 })

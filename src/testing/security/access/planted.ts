@@ -48,6 +48,7 @@ const readers: Record<string, Mark['can']> = {
   'POST /api/families/:familyId/members': 'member',
   'PUT /api/user/settings': 'own',
   'POST /api/user/app-passwords': 'own',
+  'POST /api/user/tokens': 'own',
   'POST /api/wishlist-links/:linkToken/claims': 'member',
 }
 

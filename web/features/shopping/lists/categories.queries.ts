@@ -9,11 +9,7 @@ import { t } from '../texts'
 export const useOrderCategories = (familyId: string) =>
   useAction(
     (order: readonly CategoryReply[]) =>
-      Promise.all(
-        order.flatMap(({ id, sortOrder }, at) =>
-          sortOrder === at ? [] : call(shoppingCategoriesApi.change, { params: { categoryId: id }, body: { sortOrder: at } }),
-        ),
-      ),
+      call(shoppingCategoriesApi.reorder, { params: { familyId }, body: { ids: order.map(({ id }) => id) } }),
     {
       changes: ['shopping', familyId],
       failed: t('Failed to save the order'),

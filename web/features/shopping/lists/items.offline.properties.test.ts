@@ -15,7 +15,7 @@ import { addAct, changesOf, itemAct } from './items.outbox'
  * its database are the real ones; only IndexedDB is an array here, and the network may lose an answer.
  */
 
-const histories = 500
+const histories = 200
 const people = ['parent', 'member'] as const
 type Person = (typeof people)[number]
 
