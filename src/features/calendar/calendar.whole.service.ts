@@ -133,4 +133,3 @@ export const createWholeEvents = (deps: Deps) => {
     },
   }
 }
-export type WholeEvents = ReturnType<typeof createWholeEvents>

@@ -17,16 +17,16 @@ import { assertConditions, isName, rowSource, type Source } from './dav.source'
 import { ns } from './dav.xml'
 
 /** Maximum bytes of a calendar object. */
-export const maxCalendarBytes = 64 * 1024
+const maxCalendarBytes = 64 * 1024
 /** Days of a VFREEBUSY. */
 const maxBusyDays = 400
 const limits: Limits = { bytes: maxCalendarBytes, lines: 5000, depth: 3, components: 1000 }
 
 /** 403 for an object that Hearth can't take, with the reason as text. */
-export const refusedObject = (reason: string) => new DavError(403, `${ns.caldav} valid-calendar-data`, reason)
+const refusedObject = (reason: string) => new DavError(403, `${ns.caldav} valid-calendar-data`, reason)
 
 /** The one VCALENDAR of a body. @throws DavError 403 */
-export const readCalendarObject = (text: string, component: string): Component => {
+const readCalendarObject = (text: string, component: string): Component => {
   if (Buffer.byteLength(text) > maxCalendarBytes) throw new DavError(403, `${ns.caldav} max-resource-size`)
   let found: Component[]
   try {

@@ -10,7 +10,7 @@ import { childOf, type Element, elementsOf, ns, textIn } from './dav.xml'
 export type Range = { from: string; to: string }
 
 /** All moments that Hearth knows. */
-export const allTime: Range = { from: '1900-01-01T00:00:00.000Z', to: '2199-12-31T00:00:00.000Z' }
+const allTime: Range = { from: '1900-01-01T00:00:00.000Z', to: '2199-12-31T00:00:00.000Z' }
 
 const momentOf = (text: string | undefined) => {
   if (text === undefined) return undefined

@@ -34,6 +34,7 @@ export const davResources = sqliteTable(
     index('dav_resources_seq').on(table.seq),
     index('dav_resources_family').on(table.familyId, table.area, table.seq),
     index('dav_resources_name').on(table.familyId, table.area, table.name),
+    index('dav_resources_deleted').on(table.deletedAt),
     index('dav_resources_uid').on(table.familyId, table.area, table.uid),
   ],
 )

@@ -15,6 +15,7 @@ CREATE TABLE `dav_resources` (
 CREATE INDEX `dav_resources_seq` ON `dav_resources` (`seq`);--> statement-breakpoint
 CREATE INDEX `dav_resources_family` ON `dav_resources` (`family_id`,`area`,`seq`);--> statement-breakpoint
 CREATE INDEX `dav_resources_name` ON `dav_resources` (`family_id`,`area`,`name`);--> statement-breakpoint
+CREATE INDEX `dav_resources_deleted` ON `dav_resources` (`deleted_at`);--> statement-breakpoint
 CREATE INDEX `dav_resources_uid` ON `dav_resources` (`family_id`,`area`,`uid`);--> statement-breakpoint
 CREATE TABLE `dav_texts` (
 	`user_id` text NOT NULL,
