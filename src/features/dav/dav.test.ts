@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
-import { appPasswordsApi } from '../app-passwords/app-passwords.contract'
 import { calendarApi } from '../calendar/calendar.contract'
 
 let hearth: Hearth
