@@ -3,6 +3,7 @@ import { apiTokensFeature } from './features/api-tokens/api-tokens.feature'
 import { appPasswordsFeature } from './features/app-passwords/app-passwords.feature'
 import { auditFeature } from './features/audit/audit.feature'
 import { calendarFeature } from './features/calendar/calendar.feature'
+import { calendarFeedsFeature, createCalendarFeedsFeature } from './features/calendar-feeds/feeds.feature'
 import { chatFeature } from './features/chat/chat.feature'
 import { createDavFeature, davFeature } from './features/dav/dav.feature'
 import { directoryFeature } from './features/directory/directory.feature'
@@ -26,6 +27,7 @@ import { wishlistsFeature } from './features/wishlists/wishlists.feature'
 export const createFeatures = (deps: FeatureDeps) => {
   const calendar = calendarFeature.create(deps)
   const chat = chatFeature.create(deps)
+  const sports = sportsFeature.create({ ...deps, ...calendar })
   const shown = {
     ...calendar,
     ...tasksFeature.create(deps),
@@ -48,7 +50,8 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...apiTokensFeature.create(deps),
     ...createLocationFeature({ ...deps, ...chat }),
     ...wishlistsFeature.create(deps),
-    ...sportsFeature.create({ ...deps, ...calendar }),
+    ...sports,
+    ...createCalendarFeedsFeature({ ...deps, ...shown, ...sports }),
     ...createPortalFeature({ ...deps, ...shown }),
     ...createDavFeature({ ...deps, ...shown }),
   }
@@ -58,6 +61,7 @@ export type FeatureServices = ReturnType<typeof createFeatures>
 /** All features, in the order of the API description. Routes, search, jobs, uploads and export follow from this list. */
 export const features: readonly FeatureEntry<FeatureServices>[] = [
   calendarFeature,
+  calendarFeedsFeature,
   chatFeature,
   tasksFeature,
   auditFeature,

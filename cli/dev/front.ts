@@ -13,7 +13,7 @@ type Options = {
   web: () => string | undefined
 }
 
-const ofServer = /^\/(api|ws|rsvp|healthz|livez|readyz)(\/|$)/i
+const ofServer = /^\/(api|ws|rsvp|feeds|healthz|livez|readyz)(\/|$)/i
 
 const fileIn = async (folder: string, path: string) => {
   const file = Bun.file(join(folder, normalize(decodeURIComponent(path))))

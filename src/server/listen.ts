@@ -52,7 +52,7 @@ const firstRequestsMs = 3
 /** Whether a request is for the app or for health. All others need the features, and wait for them during the start. */
 const needsOnlyCore = ({ url, method }: Request) => {
   const path = URL.parse(url)?.pathname ?? '/'
-  return path === '/api/health' || !(/^\/(api|ws|rsvp)(\/|$)/i.test(path) || isDavPath(path, method))
+  return path === '/api/health' || !(/^\/(api|ws|rsvp|feeds)(\/|$)/i.test(path) || isDavPath(path, method))
 }
 
 /** Options for tests. */

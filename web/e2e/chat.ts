@@ -6,7 +6,7 @@ import { expect, joined } from './fixtures'
 export const messagesOf = (familyId: string) => `/api/families/${familyId}/messages`
 export const list = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const message = (page: Page, text: string) => list(page).getByText(text, { exact: true })
-export const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 export const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 export const divider = (page: Page) => page.getByRole('separator', { name: 'New messages' })
 export const failure = (page: Page) => page.getByText('Failed to send message', { exact: true })

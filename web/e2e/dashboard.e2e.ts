@@ -114,13 +114,11 @@ for (const [how, leave] of [
         await expect(page.getByText(text)).toBeVisible()
         await expect(page.getByRole('button', { name: 'Create Family' })).toHaveCount(0)
         await page.waitForLoadState('networkidle')
-        await page.screenshot({ path: test.info().outputPath(`no-family${path.replace('/', '-')}.png`) })
       }
       await page.goto('/settings')
       await expect(page.getByText('No Family Found')).toBeVisible()
       await expect(page.getByText('This device')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
-      await page.screenshot({ path: test.info().outputPath('no-family-settings.png'), fullPage: true })
       await page.waitForLoadState('networkidle')
       expect(wrong).toEqual([])
       await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)

@@ -28,9 +28,15 @@ export const cast = {
 } as const
 export type Who = keyof typeof cast
 
-/** Hides service workers from pages, as over http. Playwright's own option logs a warning on every page. */
+/**
+ * Hides service workers from pages, as over http. Playwright's own option logs a warning on every page. Without a worker nothing is kept for later, so
+ * the pages also save data: running the code of all screens takes longer than a short test.
+ */
 export const withoutWorkers = (context: BrowserContext) =>
-  context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }))
+  context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined })
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }), configurable: true })
+  })
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>
 type Home = { server: Server; id: string; states: Map<Who, State>; devices: Map<Who, BrowserContext> }

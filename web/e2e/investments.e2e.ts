@@ -40,6 +40,4 @@ test('one parent adds a holding and imports its prices, the other sees its value
   await goal.getByLabel('By').fill('2090-01-01')
   await goal.getByRole('button', { name: 'Set Goal' }).click()
   await expect(ben.getByRole('listitem', { name: 'Roof' })).toContainText('$600.00 of $1,000.00')
-  await ben.screenshot({ path: test.info().outputPath('phone.png'), fullPage: true })
-  await ana.screenshot({ path: test.info().outputPath('desk.png'), fullPage: true })
 })

@@ -25,14 +25,12 @@ test('a member shares where they are, another sees it until it stops; an adult a
   await map.getByRole('button', { name: 'Zoom out' }).focus()
   await ben.keyboard.press('ArrowLeft')
   await ben.keyboard.press('-')
-  await ben.screenshot({ path: test.info().outputPath('desk.png') })
 
   await mia.setViewportSize({ width: 390, height: 844 })
   await mia.getByRole('button', { name: 'I’m here' }).click()
   await mia.getByRole('dialog').getByLabel('Note').fill('Back in an hour')
   await mia.getByRole('dialog').getByRole('button', { name: 'I’m here' }).click()
   await expect(ben.getByText('Back in an hour')).toBeVisible()
-  await mia.screenshot({ path: test.info().outputPath('phone.png'), fullPage: true })
 
   await mia.goto('/tasks')
   await mia.getByRole('button', { name: 'Stop sharing' }).click()
@@ -49,7 +47,6 @@ test('a member shares where they are, another sees it until it stops; an adult a
   await expect(alarm).toBeVisible({ timeout: 8000 })
   await mia.keyboard.up(' ')
   await expect(alarm).toContainText('By the lake')
-  await ben.screenshot({ path: test.info().outputPath('alarm.png') })
   await ben.getByRole('button', { name: 'I’m on it: Mia Rivera' }).click()
   await expect(mia.getByText('Ben Rivera is on it')).toBeVisible()
   expect(new Set(asked)).toEqual(new Set([new URL(family.url).host]))

@@ -132,8 +132,8 @@ test('from the set-up link to a family with live updates takes fewer than 60 act
   await test.step('a message', async () => {
     await drawer(does, ben, 'Messages')
     await does.press(sidebar(ana, 'Messages'))
-    await does.fill(ana.getByRole('textbox', { name: 'Message' }), 'Dinner is at seven')
-    await does.key(ana.getByRole('textbox', { name: 'Message' }), 'Enter')
+    await does.fill(ana.getByRole('textbox', { name: 'Message', exact: true }), 'Dinner is at seven')
+    await does.key(ana.getByRole('textbox', { name: 'Message', exact: true }), 'Enter')
     await expect(ben.getByText('Dinner is at seven')).toBeVisible()
   })
 
@@ -164,7 +164,7 @@ test("a child finds today's event, ticks a chore and writes a message in eleven 
   await expect(leo.getByRole('checkbox', { name: 'Complete Water the plants' })).toBeChecked()
 
   await drawer(does, leo, 'Messages')
-  await does.fill(leo.getByRole('textbox', { name: 'Message' }), 'The plants are happy')
+  await does.fill(leo.getByRole('textbox', { name: 'Message', exact: true }), 'The plants are happy')
   await does.press(button(leo, 'Send'))
   await expect(ben.getByText('The plants are happy')).toBeVisible()
 

@@ -29,7 +29,7 @@ const withWaiting = async (family: Parameters<typeof openHere>[0]) => {
   const page = await openHere(family, '/messages')
   await kept(page, 'messages', family.id, 'newest')
   await goOffline(page)
-  const field = page.getByRole('textbox', { name: 'Message' })
+  const field = page.getByRole('textbox', { name: 'Message', exact: true })
   await field.fill('Only for us')
   await field.press('Enter')
   await waits(page, 1)
@@ -110,7 +110,7 @@ test('a suspended tab does not affect a person who signed in meanwhile', async (
   const page = await openHere(family, '/messages', 'child')
   await kept(page, 'messages', family.id, 'newest')
   const write = async (tab: Page, text: string) => {
-    const field = tab.getByRole('textbox', { name: 'Message' })
+    const field = tab.getByRole('textbox', { name: 'Message', exact: true })
     await field.fill(text)
     await field.press('Enter')
   }
@@ -149,7 +149,7 @@ test('signing out deletes search history and failed messages', async ({ family }
   const names = (page: Page) => page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)))
   const page = await openHere(family, '/messages', 'admin')
   await page.route('**/messages', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 422 }) : route.fallback()))
-  const field = page.getByRole('textbox', { name: 'Message' })
+  const field = page.getByRole('textbox', { name: 'Message', exact: true })
   await field.fill('A secret that stays')
   await field.press('Enter')
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()

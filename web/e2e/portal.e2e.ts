@@ -17,7 +17,6 @@ test('a parent gives a helper a link, which opens on one device until it is revo
   await expect(ben.getByText('Link for Emma')).toBeVisible()
   await ben.getByRole('button', { name: 'Make a link' }).click()
   const url = await ben.getByRole('textbox', { name: 'Link' }).inputValue()
-  await ben.screenshot({ path: test.info().outputPath('link.png') })
   await ben.keyboard.press('Escape')
   await expect(ben.getByText(/^Link until .* Never opened$/)).toBeVisible()
 
@@ -29,17 +28,13 @@ test('a parent gives a helper a link, which opens on one device until it is revo
   await expect(ben.getByText(/Last opened/)).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('checkbox', { name: 'Feed the cat' })).toBeChecked()
-  await phone.screenshot({ path: test.info().outputPath('helper-390.png'), fullPage: true })
   await phone.emulateMedia({ colorScheme: 'dark' })
-  await phone.screenshot({ path: test.info().outputPath('helper-390-dark.png'), fullPage: true })
 
   const other = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
   await other.goto(address)
   await expect(other.getByText('No such page')).toBeVisible()
 
-  await ben.screenshot({ path: test.info().outputPath('settings-1280.png'), fullPage: true })
   await ben.setViewportSize({ width: 390, height: 844 })
-  await ben.screenshot({ path: test.info().outputPath('settings-390.png'), fullPage: true })
   await ben.getByRole('button', { name: 'Link for Emma' }).click()
   await ben.getByRole('button', { name: 'Revoke link' }).click()
   await expect(ben.getByRole('dialog')).toBeHidden()

@@ -19,11 +19,9 @@ test('one member asks, another sees it live and prays; the answer is a testimony
   await ben.getByRole('button', { name: 'Pray one by one' }).click()
   const view = ben.getByRole('dialog', { name: 'Pray one by one' })
   await expect(view.getByRole('heading', { name: 'Safe travels' })).toBeVisible()
-  await ben.screenshot({ path: test.info().outputPath('calm.png') })
   await ben.keyboard.press('Escape')
   await expect(view).toHaveCount(0)
   await expect(ben.getByRole('button', { name: 'Pray one by one' })).toBeFocused()
-  await ben.screenshot({ path: test.info().outputPath('phone.png') })
 
   await mia.getByRole('button', { name: 'More for Safe travels' }).click()
   await mia.getByRole('menuitem', { name: 'Answered' }).click()
@@ -32,5 +30,4 @@ test('one member asks, another sees it live and prays; the answer is a testimony
   await expect(ben.getByText('They arrived before the snow.')).toBeVisible()
   await expect(ben.getByText('No prayer requests yet')).toBeVisible()
   await joined(ben)
-  await mia.screenshot({ path: test.info().outputPath('desk.png') })
 })

@@ -40,6 +40,7 @@ test('the chosen theme stays, and logging out ends the session', async ({ family
 
 test('the shell stays without a network and says so, whether or not the code of a screen is there', async ({ family }) => {
   const page = await family.as('parent')
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'connection', { get: () => undefined }))
   const goTo = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
   // Screens are loaded ahead: this one is still under way when the network goes.
   const isOffline = Promise.withResolvers<void>()

@@ -44,6 +44,7 @@ export const acts: Record<string, Act[]> = {
     'Add Event',
     { open: 'Edit Choir camp', steps: [{ press: 'Save Changes', ends: 'Cancel' }] },
     'Change your note',
+    { open: { menu: 'Display options', item: 'Calendar addresses' }, ends: 'Done' },
     { menu: 'Display options', item: 'Keyboard shortcuts' },
   ],
   '/calendar?view=agenda': [/ [AP]M/],

@@ -74,16 +74,29 @@ export const expectStillness = (page: Page, what: string) =>
 const lost = () => {
   const found: string[] = []
   const range = document.createRange()
+  const memoize = <T>(look: (element: Element) => T) => {
+    const known = new Map<Element, T>()
+    return (element: Element) => {
+      const found = known.get(element) ?? look(element)
+      known.set(element, found)
+      return found
+    }
+  }
   const wide = document.documentElement.scrollWidth - innerWidth
   if (wide > 0) found.push(`${wide} px too wide`)
 
   type Box = { left: number; right: number; top: number; bottom: number }
+  /** Of each element, looked up once: most lie around many texts. */
+  const lookOf = memoize((element: Element) => {
+    const { overflowX, overflowY, textOverflow, position } = getComputedStyle(element)
+    const { left, right, width } = element.getBoundingClientRect()
+    return { overflowX, overflowY, textOverflow, position, left, right, width }
+  })
   /** What is left of a text in what it lies in, or nothing where that scrolls or says that it goes on. */
   const cutBy = (element: Element, text: Box) => {
     for (let around: Element | null = element; around; around = around.parentElement) {
-      const { overflowX, textOverflow } = getComputedStyle(around)
+      const { overflowX, textOverflow, left, right, width } = lookOf(around)
       if (['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') return false
-      const { left, right, width } = around.getBoundingClientRect()
       // One pixel is for screen readers alone.
       if (width <= 1) return false
       if (overflowX !== 'visible' && (text.right > right + 1 || text.left < left - 1)) return true
@@ -92,22 +105,20 @@ const lost = () => {
   }
   /** Of a text that says that it goes on one sees how it begins, also where that is on the right. */
   const losesItsBeginning = (node: Node, element: Element) => {
-    if (element.firstChild !== node || getComputedStyle(element).textOverflow !== 'ellipsis') return false
+    const { textOverflow, left, right, width } = lookOf(element)
+    if (element.firstChild !== node || textOverflow !== 'ellipsis') return false
     range.setStart(node, 0)
     range.setEnd(node, 1)
     const first = range.getBoundingClientRect()
-    const { left, right, width } = element.getBoundingClientRect()
     if (width <= 1) return false
     return first.right > right + 1 || first.left < left - 1
   }
-  const floats = (element: Element) => {
-    for (let around: Element | null = element; around; around = around.parentElement) {
-      const { position, overflowX, overflowY } = getComputedStyle(around)
-      if (position !== 'static' && position !== 'relative') return true
-      if (overflowX !== 'visible' || overflowY !== 'visible') return true
-    }
-    return false
-  }
+  const floats = memoize((element: Element): boolean => {
+    const { position, overflowX, overflowY } = lookOf(element)
+    if (position !== 'static' && position !== 'relative') return true
+    if (overflowX !== 'visible' || overflowY !== 'visible') return true
+    return element.parentElement !== null && floats(element.parentElement)
+  })
 
   const rows: { box: Box; element: Element; text: string }[] = []
   const texts = document.createTreeWalker(

@@ -80,7 +80,7 @@ test('a message is sent from the start page with 2 taps and Enter', async ({ fam
   await page.goto('/')
   const { tap, type, press, counts } = await counting(page)
   await tap(page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: /^Messages/ }))
-  await tap(page.getByRole('textbox', { name: 'Message' }))
+  await tap(page.getByRole('textbox', { name: 'Message', exact: true }))
   await type('Home at six')
   await press('Enter')
   await expect(page.getByText('Home at six', { exact: true })).toBeVisible()

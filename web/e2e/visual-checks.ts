@@ -19,11 +19,27 @@ const axeSource = readFileSync(join(import.meta.dirname, '../../node_modules/axe
 
 type Asked = { rules: axe.RuleObject; within: string; only?: string[] }
 
-/** Runs in the page. Requests only violations; pages have no frames. */
+/**
+ * Runs in the page. Requests only violations; pages have no frames. What floats over the app, such as a dialog, is checked without the app behind
+ * it: axe places every element of the document before it checks one, which takes longer than the checks of a dialog.
+ */
 const violations = async ({ rules, within, only }: Asked) => {
   const options = only ? { runOnly: only } : { rules }
-  const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(within, { resultTypes: ['violations'], ...options })
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  const { body } = document
+  const app = document.querySelector('#root')
+  const { createTreeWalker } = document
+  if (app && within !== 'html' && !app.querySelector(within)) {
+    Object.defineProperty(body, 'childNodes', { configurable: true, value: [...body.childNodes].filter((node) => node !== app) })
+    const acceptNode = (node: Node) => (node === app ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT)
+    document.createTreeWalker = (root, shown) => createTreeWalker.call(document, root, shown, { acceptNode })
+  }
+  try {
+    const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(within, { resultTypes: ['violations'], ...options })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  } finally {
+    Reflect.deleteProperty(body, 'childNodes')
+    Reflect.deleteProperty(document, 'createTreeWalker')
+  }
 }
 
 /**

@@ -21,6 +21,7 @@ import { createSeries } from './calendar.series.service'
 import { createSeriesStore } from './calendar.series.store'
 import { createCalendar } from './calendar.service'
 import { createCalendarStore } from './calendar.store'
+import { createWholeEvents } from './calendar.whole'
 
 type Deps = {
   db: Db
@@ -40,7 +41,8 @@ type Deps = {
 /** Wires the calendar's services: events, series, participants, attachments and reminders. */
 export const createCalendarServices = ({ db, notifications, wakeAt, objects, ...deps }: Deps) => {
   const store = createCalendarStore(db)
-  const series = createSeries(createSeriesStore(db))
+  const seriesStore = createSeriesStore(db)
+  const series = createSeries(seriesStore)
   const participants = createParticipants({ store: createParticipantStore(db), ...deps })
   const parts = { store, series, participants, people: createPersonCache(db), ...deps }
   const attachments = createAttachmentStore(db)
@@ -53,6 +55,7 @@ export const createCalendarServices = ({ db, notifications, wakeAt, objects, ...
     files: attachments,
     changes: createChanges({ ...parts, attachments }),
     search: createEventSearch(parts),
+    whole: createWholeEvents({ ...parts, seriesStore }),
     reminders: createReminders({ ...parts, store: createReminderStore(db), events: store, notify: notifications.notify, wakeAt }),
     withdraw: notifications.withdraw,
   })

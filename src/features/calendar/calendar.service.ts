@@ -23,7 +23,8 @@ import type { ScopeQuery } from './calendar.series.contract'
 import type { RsvpStatus } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
-import { createWholeEvents } from './calendar.whole.service'
+import { createSyncedEvents } from './calendar.synced.service'
+import type { WholeEvents } from './calendar.whole'
 
 type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime'> &
   Partial<Pick<EventRow, 'location' | 'isAllDay'>> & { participants?: { userId: string; canEdit: boolean }[] }
@@ -37,6 +38,7 @@ type Deps = {
   files: AttachmentStore
   announcing: Announcing
   search: EventSearch
+  whole: WholeEvents
   participants: Participants
   reminders: Reminders
   families: Families
@@ -64,8 +66,9 @@ export const createCalendar = (deps: Deps) => {
     today: reading.today,
     show: reading.show,
     search: deps.search,
+    whole: deps.whole,
     attachments: deps.attachments,
-    whole: createWholeEvents({ ...deps, parts, act }),
+    synced: createSyncedEvents({ ...deps, parts, act }),
     find: (member: Member, id: string) => store.find(member.familyId, member.userId, id),
 
     /** The dates that `create` needs for a repeating event, or for a retry of one. */

@@ -50,13 +50,13 @@ const readCalendarObject = (text: string, component: string): Component => {
 export const addressOf = (userId: string) => `urn:uuid:${userId}`
 const userOf = (address: string) => /^urn:uuid:([\da-f-]{36})$/i.exec(address)?.[1]?.toLowerCase()
 
-type Whole = ReturnType<Calendar['whole']['read']>[number]
+type Whole = ReturnType<Calendar['synced']['read']>[number]
 
 /** The events of a family that a member sees. @param base the address of this server, for the links of files */
 export const eventSource = (deps: DavDeps, member: Member, zone: string, base: string): Source => {
   const { store, calendar, atomically } = deps
   const rows = rowSource({ store, member, area: 'calendar', ending: '.ics', today: deps.today })
-  const { whole } = calendar
+  const { synced: whole } = calendar
 
   const toWhole = ({ event, occurrences, people, files }: Whole): WholeEvent => {
     const personOf = (user: { id: string; firstName: string; lastName: string | null; username: string }) => ({
@@ -207,14 +207,14 @@ export const eventSource = (deps: DavDeps, member: Member, zone: string, base: s
         if (known && !mayChangeEvent(member, { ...known.event, participants: known.people.filter(({ rsvpStatus }) => rsvpStatus) })) {
           if (!isSameEvent(read, known)) throw new DavError(403, `${ns.dav} need-privileges`)
           const { answer, reminder } = answerOf(read, known)
-          if (answer) calendar.whole.answer(member, known.event, answer, dates)
-          if (reminder !== undefined) calendar.whole.remind(member, known.event, reminder, dates)
+          if (answer) calendar.synced.answer(member, known.event, answer, dates)
+          if (reminder !== undefined) calendar.synced.remind(member, known.event, reminder, dates)
         } else {
           const { event, ...rest } = { event: inputOf(read, known), occurrences: read.occurrences }
           id = whole.save(member, known?.event, { event, ...rest }, dates)
           const now = whole.read(member, [id])[0]
           const answer = now && answerOf(read, now).answer
-          if (now && answer) calendar.whole.answer(member, now.event, answer, dates)
+          if (now && answer) calendar.synced.answer(member, now.event, answer, dates)
         }
         return rows.keep(id as string, text, { name, uid: read.uid, isNew: !item })
       })

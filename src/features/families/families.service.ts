@@ -131,6 +131,8 @@ export const createFamilies = ({
     findMember: (familyId: string, memberId: string) => store.findMember(familyId, memberId),
     /** The colour of a member; of a former one, the default. */
     colorOf: (familyId: string, userId: string) => store.membership(userId, familyId)?.color ?? memberColors[0],
+    /** The membership of a person, suspended or not. */
+    membership: store.membership,
     isActiveMember: (familyId: string, userId: string) => store.membership(userId, familyId)?.isActive === true,
 
     /** Whether a user is an active child of one family and belongs to no other. */

@@ -49,6 +49,7 @@ test('every column is exported, except secrets', () => {
     'users.passwordHash',
     'users.hasShortPassword',
     'family_invitations.codeHash',
+    'calendar_feeds.tokenHash',
     ...['latitude', 'longitude', 'accuracy', 'address', 'batteryLevel'].map((key) => `location_checkins.${key}`),
     'wishlist_links.tokenHash',
     'friends_portal.tokenHash',

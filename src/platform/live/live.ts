@@ -21,6 +21,12 @@ export type Connection = {
 export const createLive = (left: (member: Member) => string, afterCommit: Commits['afterCommit']) => {
   const connections = new Set<Connection>()
 
+  const startedAs = Bun.randomUUIDv7()
+  /** Counts the changes of each area of a family, since the start of the server. */
+  const changes = new Map<string, number>()
+  let otherChanges = 0
+  const countChange = (familyId: string, area: Area) => changes.set(`${familyId} ${area}`, (changes.get(`${familyId} ${area}`) ?? 0) + 1)
+
   const inFamily = (familyId: string) => [...connections].filter((connection) => connection.member?.familyId === familyId)
   const isOnline = (familyId: string, userId: string) => inFamily(familyId).some((connection) => connection.session.userId === userId)
   const broadcast = (familyId: string, event: LiveEvent, isAllowed: (member: Member) => boolean) => {
@@ -64,15 +70,20 @@ export const createLive = (left: (member: Member) => string, afterCommit: Commit
       if (!wasOnline) presence(member, true, null)
     },
     isOnline,
+    /** A text that differs after each change in one of these areas, as far as this server knows: a restart changes it too. */
+    versionOf: (familyId: string, areas: readonly Area[]) =>
+      [startedAs, otherChanges, ...areas.map((area) => changes.get(`${familyId} ${area}`) ?? 0)].join('.'),
     /** Number of users online, across all families. */
     online: () => new Set([...connections].flatMap(({ member, session }) => (member ? [session.userId] : []))).size,
     /** Announces a change in an area to all members who may view it, or only to the screens of `onlyUserId`. */
     changed(familyId: string, area: Area, onlyUserId?: string) {
+      countChange(familyId, area)
       const event: LiveEvent = { type: 'changed', data: { familyId, area } }
       broadcast(familyId, event, (member) => mayView(member, area) && (!onlyUserId || member.userId === onlyUserId))
     },
     /** Announces a change in an area to the members who may view it and pass a filter, for rows that not all of them see. */
     changedFor(familyId: string, area: Area, isAllowed: (member: Member) => boolean) {
+      countChange(familyId, area)
       const event: LiveEvent = { type: 'changed', data: { familyId, area } }
       broadcast(familyId, event, (member) => mayView(member, area) && isAllowed(member))
     },
@@ -85,6 +96,7 @@ export const createLive = (left: (member: Member) => string, afterCommit: Commit
     disconnect,
     /** Another process changed the data: closes every socket, so that clients with access reconnect and fetch again. */
     recheck() {
+      otherChanges++
       disconnect((connection) => !connection.isSignedIn(), closeCodes.signedOut)
       disconnect(() => true, closeCodes.reconnect)
     },

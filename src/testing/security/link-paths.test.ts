@@ -14,7 +14,7 @@ afterAll(() => hearth.stop())
 const token = 'AbCdEfGhIjKlMnOpQrStUv'
 const capital = (path: string) => path.replace(/[^/]+$/, (name) => `${name[0]?.toUpperCase()}${name.slice(1)}`)
 
-describe.each(['/rsvp', '/wishes', '/portal', '/join', '/api/rsvp', '/api/wishlist-links', '/api/portal', '/api/invitations'])(
+describe.each(['/rsvp', '/wishes', '/portal', '/join', '/feeds', '/api/rsvp', '/api/wishlist-links', '/api/portal', '/api/invitations'])(
   'a link below %s',
   (path) => {
     test.each([path, capital(path), path.replace(/[^/]+$/, (name) => name.toUpperCase())])(

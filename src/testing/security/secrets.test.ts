@@ -24,6 +24,7 @@ const columns: Record<string, { stored: 'hashed' | 'no secret'; because: string 
   'family_invitations.code_hash': { stored: 'hashed', because: 'SHA-256 of the code in the link, random bytes' },
   'api_tokens.secret_hash': { stored: 'hashed', because: 'SHA-256 of the token, 192 random bits' },
   'app_passwords.secret_hash': { stored: 'hashed', because: 'SHA-256 of the app password, 120 random bits' },
+  'calendar_feeds.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the address, 24 random bytes' },
   'wishlist_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
   'event_rsvp_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
   'friends_portal.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },

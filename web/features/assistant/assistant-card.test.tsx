@@ -14,6 +14,7 @@ const screens = withScreens()
 afterEach(async () => {
   const [state, speech] = await Promise.all([import('./assistant.state'), import('./assistant.speech')])
   state.turns.value = []
+  state.draft.value = ''
   speech.setSpeaksReplies(true)
   Reflect.deleteProperty(globalThis, 'SpeechRecognition')
 })
@@ -95,6 +96,15 @@ describe('the assistant', () => {
     await screen.findByText('Robin')
     expect(screen.getByLabelText<HTMLInputElement>('Message to Robin').placeholder).toBe('Ask Robin')
   })
+})
+
+test('a text for the assistant is still there after another screen', async () => {
+  const { field, user, router, screen } = await openHome('member')
+  await user.type(field, 'What is planned')
+  await router.navigate({ to: '/settings' })
+  await screen.findByText('Family Settings')
+  await router.navigate({ to: '/' })
+  expect((await screen.findByLabelText<HTMLInputElement>('Message to Alex')).value).toBe('What is planned')
 })
 
 describe('the voice of the assistant', () => {

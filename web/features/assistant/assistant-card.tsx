@@ -8,10 +8,14 @@ import { Card } from '#web/ui/card'
 import { eventsOn } from './assistant.events'
 import { type AssistantData, dayAsked, questionsAbout } from './assistant.rules'
 import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
-import { type Act, ask, replying, takeBack, turns } from './assistant.state'
+import { type Act, ask, draft, replying, takeBack, turns } from './assistant.state'
 import { t } from './texts'
 
 const acts = lazyModule(() => import('./assistant-acts').then((module) => module.AssistantActs))
+
+const write = (text: string) => {
+  draft.value = text
+}
 
 type AssistantCardProps = {
   /** The name the user gave it. */
@@ -25,7 +29,6 @@ type AssistantCardProps = {
 export function AssistantCard({ name, known, screens }: AssistantCardProps) {
   useSignals()
   const family = useFamily()
-  const [text, setText] = useState('')
   const latest = useRef(known)
   latest.current = known
   const isHere = useRef(true)
@@ -72,7 +75,7 @@ export function AssistantCard({ name, known, screens }: AssistantCardProps) {
         <Conversation name={name} ref={conversation} />
         {turns.value.length === 0 && <Suggestions questions={questionsAbout(screens)} onChoose={choose} />}
         {isTold && Acts && <Acts onReady={doer.resolve} />}
-        <Entry name={name} text={text} onChange={setText} onSend={() => send(text) && setText('')} />
+        <Entry name={name} text={draft.value} onChange={write} onSend={() => send(draft.peek()) && write('')} />
       </div>
     </Card>
   )

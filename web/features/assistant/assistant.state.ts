@@ -21,6 +21,9 @@ const replyDelayMs = 600
 /** The last turns of the conversation, in memory only. */
 export const turns = signal<Turn[]>([])
 
+/** The text being written; it survives a visit to another screen. */
+export const draft = signal('')
+
 /** Whether a reply is pending; nothing can be sent meanwhile. */
 export const replying = signal(false)
 

@@ -1,6 +1,8 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { memo, type ReactNode, useCallback, useDeferredValue } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import type { LocalTimes } from '#src/features/calendar/calendar.rules'
+import { lazyModule } from '#web/platform/loading/lazy-module'
 import { type ActiveFamily, useMay } from '#web/platform/session/session'
 import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
@@ -23,6 +25,8 @@ import { ViewMenu } from './view-menu'
 import type { ViewProps } from './view-props'
 import { WeekView } from './week-view'
 
+const feedsDialog = lazyModule(() => import('../calendar-feeds/feeds-dialog').then((module) => module.FeedsDialog))
+
 // Memoised: opening a dialog does not re-render them.
 const screens = { month: memo(MonthView), week: memo(WeekView), agenda: memo(AgendaView) } satisfies Record<
   View,
@@ -31,6 +35,7 @@ const screens = { month: memo(MonthView), week: memo(WeekView), agenda: memo(Age
 
 /** The calendar, for members who may view it. */
 export function FamilyCalendar({ family }: { family: ActiveFamily }) {
+  useSignals()
   const view = useView()
   useCalendarKeys()
   const isNarrow = useNarrow('lg')
@@ -41,6 +46,8 @@ export function FamilyCalendar({ family }: { family: ActiveFamily }) {
   const askToDelete = useCallback((event: EventReply) => confirmEventDeletion(event, remove), [remove])
   const add = useCallback((slot?: LocalTimes) => editing.show({ slot }), [editing.show])
   const edit = useCallback((event: EventReply) => editing.show({ event }), [editing.show])
+  const addresses = useDialog()
+  const FeedsDialog = feedsDialog.code.value
   // The press shows at once; the new view renders in the next frame.
   const Screen = screens[useDeferredValue(view)]
   return (
@@ -50,7 +57,13 @@ export function FamilyCalendar({ family }: { family: ActiveFamily }) {
         actions={
           <>
             {!isNarrow && <PeopleFilter />}
-            <ViewMenu onPrint={view === 'agenda' ? undefined : () => window.print()} />
+            <ViewMenu
+              onPrint={view === 'agenda' ? undefined : () => window.print()}
+              onAddresses={() => {
+                feedsDialog.fetch()
+                addresses.show()
+              }}
+            />
             {mayAdd && <FloatingButton label={t('Add Event')} onPress={() => add()} />}
           </>
         }
@@ -71,6 +84,7 @@ export function FamilyCalendar({ family }: { family: ActiveFamily }) {
           {...editing.props}
         />
       )}
+      {FeedsDialog && addresses.openCount > 0 && <FeedsDialog key={addresses.openCount} family={family} {...addresses.props} />}
     </Page>
   )
 }

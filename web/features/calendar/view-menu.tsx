@@ -1,13 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Keyboard, Printer, SlidersHorizontal } from 'lucide-react'
+import { CalendarSync, Keyboard, Printer, SlidersHorizontal } from 'lucide-react'
 import { IconButton } from '#web/ui/button'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu'
 import { openShortcuts } from '../shortcuts/shortcuts.state'
 import { colorBy, coloring } from './event-colors'
 import { t } from './texts'
 
-/** How the calendar looks, printing it, and its keys. */
-export function ViewMenu({ onPrint }: { onPrint: (() => void) | undefined }) {
+interface ViewMenuProps {
+  onPrint: (() => void) | undefined
+  /** Opens the addresses at which other calendars read. */
+  onAddresses: () => void
+}
+
+/** How the calendar looks, other calendars, printing it, and its keys. */
+export function ViewMenu({ onPrint, onAddresses }: ViewMenuProps) {
   useSignals()
   return (
     <Menu
@@ -27,6 +33,9 @@ export function ViewMenu({ onPrint }: { onPrint: (() => void) | undefined }) {
         onValueChange={colorBy}
       />
       <MenuSeparator />
+      <MenuItem icon={<CalendarSync aria-hidden className="size-4" />} onSelect={onAddresses}>
+        {t('Calendar addresses')}
+      </MenuItem>
       {onPrint && (
         <MenuItem icon={<Printer aria-hidden className="size-4" />} onSelect={onPrint}>
           {t('Print')}

@@ -5,10 +5,14 @@ import { links } from '#web/nav'
 /** Milliseconds after the start during which only the current screen uses the network. */
 const prefetchDelayMs = 2000
 
+/** Whether the reader asked the browser to use little data. Some browsers don't tell. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 /** Prefetches the code of the other screens, so that they open offline too. */
 export const usePrefetchScreens = () => {
   const router = useRouter()
   useEffect(() => {
+    if (savesData()) return
     const timer = setTimeout(() => {
       for (const to of [...links.map((link) => link.to), '/activity' as const]) router.loadRouteChunk(router.routesByPath[to])
     }, prefetchDelayMs)

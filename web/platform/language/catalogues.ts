@@ -11,6 +11,7 @@ export type CatalogueName =
   | 'assistant'
   | 'audit'
   | 'calendar'
+  | 'calendar-feeds'
   | 'chat'
   | 'chores'
   | 'dashboard'
@@ -92,6 +93,11 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/calendar/texts/de.json'),
     es: () => import('#web/features/calendar/texts/es.json'),
     fr: () => import('#web/features/calendar/texts/fr.json'),
+  },
+  'calendar-feeds': {
+    de: () => import('#web/features/calendar-feeds/texts/de.json'),
+    es: () => import('#web/features/calendar-feeds/texts/es.json'),
+    fr: () => import('#web/features/calendar-feeds/texts/fr.json'),
   },
   chat: {
     de: () => import('#web/features/chat/texts/de.json'),

@@ -33,7 +33,7 @@ type Deps = {
 }
 
 /** Events with all of their occurrences at once, as other calendars hold them. */
-export const createWholeEvents = (deps: Deps) => {
+export const createSyncedEvents = (deps: Deps) => {
   const { store, series, participants, files, parts, announcing, reminders, families, activity, withdraw, act, clock } = deps
 
   const insert = ({ familyId, userId }: Member, input: NewEvent, dates: Occurrences): EventRow => {
