@@ -10,6 +10,8 @@ import { directoryFeature } from './features/directory/directory.feature'
 import { documentsFeature } from './features/documents/documents.feature'
 import type { FeatureDeps, FeatureEntry } from './features/feature'
 import { financesFeature } from './features/finances/finances.feature'
+import { createImportsFeature } from './features/imports/imports.create'
+import { importsFeature } from './features/imports/imports.feature'
 import { investmentsFeature } from './features/investments/investments.feature'
 import { createLocationFeature, locationFeature } from './features/location/location.feature'
 import { photosFeature } from './features/photos/photos.feature'
@@ -36,13 +38,14 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...plannersFeature.create(deps),
     ...directoryFeature.create(deps),
   }
+  const imported = { ...financesFeature.create(deps) }
   return {
     ...shown,
+    ...imported,
     ...chat,
     ...auditFeature.create(deps),
     ...projectsFeature.create(deps),
     ...shoppingFeature.create(deps),
-    ...financesFeature.create(deps),
     ...investmentsFeature.create(deps),
     ...ancestryFeature.create(deps),
     ...prayersFeature.create(deps),
@@ -54,6 +57,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...createCalendarFeedsFeature({ ...deps, ...shown, ...sports }),
     ...createPortalFeature({ ...deps, ...shown }),
     ...createDavFeature({ ...deps, ...shown }),
+    ...createImportsFeature({ ...deps, ...shown, ...imported }),
   }
 }
 export type FeatureServices = ReturnType<typeof createFeatures>
@@ -82,4 +86,5 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   sportsFeature,
   portalFeature,
   davFeature,
+  importsFeature,
 ]

@@ -109,6 +109,8 @@ export const areaOf = {
   'invitation.sent': 'invitations',
   /** Its area is that of the restored row. */
   'trash.restored': 'family',
+  'import.applied': 'family',
+  'import.undone': 'family',
   'family.changed': 'family',
   'addon.enabled': 'family',
   'addon.disabled': 'family',

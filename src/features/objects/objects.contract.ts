@@ -20,15 +20,19 @@ export const backgroundImageLimit = 10 * 1024 * 1024
 
 export const storedObject = () => z.object({ id: z.string(), url: z.string(), mimeType: z.string(), size: z.number().int() })
 
+/** What an upload is for, if it is no picture, PDF or text: a file that an import reads. Nobody but its owner gets it back, as a download. */
+const purpose = () => z.literal('import').optional()
+
 /** The ticket in an upload URL. */
 const ticketQuery = z.lazy(() => z.object({ ticket: z.string().max(100).default('') }))
+const putQuery = z.lazy(() => ticketQuery.unwrap().extend({ purpose: purpose() }))
 
 export const objectsApi = {
   ticket: endpoint('POST', '/api/objects/upload', {
     can: 'signed_in',
     about:
-      'Returns a URL to PUT one file to: for one use, within 15 minutes, by the same user. Announce a file above 8 MB with its `size` in bytes and send it in `count` parts of `parts.size` bytes, the last one with the rest, to `parts.url`, in which `{part}` is a number from 0. The URL is then valid until 24 hours after the last part.',
-    body: z.lazy(() => z.object({ size: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() })),
+      'Returns a URL to PUT one file to: for one use, within 15 minutes, by the same user. Announce a file above 8 MB with its `size` in bytes and send it in `count` parts of `parts.size` bytes, the last one with the rest, to `parts.url`, in which `{part}` is a number from 0. The URL is then valid until 24 hours after the last part. With the `purpose` `import` the file may be of any type, and has at most 10 MB and no parts.',
+    body: z.lazy(() => z.object({ size: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(), purpose: purpose() })),
     response: () =>
       z.object({
         uploadURL: z.string(),
@@ -41,7 +45,7 @@ export const objectsApi = {
     can: 'signed_in',
     about: 'Takes the bytes of a file.',
     requestType: '*/*',
-    query: ticketQuery,
+    query: putQuery,
     response: storedObject,
   }),
   parts: endpoint('GET', '/api/objects/:objectId/parts', {

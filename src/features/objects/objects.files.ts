@@ -18,6 +18,8 @@ type Bounds = {
   length?: number
   /** The error for a file over the limit. */
   tooLarge: () => AppError
+  /** The type to store, for a file of any type; default: the type of its content. */
+  mimeType?: string
 }
 type Facts = { size: number; hash: string; mimeType: string }
 type Record = (facts: Facts) => Promise<void>
@@ -49,10 +51,10 @@ export const createObjectFiles = (
    * @param record saves the file's facts; the file stays if it succeeds
    * @throws AppError 413 too many pixels, 415 unsupported type; then the final name does not exist
    */
-  const keep = async (id: string, temporary: string, whole: Pick<Facts, 'size' | 'hash'>, record: Record) => {
+  const keep = async (id: string, temporary: string, whole: Pick<Facts, 'size' | 'hash'>, record: Record, given?: string) => {
     const final = path(id)
     try {
-      const mimeType = await typeOf(temporary)
+      const mimeType = given ?? (await typeOf(temporary))
       if (isPicture(mimeType)) await pictures.prove({ id, mimeType, path: temporary })
       await rename(temporary, final)
       // Sync the name before the database has the row: after a power failure, a row must not lack its file.
@@ -89,7 +91,7 @@ export const createObjectFiles = (
       try {
         const whole = await stream(body, temporary, bounds, room, turn)
         if (made) await syncFolder(dirname(made))
-        return await keep(id, temporary, whole, record)
+        return await keep(id, temporary, whole, record, bounds.mimeType)
       } catch (error) {
         await rm(temporary, { force: true })
         throw error

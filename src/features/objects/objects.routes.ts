@@ -1,6 +1,6 @@
 import { tooLarge } from '#src/platform/errors'
 import type { Gate } from '#src/platform/http/gate'
-import { objectsApi, partSize } from './objects.contract'
+import { objectsApi, partSize, uploadLimit } from './objects.contract'
 import type { Multipart } from './objects.multipart'
 import { isPicture } from './objects.rules'
 import type { Objects } from './objects.service'
@@ -35,8 +35,10 @@ const senderOf = ({ session, params, query }: Call) => ({ userId: session.userId
 type Deps = Gate & { objects: Objects; multipart: Multipart }
 
 export const objectRoutes = ({ onAccount, objects, multipart }: Deps) => [
-  onAccount(objectsApi.ticket, ({ session, body: { size = 0 } }) => {
-    if (size > objects.maxUpload) throw tooLarge(objects.maxUpload)
+  onAccount(objectsApi.ticket, ({ session, body: { size = 0, purpose } }) => {
+    const most = purpose ? Math.min(objects.maxUpload, uploadLimit) : objects.maxUpload
+    if (size > most) throw tooLarge(most)
+    if (purpose) return objects.ticket(session.userId, purpose)
     return size > partSize ? multipart.begin(session.userId, size) : objects.ticket(session.userId)
   }),
   onAccount(objectsApi.parts, (call) => multipart.list(senderOf(call))),
@@ -47,7 +49,7 @@ export const objectRoutes = ({ onAccount, objects, multipart }: Deps) => [
   onAccount(objectsApi.complete, (call) => multipart.complete(senderOf(call))),
   onAccount(objectsApi.cancel, (call) => multipart.cancel(senderOf(call))),
   onAccount(objectsApi.put, ({ session, params, query, request }) =>
-    objects.put(session.userId, params.objectId, query.ticket, request.body, lengthOf(request)),
+    objects.put(session.userId, params.objectId, query.ticket, request.body, lengthOf(request), query.purpose),
   ),
   onAccount(objectsApi.get, async ({ session, params, query, request }) => {
     const download = query.download !== undefined

@@ -60,8 +60,8 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
     return { hash, mimeType, ...(await (await files()).facts(id, mimeType ?? '')) }
   },
 
-  /** An upload URL for one use within 15 minutes, bound to the user. */
-  ticket(userId: string) {
+  /** An upload URL for one use within 15 minutes, bound to the user. @param purpose goes into the URL */
+  ticket(userId: string, purpose?: 'import') {
     const ticket = randomToken(24)
     const { id } = store.insertTicket({
       ownerId: userId,
@@ -69,14 +69,15 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
       ticketExpiresAt: isoIn(clock, { minutes: 15 }),
       createdAt: iso(clock.now()),
     })
-    return { uploadURL: `${addressOf(id)}?ticket=${ticket}` }
+    return { uploadURL: `${addressOf(id)}?ticket=${ticket}${purpose ? `&purpose=${purpose}` : ''}` }
   },
 
   /**
    * @param length announced bytes of the body, if any
+   * @param purpose `import` takes a file of any type
    * @throws AppError 429 after too many bytes, 403 for a ticket that is wrong, used or expired, and those of `ObjectFiles.take`
    */
-  async put(userId: string, id: string, ticket: string, body: ReadableStream<Uint8Array> | null, length?: number) {
+  async put(userId: string, id: string, ticket: string, body: ReadableStream<Uint8Array> | null, length?: number, purpose?: 'import') {
     const limit = Math.min(uploadLimit, maxUpload)
     const counted = Math.min(length ?? limit, limit)
     try {
@@ -89,7 +90,13 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
     try {
       if (!store.redeem(id, userId, sha256(ticket), iso(clock.now()))) throw badTicket()
       const { take } = await files()
-      const bounds = { limit, length, tooLarge: maxUpload > limit ? needsParts : () => tooLarge(limit) }
+      const isImport = purpose === 'import'
+      const bounds = {
+        limit,
+        length,
+        tooLarge: maxUpload > limit && !isImport ? needsParts : () => tooLarge(limit),
+        ...(isImport && { mimeType: 'application/octet-stream' }),
+      }
       const facts = await take(id, body, bounds, async (whole) => {
         store.stored(id, { ...whole, storedAt: iso(clock.now()) })
         await committed()

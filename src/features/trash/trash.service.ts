@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
+import { sha256 } from '#src/platform/data-folder/secret'
 import type { Db } from '#src/platform/database/db'
 import { AppError, forbidden } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
@@ -12,6 +13,7 @@ import { holdsAll, mayDo } from '#src/shared/permissions'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import { type Restored, type TrashEntry, type TrashKind, trashDays, trashKinds } from './trash.contract'
+import { isDerived } from './trash.links'
 import { createRestore } from './trash.restore'
 import { createRows, type Row, type Target, type TrashContent } from './trash.rows'
 import { createTrashStore, type TrashStore } from './trash.store'
@@ -22,6 +24,8 @@ const maxTrashBytes = 50 * 1024 * 1024
 
 /** Tables that do not count: nothing that a wishlist's owner can measure may depend on its claims. */
 const uncounted = new Set(['wishlist_claims', 'wishlist_comments', 'wishlist_links'])
+
+const byText = (one: Row, other: Row) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)
 
 export type Deletion = {
   kind: TrashKind
@@ -150,6 +154,15 @@ export const createTrash = ({ db, clock, acts, live, activity, membership, forge
      */
     keep: (member: Member, replaced: Deletion, change: () => string[]) =>
       add(member, replaced, () => change().map((id) => ({ table: getTableName(replaced.table), id }))),
+
+    /**
+     * A hash of a row with all that its deletion would take along: another one means that somebody changed it.
+     * @returns undefined if there is no such row
+     */
+    fingerprint(table: SQLiteTable, id: string): string | undefined {
+      const owned = [...rows.collect([{ table: getTableName(table), id }]).owned].filter(([, [name]]) => !isDerived(name))
+      return owned.length === 0 ? undefined : sha256(JSON.stringify(owned.map(([, row]) => row).sort(byText)))
+    },
 
     find: (member: Member, rowId: string) => store.find(readerOf(member), rowId),
     isKept: store.isKept,

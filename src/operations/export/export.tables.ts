@@ -66,6 +66,8 @@ export const omittedTables: Record<string, string> = {
   pin_sessions: 'The sessions that began with a PIN.',
   dav_resources: 'The addresses and versions of rows for calendar apps.',
   dav_texts: 'The files that the calendar apps of members stored; their content is in the rows.',
+  imports: 'The files that were imported; the rows that came from them are exported.',
+  import_rows: 'Which rows came from an import, to take it back.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',
   api_tokens: 'The tokens of programs, which work only on this server, and are stored hashed.',
   location_sharing: 'Who shares a position at the moment, and until when.',

@@ -114,6 +114,8 @@ const sentences: Record<ActivityKind, Sentence> = {
   'invitation.sent': (parts, [{ title }]) =>
     title ? rich('{name} invited {title}', parts) : rich('{name} made an invitation link', parts),
   'trash.restored': (parts) => rich('{name} restored {title}', parts),
+  'import.applied': (parts) => rich('{name} imported {title}', parts),
+  'import.undone': (parts) => rich('{name} took back the import of {title}', parts),
   'family.changed': (parts) => rich('{name} changed the family settings', parts),
   'addon.enabled': (parts) => rich('{name} enabled {title}', parts),
   'addon.disabled': (parts) => rich('{name} disabled {title}', parts),

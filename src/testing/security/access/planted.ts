@@ -63,6 +63,9 @@ const refused: Record<string, number> = {
   // The server of the tests sends no e-mail.
   'POST /api/friends/:friendId/link/mail': 409,
   'POST /api/families/:familyId/invitations/:invitationId/mail': 409,
+  // The file of the tests is a picture, which no import reads.
+  'POST /api/families/:familyId/imports/:importId/apply': 409,
+  'POST /api/families/:familyId/imports/:importId/undo': 409,
   // The calls before have answered the request.
   'PUT /api/prayer-requests/:prayerId/reminder': 409,
 }

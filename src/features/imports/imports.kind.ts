@@ -1,0 +1,52 @@
+import type { Member } from '#src/platform/access'
+import type { Message } from '#src/shared/language/message'
+import type { ImportOutcome } from './imports.contract'
+import type { BankColumns } from './kinds/bank.rules'
+
+/** The kinds of rows that imports add. */
+export const rowKinds = ['transaction'] as const
+export type RowKind = (typeof rowKinds)[number]
+
+/** A row that an import added or changed. */
+export type ImportedRow = {
+  kind: RowKind
+  rowId: string
+  title: string
+  sourceId?: string
+  before?: Record<string, unknown>
+}
+
+/** What an item of a file does. `write` adds its rows, in a transaction of the caller. */
+export type Step = {
+  title: string
+  detail: string | null
+  outcome: ImportOutcome
+  /** Why it is left out, or which parts of it are. */
+  reasons: Message[]
+  write?: () => ImportedRow[]
+}
+
+export type Plan = { steps: Step[]; headers?: string[]; columns?: BankColumns; headerLine?: string }
+
+/** What the rest of the frame knows of an import while it plans. */
+export type PlanContext = {
+  member: Member
+  /** The family's time zone. */
+  zone: string
+  /** The row that this or an earlier import made of an item of a file; undefined if there is none or it is gone. */
+  known: (sourceId: string) => { kind: RowKind; rowId: string } | undefined
+  columns: BankColumns | undefined
+  /** The columns of the last applied file with these headers. */
+  remembered: (headerLine: string) => BankColumns | undefined
+}
+
+/** A format: what its records do in a family. `Records` are what the worker reads. */
+export type Importer<Records> = { plan: (records: Records, context: PlanContext) => Plan | Promise<Plan> }
+
+/** How rows of a kind are found and removed by the service of their feature. */
+export type Remover = {
+  /** @returns the fingerprint of the row with its parts; undefined if it is gone */
+  fingerprint: (rowId: string) => string | undefined
+  /** Moves the row to the trash, or sets the values before the import. */
+  takeBack: (member: Member, row: { rowId: string; before: Record<string, unknown> | null }) => void
+}

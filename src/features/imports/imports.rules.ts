@@ -1,0 +1,43 @@
+import type { Area } from '#src/shared/areas'
+import type { MemberCan } from '#src/shared/permissions'
+
+/** The formats of other programs. */
+export const importKinds = ['ics', 'vcf', 'gedcom', 'csv', 'takeout', 'cozi', 'kitchenowl', 'grocy', 'donetick', 'anylist'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** The formats that Hearth reads, each with the area and the permission of its rows. The others are refused. */
+export const readableKinds = {
+  csv: { area: 'finances', can: 'edit_finances' },
+} as const satisfies Partial<Record<ImportKind, { area: Area; can: MemberCan }>>
+export type ReadableKind = keyof typeof readableKinds
+
+export const isReadable = (kind: ImportKind): kind is ReadableKind => kind in readableKinds
+
+export const importStatuses = ['reading', 'ready', 'failed', 'applying', 'applied', 'undoing', 'undone'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** Whether the server is at work, so that a screen asks again. */
+export const isRunning = (status: ImportStatus) => status === 'reading' || status === 'applying' || status === 'undoing'
+
+/** Days in which an import can be taken back, and after which one that nobody applied is deleted. */
+export const importDays = 30
+
+/** The most bytes of a file, and the most rows that are read of it. A family's trash has room for what two imports take back. */
+export const importLimits = { bytes: 10 * 1024 * 1024, rows: 2500 }
+
+/** The format of a file by its name and its first characters; undefined if it is none that Hearth reads. */
+export const kindOf = (fileName: string, head: string): ReadableKind | undefined => {
+  const kind = detected(fileName.toLowerCase(), head.replace(/^\ufeff/, '').trimStart())
+  return kind && isReadable(kind) ? kind : undefined
+}
+
+const detected = (name: string, head: string): ImportKind | undefined => {
+  if (/^BEGIN:VCALENDAR/i.test(head)) return 'ics'
+  if (/^BEGIN:VCARD/i.test(head)) return 'vcf'
+  if (/^0\s+HEAD\b/.test(head)) return 'gedcom'
+  if (/\.(csv|tsv)$/.test(name)) return 'csv'
+  if (/\.(ics|ical|ifb)$/.test(name)) return 'ics'
+  if (/\.(vcf|vcard)$/.test(name)) return 'vcf'
+  if (/\.ged$/.test(name)) return 'gedcom'
+  return undefined
+}
