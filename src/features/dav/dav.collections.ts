@@ -1,9 +1,11 @@
 import type { Member } from '#src/platform/access'
 import { mayDo } from '#src/shared/permissions'
+import { contactSource } from './dav.contacts'
 import type { DavDeps } from './dav.deps'
 import { eventSource } from './dav.events'
 import { collectionPath, type Home } from './dav.paths'
 import type { Source } from './dav.source'
+import { taskSource } from './dav.tasks'
 
 export type Collection = {
   home: Home
@@ -40,6 +42,25 @@ export const createCollections = (deps: DavDeps & { membership: (userId: string,
         mayWrite: true,
         source: eventSource(deps, member, timezone, base),
       })
+    if (mayDo(member, 'view_tasks'))
+      list.push({
+        ...shared,
+        ...place('calendars', 'tasks'),
+        name: familyName,
+        color: '#8b5cf6',
+        component: 'VTODO',
+        mayWrite: true,
+        source: taskSource(deps, member, timezone),
+      })
+    list.push({
+      ...shared,
+      ...place('contacts', 'directory'),
+      name: familyName,
+      color: undefined,
+      component: undefined,
+      mayWrite: true,
+      source: contactSource(deps, member),
+    })
     return list
   }
 

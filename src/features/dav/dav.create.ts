@@ -5,14 +5,16 @@ import type { Origin } from '#src/platform/http/request'
 import { networkOf } from '#src/platform/http/request'
 import type { AppPasswords } from '../app-passwords/app-passwords.service'
 import type { Calendar } from '../calendar/calendar.service'
+import type { Directory } from '../directory/directory.create'
 import type { FeatureDeps } from '../feature'
+import type { Tasks } from '../tasks/tasks.service'
 import { createCollections } from './dav.collections'
 import { createDavHandler } from './dav.handler'
 import { collectionPath, segment } from './dav.paths'
 import { tokenDays } from './dav.source'
 import { createDavStore } from './dav.store'
 
-type Shown = { calendar: Calendar }
+type Shown = { calendar: Calendar; tasks: Tasks; directory: Directory }
 
 /** Calendar and contact apps: what the pages of `dav.pages` need, and the clean-up. */
 export const createDav = ({ db, clock, ...deps }: FeatureDeps & Shown) => {

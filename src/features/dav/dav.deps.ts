@@ -2,7 +2,9 @@ import type { Member } from '#src/platform/access'
 import type { Clock } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import type { Calendar } from '../calendar/calendar.service'
+import type { Directory } from '../directory/directory.create'
 import type { Families } from '../families/families.service'
+import type { Tasks } from '../tasks/tasks.service'
 import type { DavStore } from './dav.store'
 import type { DavArea } from './dav.table'
 
@@ -10,6 +12,8 @@ import type { DavArea } from './dav.table'
 export type DavDeps = {
   store: DavStore
   calendar: Calendar
+  tasks: Tasks
+  directory: Directory
   families: Families
   atomically: Atomically
   clock: Clock

@@ -23,10 +23,10 @@ const maxBusyDays = 400
 const limits: Limits = { bytes: maxCalendarBytes, lines: 5000, depth: 3, components: 1000 }
 
 /** 403 for an object that Hearth can't take, with the reason as text. */
-const refusedObject = (reason: string) => new DavError(403, `${ns.caldav} valid-calendar-data`, reason)
+export const refusedObject = (reason: string) => new DavError(403, `${ns.caldav} valid-calendar-data`, reason)
 
 /** The one VCALENDAR of a body. @throws DavError 403 */
-const readCalendarObject = (text: string, component: string): Component => {
+export const readCalendarObject = (text: string, component: string): Component => {
   if (Buffer.byteLength(text) > maxCalendarBytes) throw new DavError(403, `${ns.caldav} max-resource-size`)
   let found: Component[]
   try {
