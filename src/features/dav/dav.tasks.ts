@@ -153,7 +153,7 @@ export const taskSource = (deps: DavDeps, member: Member, zone: string): Source 
       return atomically(() => {
         let task: TaskRow | undefined = known
         if (!task) {
-          const made = tasks.create(member, newTask.parse({ ...fields, assignedTo: member.userId }))
+          const made = tasks.create(member, newTask.parse({ ...fields, assignedTo: member.userId, isChore: false }))
           task = tasks.find(member, made.id)
         } else {
           const { title, description, priority, dueDate, dueTime } = task
