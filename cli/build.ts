@@ -9,6 +9,8 @@ import { buildWeb } from './build/web'
 const repository = join(import.meta.dir, '..')
 const dist = join(repository, 'dist')
 const web = join(dist, 'web')
+/** The inputs of each file in `dist/web`, of the same build. */
+export const metafilePath = join(dist, 'web.metafile.json')
 
 const usage = `usage: bun run build [--target ${Object.keys(targets).join('|')}] [--outfile PATH]`
 
@@ -37,6 +39,7 @@ export async function build({ target, outfile }: BuildOptions = {}): Promise<str
     const metafile = await step('web app', () => buildWeb(made.web))
     await step('executable', () => compile(made.web, made.executable, target))
     replaceWeb(made.web)
+    await Bun.write(metafilePath, JSON.stringify(metafile))
     renameSync(made.executable, executable)
     process.stderr.write(`${reportLines(await weigh(web, metafile))}\n`)
     return executable

@@ -223,14 +223,15 @@ export const expectSkip = async (page: Page, what: string) => {
 }
 
 /** In the page: what can have the focus by Tab and does not show it, and what is chosen and looks like what is not. */
-const unseen = () => {
+const unseen = (within: string) => {
   const found: string[] = []
   const isDrawn = (element: Element | null) => {
     if (!element) return false
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 && !/^rgba\(.*, 0\)$/.test(outlineColor)
   }
-  for (const element of document.querySelectorAll<HTMLElement>('a[href], button:enabled, input, textarea, select, [tabindex="0"]')) {
+  const focusable = ':is(a[href], button:enabled, input, textarea, select, [tabindex="0"])'
+  for (const element of document.querySelectorAll<HTMLElement>(`${within} ${focusable}`)) {
     if (!element.checkVisibility()) continue
     element.focus({ preventScroll: true })
     if (document.activeElement === element && !isDrawn(element)) found.push(`no focus: ${element.outerHTML.slice(0, 160)}`)
@@ -253,9 +254,9 @@ const unseen = () => {
 }
 
 /** In colours of the reader one sees where the focus is and what is chosen. The colours stay. */
-export const expectVisible = async (page: Page, what: string) => {
+export const expectVisible = async (page: Page, what: string, within = 'html') => {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
   // From now on the focus is shown, as for those who use keys.
   await page.keyboard.press('Tab')
-  expect.soft(await page.evaluate(unseen), what).toEqual([])
+  expect.soft(await page.evaluate(unseen, within), what).toEqual([])
 }

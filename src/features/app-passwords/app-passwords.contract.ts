@@ -42,4 +42,11 @@ export const appPasswordsApi = {
     response: nothing,
     status: 204,
   }),
+  appleProfile: endpoint('POST', '/api/user/apple-profile', {
+    can: 'signed_in',
+    about:
+      'Makes an app password of the scope `dav`, and a configuration profile for Apple devices that contains it. Only this reply has it.',
+    response: () => z.string(),
+    responseType: 'application/x-apple-aspen-config',
+  }),
 }

@@ -32,6 +32,9 @@ export const healthRoute = (health: Health, isAdmin: (token: string) => boolean 
   },
 })
 
+/** Made at the first request, once per process: every server has the same endpoints. */
+let description: Promise<(request: Request) => Response> | undefined
+
 export const systemRoutes = ({ onPublic, health, access, families, page, features }: Deps): Route[] => {
   const isAdmin = (token: string) => {
     try {
@@ -44,7 +47,6 @@ export const systemRoutes = ({ onPublic, health, access, families, page, feature
     }
   }
 
-  let description: Promise<(request: Request) => Response> | undefined
   const writeDescription = async () => {
     const [{ describeApi }, { namedSchemas: shapes }] = await Promise.all([
       import('#src/platform/http/openapi'),

@@ -22,7 +22,7 @@ describe('the export of a demo family', () => {
   let made: { file: string; bytes: number; files: number; counts: Record<string, Record<string, number>> }
   let secret = ''
   beforeAll(async () => {
-    const demo = await hearth(['demo', '--json', '--data', place.data, '--timezone', 'Europe/Berlin', '--years', '0.2'])
+    const demo = await hearth(['demo', '--json', '--data', place.data, '--timezone', 'Europe/Berlin', '--years', '0.1'])
     secret = JSON.parse(demo.out).password
     const { code, out, err } = await exportTo(place.data, file, undefined, '--json')
     if (code !== 0) throw new Error(err)

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { CalendarSync, Keyboard, Printer, SlidersHorizontal } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarSync, Keyboard, Printer, SlidersHorizontal, Smartphone } from 'lucide-react'
 import { IconButton } from '#web/ui/button'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu'
 import { openShortcuts } from '../shortcuts/shortcuts.state'
@@ -15,6 +16,7 @@ interface ViewMenuProps {
 /** How the calendar looks, other calendars, printing it, and its keys. */
 export function ViewMenu({ onPrint, onAddresses }: ViewMenuProps) {
   useSignals()
+  const navigate = useNavigate()
   return (
     <Menu
       trigger={
@@ -35,6 +37,9 @@ export function ViewMenu({ onPrint, onAddresses }: ViewMenuProps) {
       <MenuSeparator />
       <MenuItem icon={<CalendarSync aria-hidden className="size-4" />} onSelect={onAddresses}>
         {t('Calendar addresses')}
+      </MenuItem>
+      <MenuItem icon={<Smartphone aria-hidden className="size-4" />} onSelect={() => navigate({ to: '/settings/phone' })}>
+        {t('On your phone')}
       </MenuItem>
       {onPrint && (
         <MenuItem icon={<Printer aria-hidden className="size-4" />} onSelect={onPrint}>

@@ -53,7 +53,8 @@ const ask = async ({ method }: Endpoint, address: string, body?: unknown, readAf
       body: body === undefined ? null : JSON.stringify(body),
     })
     const text = await answer.text()
-    return { status: answer.status, text, hasWritten: writesOn(sqlite) !== before, reached: answer.ok ? await readAfter() : [] }
+    const hasWritten = writesOn(sqlite) !== before
+    return { status: answer.status, text, hasWritten, reached: answer.ok && hasWritten ? await readAfter() : [] }
   })
 }
 
