@@ -70,6 +70,8 @@ export const acts: Record<string, Act[]> = {
     { menu: /^Manage Noah/, item: 'Set PIN' },
     { menu: /^Manage Noah/, item: 'Set new password' },
   ],
+  '/settings/apps': ['New app password', 'New API token'],
+  '/settings/phone': [],
   '/settings/server': [],
   '/documents': ['Create Document', edit, { open: /./, of: 'a link' }],
   '/finances': ['Add Bill'],

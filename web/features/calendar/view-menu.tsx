@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { CalendarPlus, CalendarSync, Keyboard, Printer, SlidersHorizontal } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarPlus, CalendarSync, Keyboard, Printer, SlidersHorizontal, Smartphone } from 'lucide-react'
 import { IconButton } from '#web/ui/button'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu'
 import { openShortcuts } from '../shortcuts/shortcuts.state'
@@ -17,6 +18,7 @@ interface ViewMenuProps {
 /** How the calendar looks, other calendars, printing it, and its keys. */
 export function ViewMenu({ onPrint, onAddresses, onSubscriptions }: ViewMenuProps) {
   useSignals()
+  const navigate = useNavigate()
   return (
     <Menu
       trigger={
@@ -40,6 +42,9 @@ export function ViewMenu({ onPrint, onAddresses, onSubscriptions }: ViewMenuProp
       </MenuItem>
       <MenuItem icon={<CalendarPlus aria-hidden className="size-4" />} onSelect={onSubscriptions}>
         {t('Subscribed calendars')}
+      </MenuItem>
+      <MenuItem icon={<Smartphone aria-hidden className="size-4" />} onSelect={() => navigate({ to: '/settings/phone' })}>
+        {t('On your phone')}
       </MenuItem>
       {onPrint && (
         <MenuItem icon={<Printer aria-hidden className="size-4" />} onSelect={onPrint}>

@@ -8,6 +8,7 @@ export type CatalogueName =
   | 'admin'
   | 'ancestry'
   | 'api-docs'
+  | 'app-access'
   | 'assistant'
   | 'audit'
   | 'calendar'
@@ -79,6 +80,11 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/api-docs/texts/de.json'),
     es: () => import('#web/features/api-docs/texts/es.json'),
     fr: () => import('#web/features/api-docs/texts/fr.json'),
+  },
+  'app-access': {
+    de: () => import('#web/features/app-access/texts/de.json'),
+    es: () => import('#web/features/app-access/texts/es.json'),
+    fr: () => import('#web/features/app-access/texts/fr.json'),
   },
   assistant: {
     de: () => import('#web/features/assistant/texts/de.json'),
