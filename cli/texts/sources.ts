@@ -26,7 +26,7 @@ export const translatedTexts = (path: string, source: string): Found[] => {
 
 /** Words that are the same in every language. */
 const names =
-  /^(Hearth|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|Android|ChromeOS|Windows|Mac|Linux|Thunderbird|ISO|JSON|HEIC|PDF|OwnTracks|HTTP|HTTPS|SMTP|CSV|QR|MB|KB|GB|API|URL|GET|POST|PUT|PATCH|DELETE|Bearer)$/
+  /^(Hearth|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|Android|ChromeOS|Windows|Mac|Linux|ISO|JSON|HEIC|PDF|OwnTracks|HTTP|HTTPS|SMTP|CSV|QR|MB|KB|GB|API|URL|GET|POST|PUT|PATCH|DELETE|Bearer)$/
 
 /** Attributes and properties whose strings nobody reads. */
 const unread =

@@ -5,14 +5,14 @@ import { type Can, type Feature, features } from './permissions'
 /** Areas that no permission belongs to alone. */
 const general = ['directory', 'wishlists', 'prayers', 'location', 'notifications', 'uploads'] as const
 /** Areas in which a token may only read. */
-export const readableAreas = ['family', 'activity', 'search'] as const
+const readableAreas = ['family', 'activity', 'search'] as const
 
 type WritableArea = Feature | (typeof general)[number]
 type ReadableArea = (typeof readableAreas)[number]
 export type TokenArea = WritableArea | ReadableArea
 export type TokenScope = `${WritableArea}:${'read' | 'write'}` | `${ReadableArea}:read`
 
-export const writableAreas: readonly WritableArea[] = [...features, ...general]
+const writableAreas: readonly WritableArea[] = [...features, ...general]
 
 const isReadable = (area: TokenArea): area is ReadableArea => readableAreas.some((name) => name === area)
 

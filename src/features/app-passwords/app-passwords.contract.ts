@@ -4,7 +4,7 @@ import { msg } from '#src/shared/language/message'
 import { moment, text } from '#src/shared/schemas'
 
 /** What an app password opens. It never opens the account itself. */
-export const appPasswordScopes = ['dav', 'owntracks'] as const
+export const appPasswordScopes = ['owntracks'] as const
 export type AppPasswordScope = (typeof appPasswordScopes)[number]
 
 const appPassword = () =>
@@ -41,12 +41,5 @@ export const appPasswordsApi = {
     about: 'Revokes an app password at once.',
     response: nothing,
     status: 204,
-  }),
-  appleProfile: endpoint('POST', '/api/user/apple-profile', {
-    can: 'signed_in',
-    about:
-      'Makes an app password of the scope `dav`, and a configuration profile for Apple devices that contains it. Only this reply has it.',
-    response: () => z.string(),
-    responseType: 'application/x-apple-aspen-config',
   }),
 }

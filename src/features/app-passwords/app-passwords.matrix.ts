@@ -6,7 +6,6 @@ const body = { name: 'Phone', scopes: ['owntracks' as const] }
 const lines = `
 GET    /api/user/app-passwords                          401     403     200      200      200   200    200    200
 POST   /api/user/app-passwords                          401     403     201      201      201   201    201    201
-POST   /api/user/apple-profile                          401     403     200      200      200   200    200    200
 DELETE /api/user/app-passwords/:appPasswordId      own  401     403     204      204      204   204    204    204
 DELETE /api/user/app-passwords/:appPasswordId           401     403     404      404      404   404    404    404
 `

@@ -7,7 +7,6 @@ import { networkOf, type Origin } from '#src/platform/http/request'
 import { msg } from '#src/shared/language/message'
 import type { AppPasswordReply, AppPasswordScope, NewAppPassword } from './app-passwords.contract'
 import type { AppPasswordStore } from './app-passwords.store'
-import { appleProfile } from './apple-profile.rules'
 
 /** 32 characters that cannot be taken for one another: five bits each. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
@@ -17,12 +16,6 @@ const randomSecret = () => Array.from(crypto.getRandomValues(new Uint8Array(24))
 
 /** Minutes between updates of the last use: one write per hour, not per request. */
 const touchMinutes = 60
-
-/** A UUID (version 8, RFC 9562) of a text. */
-const uuidOf = (text: string) => {
-  const [a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(sha256(text))?.slice(1) ?? []
-  return `${a}-${b}-8${c}-8${d}-${e}`.toUpperCase()
-}
 
 const toReply = ({ id, name, scopes, createdAt, lastUsedAt }: AppPasswordReply): AppPasswordReply => ({
   id,
@@ -55,12 +48,6 @@ export const createAppPasswords = ({ store, clock, throttle }: { store: AppPassw
     const secret = randomSecret()
     const row = store.insert({ userId, name, scopes: [...new Set(scopes)], secretHash: sha256(secret), createdAt: iso(clock.now()) })
     return { ...toReply(row), secret }
-  },
-
-  /** @returns a configuration profile with a new app password in it. @throws AppError 409 above 50 */
-  appleProfile(userId: string, device: string, url: string) {
-    const { secret } = this.create(userId, { name: device, scopes: ['dav'] })
-    return appleProfile({ url, userId, username: store.usernameOf(userId), secret, uuidOf })
   },
 
   /** @throws AppError 404 if the user has no such app password */

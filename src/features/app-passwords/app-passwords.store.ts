@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
-import { found } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
 import { users } from '../accounts/accounts.table'
 import { appPasswords } from './app-passwords.table'
@@ -11,7 +10,6 @@ const maxAppPasswords = 50
 export const createAppPasswordStore = (db: Db) => ({
   /** Newest first. */
   list: (userId: string) => db.select().from(appPasswords).where(eq(appPasswords.userId, userId)).orderBy(desc(appPasswords.id)).all(),
-  usernameOf: (userId: string) => found(db.select({ username: users.username }).from(users).where(eq(users.id, userId)).get()).username,
   /** The app password with this hash, and its user. */
   byHash: (secretHash: string) =>
     db

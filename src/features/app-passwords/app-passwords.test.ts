@@ -43,32 +43,6 @@ test.each([
   }),
 )
 
-test('a profile for Apple devices contains a fresh app password, which is listed and stored hashed', async () => {
-  const profileOf = async (who: Who) => {
-    const headers = { cookie: hearth.as(who).cookie, 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)' }
-    const answer = await fetch(`${hearth.url}/api/user/apple-profile`, { method: 'POST', headers })
-    return { type: answer.headers.get('content-type'), text: await answer.text() }
-  }
-  const { type, text } = await profileOf('child')
-  expect(type).toBe('application/x-apple-aspen-config')
-  const [, secret = ''] = /<key>CalDAVPassword<\/key><string>([a-z2-9]{24})</.exec(text) ?? []
-  expect(text).toContain(`<key>CardDAVPassword</key><string>${secret}<`)
-  expect(text).toContain(`<key>CalDAVPrincipalURL</key><string>/dav/principals/${hearth.ids.child.userId}/<`)
-  expect(await list('child')).toMatchObject([{ name: 'iPhone', scopes: ['dav'], lastUsedAt: null }])
-  const { secret_hash } = hearth.services.sqlite.query<{ secret_hash: string }, []>('select secret_hash from app_passwords').get() ?? {}
-  expect(secret_hash).toBe(sha256(secret))
-  const uuids = (profile: string) => [...profile.matchAll(/<key>PayloadUUID<\/key><string>([^<]+)</g)].map(([, uuid]) => uuid)
-  expect(uuids((await profileOf('child')).text)).toEqual(uuids(text))
-  expect(new Set([...uuids(text), ...uuids((await profileOf('parent')).text)]).size).toBe(6)
-})
-
-test('a new password ends an app password of the scope dav', async () => {
-  await create('child', { scopes: ['dav'] })
-  await create('child', { name: 'Location' })
-  hearth.services.sessions.endAll(hearth.ids.child.userId)
-  expect(hearth.services.appPasswords.list(hearth.ids.child.userId).map(({ name }) => name)).toEqual(['Location'])
-})
-
 test('a person has at most 50', async () => {
   const { child } = hearth.ids
   for (let n = 0; n < 50; n++) hearth.services.appPasswords.create(child.userId, { name: `${n}`, scopes: ['owntracks'] })

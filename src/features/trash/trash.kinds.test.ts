@@ -12,7 +12,6 @@ import { type TrashKind, trashApi, trashKinds } from './trash.contract'
 const final: Record<string, string> = {
   '/api/auth/sessions/:sessionId': 'ends a session',
   '/api/bills/:billId/payments/:paymentId': 'takes a payment back, which is its own undo',
-  '/api/calendar-feeds/:calendarFeedId': 'revokes an address',
   '/api/event-guests/:guestId/link': 'revokes a link',
   '/api/families/:familyId/addons/:addonType': 'disables an add-on, and keeps its rows',
   '/api/families/:familyId/invitations/:invitationId': 'cancels an invitation',

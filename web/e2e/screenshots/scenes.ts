@@ -143,10 +143,6 @@ export const scenes: Scene[] = [
   { name: 'settings-add-member', path: '/settings', ...press('Add member') },
   { name: 'settings-invite-member', path: '/settings', ...press('Invite member') },
   { name: 'settings-permissions', path: '/settings', ...pressInMenu('Manage Noah Harper', 'Permissions') },
-  { name: 'apps', path: '/settings/apps' },
-  { name: 'apps-password', path: '/settings/apps', ...press('New app password') },
-  { name: 'apps-token', path: '/settings/apps', ...press('New API token') },
-  { name: 'phone', path: '/settings/phone' },
   { name: 'server', path: '/settings/server' },
 
   ...['location', 'prayers', 'directory', 'investments', 'wishlist', 'events'].map((name) => ({ name, path: `/${name}` })),

@@ -2,7 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { Code } from './code'
 import { rich, t } from './texts'
 
-const withToken = `curl -H 'Authorization: Bearer hearth_…' '${location.origin}/api/families'`
+const withToken = `export HEARTH_TOKEN=hearth_…
+curl -H "Authorization: Bearer $HEARTH_TOKEN" '${location.origin}/api/families'`
 
 const signIn = `curl -c hearth-cookies.txt -H 'content-type: application/json' \\
   -d '{"identifier":"ana@example.org","password":"…"}' '${location.origin}/api/auth/sign-in'

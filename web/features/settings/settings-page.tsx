@@ -13,7 +13,7 @@ import { pairedDevicesQuery } from '../paired-devices/paired-devices.queries'
 import { PairedDevicesCard } from '../paired-devices/paired-devices-card'
 import { friendsQuery } from '../portal/friends.queries'
 import { FriendsCard } from '../portal/friends-card'
-import { AppsCard } from './apps-card'
+import { AppPasswordsCard } from './app-passwords-card'
 import { DetailsCard } from './details-card'
 import { FamilyCard } from './family-card'
 import { InvitationsCard } from './invitations-card'
@@ -127,7 +127,7 @@ export function SettingsPage() {
           <div className={column}>
             <PasswordCard />
             <SessionsCard />
-            <AppsCard />
+            <AppPasswordsCard />
             <InstallCard />
           </div>
         </TabPanel>

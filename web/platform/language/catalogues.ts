@@ -8,7 +8,6 @@ export type CatalogueName =
   | 'admin'
   | 'ancestry'
   | 'api-docs'
-  | 'app-access'
   | 'assistant'
   | 'audit'
   | 'calendar'
@@ -41,6 +40,7 @@ export type CatalogueName =
   | 'shopping'
   | 'shortcuts'
   | 'sports'
+  | 'subscriptions'
   | 'tasks'
   | 'trash'
   | 'wishlists'
@@ -79,11 +79,6 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/api-docs/texts/de.json'),
     es: () => import('#web/features/api-docs/texts/es.json'),
     fr: () => import('#web/features/api-docs/texts/fr.json'),
-  },
-  'app-access': {
-    de: () => import('#web/features/app-access/texts/de.json'),
-    es: () => import('#web/features/app-access/texts/es.json'),
-    fr: () => import('#web/features/app-access/texts/fr.json'),
   },
   assistant: {
     de: () => import('#web/features/assistant/texts/de.json'),
@@ -244,6 +239,11 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/sports/texts/de.json'),
     es: () => import('#web/features/sports/texts/es.json'),
     fr: () => import('#web/features/sports/texts/fr.json'),
+  },
+  subscriptions: {
+    de: () => import('#web/features/subscriptions/texts/de.json'),
+    es: () => import('#web/features/subscriptions/texts/es.json'),
+    fr: () => import('#web/features/subscriptions/texts/fr.json'),
   },
   tasks: {
     de: () => import('#web/features/tasks/texts/de.json'),

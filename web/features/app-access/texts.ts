@@ -1,5 +1,0 @@
-import { catalogue } from '#web/platform/language/catalogue'
-import type en from './texts/en.json'
-
-/** The texts of web/features/app-access. */
-export const { t, rich, msg } = catalogue<keyof typeof en>('app-access')
