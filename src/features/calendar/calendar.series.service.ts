@@ -153,16 +153,25 @@ export const createSeries = (store: SeriesStore) => {
     },
 
     /**
-     * Adds the changed occurrences of an imported series. A deleted date that it does not have is left out.
+     * Replaces all changed occurrences of a series. A deleted date that it does not have is left out.
      * @throws AppError 422 for another change of a date that it does not have
      */
-    addOccurrences(dates: Occurrences, event: SeriesRow, changed: readonly ChangedOccurrence[]) {
-      if (changed.length === 0) return
+    setOccurrences(dates: Occurrences, event: SeriesRow, changed: readonly ChangedOccurrence[]) {
+      const before = new Map(store.instances(event.id).map((override) => [override.instanceDate, override]))
+      store.removeInstances(event.id, [...before.keys()])
+      const known = dates.among(
+        event,
+        changed.map(({ instanceDate }) => instanceDate),
+      )
       for (const one of changed) {
-        const isKnown = dates.on(event, one.instanceDate) !== undefined
-        if (!isKnown && one.isDeleted) continue
-        if (!isKnown) throw invalid('recurrence', msg('It changes a date that the series does not have.'))
-        store.saveInstance({ ...one, eventId: event.id })
+        const { instanceDate, startTime, endTime, isDeleted = false, isCancelled = false } = one
+        if (!known.has(instanceDate) && isDeleted) continue
+        if (!known.has(instanceDate)) throw invalid('recurrence', msg('It changes a date that the series does not have.'))
+        if (endTime < startTime) throw invalid('endTime', msg('The end must not be before the start.'))
+        const { title = null, description = null, location = null } = one
+        const color = before.get(instanceDate)?.color ?? null
+        const texts = { title, description, location, color }
+        store.saveInstance({ eventId: event.id, instanceDate, startTime, endTime, ...texts, isDeleted, isCancelled })
       }
       saveRule(dates, event, event.recurrence)
     },
@@ -194,6 +203,7 @@ export const createSeries = (store: SeriesStore) => {
       found(occurrenceOf(dates, event, instanceDate), msg('Occurrence not found')),
 
     instances: store.instances,
+    instancesOf: store.instancesOf,
     removeRule: store.removeRule,
   }
 }

@@ -9,6 +9,7 @@ import type { Families } from '../families/families.service'
 import type { Trash } from '../trash/trash.service'
 import type { Activity, Announcing } from './calendar.announcing'
 import type { Attachments } from './calendar.attachments.service'
+import type { AttachmentStore } from './calendar.attachments.store'
 import { type Changes, columnsOf } from './calendar.changes.service'
 import type { EventReply, NewEvent } from './calendar.contract'
 import type { ChangedOccurrence } from './calendar.ical'
@@ -23,6 +24,7 @@ import type { ScopeQuery } from './calendar.series.contract'
 import type { RsvpStatus } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
+import { createSyncedEvents } from './calendar.synced.service'
 import type { WholeEvents } from './calendar.whole'
 
 type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime'> &
@@ -34,6 +36,7 @@ type Deps = {
   series: SeriesService
   changes: Changes
   attachments: Attachments
+  files: AttachmentStore
   announcing: Announcing
   search: EventSearch
   whole: WholeEvents
@@ -66,6 +69,7 @@ export const createCalendar = (deps: Deps) => {
     search: deps.search,
     whole: deps.whole,
     attachments: deps.attachments,
+    synced: createSyncedEvents({ ...deps, parts, act }),
     find: (member: Member, id: string) => store.find(member.familyId, member.userId, id),
 
     /** The dates that `create` needs for a repeating event, or for a retry of one. */
@@ -98,7 +102,8 @@ export const createCalendar = (deps: Deps) => {
         const { id } = store.insert({ ...columns, familyId, createdBy: userId, createdAt: now, updatedAt: now })
         const event = found(store.findAsCreator(familyId, id), msg('Event not found'))
         if (rule && !dates) throw new TypeError('An event that repeats needs the dates of its rule.')
-        if (rule && dates) series.addOccurrences(dates, series.saveRule(dates, event, rule), occurrences)
+        const saved = rule && dates ? series.saveRule(dates, event, rule) : undefined
+        if (saved && dates && occurrences.length > 0) series.setOccurrences(dates, saved, occurrences)
         participants.saveNew(event, input)
         record(member, 'event.created', event)
         reminders.reschedule({ ...event, recurrence: rule }, dates)

@@ -46,6 +46,9 @@ export function ViewMenu({ onPrint, onAddresses, onSubscriptions }: ViewMenuProp
       <MenuItem icon={<CalendarPlus aria-hidden className="size-4" />} onSelect={onSubscriptions}>
         {t('Subscribed calendars')}
       </MenuItem>
+      <MenuItem icon={<Smartphone aria-hidden className="size-4" />} onSelect={() => navigate({ to: '/settings/phone' })}>
+        {t('On your phone')}
+      </MenuItem>
       {onPrint && (
         <MenuItem icon={<Printer aria-hidden className="size-4" />} onSelect={onPrint}>
           {t('Print')}
