@@ -21,6 +21,7 @@ import { prayersFeature } from './features/prayers/prayers.feature'
 import { projectsFeature } from './features/projects/projects.feature'
 import { shoppingFeature } from './features/shopping/shopping.feature'
 import { sportsFeature } from './features/sports/sports.feature'
+import { subscriptionsFeature } from './features/subscriptions/subscriptions.feature'
 import { tasksFeature } from './features/tasks/tasks.feature'
 import { wishlistsFeature } from './features/wishlists/wishlists.feature'
 
@@ -53,6 +54,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...createLocationFeature({ ...deps, ...chat }),
     ...wishlistsFeature.create(deps),
     ...sports,
+    ...subscriptionsFeature.create(deps),
     ...createCalendarFeedsFeature({ ...deps, ...shown, ...sports }),
     ...createPortalFeature({ ...deps, ...shown }),
     ...createImportsFeature({ ...deps, ...shown, ...imported }),
@@ -64,6 +66,7 @@ export type FeatureServices = ReturnType<typeof createFeatures>
 export const features: readonly FeatureEntry<FeatureServices>[] = [
   calendarFeature,
   calendarFeedsFeature,
+  subscriptionsFeature,
   chatFeature,
   tasksFeature,
   auditFeature,

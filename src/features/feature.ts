@@ -2,6 +2,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Access } from '../platform/access'
 import type { Acts } from '../platform/act'
 import type { Clock } from '../platform/clock'
+import type { Seal } from '../platform/data-folder/seal'
 import type { Db } from '../platform/database/db'
 import type { Atomically } from '../platform/database/group-commit'
 import type { Gate, Route } from '../platform/http/gate'
@@ -36,6 +37,10 @@ export type FeatureDeps = {
   devices: Pick<KnownDevices, 'known'>
   /** The language and formats of a user, for what the server writes. */
   readerOf: (userId: string) => Reader
+  /** Encrypts texts with the key of the data folder. @param purpose what they are */
+  sealFor: (purpose: string) => Seal
+  /** Hosts in private networks to which requests may be sent. */
+  allowedHosts: readonly string[]
   /** The configured URL of this server. */
   url: string | undefined
   /** Reschedules one of the feature's `jobs`. @returns a function that takes the time of the next run, ISO 8601 */

@@ -18,7 +18,7 @@ type Overrides = { clock?: Clock; memory: () => RecentErrors }
 /** Assembles the services and the complete app. */
 export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
   const database = databaseOn(sqlite, { shared: true })
-  const { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url, quota, minFree, maxUpload } = config
+  const { allowedHosts, smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url, quota, minFree, maxUpload } = config
   const channels = { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url }
   const { backupAt: at, backupKeep: keep, backupKeepWeekly: keepWeekly, backupKeepMonthly: keepMonthly, backupHook: hook } = config
   const backups = { at, keep, keepWeekly, keepMonthly, hook }
@@ -28,6 +28,7 @@ export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Con
     log,
     clock,
     channels,
+    allowedHosts,
     quota,
     minFree,
     maxUpload,

@@ -1,5 +1,6 @@
 import { features } from '../features'
 import { reminderMailKind } from '../features/notifications/notifications.mails'
+import { refreshKind } from '../features/subscriptions/subscriptions.rules'
 import { iso } from '../platform/clock'
 import { incrementGeneration } from '../platform/data-folder/identity'
 import type { Db } from '../platform/database/db'
@@ -65,9 +66,10 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
         },
       },
     }),
-    // Deliveries and mails wait for other hosts, so they have a lane each. They are one-off jobs, so the server page does not list them.
+    // Deliveries, mails and subscribed calendars wait for other hosts, so they have a lane each. They are one-off jobs, so the server page does not list them.
     createRunner({ ...runner, store: deliveryStore, kinds: { [deliveryKind]: { run: deliveries.run } } }),
     createRunner({ ...runner, store, kinds: { [reminderMailKind]: { run: services.reminderMails.run } } }),
+    createRunner({ ...runner, store, kinds: { [refreshKind]: { run: services.subscriptions.refreshDue } } }),
   )
 }
 

@@ -40,6 +40,7 @@ import { createBackups, type Schedule } from '../operations/backups/backups.serv
 import type { Access } from '../platform/access'
 import { createActs } from '../platform/act'
 import { type Clock, iso, systemClock } from '../platform/clock'
+import { createSeal } from '../platform/data-folder/seal'
 import { readSecret } from '../platform/data-folder/secret'
 import type { OpenDatabase } from '../platform/database/db'
 import { ignoreDiskFull } from '../platform/database/disk-full'
@@ -64,6 +65,8 @@ type Options = {
   clock?: Clock
   /** Settings of mail and of the channels for alerts. */
   channels?: ChannelSettings
+  /** Hosts in private networks to which requests for members may be sent. */
+  allowedHosts?: readonly string[]
   /** Maximum bytes of all uploads. */
   quota?: number
   /** Bytes that uploads leave free on the disk. */
@@ -97,6 +100,7 @@ export const createServices = ({
   memory = () => ({ since: iso(clock.now()), count: 0, newest: [] }),
   health = createHealth({ sqlite: database.sqlite, dataDir, log }),
   channels: channelSettings = {},
+  allowedHosts = [],
 }: Options) => {
   const { db, sqlite, atomically, committed, afterCommit } = database
   const familyStore = createFamilyStore(db)
@@ -263,6 +267,8 @@ export const createServices = ({
     mail,
     readerOf,
     url: channelSettings.url,
+    sealFor: (purpose) => createSeal(() => readSecret(dataDir), purpose),
+    allowedHosts,
     wake,
     rateLimits,
     devices,

@@ -45,6 +45,7 @@ export const acts: Record<string, Act[]> = {
     { open: 'Edit Choir camp', steps: [{ press: 'Save Changes', ends: 'Cancel' }] },
     'Change your note',
     { open: { menu: 'Display options', item: 'Calendar addresses' }, ends: 'Done' },
+    { open: { menu: 'Display options', item: 'Subscribed calendars' }, ends: 'Done', steps: [{ press: 'Add Calendar', ends: 'Cancel' }] },
     { menu: 'Display options', item: 'Keyboard shortcuts' },
   ],
   '/calendar?view=agenda': [/ [AP]M/],

@@ -17,8 +17,6 @@ export const users = sqliteTable('users', {
   updatedAt: instant('updated_at').notNull(),
   /** Null until the first sign-in with a browser. */
   language: text('language').$type<Language>(),
-  /** BCP 47 tags of the browser that was used last, in order of preference: the region of dates and numbers that the server writes. */
-  locales: json<string[]>('locales'),
   /** 1 for Monday to 7 for Sunday; null for that of the reader's region. */
   firstDayOfWeek: integer('first_day_of_week'),
   /** Null for that of the reader's region. */
@@ -27,6 +25,8 @@ export const users = sqliteTable('users', {
   places: json<Place[]>('places'),
   /** A password of fewer than 10 characters is for a child of one family alone. */
   hasShortPassword: flag('has_short_password'),
+  /** BCP 47 tags of the browser that was used last, in order of preference: the region of dates and numbers that the server writes. */
+  locales: json<string[]>('locales'),
 })
 
 /** The browser and IP address of a session. */

@@ -4,13 +4,11 @@ import { randomToken, sha256 } from '#src/platform/data-folder/secret'
 import { ignoreDiskFull } from '#src/platform/database/disk-full'
 import { AppError, invalid, notFound } from '#src/platform/errors'
 import type { AttemptLimit } from '#src/platform/http/attempt-limit'
+import { isApiToken, tokenPrefix } from '#src/platform/http/bearer'
 import { networkOf } from '#src/platform/http/request'
 import { msg } from '#src/shared/language/message'
 import { type ApiTokenReply, maxTokenDays, type NewApiToken } from './api-tokens.contract'
 import type { ApiTokenStore } from './api-tokens.store'
-
-/** Secret scanners find a token by its prefix. */
-const prefix = 'hearth_'
 
 /** Minutes between updates of the last use: one write per hour, not per request. */
 const touchMinutes = 60
@@ -32,7 +30,9 @@ const refused = () =>
 /** Tokens with which programs make calls as a person, within scopes and until a date. */
 export const createApiTokens = ({ store, clock, throttle }: { store: ApiTokenStore; clock: Clock; throttle: AttemptLimit }) => {
   const find: Access['bearer'] = (secret, { address }) => {
-    const known = secret.startsWith(prefix) ? store.byHash(sha256(secret)) : undefined
+    // The token of another program is no guess.
+    if (!isApiToken(secret)) throw refused()
+    const known = store.byHash(sha256(secret))
     if (known && known.disabledAt === null && known.expiresAt > iso(clock.now())) {
       const { id, userId, scopes, lastUsedAt } = known
       if (lastUsedAt === null || lastUsedAt < isoIn(clock, { minutes: -touchMinutes }))
@@ -55,7 +55,7 @@ export const createApiTokens = ({ store, clock, throttle }: { store: ApiTokenSto
     create(userId: string, { name, scopes, expiresAt }: NewApiToken) {
       if (expiresAt <= iso(clock.now()) || expiresAt > isoIn(clock, { hours: 24 * maxTokenDays }))
         throw invalid('expiresAt', msg('Choose a date within a year from now.'))
-      const secret = prefix + randomToken(24)
+      const secret = tokenPrefix + randomToken(24)
       const row = { userId, name, scopes: [...new Set(scopes)], secretHash: sha256(secret), expiresAt, createdAt: iso(clock.now()) }
       return { ...toReply(store.insert(row)), secret }
     },

@@ -10,7 +10,7 @@ export type ImportOutcome = (typeof outcomes)[number]
 
 const count = () => z.number().int().nonnegative()
 
-const item = () =>
+export const importItem = () =>
   z.object({
     title: z.string(),
     /** A second line, such as the date and the amount. */
@@ -23,7 +23,7 @@ const item = () =>
 /** The header of each field that is read from a file with columns. */
 const columns = () => z.partialRecord(z.enum(bankFields), z.string())
 
-const preview = () =>
+export const importPreview = () =>
   z.object({
     new: count(),
     /** Rows that were there, and get more from the file. */
@@ -31,16 +31,16 @@ const preview = () =>
     unchanged: count(),
     skipped: count(),
     /** The first items of the file. */
-    items: z.array(item()),
+    items: z.array(importItem()),
     /** The first items that are left out, or lose a part. */
     leftOut: z.array(z.object({ title: z.string(), reason: z.string() })),
     leftOutCount: count(),
     headers: z.array(z.string()),
     columns: columns(),
   })
-export type ImportPreview = OutputOf<typeof preview>
+export type ImportPreview = OutputOf<typeof importPreview>
 
-const importReply = () =>
+export const importReply = () =>
   z.object({
     id: z.string(),
     familyId: z.string(),
@@ -51,7 +51,7 @@ const importReply = () =>
     done: count(),
     total: count(),
     /** Null until the file is read. */
-    preview: preview().nullable(),
+    preview: importPreview().nullable(),
     /** The rows that were added and changed. */
     added: count(),
     changed: count(),

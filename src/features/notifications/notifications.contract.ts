@@ -34,6 +34,7 @@ const notificationKinds = [
   'duty_given',
   'portal_opened',
   'chore_ticked',
+  'subscription_failed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -31,6 +31,7 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   duty_given: 'sports',
   portal_opened: 'portal',
   chore_ticked: 'portal',
+  subscription_failed: 'calendar',
 }
 
 /** The mail of a notification: `path` is its place in the web app. */

@@ -15,6 +15,7 @@ import { family, member, myFamily } from '../families/families.contract'
 import { bill, billPayment } from '../finances/finances.bills.contract'
 import { budgetCategory } from '../finances/finances.categories.contract'
 import { spending, transaction } from '../finances/finances.transactions.contract'
+import { importItem, importPreview, importReply } from '../imports/imports.contract'
 import { investment } from '../investments/investments.contract'
 import { invitation, openInvitation } from '../invitations/invitations.contract'
 import { checkin, place } from '../location/location.contract'
@@ -62,6 +63,9 @@ export const namedSchemas = {
   EventVenue: eventVenue,
   Family: family,
   Finding: finding,
+  Import: importReply,
+  ImportItem: importItem,
+  ImportPreview: importPreview,
   Investment: investment,
   Invitation: invitation,
   ItemPrice: itemPrice,

@@ -14,6 +14,7 @@ export const trashKinds = {
   occurrence: { area: 'calendar', can: 'view_calendar' },
   /** What a change of a series replaced. It is there for the undo alone, and the trash does not list it. */
   series_change: { area: 'calendar', can: 'view_calendar' },
+  subscription: { area: 'calendar', can: 'view_calendar' },
   event_file: { area: 'calendar', can: 'view_calendar' },
   message: { area: 'messages', can: 'view_messages' },
   task: { area: 'tasks', can: 'edit_tasks' },

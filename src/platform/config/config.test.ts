@@ -23,6 +23,7 @@ describe('the configuration', () => {
       url: undefined,
       signup: 'closed',
       trustedProxies: [],
+      allowedHosts: [],
       smtpUrl: undefined,
       smtpFrom: undefined,
       rateLimit: 1,

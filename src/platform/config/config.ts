@@ -39,6 +39,20 @@ const isNetwork = (entry: string) => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
 }
 
+/** Names or addresses of hosts, in small letters. */
+const hosts = z
+  .string()
+  .transform((value) =>
+    value
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .refine(
+    (list) => list.every((host) => /^[\w.-]+$/.test(host) || net().isIPv6(host)),
+    'must be names or addresses separated by commas, without http://, a port or a path',
+  )
+
 const units = { '': 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
 
 /** A size in bytes; 1 KB = 1024 bytes. */
@@ -191,6 +205,12 @@ export const settings = {
     flag: '--webhook-url <address>',
     about: 'an address that receives alerts as JSON',
     shape: webAddress.optional(),
+  },
+  allowedHosts: {
+    env: 'HEARTH_ALLOWED_HOSTS',
+    flag: '--allowed-hosts <list>',
+    about: 'hosts in private networks that members may subscribe to calendars of, such as nas.local,192.168.1.20',
+    shape: hosts.default([]),
   },
   log: {
     env: 'HEARTH_LOG',

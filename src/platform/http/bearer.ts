@@ -8,6 +8,12 @@ export const bearerOf = (request: Request): string | undefined => {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
+/** What every API token starts with, so that secret scanners find it. */
+export const tokenPrefix = 'hearth_'
+
+/** Whether a bearer token can be an API token; other programs send theirs along, such as a proxy. */
+export const isApiToken = (token: string) => token.startsWith(tokenPrefix)
+
 /** @throws AppError 403 unless the scopes of a token include the one that a call needs */
 export const assertScope = (scope: NeededScope, scopes: readonly TokenScope[]) => {
   if (scope === 'any' || scope === 'public') return

@@ -7,7 +7,7 @@ import { scopeOf } from '#src/shared/token-scopes'
 import type { Access, Member, Session } from '../access'
 import type { Commits } from '../database/group-commit'
 import { AppError, forbidden, found, noMembership, notFound } from '../errors'
-import { assertScope, bearerOf } from './bearer'
+import { assertScope, bearerOf, isApiToken } from './bearer'
 import type { Cookies } from './cookies'
 import type { RateLimits } from './rate-limit'
 import type { Json } from './raw-json'
@@ -211,6 +211,9 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
   }
   const setCookie = (line: string) => setCookies(set, [...[set.headers['set-cookie'] ?? []].flat(), line])
   const token = cookies.token(request)
+  // Calls for anyone ignore the bearer tokens of others.
+  const isTokenCall = (bearer: string | undefined): bearer is string =>
+    bearer !== undefined && scope !== 'public' && (endpoint.can !== 'anyone' || isApiToken(bearer))
   const identifyBearer = (bearer: string) => {
     const { session, scopes } = access.bearer(bearer, origin)
     count(session.userId)
@@ -218,7 +221,7 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
     return session
   }
   const pass = () => {
-    const session = bearer === undefined || scope === 'public' ? identify(request, token, setSession) : (identifyBearer(bearer) as S)
+    const session = isTokenCall(bearer) ? (identifyBearer(bearer) as S) : identify(request, token, setSession)
     count(session?.userId)
     return { session, caller: check(session, params) }
   }

@@ -3,7 +3,23 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-addresses'
 
 /** A request to another host failed. The message names the host, never the whole address, which can be secret. */
-class OutgoingError extends Error {}
+export class OutgoingError extends Error {
+  constructor(
+    message: string,
+    /** What went wrong, for callers with sentences of their own. */
+    readonly reason:
+      | 'address'
+      | 'unknown_host'
+      | 'private'
+      | 'redirect'
+      | 'too_large'
+      | 'timeout'
+      | 'certificate'
+      | 'unreachable' = 'unreachable',
+  ) {
+    super(message)
+  }
+}
 
 export type OutgoingRequest = {
   url: string
@@ -31,7 +47,8 @@ const notConnected = ['ECONNREFUSED', 'ConnectionRefused', 'EHOSTUNREACH', 'ENET
 
 const parse = (url: string): URL => {
   const parsed = URL.parse(url)
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new OutgoingError('This is not an address that begins with http:// or https://.')
+  if (!parsed || !/^https?:$/.test(parsed.protocol))
+    throw new OutgoingError('This is not an address that begins with http:// or https://.', 'address')
   return parsed
 }
 
@@ -53,9 +70,9 @@ const resolveHost = async ({ hostname }: URL, allowPrivate: boolean): Promise<st
         (all) => all.toSorted((a, b) => a.family - b.family).map(({ address }) => address),
         () => [],
       )
-  if (found.length === 0) throw new OutgoingError(`The name ${host} has no address.`)
+  if (found.length === 0) throw new OutgoingError(`The name ${host} has no address.`, 'unknown_host')
   const allowed = allowPrivate ? found : found.filter(isPublicAddress)
-  if (allowed.length === 0) throw new OutgoingError(`${host} is in a private network. Hearth sends no requests there.`)
+  if (allowed.length === 0) throw new OutgoingError(`${host} is in a private network. Hearth sends no requests there.`, 'private')
   return allowed.slice(0, maxAddresses)
 }
 
@@ -101,7 +118,7 @@ const readText = async (response: Response, host: string, maxBytes: number): Pro
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > maxBytes) throw new OutgoingError(`The answer of ${host} is larger than ${Math.ceil(maxBytes / 1024)} KB.`)
+    if (size > maxBytes) throw new OutgoingError(`The answer of ${host} is larger than ${Math.ceil(maxBytes / 1024)} KB.`, 'too_large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -113,18 +130,19 @@ const redirectOf = (response: Response, url: URL): URL | undefined => {
   if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return undefined
   const next = URL.parse(location, url.href)
   if (next?.hostname !== url.hostname || !/^https?:$/.test(next.protocol))
-    throw new OutgoingError(`${url.host} redirects to another host. Hearth does not follow that.`)
+    throw new OutgoingError(`${url.host} redirects to another host. Hearth does not follow that.`, 'redirect')
   if (url.protocol === 'https:' && next.protocol === 'http:')
-    throw new OutgoingError(`${url.host} redirects to an address without https. Hearth does not follow that.`)
+    throw new OutgoingError(`${url.host} redirects to an address without https. Hearth does not follow that.`, 'redirect')
   return next
 }
 
 const explain = (error: unknown, host: string): OutgoingError => {
   if (error instanceof OutgoingError) return error
   const code = codeOf(error)
-  if (code === '23' || /Timeout/.test((error as Error)?.name)) return new OutgoingError(`${host} did not answer in time.`)
+  if (code === '23' || /Timeout/.test((error as Error)?.name)) return new OutgoingError(`${host} did not answer in time.`, 'timeout')
   if (notConnected.includes(code)) return new OutgoingError(`${host} refused the connection.`)
-  if (/CERT|VERIFY|SELF_SIGNED/.test(code)) return new OutgoingError(`The certificate of ${host} can't be trusted (${code}).`)
+  if (/CERT|VERIFY|SELF_SIGNED/.test(code))
+    return new OutgoingError(`The certificate of ${host} can't be trusted (${code}).`, 'certificate')
   return new OutgoingError(`The connection to ${host} failed (${code}).`)
 }
 
@@ -154,7 +172,7 @@ export const requestHost = async (request: OutgoingRequest): Promise<OutgoingRes
       if (response.status < 307) next = { ...next, method: 'GET', body: undefined }
       url = target
     }
-    throw new OutgoingError(`${host} redirects too often.`)
+    throw new OutgoingError(`${host} redirects too often.`, 'redirect')
   } catch (error) {
     throw explain(error, host)
   } finally {

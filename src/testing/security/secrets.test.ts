@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => hearth?.stop())
 
 /** Columns whose names suggest a secret, with their storage and the reason. New ones must be added here. */
-const columns: Record<string, { stored: 'hashed' | 'no secret'; because: string }> = {
+const columns: Record<string, { stored: 'hashed' | 'encrypted' | 'no secret'; because: string }> = {
   'sessions.sid': { stored: 'hashed', because: 'SHA-256 of the token in the cookie, 32 random bytes' },
   'sessions.sess': { stored: 'no secret', because: 'the browser and the address that the owner is shown' },
   'users.password_hash': { stored: 'hashed', because: 'argon2id of the password, with a salt of its own' },
@@ -25,6 +25,8 @@ const columns: Record<string, { stored: 'hashed' | 'no secret'; because: string 
   'api_tokens.secret_hash': { stored: 'hashed', because: 'SHA-256 of the token, 192 random bits' },
   'app_passwords.secret_hash': { stored: 'hashed', because: 'SHA-256 of the app password, 120 random bits' },
   'calendar_feeds.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the address, 24 random bytes' },
+  'calendar_subscriptions.secret': { stored: 'encrypted', because: 'address and password, by AES-256-GCM with the key of the data folder' },
+  'calendar_subscriptions.file_hash': { stored: 'no secret', because: 'SHA-256 of a calendar file, which finds changes' },
   'wishlist_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
   'event_rsvp_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
   'friends_portal.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },

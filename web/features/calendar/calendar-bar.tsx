@@ -1,10 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { categories, categoryColors } from '#src/features/calendar/calendar.rules'
+import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { Segmented } from '#web/ui/segmented'
 import { Select } from '#web/ui/select'
+import { subscriptionsQuery } from '../subscriptions/subscriptions.queries'
 import { categoryNames, viewNames } from './calendar.labels'
 import { views } from './calendar.search'
 import { showCategory, shownCategory, showToday } from './calendar.state'
@@ -12,10 +16,11 @@ import { PeopleFilter } from './people-filter'
 import { t } from './texts'
 import { useNarrow } from './use-narrow'
 
-const filters = () =>
+const filters = (calendars: readonly { id: string; name: string; color: string }[]) =>
   [
     { value: 'all', label: t('All Categories') },
     ...categories.map((category) => ({ value: category, label: t(categoryNames[category]), color: categoryColors[category] })),
+    ...calendars.map(({ id, name, color }) => ({ value: `sub-${id}` as const, label: name, color })),
   ] as const
 
 /** Turns the pages of a view. */
@@ -42,6 +47,12 @@ export function CalendarBar({ title, turn }: CalendarBarProps) {
   // Read from the address, not from the screen around it, which follows one frame later.
   const { view = 'month' } = useSearch({ from: '/gate/calendar' })
   const navigate = useNavigate()
+  const { data: calendars } = useQuery(subscriptionsQuery(useFamily().id))
+  const chosen = shownCategory.value
+  const isGone = calendars !== undefined && chosen.startsWith('sub-') && !calendars.some(({ id }) => chosen === `sub-${id}`)
+  useEffect(() => {
+    if (isGone) showCategory('all')
+  }, [isGone])
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex min-w-0 grow flex-wrap items-center gap-1 not-sm:w-full">
@@ -73,8 +84,8 @@ export function CalendarBar({ title, turn }: CalendarBarProps) {
         <Select
           label={t('Category')}
           hideLabel
-          options={filters()}
-          value={shownCategory.value}
+          options={filters(calendars ?? [])}
+          value={chosen}
           onValueChange={showCategory}
           className={isPhone ? 'min-w-36 flex-1' : 'w-48'}
         />

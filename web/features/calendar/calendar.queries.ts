@@ -8,6 +8,7 @@ import { areaKey, queryClient } from '#web/platform/api/query-client'
 import { readerFirstDay } from '#web/platform/language/language'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { type Filter, isShown } from './people.rules'
+import { findSubscribed, isSubscribedId, subscribedIn } from './subscribed'
 
 export const listsKey = (familyId: string) => [...areaKey('calendar', familyId), 'list']
 
@@ -20,7 +21,13 @@ export const daysQuery = ({ id: familyId, timezone }: ActiveFamily, { first, las
   const to = last.add({ days: 3 }).toZonedDateTime(timezone).toInstant().toString()
   return queryOptions({
     queryKey: [...listsKey(familyId), from, to],
-    queryFn: () => call(calendarApi.list, { params: { familyId }, query: { from, to } }),
+    queryFn: async () => {
+      const [own, subscribed] = await Promise.all([
+        call(calendarApi.list, { params: { familyId }, query: { from, to } }),
+        subscribedIn(familyId, from, to),
+      ])
+      return [...own, ...subscribed]
+    },
     placeholderData: keepPreviousData,
   })
 }
@@ -29,7 +36,10 @@ export const daysQuery = ({ id: familyId, timezone }: ActiveFamily, { first, las
 export const eventQuery = (familyId: string, eventId: string | undefined, instanceDate: string | undefined) =>
   queryOptions({
     queryKey: [...areaKey('calendar', familyId), 'one', eventId, instanceDate],
-    queryFn: () => call(calendarApi.find, { params: { familyId, eventId: eventId ?? '' }, query: { instanceDate } }),
+    queryFn: () =>
+      isSubscribedId(eventId ?? '')
+        ? findSubscribed(familyId, eventId ?? '')
+        : call(calendarApi.find, { params: { familyId, eventId: eventId ?? '' }, query: { instanceDate } }),
     enabled: eventId !== undefined,
   })
 

@@ -4,11 +4,10 @@ import { useMemo } from 'react'
 import { categories } from '#src/features/calendar/calendar.rules'
 import { useToday } from '#web/platform/format/clock'
 import { storedValue } from '#web/platform/session/stored-signal'
-import type { Filter } from './people.rules'
+import type { CategoryChoice, Filter } from './people.rules'
 
-type CategoryChoice = Filter['category']
-
-const isCategory = (value: unknown): value is CategoryChoice => ['all', ...categories].includes(value as CategoryChoice)
+const isCategory = (value: unknown): value is CategoryChoice =>
+  typeof value === 'string' && (['all', ...categories].includes(value) || value.startsWith('sub-'))
 const isIds = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((id) => typeof id === 'string')
 
 /** The month on screen; undefined is today's month, which changes by itself on a tablet that is never reloaded. */

@@ -15,6 +15,7 @@ import { EventFiles } from './event-files'
 import { EventPeople } from './event-people'
 import { ReminderMenu } from './reminder-menu'
 import { repeatText } from './series.labels'
+import { subscriptionOf } from './subscribed'
 import { t } from './texts'
 import { moveByKey } from './use-calendar-keys'
 import { useMove } from './use-move'
@@ -33,11 +34,11 @@ interface EventCardProps extends EventActs {
 /** All details of an event. */
 export function EventCard({ span, family, ...acts }: EventCardProps) {
   const { event } = span
-  const { creator, isCancelled, recurrence } = event
+  const { isCancelled, recurrence } = event
   const colors = useEventColors(event)
   const move = useMove(family)
-  const color = useMembers().find((member) => member.userId === event.createdBy)?.color
-  const mayChange = mayChangeEvent(family.membership, event)
+  const subscription = subscriptionOf(event)
+  const mayChange = !subscription && mayChangeEvent(family.membership, event)
   const Privacy = event.isPrivate ? Lock : Users
   return (
     <article
@@ -61,10 +62,32 @@ export function EventCard({ span, family, ...acts }: EventCardProps) {
         <Fact icon={Clock}>{isCancelled ? <s>{timeText(span, family.timezone)}</s> : timeText(span, family.timezone)}</Fact>
         {recurrence && <Fact icon={Repeat}>{repeatText(recurrence)}</Fact>}
         {event.location && <Fact icon={MapPin}>{event.location}</Fact>}
-        <Fact icon={Privacy}>{privacyText(event)}</Fact>
+        {!subscription && <Fact icon={Privacy}>{privacyText(event)}</Fact>}
       </ul>
       {event.description && <p className="mt-3 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{event.description}</p>}
       {event.participants.length > 0 && <EventPeople event={event} familyId={family.id} />}
+      {subscription ? (
+        <SubscribedFooter name={subscription.name} color={event.color} />
+      ) : (
+        <OwnFooter event={event} family={family} mayChange={mayChange} />
+      )}
+    </article>
+  )
+}
+
+/** Where the event comes from, and why nothing of it can be changed. */
+const SubscribedFooter = ({ name, color }: { name: string; color: string }) => (
+  <footer className="mt-3 flex items-center justify-between gap-3">
+    <p className="text-muted text-sm">{t('From a subscribed calendar. It can’t be changed here.')}</p>
+    <Badge color={color}>{name}</Badge>
+  </footer>
+)
+
+function OwnFooter({ event, family, mayChange }: { event: EventReply; family: ActiveFamily; mayChange: boolean }) {
+  const { creator } = event
+  const color = useMembers().find((member) => member.userId === event.createdBy)?.color
+  return (
+    <>
       <EventFiles event={event} familyId={family.id} mayChange={mayChange} />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
         <ReminderMenu event={event} familyId={family.id} />
@@ -77,7 +100,7 @@ export function EventCard({ span, family, ...acts }: EventCardProps) {
         </span>
         <Badge color={event.color}>{t(categoryNames[event.category])}</Badge>
       </footer>
-    </article>
+    </>
   )
 }
 
@@ -85,7 +108,7 @@ type CardActsProps = EventActs & { event: EventReply; family: ActiveFamily }
 
 function CardActs({ event, family, onEdit, onDelete }: CardActsProps) {
   const cancelling = useCancelEvent(family.id)
-  if (!mayChangeEvent(family.membership, event)) return null
+  if (subscriptionOf(event) || !mayChangeEvent(family.membership, event)) return null
   const cancel = (isCancelled: boolean) => cancelling.mutate({ event, isCancelled })
   return (
     <div className="flex shrink-0 items-center gap-1">

@@ -26,6 +26,7 @@ import type { ViewProps } from './view-props'
 import { WeekView } from './week-view'
 
 const feedsDialog = lazyModule(() => import('../calendar-feeds/feeds-dialog').then((module) => module.FeedsDialog))
+const subscriptionsDialog = lazyModule(() => import('../subscriptions/subscriptions-dialog').then((module) => module.SubscriptionsDialog))
 
 // Memoised: opening a dialog does not re-render them.
 const screens = { month: memo(MonthView), week: memo(WeekView), agenda: memo(AgendaView) } satisfies Record<
@@ -47,6 +48,8 @@ export function FamilyCalendar({ family }: { family: ActiveFamily }) {
   const add = useCallback((slot?: LocalTimes) => editing.show({ slot }), [editing.show])
   const edit = useCallback((event: EventReply) => editing.show({ event }), [editing.show])
   const addresses = useDialog()
+  const subscriptions = useDialog()
+  const SubscriptionsDialog = subscriptionsDialog.code.value
   const FeedsDialog = feedsDialog.code.value
   // The press shows at once; the new view renders in the next frame.
   const Screen = screens[useDeferredValue(view)]
@@ -62,6 +65,10 @@ export function FamilyCalendar({ family }: { family: ActiveFamily }) {
               onAddresses={() => {
                 feedsDialog.fetch()
                 addresses.show()
+              }}
+              onSubscriptions={() => {
+                subscriptionsDialog.fetch()
+                subscriptions.show()
               }}
             />
             {mayAdd && <FloatingButton label={t('Add Event')} onPress={() => add()} />}
@@ -83,6 +90,9 @@ export function FamilyCalendar({ family }: { family: ActiveFamily }) {
           initial={editing.subject?.slot}
           {...editing.props}
         />
+      )}
+      {SubscriptionsDialog && subscriptions.openCount > 0 && (
+        <SubscriptionsDialog key={subscriptions.openCount} family={family} {...subscriptions.props} />
       )}
       {FeedsDialog && addresses.openCount > 0 && <FeedsDialog key={addresses.openCount} family={family} {...addresses.props} />}
     </Page>

@@ -9,12 +9,18 @@ export const peopleOf = ({ participants, createdBy }: Concerned): string[] => {
   return invited.length > 0 ? invited : [createdBy]
 }
 
+/** A category, or the subscribed calendar of an id. */
+export type CategoryChoice = Category | 'all' | `sub-${string}`
+
 /** The events that the reader wants to see. */
 export type Filter = {
-  category: Category | 'all'
+  category: CategoryChoice
   /** Ids of users; none for everybody. */
   people: readonly string[]
 }
 
-export const isShown = (event: Concerned & { category: Category }, { category, people }: Filter) =>
-  (category === 'all' || event.category === category) && (people.length === 0 || peopleOf(event).some((id) => people.includes(id)))
+/** An event of a subscribed calendar concerns no person. */
+export const isShown = (event: Concerned & { category: Category; subscription?: { id: string } }, { category, people }: Filter) => {
+  if (event.subscription) return people.length === 0 && (category === 'all' || category === `sub-${event.subscription.id}`)
+  return (category === 'all' || event.category === category) && (people.length === 0 || peopleOf(event).some((id) => people.includes(id)))
+}

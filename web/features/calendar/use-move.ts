@@ -5,10 +5,12 @@ import type { ActiveFamily } from '#web/platform/session/session'
 import { useMoveEvent } from './calendar.mutations'
 import { isSameTimes, ruleAfterMove, type Times } from './move.rules'
 import { askScope } from './scope-question'
+import { subscriptionOf } from './subscribed'
 
 const dateOf = ({ startTime }: Times, zone: string) => Temporal.Instant.from(startTime).toZonedDateTimeISO(zone).toPlainDate()
 
-export const mayMove = (family: ActiveFamily, event: EventReply) => !event.isCancelled && mayChangeEvent(family.membership, event)
+export const mayMove = (family: ActiveFamily, event: EventReply) =>
+  !event.isCancelled && !subscriptionOf(event) && mayChangeEvent(family.membership, event)
 
 /** Gives an event other times, after the question about a series. Does nothing if they are the same. */
 export const useMove = (family: ActiveFamily) => {

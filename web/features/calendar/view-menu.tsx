@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarSync, Keyboard, Printer, SlidersHorizontal, Smartphone } from 'lucide-react'
+import { CalendarPlus, CalendarSync, Keyboard, Printer, SlidersHorizontal, Smartphone } from 'lucide-react'
 import { IconButton } from '#web/ui/button'
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#web/ui/menu'
 import { openShortcuts } from '../shortcuts/shortcuts.state'
@@ -11,10 +11,12 @@ interface ViewMenuProps {
   onPrint: (() => void) | undefined
   /** Opens the addresses at which other calendars read. */
   onAddresses: () => void
+  /** Opens the calendars of others that the family reads. */
+  onSubscriptions: () => void
 }
 
 /** How the calendar looks, other calendars, printing it, and its keys. */
-export function ViewMenu({ onPrint, onAddresses }: ViewMenuProps) {
+export function ViewMenu({ onPrint, onAddresses, onSubscriptions }: ViewMenuProps) {
   useSignals()
   const navigate = useNavigate()
   return (
@@ -37,6 +39,9 @@ export function ViewMenu({ onPrint, onAddresses }: ViewMenuProps) {
       <MenuSeparator />
       <MenuItem icon={<CalendarSync aria-hidden className="size-4" />} onSelect={onAddresses}>
         {t('Calendar addresses')}
+      </MenuItem>
+      <MenuItem icon={<CalendarPlus aria-hidden className="size-4" />} onSelect={onSubscriptions}>
+        {t('Subscribed calendars')}
       </MenuItem>
       <MenuItem icon={<Smartphone aria-hidden className="size-4" />} onSelect={() => navigate({ to: '/settings/phone' })}>
         {t('On your phone')}

@@ -18,10 +18,11 @@ export const investmentsQuery = (familyId: string) =>
  * The dashboard's queries for a date in the family's time zone. A query is disabled if the member may not view its data or the add-on is disabled.
  */
 export const useDay = (today: string) => {
-  const { id, membership, addons } = useFamily()
+  const family = useFamily()
+  const { id, membership, addons } = family
   const asks = (type: AddonType) => addons.includes(type) && mayOpen(membership, type)
   return {
-    events: useQuery({ ...todayQuery(id, today), enabled: asks('calendars') }),
+    events: useQuery({ ...todayQuery(family, today), enabled: asks('calendars') }),
     tasks: useQuery({ ...tasksQuery(id), enabled: asks('todo_list') }),
     unread: useQuery({ ...unreadQuery(id), enabled: asks('messages') }),
     lists: useQuery({ ...listsWithItemsQuery(id), enabled: asks('shopping_lists') }),

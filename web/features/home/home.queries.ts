@@ -10,11 +10,17 @@ import { failureToast } from '#web/ui/error-toast'
 import { useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
-/** Today's events. @param date in the family's time zone; part of the key, since the server decides what today is */
-export const todayQuery = (familyId: string, date: string) =>
+/** Today's events, also of subscribed calendars. @param date in the family's time zone; part of the key, since the server decides what today is */
+export const todayQuery = ({ id: familyId, timezone }: { id: string; timezone: string }, date: string) =>
   queryOptions({
     queryKey: [...areaKey('calendar', familyId), 'today', date],
-    queryFn: () => call(calendarApi.today, { params: { familyId } }),
+    queryFn: async () => {
+      const subscribed = import('../calendar/subscribed').then(
+        ({ subscribedOn }) => subscribedOn(familyId, date, timezone),
+        () => [],
+      )
+      return [...(await call(calendarApi.today, { params: { familyId } })), ...(await subscribed)]
+    },
     // At midnight the previous day stays until the new one is loaded.
     placeholderData: keepPreviousData,
   })

@@ -25,7 +25,7 @@ export const useDay = (family: ActiveFamily) => {
     shopping: sees(family, '/shopping'),
     photos: sees(family, '/photos'),
   }
-  const events = useQuery({ ...todayQuery(id, date), enabled: screens.calendar })
+  const events = useQuery({ ...todayQuery(family, date), enabled: screens.calendar })
   const unread = useQuery({ ...unreadQuery(id), enabled: screens.messages })
   const tasks = useQuery({ ...tasksQuery(id), enabled: screens.tasks })
   const lists = useQuery({ ...listsWithItemsQuery(id), enabled: screens.shopping })

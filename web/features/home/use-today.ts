@@ -21,7 +21,7 @@ export const useToday = (family: ActiveFamily) => {
   const sees = (screen: '/calendar' | '/tasks' | '/finances' | '/events') =>
     links.some((link) => link.to === screen && isShown(link, family))
   const members = useQuery(membersQuery(id))
-  const events = useQuery({ ...todayQuery(id, today), enabled: sees('/calendar') })
+  const events = useQuery({ ...todayQuery(family, today), enabled: sees('/calendar') })
   const tasks = useQuery({ ...tasksQuery(id), enabled: sees('/tasks') })
   const bills = useQuery({ ...billsQuery(id), enabled: sees('/finances') })
   const planTasks = useQuery({ ...openTasksQuery(id), enabled: sees('/events') })

@@ -32,6 +32,7 @@ const sentences: Record<NotificationKind, (name: string) => string> = {
   duty_given: (name) => t('{name} gave you a duty', { name }),
   portal_opened: () => t('A link was opened on a new device'),
   chore_ticked: () => t('A helper ticked a chore'),
+  subscription_failed: () => t('A calendar could not be refreshed'),
 }
 
 /** The sentence of a notification: "Ana mentioned you". */
@@ -96,6 +97,8 @@ export const placeOf = ({ kind, subjectId, place }: Pick<NotificationReply, 'kin
       return { to: '/sports' } as const
     case 'chore_ticked':
       return { to: '/chores', search: { edit: subjectId ?? undefined } } as const
+    case 'subscription_failed':
+      return { to: '/calendar' } as const
     case 'reminder':
       return { to: '/calendar', search: { event: subjectId ?? undefined, at: place ?? undefined } } as const
   }

@@ -40,6 +40,7 @@ export const kinds = {
   event: [CalendarDays, msg('Event')],
   occurrence: [CalendarDays, msg('Dates of an event')],
   series_change: [CalendarDays, msg('Dates of an event')],
+  subscription: [CalendarDays, msg('Subscribed calendar')],
   event_file: [Paperclip, msg('File of an event')],
   message: [MessageCircle, msg('Message')],
   task: [ListChecks, msg('Task')],

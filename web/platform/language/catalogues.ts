@@ -41,6 +41,7 @@ export type CatalogueName =
   | 'shopping'
   | 'shortcuts'
   | 'sports'
+  | 'subscriptions'
   | 'tasks'
   | 'trash'
   | 'wishlists'
@@ -244,6 +245,11 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/sports/texts/de.json'),
     es: () => import('#web/features/sports/texts/es.json'),
     fr: () => import('#web/features/sports/texts/fr.json'),
+  },
+  subscriptions: {
+    de: () => import('#web/features/subscriptions/texts/de.json'),
+    es: () => import('#web/features/subscriptions/texts/es.json'),
+    fr: () => import('#web/features/subscriptions/texts/fr.json'),
   },
   tasks: {
     de: () => import('#web/features/tasks/texts/de.json'),

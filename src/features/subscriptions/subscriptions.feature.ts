@@ -1,0 +1,56 @@
+import type { Member } from '#src/platform/access'
+import { notFound } from '#src/platform/errors'
+import type { Gate } from '#src/platform/http/gate'
+import { msg } from '#src/shared/language/message'
+import type { Feature } from '../feature'
+import { subscribedApi } from './subscribed.contract'
+import { subscriptionsApi } from './subscriptions.contract'
+import { createRefresh } from './subscriptions.refresh'
+import { maySee, refreshKind } from './subscriptions.rules'
+import { createSubscriptions, type Subscriptions } from './subscriptions.service'
+import { createSubscriptionStore, type SubscriptionRow } from './subscriptions.store'
+import { calendarSubscriptions } from './subscriptions.table'
+
+type Services = { subscriptions: Subscriptions }
+
+const routes = ({ onFamily, onFamilyRow, onRow, subscriptions }: Gate & Services) => {
+  const missing = msg('Calendar not found')
+  const row = ({ params }: { params: { calendarSubscriptionId: string } }) => subscriptions.find(params.calendarSubscriptionId)
+  const mayChange = (member: Member, subscription: SubscriptionRow) => {
+    if (!maySee(member.userId, subscription)) throw notFound(missing)
+    subscriptions.assertMayChange(member, subscription)
+  }
+  return [
+    onFamily(subscriptionsApi.list, ({ member }) => subscriptions.list(member)),
+    onFamily(subscriptionsApi.create, ({ member, body, recheckAccess }) => subscriptions.create(member, body, recheckAccess)),
+    onRow(subscriptionsApi.refresh, missing, row, ({ row: one }) => subscriptions.refresh(one), mayChange),
+    onRow(subscriptionsApi.change, missing, row, ({ member, row: one, body }) => subscriptions.change(member, one, body), mayChange),
+    onRow(subscriptionsApi.remove, missing, row, ({ member, row: one }) => subscriptions.remove(member, one), mayChange),
+    onFamily(subscribedApi.list, ({ member, query }) => subscriptions.events(member, query)),
+    onFamilyRow(
+      subscribedApi.find,
+      msg('Event not found'),
+      ({ member, params }) => subscriptions.event(member, params.subscribedEventId),
+      ({ row: one }) => one,
+    ),
+  ]
+}
+
+export const subscriptionsFeature = {
+  title: 'subscribed calendars',
+  create: ({ db, wake, sealFor, ...deps }) => {
+    const shared = { ...deps, store: createSubscriptionStore(db), seal: sealFor('calendar subscriptions') }
+    return { subscriptions: createSubscriptions({ ...shared, refresh: createRefresh(shared), wakeAt: wake(refreshKind) }) }
+  },
+  routes,
+  search: ({ subscriptions }) => ({
+    can: subscribedApi.list.can,
+    addon: 'calendars',
+    find: (member, terms) => subscriptions.search(member, terms),
+  }),
+  memberLeft: ({ subscriptions }, familyId, userId) => subscriptions.forget(familyId, userId),
+  trash: ({ subscriptions }) => ({ subscription: { restored: subscriptions.restored } }),
+  exports: {
+    calendar: { subscribedCalendars: { table: calendarSubscriptions, withheld: ['secret', 'fileTag', 'lastModified', 'fileHash'] } },
+  },
+} satisfies Feature<Services>

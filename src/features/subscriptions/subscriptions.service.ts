@@ -1,0 +1,193 @@
+import type { Member } from '#src/platform/access'
+import type { Acts } from '#src/platform/act'
+import { type Clock, iso } from '#src/platform/clock'
+import type { Seal } from '#src/platform/data-folder/seal'
+import { forbidden, found, invalid } from '#src/platform/errors'
+import type { Live } from '#src/platform/live/live'
+import { englishOf, msg } from '#src/shared/language/message'
+import { holdsAll } from '#src/shared/permissions'
+import type { Families } from '../families/families.service'
+import type { Notifications } from '../notifications/notifications.service'
+import { type SearchTerms, searchRows } from '../search/search.rules'
+import type { Trash } from '../trash/trash.service'
+import type { NewSubscription, SubscriptionChange, SubscriptionReply } from './subscriptions.contract'
+import type { Outcome, Refresh } from './subscriptions.refresh'
+import { addressOf, failuresBeforeNotice, intervalOf, maySee, problems } from './subscriptions.rules'
+import type { SubscriptionRow, SubscriptionStore } from './subscriptions.store'
+import { calendarSubscriptions as table } from './subscriptions.table'
+
+/** Maximum events of a reply. */
+const maxEvents = 5000
+
+/** The days back and ahead in which a search finds events. */
+const searched = { back: 31, ahead: 366 }
+
+type Deps = {
+  store: SubscriptionStore
+  refresh: Refresh
+  seal: Seal
+  families: Families
+  notifications: Pick<Notifications, 'notify'>
+  trash: Trash
+  wakeAt: (moment: string) => void
+  live: Live
+  clock: Clock
+  acts: Acts
+}
+
+/** Calendars of others that a family reads. Nobody can change their events here. */
+export const createSubscriptions = (deps: Deps) => {
+  const { store, refresh, seal, families, notifications, trash, wakeAt, live, clock, acts } = deps
+  const act = acts('calendar')
+
+  const toReply = (row: SubscriptionRow): SubscriptionReply => {
+    const { id, familyId, name, color, kind, host, visibleTo, skipped, unknownZones, createdBy, createdAt, updatedAt } = row
+    const { refreshedAt, checkedAt, nextAt, problem } = row
+    return {
+      ...{ id, familyId, name, color, kind, host, readOnly: true, visibleTo, eventCount: store.countEvents(id), skipped, unknownZones },
+      ...{ refreshedAt, checkedAt, nextAt, problem: problem && englishOf(problems[problem]), createdBy, createdAt, updatedAt },
+    }
+  }
+
+  const announce = (...rows: Pick<SubscriptionRow, 'familyId' | 'createdBy' | 'visibleTo'>[]) => {
+    const [row] = rows
+    if (row) live.changedFor(row.familyId, 'calendar', ({ userId }) => rows.some((one) => maySee(userId, one)))
+  }
+  const wake = () => {
+    const next = store.nextAt()
+    if (next) wakeAt(next)
+  }
+  const assertPeople = (familyId: string, visibleTo: readonly string[] | null | undefined) => {
+    if (visibleTo?.some((userId) => !families.isActiveMember(familyId, userId)))
+      throw invalid('visibleTo', msg('Choose active members of the family.'))
+  }
+
+  /** Stores how a refresh ended. The maker is told once after several failures. */
+  const finish = async (row: SubscriptionRow, outcome: Outcome): Promise<SubscriptionRow | undefined> => {
+    const file = 'problem' in outcome ? undefined : outcome.file
+    if (file) await refresh.save(row, file.events)
+    const now = store.find(row.id)
+    if (!now) return undefined
+    const end = refresh.endOf(now, outcome)
+    const tell = end.failures === failuresBeforeNotice
+    return act(
+      row,
+      () => {
+        const { familyId, createdBy, id, name: title } = now
+        if (tell) notifications.notify(familyId, createdBy, 'subscription_failed', { title, subjectId: id })
+        return found(store.update(row.id, end), msg('Calendar not found'))
+      },
+      () => announce(row),
+    )
+  }
+
+  return {
+    find: store.find,
+    list: ({ familyId, userId }: Member): SubscriptionReply[] => store.list(familyId, userId).map(toReply),
+
+    /** @throws AppError 404 unless the member sees it; 403 unless they may change it */
+    assertMayChange(member: Member, row: SubscriptionRow) {
+      if (row.createdBy !== member.userId && !holdsAll(member))
+        throw forbidden(msg('Only the person who added a calendar, a parent or an admin can change it.'))
+    },
+
+    /**
+     * Fetches the calendar, and stores it if that worked.
+     * @param recheckAccess called after the waiting
+     * @throws AppError 409 above the limit, 422 for people outside the family and for an address that gives no calendar
+     */
+    async create(member: Member, input: NewSubscription, recheckAccess: () => void): Promise<SubscriptionReply> {
+      const { familyId, userId: createdBy } = member
+      const { name, color, kind, visibleTo, url, username, password } = input
+      assertPeople(familyId, visibleTo)
+      const secret = seal.close(JSON.stringify({ url, username, password }))
+      const outcome = await refresh.fetch({ familyId, secret, fileTag: null, lastModified: null, fileHash: null, readAt: null })
+      recheckAccess()
+      if ('problem' in outcome) throw invalid('url', problems[outcome.problem])
+      assertPeople(familyId, visibleTo)
+      const now = iso(clock.now())
+      const people = visibleTo && [...new Set(visibleTo)]
+      const own = { familyId, createdBy, name, color, kind, host: addressOf(url)?.host ?? '', secret, visibleTo: people }
+      const first = { intervalMinutes: intervalOf(null), unknownZones: [], nextAt: now, createdAt: now, updatedAt: now }
+      const row = act(
+        member,
+        () => store.insert({ ...own, ...first }),
+        () => announce({ familyId, createdBy, visibleTo: people }),
+      )
+      const made = await finish(row, outcome)
+      wake()
+      return toReply(found(made, msg('Calendar not found')))
+    },
+
+    /** The reply has the problem, if there is one. */
+    async refresh(row: SubscriptionRow): Promise<SubscriptionReply> {
+      const done = await finish(row, await refresh.fetch(row))
+      wake()
+      return toReply(found(done, msg('Calendar not found')))
+    },
+
+    change(member: Member, row: SubscriptionRow, change: SubscriptionChange): SubscriptionReply {
+      assertPeople(member.familyId, change.visibleTo)
+      const people = change.visibleTo && { visibleTo: [...new Set(change.visibleTo)] }
+      const changed = act(
+        member,
+        () => found(store.update(row.id, { ...change, ...people, updatedAt: iso(clock.now()) }), msg('Calendar not found')),
+        (after) => announce(row, after),
+      )
+      return toReply(changed)
+    },
+
+    /** The events are read again when the calendar comes back from the trash. */
+    remove(member: Member, row: SubscriptionRow) {
+      const { id, name: title, createdBy: ownerId, visibleTo } = row
+      act(
+        member,
+        () => {
+          store.removeAllEvents(id)
+          trash.move(member, { kind: 'subscription', table, id, title, ownerId, isPersonal: visibleTo !== null }, () => store.remove(id))
+        },
+        () => announce(row),
+      )
+    },
+    restored(_member: Member, id: string) {
+      const now = iso(clock.now())
+      store.update(id, { nextAt: now, fileTag: null, lastModified: null, fileHash: null, readAt: null, failures: 0 })
+      wakeAt(now)
+    },
+    forget: (familyId: string, userId: string) => void store.removeOwn(familyId, userId),
+
+    /** Refreshes what is due, one after the other. */
+    async refreshDue() {
+      for (const { id } of store.due(iso(clock.now()))) {
+        const row = store.find(id)
+        if (row) await finish(row, await refresh.fetch(row))
+      }
+      wake()
+    },
+
+    events: ({ familyId, userId }: Member, { from, to }: { from: string; to: string }) =>
+      store.shown(familyId, userId, from, to, maxEvents),
+    event: ({ familyId, userId }: Member, id: string) => store.shownEvent(familyId, userId, id),
+
+    /** The next date of each matching event, or its last one. */
+    search(member: Member, terms: SearchTerms) {
+      const now = clock.now()
+      const [from, to] = [now.subtract({ hours: 24 * searched.back }), now.add({ hours: 24 * searched.ahead })].map(iso) as [string, string]
+      const matching = this.events(member, { from, to }).filter(({ title, description, location }) =>
+        terms.matches(title, description, location),
+      )
+      const dated = [...Map.groupBy(matching, ({ subscriptionId, title }) => `${subscriptionId} ${title}`).values()]
+      const next = dated.flatMap((dates) => dates.find(({ endTime }) => endTime > iso(now)) ?? dates.at(-1) ?? [])
+      return searchRows(terms, next, (event) => ({
+        kind: 'event',
+        id: `sub-${event.id}`,
+        title: event.title,
+        texts: [event.description, event.location],
+        at: event.startTime,
+        place: event.calendar,
+        isDone: event.endTime <= iso(now),
+      }))
+    },
+  }
+}
+export type Subscriptions = ReturnType<typeof createSubscriptions>

@@ -1,0 +1,147 @@
+import { newSubscription, type SubscriptionReply } from '#src/features/subscriptions/subscriptions.contract'
+import { submitForm } from '#web/forms/entry-fields'
+import { useEntryForm } from '#web/forms/entry-form'
+import { type ActiveFamily, useMembers } from '#web/platform/session/session'
+import { Checkbox } from '#web/ui/checkbox'
+import { ColorChoice } from '#web/ui/color-choice'
+import { FormDialog } from '#web/ui/form-dialog'
+import type { DialogState } from '#web/ui/use-dialog'
+import { swatchesFor } from '../calendar/swatches'
+import { useAddSubscription, useChangeSubscription } from './subscriptions.queries'
+import { t } from './texts'
+
+type Values = {
+  url: string
+  name: string
+  color: string
+  username: string
+  password: string
+  readers: 'family' | 'chosen'
+  visibleTo: string[]
+}
+
+const bodyOf = ({ readers, visibleTo, url, name, color, username, password }: Values) => ({
+  url,
+  name,
+  color,
+  username: username || null,
+  password: password || null,
+  visibleTo: readers === 'family' ? null : visibleTo,
+})
+
+type SubscriptionFormProps = DialogState & { family: ActiveFamily; row: SubscriptionReply | undefined }
+
+/** Adds a calendar by its address, or changes its name, colour and readers. */
+export function SubscriptionForm({ family, row, ...state }: SubscriptionFormProps) {
+  const add = useAddSubscription(family.id)
+  const change = useChangeSubscription(family.id)
+  const isNew = row === undefined
+  const form = useEntryForm<Values>({
+    values: {
+      url: isNew ? '' : 'https://…',
+      name: row?.name ?? '',
+      color: row?.color ?? '#10b981',
+      username: '',
+      password: '',
+      readers: row?.visibleTo ? 'chosen' : 'family',
+      visibleTo: row?.visibleTo ?? [],
+    },
+    check: (values) => newSubscription.safeParse(bodyOf(values)),
+    send: async (values) => {
+      const body = bodyOf(values)
+      if (isNew) await add.mutateAsync(body)
+      else await change.mutateAsync({ row, body: { name: body.name, color: body.color, visibleTo: body.visibleTo } })
+      state.onOpenChange(false)
+    },
+  })
+  return (
+    <form.AppForm>
+      <FormDialog
+        {...state}
+        formId={form.formId}
+        title={isNew ? t('Add Calendar') : t('Edit calendar')}
+        onSubmit={() => void submitForm(form)}
+        submit={<form.Submit>{isNew ? t('Add Calendar') : t('Save Changes')}</form.Submit>}
+      >
+        {isNew && (
+          <form.AppField name="url">
+            {(field) => (
+              <field.Text
+                label={t('Address')}
+                hint={t('It ends in .ics or begins with webcal:// – look for “Subscribe” or “Export” on the page of the school or club.')}
+                placeholder="https://"
+                inputMode="url"
+                autoComplete="off"
+                required
+              />
+            )}
+          </form.AppField>
+        )}
+        <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
+        <form.Field name="color">
+          {(field) => (
+            <ColorChoice
+              label={t('Color')}
+              swatches={swatchesFor(field.state.value)}
+              value={field.state.value}
+              onValueChange={field.handleChange}
+            />
+          )}
+        </form.Field>
+        <form.AppField name="readers">
+          {(field) => (
+            <field.Either
+              label={t('Who sees it')}
+              options={[
+                { value: 'family', label: t('The family') },
+                { value: 'chosen', label: t('Chosen people') },
+              ]}
+            />
+          )}
+        </form.AppField>
+        <form.Subscribe selector={({ values }) => values.readers}>
+          {(readers) =>
+            readers === 'chosen' && (
+              <form.Field name="visibleTo">
+                {(field) => (
+                  <People chosen={field.state.value} onChange={field.handleChange} meId={row?.createdBy ?? family.membership.userId} />
+                )}
+              </form.Field>
+            )
+          }
+        </form.Subscribe>
+        {isNew && (
+          <details>
+            <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t('It needs a password')}</summary>
+            <div className="grid gap-4 pt-2 sm:grid-cols-2">
+              <form.AppField name="username">{(field) => <field.Text label={t('User name')} autoComplete="off" />}</form.AppField>
+              <form.AppField name="password">
+                {(field) => <field.Text label={t('Password')} type="password" autoComplete="new-password" />}
+              </form.AppField>
+            </div>
+          </details>
+        )}
+        <form.Refusal />
+      </FormDialog>
+    </form.AppForm>
+  )
+}
+
+/** The people who see a calendar, beside the one who added it. */
+function People({ chosen, onChange, meId }: { chosen: string[]; onChange: (ids: string[]) => void; meId: string }) {
+  const others = useMembers().filter(({ isActive, userId }) => isActive && userId !== meId)
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('Chosen people')}</legend>
+      {others.map(({ userId, user, color }) => (
+        <Checkbox
+          key={userId}
+          label={user.name}
+          color={color}
+          checked={chosen.includes(userId)}
+          onCheckedChange={(isChosen) => onChange(isChosen ? [...chosen, userId] : chosen.filter((id) => id !== userId))}
+        />
+      ))}
+    </fieldset>
+  )
+}
