@@ -5,6 +5,7 @@ import { auditFeature } from './features/audit/audit.feature'
 import { calendarFeature } from './features/calendar/calendar.feature'
 import { calendarFeedsFeature, createCalendarFeedsFeature } from './features/calendar-feeds/feeds.feature'
 import { chatFeature } from './features/chat/chat.feature'
+import { createDavFeature, davFeature } from './features/dav/dav.feature'
 import { directoryFeature } from './features/directory/directory.feature'
 import { documentsFeature } from './features/documents/documents.feature'
 import type { FeatureDeps, FeatureEntry } from './features/feature'
@@ -57,6 +58,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...subscriptionsFeature.create(deps),
     ...createCalendarFeedsFeature({ ...deps, ...shown, ...sports }),
     ...createPortalFeature({ ...deps, ...shown }),
+    ...createDavFeature({ ...deps, ...shown }),
     ...createImportsFeature({ ...deps, ...shown, ...imported }),
   }
 }
@@ -86,5 +88,6 @@ export const features: readonly FeatureEntry<FeatureServices>[] = [
   directoryFeature,
   sportsFeature,
   portalFeature,
+  davFeature,
   importsFeature,
 ]

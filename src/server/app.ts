@@ -3,6 +3,7 @@ import { msg } from '#src/shared/language/message'
 import { type Config, proxyCheck } from '../platform/config/config'
 import { AppError } from '../platform/errors'
 import type { Cookies } from '../platform/http/cookies'
+import { isDavPath } from '../platform/http/dav-paths'
 import { createErrorResponses } from '../platform/http/error-responses'
 import type { Route } from '../platform/http/gate'
 import { isPublicLink, publicLinkHeaders, secureHeaders, securityHeaders, withoutLinkToken } from '../platform/http/headers'
@@ -11,7 +12,7 @@ import type { Log } from '../platform/log/log'
 
 /** A page that the server writes itself, without the web app. `handler` waits for its writes and checks its caller. */
 export type Page = {
-  method: 'GET' | 'POST'
+  method: string
   path: string
   handler: (call: Pick<Context, 'request' | 'query'> & { params: Record<string, string>; origin: Origin }) => Promise<Response>
 }
@@ -59,6 +60,8 @@ export const createApp = ({ routes, pages = [], parts, cookies, log, config, not
       const { url, secure } = originFor(request, server)
       if (secure) Object.assign(set.headers, secureHeaders)
       if (request.method === 'GET' && !request.headers.has('upgrade')) return
+      // Calendar apps send a password of their own with each request, which no other page can do.
+      if (isDavPath(path, request.method)) return
       assertSameOrigin(
         request,
         [url, config.url ?? url].flatMap((address) => URL.parse(address)?.host ?? []),

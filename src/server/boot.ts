@@ -1,6 +1,7 @@
 import type { WebSocketHandler } from 'bun'
 import { websocket } from 'elysia/ws'
 import { feedPages } from '../features/calendar-feeds/feeds.page'
+import { davPages } from '../features/dav/dav.pages'
 import { rsvpPages } from '../features/planners/rsvp.page'
 import type { Clock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
@@ -45,7 +46,7 @@ export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Con
   }
   const app = createApp({
     routes,
-    pages: [...rsvpPages(services), ...feedPages(services)],
+    pages: [...rsvpPages(services), ...feedPages(services), ...davPages(services)],
     parts: [createLiveSocket({ ...services, cookies }), ...parts],
     cookies,
     log,

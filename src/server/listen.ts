@@ -4,6 +4,7 @@ import type { Config } from '../platform/config/config'
 import { lockDataDir } from '../platform/data-folder/lock'
 import { finishReplace } from '../platform/data-folder/replace'
 import { ignoreDiskFull } from '../platform/database/disk-full'
+import { isDavPath } from '../platform/http/dav-paths'
 import { securityHeaders } from '../platform/http/headers'
 import { idleSeconds } from '../platform/http/request'
 import { type Log, serverLog } from '../platform/log/log'
@@ -49,9 +50,9 @@ const watchOtherWriters = (sqlite: Database, onChange: () => void) => {
 const firstRequestsMs = 3
 
 /** Whether a request is for the app or for health. All others need the features, and wait for them during the start. */
-const needsOnlyCore = ({ url }: Request) => {
+const needsOnlyCore = ({ url, method }: Request) => {
   const path = URL.parse(url)?.pathname ?? '/'
-  return path === '/api/health' || !/^\/(api|ws|rsvp|feeds)(\/|$)/i.test(path)
+  return path === '/api/health' || !(/^\/(api|ws|rsvp|feeds)(\/|$)/i.test(path) || isDavPath(path, method))
 }
 
 /** Options for tests. */

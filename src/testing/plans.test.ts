@@ -100,6 +100,7 @@ const runOtherStatements = async () => {
   const token = hearth.services.apiTokens.create(hearth.ids.admin.userId, newToken).secret
   const byToken = await hearth.as('visitor').send('GET', hearth.path('/tasks'), undefined, { authorization: `Bearer ${token}` })
   expect(byToken.status).toBe(200)
+  await syncCalendars()
   for (const path of [
     '/events?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z',
     '/documents?search=rules',
@@ -108,6 +109,28 @@ const runOtherStatements = async () => {
     '/tasks?completedSince=2026-01-01',
   ])
     expect((await admin.get(hearth.path(path))).status).toBe(200)
+}
+
+/** What a calendar app asks: an object is stored, listed, synchronized and deleted. */
+const syncCalendars = async () => {
+  const { userId } = hearth.ids.admin
+  const { secret } = hearth.services.appPasswords.create(userId, { name: 'Phone', scopes: ['dav'] })
+  const send = async (method: string, path: string, body?: string, headers = {}) => {
+    const authorization = `Basic ${btoa(`ana:${secret}`)}`
+    const answer = await fetch(hearth.url + path, { method, body, headers: { authorization, depth: '1', ...headers } })
+    expect([method, path, answer.status < 300]).toEqual([method, path, true])
+    return answer.text()
+  }
+  const path = `/dav/calendars/${userId}/family/`
+  const lines = ['UID:app', 'DTSTART:20261203T190000Z', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261204T190000Z']
+  const event = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
+  await send('PUT', `${path}app.ics`, event)
+  await send('GET', `${path}app.ics`)
+  const prop = '<prop><getetag/></prop>'
+  for (const token of ['', /<D:sync-token>(.*)<\/D:sync-token>/.exec(await send('PROPFIND', path))?.[1]])
+    await send('REPORT', path, `<sync-collection xmlns="DAV:"><sync-token>${token}</sync-token>${prop}</sync-collection>`)
+  await send('DELETE', `${path}app.ics`)
+  await send('PUT', `${path}app.ics`, event)
 }
 
 /** Queries without recording the statement. */

@@ -52,6 +52,7 @@ export const createCalendarServices = ({ db, notifications, wakeAt, objects, ...
     announcing,
     attachments: createAttachments({ ...parts, store: attachments, events: store, objects, announcing }),
     reading: createReading(parts),
+    files: attachments,
     changes: createChanges({ ...parts, attachments }),
     search: createEventSearch(parts),
     whole: createWholeEvents({ ...parts, seriesStore }),

@@ -43,12 +43,12 @@ export type ReadEvent = {
 /** An event that Hearth can't hold without getting its times wrong, and why. */
 export type RefusedEvent = { uid: string; title: string; refusal: Message }
 
-const limits = { title: 200, description: 10_000, location: 200 }
+export const eventLimits = { title: 200, description: 10_000, location: 200 }
 
 const textIn = (component: Component, name: string) => unescapeText(propertyOf(component, name)?.value ?? '').trim()
 
 /** The title of events that have none: Hearth's need one. */
-const untitled = 'Untitled event'
+export const untitled = 'Untitled event'
 
 const answers = new Map(Object.entries(partstats).map(([status, partstat]) => [partstat, status as RsvpStatus]))
 
@@ -75,7 +75,8 @@ const endOf = (component: Component, start: TimeValue, zone: string, zones: Zone
   return iso((duration ? from.add(readDuration(duration.value)) : from).toInstant())
 }
 
-const timesIn = (component: Component, zone: string, zones: Zones) => {
+/** The start and end of a component. @param zone of dates and of floating times */
+export const timesIn = (component: Component, zone: string, zones: Zones) => {
   const property = propertyOf(component, 'DTSTART')
   if (!property) throw badCalendar(msg('It has no start.'))
   const start = timeOf(property, zones)
@@ -83,7 +84,7 @@ const timesIn = (component: Component, zone: string, zones: Zones) => {
 }
 
 /** The minutes of an alarm before the start, or before 9:00 of an all-day event; undefined for a kind of alarm that Hearth does not have. */
-const alarmMinutes = (alarm: Component, isAllDay: boolean): number | undefined => {
+export const alarmMinutes = (alarm: Component, isAllDay: boolean): number | undefined => {
   const trigger = propertyOf(alarm, 'TRIGGER')
   const action = propertyOf(alarm, 'ACTION')?.value.trim().toUpperCase()
   if (!trigger || action === 'EMAIL' || action === 'NONE' || parameterOf(trigger, 'RELATED')?.toUpperCase() === 'END') return undefined
@@ -121,9 +122,9 @@ const textsIn = (component: Component, leftOut: LeftOut[]) => {
     return text.slice(0, max).toWellFormed()
   }
   return {
-    title: cut('SUMMARY', limits.title),
-    description: cut('DESCRIPTION', limits.description),
-    location: cut('LOCATION', limits.location),
+    title: cut('SUMMARY', eventLimits.title),
+    description: cut('DESCRIPTION', eventLimits.description),
+    location: cut('LOCATION', eventLimits.location),
   }
 }
 
@@ -248,7 +249,7 @@ export const readEvents = (calendar: Component, zone: string): (ReadEvent | Refu
       // Temporal throws RangeErrors for moments beyond its years.
       if (!(error instanceof AppError || error instanceof RangeError)) throw error
       const refusal = error instanceof AppError ? error.reason : msg('This date or time does not exist.')
-      return { uid, title: textIn(components[0] as Component, 'SUMMARY').slice(0, limits.title), refusal }
+      return { uid, title: textIn(components[0] as Component, 'SUMMARY').slice(0, eventLimits.title), refusal }
     }
   })
 }

@@ -116,6 +116,17 @@ const createOccurrences = (Rule: typeof RRuleTemporal) => {
       return seriesOf(series).between(utc(date), utc(date), true).length ? occurrenceTimesOf(series)(date) : undefined
     },
 
+    /** Those of some dates that the rule includes. */
+    among(series: Series, wanted: readonly string[]): Set<string> {
+      const sorted = [...wanted].sort()
+      const [first, last] = [sorted[0], sorted.at(-1)]
+      if (first === undefined || last === undefined || first > lastDate) return new Set()
+      const asked = new Set(wanted)
+      return new Set(
+        dates(seriesOf(series).between(utc(first), utc(last < lastDate ? last : lastDate), true)).filter((date) => asked.has(date)),
+      )
+    },
+
     /** Iterates over the occurrences from a date on. */
     *from(series: Series, date: string): Generator<Occurrence> {
       const rule = seriesOf(series)

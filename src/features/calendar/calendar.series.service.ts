@@ -1,6 +1,7 @@
 import { found, invalid } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
 import type { NewEvent } from './calendar.contract'
+import type { ChangedOccurrence } from './calendar.ical'
 import { firstOccurrenceAfterMove } from './calendar.move-series'
 import { addDays, firstDate, maxSpanDays, type Occurrence, type Occurrences, occurrenceTimesOf, overlapsRange } from './calendar.recurrence'
 import type { Recurrence } from './calendar.series.rules'
@@ -151,6 +152,30 @@ export const createSeries = (store: SeriesStore) => {
       saveRule(dates, event, event.recurrence)
     },
 
+    /**
+     * Replaces all changed occurrences of a series. A deleted date that it does not have is left out.
+     * @throws AppError 422 for another change of a date that it does not have
+     */
+    setOccurrences(dates: Occurrences, event: SeriesRow, changed: readonly ChangedOccurrence[]) {
+      const before = new Map(store.instances(event.id).map((override) => [override.instanceDate, override]))
+      store.removeInstances(event.id, [...before.keys()])
+      const known = dates.among(
+        event,
+        changed.map(({ instanceDate }) => instanceDate),
+      )
+      for (const one of changed) {
+        const { instanceDate, startTime, endTime, isDeleted = false, isCancelled = false } = one
+        if (!known.has(instanceDate) && isDeleted) continue
+        if (!known.has(instanceDate)) throw invalid('recurrence', msg('It changes a date that the series does not have.'))
+        if (endTime < startTime) throw invalid('endTime', msg('The end must not be before the start.'))
+        const { title = null, description = null, location = null } = one
+        const color = before.get(instanceDate)?.color ?? null
+        const texts = { title, description, location, color }
+        store.saveInstance({ eventId: event.id, instanceDate, startTime, endTime, ...texts, isDeleted, isCancelled })
+      }
+      saveRule(dates, event, event.recurrence)
+    },
+
     /** Deletes, cancels or restores one occurrence, which keeps its times and texts. */
     mark(event: SeriesRow, { instanceDate, startTime, endTime }: EventOccurrence, change: { isDeleted?: boolean; isCancelled?: boolean }) {
       const override = { eventId: event.id, instanceDate: instanceDate as string, startTime, endTime }
@@ -178,6 +203,7 @@ export const createSeries = (store: SeriesStore) => {
       found(occurrenceOf(dates, event, instanceDate), msg('Occurrence not found')),
 
     instances: store.instances,
+    instancesOf: store.instancesOf,
     removeRule: store.removeRule,
   }
 }

@@ -30,6 +30,14 @@ export const createSeriesStore = (db: Db) => {
       )
       .prepare(),
   )
+  const ofMany = prepared(() =>
+    db
+      .select()
+      .from(eventInstances)
+      .where(sql`${eventInstances.eventId} in (select value from json_each(${sql.placeholder('eventIds')}))`)
+      .orderBy(asc(eventInstances.eventId), asc(eventInstances.instanceDate))
+      .prepare(),
+  )
   const isOne = (eventId: string, instanceDate: string) =>
     and(eq(eventInstances.eventId, eventId), eq(eventInstances.instanceDate, instanceDate))
 
@@ -39,6 +47,8 @@ export const createSeriesStore = (db: Db) => {
       near().all({ eventIds: JSON.stringify(eventIds), ...window }),
     instances: (eventId: string) =>
       db.select().from(eventInstances).where(eq(eventInstances.eventId, eventId)).orderBy(asc(eventInstances.instanceDate)).all(),
+    /** The changed occurrences of several events. */
+    instancesOf: (eventIds: string[]) => ofMany().all({ eventIds: JSON.stringify(eventIds) }),
     instance: (eventId: string, instanceDate: string) => db.select().from(eventInstances).where(isOne(eventId, instanceDate)).get(),
     saveInstance: (row: typeof eventInstances.$inferInsert) =>
       db

@@ -9,6 +9,7 @@ import type { Families } from '../families/families.service'
 import type { Trash } from '../trash/trash.service'
 import type { Activity, Announcing } from './calendar.announcing'
 import type { Attachments } from './calendar.attachments.service'
+import type { AttachmentStore } from './calendar.attachments.store'
 import { type Changes, columnsOf } from './calendar.changes.service'
 import type { EventReply, NewEvent } from './calendar.contract'
 import type { Participants } from './calendar.participants.service'
@@ -22,6 +23,7 @@ import type { ScopeQuery } from './calendar.series.contract'
 import type { RsvpStatus } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
+import { createSyncedEvents } from './calendar.synced.service'
 import type { WholeEvents } from './calendar.whole'
 
 type LinkedFields = Pick<EventRow, 'title' | 'startTime' | 'endTime'> &
@@ -33,6 +35,7 @@ type Deps = {
   series: SeriesService
   changes: Changes
   attachments: Attachments
+  files: AttachmentStore
   announcing: Announcing
   search: EventSearch
   whole: WholeEvents
@@ -65,6 +68,7 @@ export const createCalendar = (deps: Deps) => {
     search: deps.search,
     whole: deps.whole,
     attachments: deps.attachments,
+    synced: createSyncedEvents({ ...deps, parts, act }),
     find: (member: Member, id: string) => store.find(member.familyId, member.userId, id),
 
     /** The dates that `create` needs for a repeating event, or for a retry of one. */

@@ -20,7 +20,7 @@ const fit = (text: string | null, max: number) =>
 const isEmail = (address: string) => newContact.safeParse({ firstName: '-', emails: [{ address }] }).success
 
 /** A card as the fields of a contact. @returns undefined if it has no name, and the notes of what is left out */
-const fieldsOf = (card: Card): { fields: Fields | undefined; leftOut: Message[] } => {
+export const fieldsOf = (card: Card): { fields: Fields | undefined; leftOut: Message[] } => {
   const emails = card.emails.filter(({ address }) => isEmail(address))
   const phones = card.phones.flatMap(({ kind, number }) => ({ kind: fit(kind, 30), number: fit(number, 50) }))
   const lines = card.addresses.filter((address) => addressParts.some((part) => fit(address[part], 200)))

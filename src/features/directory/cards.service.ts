@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import { AppError, found } from '#src/platform/errors'
+import { foldLine } from '#src/platform/icalendar/icalendar.lines'
 import type { Reader } from '#src/platform/language/reader'
 import { msg } from '#src/shared/language/message'
 import type { Activity } from '../activity/activity.service'
@@ -51,6 +52,14 @@ export const createCards = ({ store, contacts, objects, activity, readerOf, cloc
   }
 
   return {
+    storePhoto,
+
+    /** A contact as a card of version 3.0, which all apps read. @param uid of an app; default: that of the contact */
+    async cardOf(member: Member, contact: ContactReply, uid?: string): Promise<string> {
+      const text = writeCard(contact, '3.0', await pictureOf(member, contact))
+      return uid === undefined ? text : text.replace(/^UID:.*$/m, () => foldLine(`UID:${uid}`))
+    },
+
     /** What an import would change. Writes nothing. */
     preview: (member: Member, vcf: string): ImportReply => replyOf(planImport(contacts.list(member), vcf, readerOf(member.userId)), false),
 

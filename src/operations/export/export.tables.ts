@@ -64,6 +64,8 @@ export const omittedTables: Record<string, string> = {
   child_pins: 'The PINs of children, which are of no use elsewhere.',
   pin_tries: 'The wrong tries of PINs, which are of no use elsewhere.',
   pin_sessions: 'The sessions that began with a PIN.',
+  dav_resources: 'The addresses and versions of rows for calendar apps.',
+  dav_texts: 'The files that the calendar apps of members stored; their content is in the rows.',
   subscribed_events: 'Copies of the calendars of others, which are read again from their addresses.',
   imports: 'The files that were imported; the rows that came from them are exported.',
   import_rows: 'Which rows came from an import, to take it back.',
