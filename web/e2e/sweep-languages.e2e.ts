@@ -20,7 +20,9 @@ const formats = new Set(
     ...'AM PM hr min sec day days week weeks month months year years hour hours minute minutes second seconds ago yesterday today tomorrow now in at and next last'.split(
       ' ',
     ),
-    ...'Hearth English US Dollar LP Bun JSON HTTP HTTPS API SMTP CSV PDF MB KB GB kB EST EDT UTC GMT OwnTracks SQLite Linux'.split(' '),
+    ...'Hearth English US Dollar LP Bun JSON HTTP HTTPS API SMTP CSV PDF MB KB GB kB EST EDT UTC GMT OwnTracks SQLite Linux iPhone iPad Mac Android Thunderbird GNOME'.split(
+      ' ',
+    ),
   ].map((word) => word.toLowerCase()),
 )
 
