@@ -4,7 +4,7 @@ import { msg } from '#src/shared/language/message'
 import { changeOf, color, moment, rowId, text } from '#src/shared/schemas'
 import { addressOf, problems, subscriptionKinds } from './subscriptions.rules'
 
-const subscription = () =>
+export const subscription = () =>
   z.object({
     id: z.string(),
     familyId: z.string(),

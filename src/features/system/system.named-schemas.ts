@@ -37,6 +37,7 @@ import { requestCounts, shoppingRequest } from '../shopping/requests/requests.co
 import { categoryTag, itemPrice, vendorTag } from '../shopping/shopping.schemas.contract'
 import { activity as sportsActivity } from '../sports/fitness.contract'
 import { stat } from '../sports/sports.contract'
+import { subscription } from '../subscriptions/subscriptions.contract'
 import { task } from '../tasks/tasks.contract'
 import { userSettings } from '../user-settings/user-settings.contract'
 import { wishlistClaim } from '../wishlists/wishlists.contract'
@@ -105,6 +106,7 @@ export const namedSchemas = {
   SportsStat: stat,
   StoredObject: storedObject,
   Story: story,
+  SubscribedCalendar: subscription,
   Task: task,
   Transaction: transaction,
   User: authUser,

@@ -6,6 +6,7 @@ import { fsyncPath } from '#src/platform/data-folder/fsync'
 import { isDiskRefusal } from '#src/platform/database/disk-full'
 import { messageOf } from '#src/platform/errors'
 import { restoreAdvice } from './recovery.advice'
+import { withoutNumbering } from './recovery.change-numbers'
 import { copyDatabase, databaseBytes, makeTemporary } from './recovery.copy'
 import { RecoveryError } from './recovery.error'
 import { loadTables, type RejectedRow, type TableReport } from './recovery.load'
@@ -145,7 +146,7 @@ const salvage = (source: string, { dataDir, to, clock, rejectedTo }: Options): O
     target.run('PRAGMA journal_mode = MEMORY')
     const plan = planSalvage(pages)
     createSchema(target, plan.applied)
-    const tables = loadTables(plan, { pages, target, reject })
+    const tables = withoutNumbering(target, () => loadTables(plan, { pages, target, reject }))
     if (!tables.some(({ table, rows }) => table !== 'schema_migrations' && rows > 0))
       throw new RecoveryError(`No row of Hearth can be read in ${join(dataDir, 'hearth.db')}. ${restoreAdvice(dataDir)}`)
     const note = target.prepare('INSERT OR IGNORE INTO schema_migrations (name, applied_at) VALUES (?, ?)')

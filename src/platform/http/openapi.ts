@@ -174,7 +174,7 @@ export const describeApi = (features: readonly Feature[], shapes: NamedSchemas):
     openapi: '3.1.0',
     info: { title: 'Hearth', version, description: about, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
-    tags: features.map(({ name }) => ({ name })),
+    tags: features.flatMap(({ name, endpoints }) => (endpoints.length ? [{ name }] : [])),
     paths,
     components: {
       securitySchemes: {
