@@ -39,7 +39,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...plannersFeature.create(deps),
     ...directoryFeature.create(deps),
   }
-  const imported = { ...financesFeature.create(deps) }
+  const imported = { ...financesFeature.create(deps), ...ancestryFeature.create(deps) }
   return {
     ...shown,
     ...imported,
@@ -48,7 +48,6 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...projectsFeature.create(deps),
     ...shoppingFeature.create(deps),
     ...investmentsFeature.create(deps),
-    ...ancestryFeature.create(deps),
     ...prayersFeature.create(deps),
     ...appPasswordsFeature.create(deps),
     ...apiTokensFeature.create(deps),

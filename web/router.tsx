@@ -58,6 +58,7 @@ const screens = [
   screen('/chores-audit', () => import('./features/audit/audit-page'), 'AuditPage'),
   screen('/chores-audit/$familyId', () => import('./features/audit/audit-page'), 'AuditPage'),
   screen('/settings', () => import('./features/settings/settings-page'), 'SettingsPage'),
+  screen('/settings/import', () => import('./features/imports/imports-page'), 'ImportsPage'),
   screen('/settings/apps', () => import('./features/app-access/app-access-page'), 'AppAccessPage'),
   screen('/settings/phone', () => import('./features/app-access/phone-page'), 'PhonePage'),
   screen('/settings/server', () => import('./features/admin/server-page'), 'ServerPage'),

@@ -2,7 +2,7 @@ import type { Hearth } from './hearth'
 
 /** Tables that tell what happened, or follow from others. */
 const unequal =
-  /^(activity|dav_resources|notifications|jobs|server_state|shopping_audits|trash|trash_files|event_reminders|sessions|text_index.*|documents_text.*|sqlite_.*)$/
+  /^(activity|notifications|jobs|dav_resources|server_state|shopping_audits|trash|trash_files|event_reminders|sessions|text_index.*|documents_text.*|sqlite_.*)$/
 
 /** All rows by table, to compare what the family has before and after an undo. */
 export const familyRows = ({ services: { sqlite } }: Hearth) => {

@@ -40,6 +40,7 @@ export const acts: Record<string, Act[]> = {
     { open: /^Notifications/, of: 'the header', ends: null },
   ],
   '/trash': [],
+  '/settings/import': [],
   '/calendar': [
     'Add Event',
     { open: 'Edit Choir camp', steps: [{ press: 'Save Changes', ends: 'Cancel' }] },

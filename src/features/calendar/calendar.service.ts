@@ -12,6 +12,7 @@ import type { Attachments } from './calendar.attachments.service'
 import type { AttachmentStore } from './calendar.attachments.store'
 import { type Changes, columnsOf } from './calendar.changes.service'
 import type { EventReply, NewEvent } from './calendar.contract'
+import type { ChangedOccurrence } from './calendar.ical'
 import type { Participants } from './calendar.participants.service'
 import { createParts, type EventObserver } from './calendar.parts'
 import type { Reading } from './calendar.reading.service'
@@ -80,9 +81,15 @@ export const createCalendar = (deps: Deps) => {
     /**
      * Idempotent: a retry with the same id returns the existing event.
      * @param dates required for a repeating event (`datesFor`)
+     * @param occurrences of an imported series: those that differ from its rule
      * @throws AppError 409 if the id belongs to somebody else's event, 422 for invalid participants or a rule that ends before the event starts
      */
-    create(member: Member, input: NewEvent & { id?: string }, dates?: Occurrences): EventReply {
+    create(
+      member: Member,
+      input: NewEvent & { id?: string },
+      dates?: Occurrences,
+      occurrences: readonly ChangedOccurrence[] = [],
+    ): EventReply {
       const { familyId, userId } = member
       const now = iso(clock.now())
       const timezone = input.timezone ?? families.get(familyId).timezone
@@ -95,7 +102,8 @@ export const createCalendar = (deps: Deps) => {
         const { id } = store.insert({ ...columns, familyId, createdBy: userId, createdAt: now, updatedAt: now })
         const event = found(store.findAsCreator(familyId, id), msg('Event not found'))
         if (rule && !dates) throw new TypeError('An event that repeats needs the dates of its rule.')
-        if (rule && dates) series.saveRule(dates, event, rule)
+        const saved = rule && dates ? series.saveRule(dates, event, rule) : undefined
+        if (saved && dates && occurrences.length > 0) series.setOccurrences(dates, saved, occurrences)
         participants.saveNew(event, input)
         record(member, 'event.created', event)
         reminders.reschedule({ ...event, recurrence: rule }, dates)
@@ -139,6 +147,17 @@ export const createCalendar = (deps: Deps) => {
         record(member, isGone ? 'event.deleted' : 'event.changed', event)
         const left = store.findAsCreator(event.familyId, event.id)
         if (left) reminders.reschedule(left, dates)
+      }
+      act(member, write, () => announce(member, event))
+    },
+
+    /** Deletes an event with all its occurrences. @throws AppError 403 unless creator, admin, parent or participant with `canEdit` */
+    removeWhole(member: Member, event: EventRow) {
+      assertMayChange(member, event)
+      const write = () => {
+        parts.remove(member, event, undefined, { scope: 'all' })
+        withdraw(event.familyId, event.id)
+        record(member, 'event.deleted', event)
       }
       act(member, write, () => announce(member, event))
     },

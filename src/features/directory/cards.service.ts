@@ -66,8 +66,14 @@ export const createCards = ({ store, contacts, objects, activity, readerOf, cloc
     /**
      * Adds and merges the cards of a file, all or nothing. A photo that the upload refuses is left out.
      * @param recheckAccess called after the photos are uploaded, which takes time
+     * @param onWritten called in the transaction; whoever asks for it records the activity
      */
-    async apply(member: Member, vcf: string, recheckAccess: () => void): Promise<ImportReply> {
+    async apply(
+      member: Member,
+      vcf: string,
+      recheckAccess: () => void,
+      onWritten?: (items: ImportReply['items']) => void,
+    ): Promise<ImportReply> {
       const photos = new Map<number, { photoUrl: string } | undefined>()
       for (const [at, { photo }] of planImport(contacts.list(member), vcf, readerOf(member.userId)).entries())
         if (photo && photos.size < maxPhotos) photos.set(at, await storePhoto(member.userId, photo.base64))
@@ -82,7 +88,8 @@ export const createCards = ({ store, contacts, objects, activity, readerOf, cloc
           if (isWrite(step)) write(member, step, photo)
         }
         const title = `${steps.filter(isWrite).length}`
-        if (title !== '0') activity.record(member, 'contacts.imported', { subjectId: member.familyId, title })
+        if (onWritten) onWritten(steps.map(({ item }) => item))
+        else if (title !== '0') activity.record(member, 'contacts.imported', { subjectId: member.familyId, title })
       })
       return replyOf(steps, true)
     },

@@ -66,7 +66,7 @@ describe('the import of a bank file', () => {
     const { imports: _, import_rows: __, objects: ___, ...rows } = before
     const shown = await imports.preview('csv', bank.join('\n'), { fileName: 'bank.csv' })
     expect(shown).toMatchObject({ status: 'ready', total: 3, preview: { new: 3, skipped: 0, columns: { date: 'Date', amount: 'Amount' } } })
-    expect(shown.preview?.items[0]).toEqual({ title: 'Bread', detail: '2026-11-01 · -3.20', outcome: 'new', reason: null })
+    expect(shown.preview?.items[0]).toEqual({ title: 'Bread', detail: 'Nov 1, 2026 · -3.20', outcome: 'new', reason: null })
     expect(await listed()).toEqual(['Own'])
 
     const [applied, twice] = [await imports.apply(shown.id), await imports.apply(shown.id)]

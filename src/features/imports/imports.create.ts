@@ -1,6 +1,12 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { found } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
+import type { Ancestry } from '../ancestry/ancestry.service'
+import { ancestryMembers, ancestryStories } from '../ancestry/ancestry.table'
+import type { Calendar } from '../calendar/calendar.service'
+import { events } from '../calendar/calendar.table'
+import type { Directory } from '../directory/directory.create'
+import { contacts as contactTable } from '../directory/directory.table'
 import type { FeatureDeps } from '../feature'
 import type { Finances } from '../finances/finances.create'
 import { transactions } from '../finances/finances.table'
@@ -9,13 +15,17 @@ import { readInWorker } from './imports.read'
 import { createImports, type Imports } from './imports.service'
 import { createImportStore } from './imports.store'
 import { bankImporter } from './kinds/bank.plan'
+import { cardImporter } from './kinds/cards.plan'
+import { gedcomImporter } from './kinds/gedcom.plan'
+import { calendarImporter } from './kinds/ics.plan'
 
 /** The features whose rows are imported. */
-type Importing = { finances: Finances }
+type Importing = { finances: Finances; calendar: Calendar; directory: Directory; ancestry: Ancestry }
 
 /** Writes through the other features, which therefore exist before. */
 export const createImportsFeature = ({ db, wake, trash, ...deps }: FeatureDeps & Importing): { imports: Imports } => {
-  const { finances } = deps
+  const { finances, calendar, ancestry } = deps
+  const { contacts } = deps.directory
   const rowsOf = (table: SQLiteTable, takeBack: Remover['takeBack']): Remover => ({
     fingerprint: (rowId) => trash.fingerprint(table, rowId),
     takeBack,
@@ -27,10 +37,21 @@ export const createImportsFeature = ({ db, wake, trash, ...deps }: FeatureDeps &
       store: createImportStore(db),
       read: readInWorker,
       wakeAt: wake('resume-imports'),
-      importers: { csv: bankImporter(deps) },
+      importers: { ics: calendarImporter(deps), vcf: cardImporter(deps), csv: bankImporter(deps), gedcom: gedcomImporter(deps) },
       removers: {
         transaction: rowsOf(transactions, (member, { rowId }) =>
           finances.transactions.remove(member, found(finances.transactions.find(rowId), missing)),
+        ),
+        event: rowsOf(events, (member, { rowId }) => calendar.removeWhole(member, found(calendar.find(member, rowId), missing))),
+        contact: rowsOf(contactTable, (member, { rowId, before }) => {
+          const row = found(contacts.find(rowId), missing)
+          contacts.assertMayChange(member, row)
+          if (before) contacts.change(member, row, before)
+          else contacts.remove(member, row)
+        }),
+        relative: rowsOf(ancestryMembers, (member, { rowId }) => ancestry.remove(member, found(ancestry.find(rowId), missing))),
+        story: rowsOf(ancestryStories, (member, { rowId }) =>
+          ancestry.stories.remove(member, found(ancestry.stories.find(rowId), missing)),
         ),
       },
     }),

@@ -4,7 +4,7 @@ import type { ImportOutcome } from './imports.contract'
 import type { BankColumns } from './kinds/bank.rules'
 
 /** The kinds of rows that imports add. */
-export const rowKinds = ['transaction'] as const
+export const rowKinds = ['transaction', 'event', 'contact', 'relative', 'story'] as const
 export type RowKind = (typeof rowKinds)[number]
 
 /** A row that an import added or changed. */
@@ -26,13 +26,22 @@ export type Step = {
   write?: () => ImportedRow[]
 }
 
-export type Plan = { steps: Step[]; headers?: string[]; columns?: BankColumns; headerLine?: string }
+export type Plan = {
+  steps: Step[]
+  headers?: string[]
+  columns?: BankColumns
+  headerLine?: string
+  /** Writes all items at once, instead of their steps: `add` takes the rows in that transaction. */
+  writeAll?: (recheckAccess: () => void, add: (row: ImportedRow) => void) => Promise<void>
+}
 
 /** What the rest of the frame knows of an import while it plans. */
 export type PlanContext = {
   member: Member
   /** The family's time zone. */
   zone: string
+  /** Of the reader's language and region. */
+  locale: string
   /** The row that this or an earlier import made of an item of a file; undefined if there is none or it is gone. */
   known: (sourceId: string) => { kind: RowKind; rowId: string } | undefined
   columns: BankColumns | undefined

@@ -7,7 +7,10 @@ export type ImportKind = (typeof importKinds)[number]
 
 /** The formats that Hearth reads, each with the area and the permission of its rows. The others are refused. */
 export const readableKinds = {
+  ics: { area: 'calendar', can: 'edit_calendar' },
+  vcf: { area: 'directory', can: 'member' },
   csv: { area: 'finances', can: 'edit_finances' },
+  gedcom: { area: 'ancestry', can: 'edit_ancestry' },
 } as const satisfies Partial<Record<ImportKind, { area: Area; can: MemberCan }>>
 export type ReadableKind = keyof typeof readableKinds
 

@@ -10,7 +10,7 @@ import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Objects } from '../objects/objects.service'
 import type { ImportPreview } from './imports.contract'
-import type { Importer, Plan, Remover, RowKind, Step } from './imports.kind'
+import type { ImportedRow, Importer, Plan, Remover, RowKind, Step } from './imports.kind'
 import type { readInWorker } from './imports.read'
 import type { Records } from './imports.records'
 import { type ReadableKind, readableKinds } from './imports.rules'
@@ -79,6 +79,7 @@ export const createImportWork = (deps: WorkDeps) => {
     return importer.plan(records, {
       member,
       zone,
+      locale: readerOf(row.createdBy).locale,
       known: (sourceId) =>
         store.bySource(row.familyId, sourceId).find(({ kind, rowId }) => removers[kind].fingerprint(rowId) !== undefined),
       columns: row.columns ?? undefined,
@@ -96,26 +97,36 @@ export const createImportWork = (deps: WorkDeps) => {
 
   const write = async (row: ImportRow) => {
     const member = memberOf(row)
-    const { steps, ...found } = await planOf(row, member)
+    const { steps, writeAll, ...found } = await planOf(row, member)
     const refused = new Map<Step, AppError>()
     let position = store.nextPosition(row.id)
+    const add = ({ sourceId, before, ...made }: ImportedRow) =>
+      store.addRow({
+        ...made,
+        importId: row.id,
+        position: position++,
+        familyId: row.familyId,
+        sourceId: sourceId ?? null,
+        before: before ?? null,
+      })
     const run = (step: Step) => {
       try {
-        for (const { rowId, kind, title, sourceId = null, before = null } of atomically(() => step.write?.() ?? []))
-          store.addRow({ importId: row.id, position: position++, familyId: row.familyId, rowId, kind, title, sourceId, before })
+        for (const made of atomically(() => step.write?.() ?? [])) add(made)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         refused.set(step, error)
       }
     }
-    for (let at = 0; at < steps.length; at += chunk) {
-      memberOf(row)
-      quietly(() => {
-        for (const step of steps.slice(at, at + chunk)) run(step)
-        store.update(row.id, { done: Math.min(at + chunk, steps.length), total: steps.length })
-      })
-      await yieldToEventLoop()
-    }
+    if (writeAll) await writeAll(() => void memberOf(row), add)
+    else
+      for (let at = 0; at < steps.length; at += chunk) {
+        memberOf(row)
+        quietly(() => {
+          for (const step of steps.slice(at, at + chunk)) run(step)
+          store.update(row.id, { done: Math.min(at + chunk, steps.length), total: steps.length })
+        })
+        await yieldToEventLoop()
+      }
     await seal(row)
     const ended = steps.map((step): Step => {
       const error = refused.get(step)
@@ -125,7 +136,7 @@ export const createImportWork = (deps: WorkDeps) => {
     // A run that continues another one finds the rows of the first as unchanged: the preview stays as it was.
     const preview = row.done > 0 ? row.preview : previewOf({ ...found, steps: ended }, readerOf(row.createdBy))
     atomically(() => {
-      store.update(row.id, { status: 'applied', appliedAt: iso(clock.now()), objectId: null, added, changed, preview })
+      store.update(row.id, { status: 'applied', appliedAt: iso(clock.now()), objectId: null, done: steps.length, added, changed, preview })
       record(member, row, 'import.applied')
     })
   }

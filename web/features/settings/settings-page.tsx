@@ -16,6 +16,7 @@ import { FriendsCard } from '../portal/friends-card'
 import { AppsCard } from './apps-card'
 import { DetailsCard } from './details-card'
 import { FamilyCard } from './family-card'
+import { ImportLink } from './import-link'
 import { InvitationsCard } from './invitations-card'
 import { LanguageCard } from './language-card'
 import { LeaveCard } from './leave-card'
@@ -111,6 +112,7 @@ export function SettingsPage() {
             <div className={column}>
               {editsFamily && <FamilyCard />}
               {isAdmin && <ServerLink />}
+              <ImportLink />
               <TrashLink />
               <LeaveCard />
             </div>

@@ -1,6 +1,8 @@
 import { ApiError, retryAfterOf } from './api'
 
 export type UploadOptions = {
+  /** `import` uploads a file of any type, up to 10 MB, that an import reads. */
+  purpose?: 'import'
   /** Called with the share sent so far, from 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal

@@ -10,12 +10,12 @@ import { t } from '../texts'
  * @throws ApiError when the server refuses the file, Error for any other failure and after an abort
  */
 export const upload = async (file: File, options: UploadOptions) => {
-  if (file.size > partSize) {
+  const { signal, purpose } = options
+  if (file.size > partSize && !purpose) {
     const { uploadInParts } = await import('./upload-parts').catch(wrapError(t('Failed to upload file')))
     return uploadInParts(file, options)
   }
-  const { signal } = options
-  const { uploadURL } = await retryRateLimited(() => call(objectsApi.ticket, { body: { size: file.size } }), signal).catch(
+  const { uploadURL } = await retryRateLimited(() => call(objectsApi.ticket, { body: { size: file.size, purpose } }), signal).catch(
     wrapError(t('Failed to get upload URL')),
   )
   const headers = { 'content-type': file.type || 'application/octet-stream' }

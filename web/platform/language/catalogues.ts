@@ -21,6 +21,7 @@ export type CatalogueName =
   | 'finances'
   | 'getting-started'
   | 'home'
+  | 'imports'
   | 'install'
   | 'investments'
   | 'invitations'
@@ -145,6 +146,11 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/home/texts/de.json'),
     es: () => import('#web/features/home/texts/es.json'),
     fr: () => import('#web/features/home/texts/fr.json'),
+  },
+  imports: {
+    de: () => import('#web/features/imports/texts/de.json'),
+    es: () => import('#web/features/imports/texts/es.json'),
+    fr: () => import('#web/features/imports/texts/fr.json'),
   },
   install: {
     de: () => import('#web/features/install/texts/de.json'),

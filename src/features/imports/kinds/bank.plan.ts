@@ -39,7 +39,9 @@ export const bankImporter = ({ finances }: { finances: Finances }): Importer<Ban
 
   return {
     plan(file, context) {
-      const { member } = context
+      const { member, locale } = context
+      const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+      const dayOf = (date: string) => Temporal.PlainDate.from(date).toLocaleString(locale, { dateStyle: 'medium' })
       const columns = columnsFor(file, context)
       const found = { headers: file.headers, columns, headerLine: file.headerLine }
       const rows = readBankRows(file, columns)
@@ -48,7 +50,7 @@ export const bankImporter = ({ finances }: { finances: Finances }): Importer<Ban
       const stepOf = ({ date, amount, description, merchant, category }: BankRow): Step => {
         const type = (amount ?? 0) < 0 ? 'expense' : 'income'
         const title = clean(description) || clean(merchant)
-        const detail = [date, amount === undefined ? '' : amount.toFixed(2)].filter(Boolean).join(' · ') || null
+        const detail = [date && dayOf(date), amount === undefined ? '' : money.format(amount)].filter(Boolean).join(' · ') || null
         const skipped = (reason: Message): Step => ({ title, detail, outcome: 'skipped', reasons: [reason] })
         if (!isComplete(columns)) return skipped(msg('Choose the columns of the date and the amount.'))
         if (date === undefined) return skipped(msg('The date cannot be read.'))

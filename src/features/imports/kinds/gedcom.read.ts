@@ -1,0 +1,147 @@
+import { AppError } from '#src/platform/errors'
+import { msg } from '#src/shared/language/message'
+
+/** Reads GEDCOM 5.5.1 and 7. */
+
+type Line = { level: number; xref: string; tag: string; value: string }
+export type Node = { xref: string; tag: string; value: string; children: Node[] }
+
+export type GedcomDate = { raw: string; date: string | null; isExact: boolean }
+export type GedcomPerson = {
+  xref: string
+  firstName: string
+  lastName: string | null
+  maidenName: string | null
+  birth: GedcomDate | null
+  birthPlace: string | null
+  death: GedcomDate | null
+  notes: string[]
+  /** Parts that Hearth has no place for, by their tags. */
+  others: string[]
+}
+export type GedcomFamily = { xref: string; partners: string[]; children: string[]; isMarried: boolean; isEnded: boolean }
+export type GedcomStory = { title: string; content: string; storyDate: string | null; person: string | null }
+export type GedcomFile = { people: GedcomPerson[]; families: GedcomFamily[]; stories: GedcomStory[] }
+
+const maxLines = 500_000
+const maxDepth = 50
+
+const broken = () => new AppError(422, 'invalid_gedcom', msg('This is not a GEDCOM file.'))
+
+const readLine = (text: string): Line => {
+  const [, level = '', xref = '', tag = '', value = ''] = /^\s*(\d{1,2})\s+(?:(@[^@\s]+@)\s+)?(\w+)(?: (.*))?$/.exec(text) ?? []
+  if (tag === '') throw broken()
+  return { level: Number(level), xref, tag: tag.toUpperCase(), value }
+}
+
+/** `@@` stands for `@`, except in a reference. */
+const textOf = (value: string) => (/^@[^@\s]+@$/.test(value) ? value : value.replaceAll('@@', '@'))
+
+/** The records of a file. @throws AppError 422 */
+const readTree = (text: string): Node[] => {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/)
+  if (lines.length > maxLines) throw new AppError(422, 'too_long', msg('This file is too large.'))
+  const root: Node[] = []
+  const path: Node[] = []
+  for (const raw of lines) {
+    if (raw.trim() === '') continue
+    const { level, xref, tag, value } = readLine(raw)
+    if (level > path.length || level > maxDepth) throw broken()
+    path.length = level
+    const parent = path.at(-1)
+    if (parent && tag === 'CONT') parent.value += `\n${textOf(value)}`
+    else if (parent && tag === 'CONC') parent.value += textOf(value)
+    else (parent?.children ?? root).push({ xref, tag, value: textOf(value), children: [] })
+    const node = (parent?.children ?? root).at(-1)
+    if (tag !== 'CONT' && tag !== 'CONC' && node) path.push(node)
+    // A continuation has no parts of its own.
+    else path.push({ xref: '', tag, value: '', children: [] })
+  }
+  if (root[0]?.tag !== 'HEAD') throw broken()
+  return root
+}
+
+const all = ({ children }: Node, tag: string) => children.filter((child) => child.tag === tag)
+const first = (node: Node | undefined, tag: string) => node?.children.find((child) => child.tag === tag)
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
+/** `4 MAY 1938` as `1938-05-04`. `ABT` and its like are dropped; of a range or a period there is no date. */
+export const readGedcomDate = (raw: string): GedcomDate => {
+  const text = raw.trim().toUpperCase()
+  const [, about, day, month, year] =
+    /^(?:(ABT|CAL|EST|INT)\.? )?(?:@#DGREGORIAN@ |GREGORIAN )?(?:(?:(\d{1,2}) )?([A-Z]{3}) )?(\d{4})(?: \(.*\))?$/.exec(text) ?? []
+  const at = month ? months.indexOf(month) + 1 : undefined
+  if (!year || at === 0) return { raw, date: null, isExact: false }
+  const date = [year, at?.toString().padStart(2, '0'), day?.padStart(2, '0')].filter(Boolean).join('-')
+  return { raw, date, isExact: !about }
+}
+
+const dateOf = (event: Node | undefined) => {
+  const raw = first(event, 'DATE')?.value.trim()
+  return raw ? readGedcomDate(raw) : null
+}
+
+const nameOf = (node: Node | undefined) => {
+  const [, before = '', last = '', after = ''] = /^([^/]*)(?:\/([^/]*)\/?(.*))?$/s.exec(node?.value ?? '') ?? []
+  const given = `${before.trim()} ${after.trim()}`.trim()
+  return { given: given || (first(node, 'GIVN')?.value ?? '').trim(), last: last.trim() || (first(node, 'SURN')?.value ?? '').trim() }
+}
+
+const understood = new Set('NAME BIRT DEAT FAMC FAMS NOTE SNOTE SEX REFN CHAN UID RIN EXID CREA'.split(' '))
+
+const personOf = (node: Node, notes: ReadonlyMap<string, string>): GedcomPerson => {
+  const names = all(node, 'NAME')
+  const isMarried = (name: Node) => first(name, 'TYPE')?.value.trim().toLowerCase() === 'married'
+  const married = names.find(isMarried)
+  const birthName = nameOf(names.find((name) => !isMarried(name)) ?? names[0])
+  const marriedName = married && names.length > 1 ? nameOf(married) : undefined
+  const [birth, death] = [first(node, 'BIRT'), first(node, 'DEAT')]
+  return {
+    xref: node.xref,
+    firstName: birthName.given || marriedName?.given || '?',
+    lastName: marriedName?.last || birthName.last || null,
+    maidenName: marriedName?.last && birthName.last !== marriedName.last ? birthName.last || null : null,
+    birth: dateOf(birth),
+    birthPlace: first(birth, 'PLAC')?.value.trim() || null,
+    death: dateOf(death),
+    notes: [...all(node, 'NOTE'), ...all(node, 'SNOTE')].flatMap(({ value }) => (/^@.+@$/.test(value) ? (notes.get(value) ?? []) : value)),
+    others: [...new Set(node.children.map(({ tag }) => tag).filter((tag) => !understood.has(tag)))],
+  }
+}
+
+/** A story as Hearth's export writes it. */
+const storyOf = (text: string, person: string | null): GedcomStory | undefined => {
+  const [, title = '', storyDate = null, content] =
+    /^(.{1,200}?)(?: \((\d{4}(?:-\d\d){0,2})\))?\n\n(.*)\n\nTold by [^\n]*$/s.exec(text) ?? []
+  return content === undefined || title.includes('\n') ? undefined : { title, content, storyDate, person }
+}
+
+/** @throws AppError 422 for a text that is no GEDCOM, or is written in ANSEL */
+export const readGedcom = (text: string): GedcomFile => {
+  const records = readTree(text)
+  const head = records[0]
+  if (first(head, 'CHAR')?.value.trim().toUpperCase() === 'ANSEL' && /[^\0-\x7f]/.test(text))
+    throw new AppError(422, 'wrong_encoding', msg('This file is written in ANSEL. Save it as UTF-8.'))
+  const isOwn = first(head, 'SOUR')?.value.trim() === 'HEARTH'
+  const shared = new Map(records.flatMap((node) => (node.tag === 'NOTE' || node.tag === 'SNOTE' ? [[node.xref, node.value] as const] : [])))
+  const stories: GedcomStory[] = []
+  if (isOwn)
+    for (const node of records)
+      for (const { value } of node.tag === 'INDI' || node.tag === 'SUBM' ? all(node, 'NOTE') : []) {
+        const story = shared.has(value) ? storyOf(shared.get(value) ?? '', node.tag === 'INDI' ? node.xref : null) : undefined
+        if (story) stories.push(story)
+      }
+  const notes = isOwn ? new Map<string, string>() : shared
+  const people = records.filter(({ tag }) => tag === 'INDI').map((node) => personOf(node, notes))
+  const families = records
+    .filter(({ tag }) => tag === 'FAM')
+    .map((node) => ({
+      xref: node.xref,
+      partners: [...all(node, 'HUSB'), ...all(node, 'WIFE')].map(({ value }) => value.trim()).slice(0, 2),
+      children: all(node, 'CHIL').map(({ value }) => value.trim()),
+      isMarried: first(node, 'MARR') !== undefined,
+      isEnded: first(node, 'DIV') !== undefined || first(node, 'ANUL') !== undefined,
+    }))
+  return { people, families, stories }
+}

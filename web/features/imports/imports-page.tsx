@@ -1,0 +1,73 @@
+import { UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { kindOf, readableKinds } from '#src/features/imports/imports.rules'
+import { mayDo } from '#src/shared/permissions'
+import { useFamily, useMaybeFamily } from '#web/platform/session/session'
+import { Card } from '#web/ui/card'
+import { EmptyState } from '#web/ui/empty-state'
+import { FileField } from '#web/ui/file-field'
+import { Page, PageHeader } from '#web/ui/page'
+import { useAction } from '#web/ui/use-action'
+import { CurrentImport } from './current-import'
+import { EarlierImports } from './earlier-imports'
+import { type ChosenFile, createImport, keepImport, uploadForImport } from './imports.queries'
+import { t } from './texts'
+
+/** Files that the screen offers. The server decides by their content. */
+const accept = '.ics,.ical,.vcf,.vcard,.csv,.tsv,.ged,text/calendar,text/vcard,text/csv'
+
+/** /settings/import: files of other programs, read into the family. */
+export function ImportsPage() {
+  const family = useMaybeFamily()
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={t('Import')}
+        subtitle={t('Bring what other programs know. You see what would be added before anything is written.')}
+      />
+      {family ? <Imports /> : <EmptyState icon={UsersRound} title={t('Please join a family to import files')} />}
+    </Page>
+  )
+}
+
+function Imports() {
+  const { id: familyId, membership } = useFamily()
+  const [file, setFile] = useState<ChosenFile>()
+  const [importId, setImportId] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const read = useAction(
+    async (chosen: File) => {
+      setRefusal(undefined)
+      setImportId(undefined)
+      const kind = kindOf(chosen.name, await chosen.slice(0, 4096).text())
+      if (!kind)
+        return setRefusal(
+          t('Hearth does not read this file. It reads calendars (.ics), contacts (.vcf), bank files (.csv) and family trees (.ged).'),
+        )
+      if (!mayDo(membership, readableKinds[kind].can)) return setRefusal(t('You may not add what this file has.'))
+      const uploaded = await uploadForImport(chosen, kind)
+      const one = await createImport(familyId, uploaded)
+      setFile(uploaded)
+      setImportId(one.id)
+      await keepImport(familyId, one)
+    },
+    { failed: t('Failed to read the file') },
+  )
+  return (
+    <>
+      <Card
+        title={t('Choose a file')}
+        subtitle={t('A calendar (.ics), contacts (.vcf), a bank file (.csv) or a family tree (.ged), up to 10 MB.')}
+      >
+        <FileField label={t('Choose a file')} accept={accept} pending={read.isPending} onFile={(chosen) => read.mutate(chosen)} />
+        {refusal && (
+          <p role="alert" className="mt-3 text-error">
+            {refusal}
+          </p>
+        )}
+      </Card>
+      {importId && <CurrentImport key={importId} familyId={familyId} importId={importId} file={file} onRead={setImportId} />}
+      <EarlierImports familyId={familyId} currentId={importId} />
+    </>
+  )
+}
