@@ -36,6 +36,7 @@ const programs = [
   ['openssl', 'openssl'],
   ['fail2ban-regex', 'fail2ban'],
   ['systemd-analyze', 'systemd'],
+  ['vdirsyncer', 'vdirsyncer'],
 ] as const
 
 /** Installs what the integration tests need. The tests of a program that is missing say that they are skipped. */

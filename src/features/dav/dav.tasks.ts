@@ -7,13 +7,15 @@ import { mayDo } from '#src/shared/permissions'
 import { newTask, type TaskEdit, taskEdit } from '../tasks/tasks.contract'
 import { taskLines } from '../tasks/tasks.ical'
 import { type Priority, type Status, timeIn } from '../tasks/tasks.rules'
-import type { TaskRow } from '../tasks/tasks.store'
+import type { Tasks } from '../tasks/tasks.service'
 import type { DavDeps } from './dav.deps'
 import { DavError } from './dav.errors'
 import { readCalendarObject, refusedObject } from './dav.events'
 import { componentText, mergeComponent, type Rule, toComponent } from './dav.merge'
 import { assertConditions, isName, rowSource, type Source } from './dav.source'
 import { ns } from './dav.xml'
+
+type TaskRow = NonNullable<ReturnType<Tasks['find']>>
 
 const text = (todo: Component, name: string) => unescapeText(propertyOf(todo, name)?.value ?? '').trim()
 
