@@ -36,6 +36,13 @@ const calls = [...new Set(linesOf(matrix).map(({ call }) => call))].flatMap((cal
   call.startsWith('DELETE ') ? [call.slice('DELETE '.length)] : [],
 )
 
+/** A job reads the file of the import meanwhile. A restored calendar is due at once: its dates come with its file. */
+const rowsOf = (server: Hearth) => {
+  const { imports: _, subscribed_events: __, ...others } = familyRows(server)
+  const calendars = others.calendar_subscriptions?.map((row) => row.replace(/"next_at":"[^"]*"/, ''))
+  return { ...others, calendar_subscriptions: calendars }
+}
+
 let hearth: Hearth
 let rows: Record<string, string>
 beforeAll(async () => {
@@ -52,14 +59,14 @@ describe('a deletion', () => {
     const { query, rows: other } = requests[`DELETE ${path}`]?.(rows) ?? {}
     const ids = { ...rows, ...other, ...(path.includes('/projects/') && { taskId: rows.projectTaskId }) }
     const address = path.replace(/:(\w+)/g, (_, name: keyof typeof ids) => ids[name] ?? `no-${name}`) + (query ? `?${query}` : '')
-    const before = familyRows(hearth)
+    const before = rowsOf(hearth)
     expect(await admin.delete(address)).toMatchObject({ status: 204 })
-    expect(familyRows(hearth)).not.toEqual(before)
+    expect(rowsOf(hearth)).not.toEqual(before)
     const [entry] = await admin.call(trashApi.list, rows)
     expect(entry?.title).not.toBe('')
     const params = { familyId: hearth.familyId, rowId: entry?.rowId ?? '' }
     expect(await admin.call(trashApi.restore, params)).toEqual({ rowId: params.rowId, kind: entry?.kind as TrashKind })
-    expect(familyRows(hearth)).toEqual(before)
+    expect(rowsOf(hearth)).toEqual(before)
     expect((await admin.post(hearth.path(`/trash/${params.rowId}/restore`))).status).toBe(404)
     seen.add(entry?.kind as TrashKind)
   })

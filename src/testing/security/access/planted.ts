@@ -1,3 +1,5 @@
+import { matrix as subscribedCalendar } from '#src/features/subscriptions/subscriptions.matrix'
+import type { Member } from '#src/platform/access'
 import type { Endpoint } from '#src/shared/endpoint'
 import type { MemberCan } from '#src/shared/permissions'
 import type { Hearth, Who } from '#src/testing/hearth'
@@ -66,6 +68,7 @@ const refused: Record<string, number> = {
   // The file of the tests is a picture, which no import reads.
   'POST /api/families/:familyId/imports/:importId/apply': 409,
   'POST /api/families/:familyId/imports/:importId/undo': 409,
+  'POST /api/families/:familyId/calendar-subscriptions': 422,
   // The calls before have answered the request.
   'PUT /api/prayer-requests/:prayerId/reminder': 409,
 }
@@ -127,6 +130,8 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
     weekStart: '2026-11-15',
     addonType: 'messages',
     userId: hearth.ids[who].userId,
+    // No server answers at the address of a new one.
+    ...subscribedCalendar.rows?.(hearth.services, { familyId, userId: hearth.ids[who].userId } as Member, {}),
   }
   const rowsFor = (path: string) => (path.includes('/projects/') ? { ...rows, taskId: rows.projectTaskId ?? '' } : rows)
 
