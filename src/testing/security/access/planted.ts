@@ -122,6 +122,7 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
   const vendorId = hearth.services.shopping.prices.vendors(familyId)[0]?.id ?? ''
   hearth.services.notifications.notify(familyId, hearth.ids[who].userId, 'reminder', { title: 'Practice', area: 'family' })
   const [{ id: notificationId = '' } = {}] = (await browser.get(`/api/families/${familyId}/notifications`)).body as Reply[]
+  const member = { familyId, userId: hearth.ids[who].userId } as Member
   const rows: Rows = {
     familyId,
     objectId,
@@ -131,7 +132,7 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
     addonType: 'messages',
     userId: hearth.ids[who].userId,
     // No server answers at the address of a new one.
-    ...subscribedCalendar.rows?.(hearth.services, { familyId, userId: hearth.ids[who].userId } as Member, {}),
+    ...subscribedCalendar.rows?.(hearth.services, member, { hearth, who, admin: member }),
   }
   const rowsFor = (path: string) => (path.includes('/projects/') ? { ...rows, taskId: rows.projectTaskId ?? '' } : rows)
 
