@@ -1,9 +1,9 @@
-import { matrix as subscribedCalendar } from '#src/features/subscriptions/subscriptions.matrix'
-import type { Member } from '#src/platform/access'
+import { found } from '#src/platform/errors'
 import type { Endpoint } from '#src/shared/endpoint'
 import type { MemberCan } from '#src/shared/permissions'
 import type { Hearth, Who } from '#src/testing/hearth'
 import { nameOfRow } from '#src/testing/matrix.names'
+import { matrixParts } from '#src/testing/matrix.parts'
 import { bodies } from '#src/testing/matrix.world'
 import { uploadsOf } from '#src/testing/uploads'
 import { endpointsOf, fill, leavesOf, nameOf, withLeaf } from './shapes'
@@ -73,6 +73,9 @@ const refused: Record<string, number> = {
   'PUT /api/prayer-requests/:prayerId/reminder': 409,
 }
 
+/** Makes a subscribed calendar without asking for its file. */
+const subscribedCalendar = matrixParts.find(({ lines }) => lines.includes('/calendar-subscriptions'))
+
 /** Fields that an error names differently. */
 const reportedAs: Record<string, string[]> = { parentId: ['secondParentId'] }
 
@@ -122,7 +125,7 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
   const vendorId = hearth.services.shopping.prices.vendors(familyId)[0]?.id ?? ''
   hearth.services.notifications.notify(familyId, hearth.ids[who].userId, 'reminder', { title: 'Practice', area: 'family' })
   const [{ id: notificationId = '' } = {}] = (await browser.get(`/api/families/${familyId}/notifications`)).body as Reply[]
-  const member = { familyId, userId: hearth.ids[who].userId } as Member
+  const member = found(hearth.services.access.membership(hearth.ids[who].userId, familyId))
   const rows: Rows = {
     familyId,
     objectId,
@@ -132,7 +135,7 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
     addonType: 'messages',
     userId: hearth.ids[who].userId,
     // No server answers at the address of a new one.
-    ...subscribedCalendar.rows?.(hearth.services, member, { hearth, who, admin: member }),
+    ...subscribedCalendar?.rows?.(hearth.services, member, { hearth, who, admin: member }),
   }
   const rowsFor = (path: string) => (path.includes('/projects/') ? { ...rows, taskId: rows.projectTaskId ?? '' } : rows)
 
