@@ -37,6 +37,8 @@ const left = new Set([
   'POST /api/families/:familyId/invitations/:invitationId/mail',
   // Its text is the token of a link; nothing is stored.
   'POST /api/friends/:friendId/link/mail',
+  // The address must answer with a calendar.
+  'POST /api/families/:familyId/calendar-subscriptions',
   // A request is answered once; `POST …/testimonies` fills the same fields.
   'POST /api/prayer-requests/:prayerId/answer',
 ])
@@ -123,7 +125,8 @@ export const fill = async (family: Family) => {
   for (const addonType of addonTypes) await api.post(`/api/families/${family.id}/addons`, { data: { addonType } })
   const members = (await (await api.get(`/api/families/${family.id}/members`)).json()) as { userId: string; role: string }[]
   const childId = members.find(({ role }) => role === 'child')?.userId ?? ''
-  const ids: Rows = { familyId: family.id, childId, userId: childId, giftPersonId: childId }
+  const tokenExpiresAt = new Date(Date.now() + 10 * 86_400_000).toISOString()
+  const ids: Rows = { familyId: family.id, childId, userId: childId, giftPersonId: childId, tokenExpiresAt }
   const taken = new Set<string>()
   const made = new Set<string>()
 
@@ -134,6 +137,7 @@ export const fill = async (family: Family) => {
     for (const [n, payload] of payloads.entries()) {
       // An upload is attached once.
       if (path.endsWith('/attachments')) ids.objectId = await upload(api)
+      if (path.endsWith('/imports')) ids.importFileId = await upload(api)
       const body = bodyFor(attempt, ids, n)
       if (!body) return false
       const address = path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? name)
