@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { series } from '#src/testing/series'
-import { loadOccurrences } from './calendar.recurrence'
+import { loadOccurrences, overlapsRange } from './calendar.recurrence'
 import type { Recurrence } from './calendar.series.rules'
 
 const occurrences = await loadOccurrences()
@@ -146,4 +146,13 @@ describe('local times', () => {
     const found = occurrences.on(series('Africa/Cairo', '2026-04-24T00:00', '2026-04-25T00:00', {}, true), '2026-04-27')
     expect(found && local(found.startTime, 'Africa/Cairo')).toBe('2026-04-27T00:00+03:00')
   })
+})
+
+test.each([
+  ['starts where the range ends', '2026-11-22T00:00Z', '2026-11-22T01:00Z', false],
+  ['ends where the range starts', '2026-11-20T23:00Z', '2026-11-21T00:00Z', false],
+  ['lasts no time at the start of the range', '2026-11-21T00:00Z', '2026-11-21T00:00Z', true],
+  ['reaches into the range', '2026-11-20T23:00Z', '2026-11-21T00:01Z', true],
+])('an event that %s', (_, startTime, endTime, expected) => {
+  expect(overlapsRange({ startTime, endTime }, '2026-11-21T00:00Z', '2026-11-22T00:00Z')).toBe(expected)
 })

@@ -28,6 +28,8 @@ test('a point is at the smallest place around it, and otherwise near the nearest
   expect(placeAt([city, home], berlin)?.id).toBe('home')
   expect(placeAt([city, home], away)?.id).toBe('city')
   expect(placeAt([home], away)).toBeUndefined()
+  const metersNorth = (meters: number) => ({ ...berlin, latitude: berlin.latitude + meters / 111_195 })
+  expect([99, 101].map((meters) => placeAt([home], metersNorth(meters))?.id)).toEqual(['home', undefined])
   expect(Math.round(nearestPlace([home], away)?.meters ?? 0)).toBe(1112)
 })
 
