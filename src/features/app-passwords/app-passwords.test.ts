@@ -74,3 +74,13 @@ test('a person has at most 50', async () => {
   for (let n = 0; n < 50; n++) hearth.services.appPasswords.create(child.userId, { name: `${n}`, scopes: ['owntracks'] })
   expect(await hearth.as('child').post('/api/user/app-passwords', { name: 'More', scopes: ['owntracks'] })).toMatchObject({ status: 409 })
 })
+
+test('an app password opens nothing but what it is for', async () => {
+  const { secret } = await create('child')
+  const headers = { authorization: `Basic ${btoa(`leo:${secret}`)}`, depth: '0' }
+  expect((await hearth.as('visitor').send('PROPFIND', '/dav/', undefined, headers)).status).toBe(401)
+  const calendars = await create('child', { scopes: ['dav'] })
+  const right = { authorization: `Basic ${btoa(`leo:${calendars.secret}`)}`, depth: '0' }
+  expect((await hearth.as('visitor').send('PROPFIND', '/dav/', undefined, right)).status).toBe(207)
+  expect((await hearth.as('visitor').send('POST', '/api/owntracks', { _type: 'location' }, right)).status).toBe(401)
+})
