@@ -1,3 +1,5 @@
+// Above 300 lines because one place connects every service.
+
 import { createFeatures, features } from '../features'
 import { createAccounts } from '../features/accounts/accounts.service'
 import { createAccountStore } from '../features/accounts/accounts.store'

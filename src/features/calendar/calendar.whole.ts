@@ -5,7 +5,7 @@ import type { ParticipantRow } from './calendar.participants.store'
 import type { InstanceRow, SeriesStore } from './calendar.series.store'
 import type { CalendarStore, EventRow } from './calendar.store'
 
-/** An event as it is stored: a series with its rule and its changed occurrences instead of its dates. */
+/** A stored event: a series has its rule and its changed occurrences, not its dates. */
 export type WholeEvent = { event: EventRow; instances: InstanceRow[]; people: ParticipantRow[] }
 
 /** Events per batch. */

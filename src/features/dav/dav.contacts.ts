@@ -94,15 +94,8 @@ export const contactSource = (deps: DavDeps, member: Member): Source => {
     changes: rows.changes,
 
     async texts(items) {
-      const stored = new Map(
-        store
-          .texts(
-            member.userId,
-            'contacts',
-            items.map(({ id }) => id),
-          )
-          .map((one) => [one.objectId, one]),
-      )
+      const ids = items.map(({ id }) => id)
+      const stored = store.texts(member.userId, 'contacts', ids)
       const fresh = new Set(items.flatMap(({ id, etag }) => (`"${stored.get(id)?.seq}"` === etag ? [] : [id])))
       const texts = new Map([...stored].map(([id, { text }]) => [id, text]))
       const known = fresh.size ? new Map<string, ContactReply>(contacts.list(member).map((one) => [one.id, one])) : undefined
@@ -126,7 +119,7 @@ export const contactSource = (deps: DavDeps, member: Member): Source => {
       if (!uid || uid.length > 250) throw refused('The card has no UID.')
       const { fields, photo } = contactIn(text)
       const before = rows.find(name)
-      const beforeText = before && store.texts(member.userId, 'contacts', [before.id])[0]?.text
+      const beforeText = before && store.texts(member.userId, 'contacts', [before.id]).get(before.id)?.text
       const isSamePhoto = photo !== undefined && beforeText !== undefined && cardIn(beforeText)?.photo?.base64 === photo
       const uploaded = photo === undefined || isSamePhoto ? undefined : await cards.storePhoto(member.userId, photo)
       // The upload takes time: the conditions are checked after it.

@@ -99,7 +99,7 @@ export const eventSource = (deps: DavDeps, member: Member, zone: string, base: s
     }
   }
 
-  /** Whether a text leaves all but the member's own answer and reminder as it is. */
+  /** Whether a text changes at most the member's own answer and reminder. */
   const isSameEvent = (read: ReadEvent, known: Whole) => {
     const before = readEvents(readComponents(eventText(toWhole(known), read.uid))[0] as Component, zone)[0] as ReadEvent
     const shape = ({
@@ -130,7 +130,7 @@ export const eventSource = (deps: DavDeps, member: Member, zone: string, base: s
 
     async texts(items) {
       const ids = items.map(({ id }) => id)
-      const stored = new Map(store.texts(member.userId, 'calendar', ids).map((one) => [one.objectId, one]))
+      const stored = store.texts(member.userId, 'calendar', ids)
       const fresh = items.filter(({ id, etag }) => `"${stored.get(id)?.seq}"` !== etag)
       const texts = new Map(
         items.flatMap(({ id }) => {

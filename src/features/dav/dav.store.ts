@@ -60,7 +60,7 @@ export const createDavStore = (db: Db) => {
     withUid: (scope: Scope, uid: string) => withUid().get({ ...scope, uid }),
     /** In any family: the caller checks `familyId`, `onlyUserId` and `deletedAt`. */
     find: (area: DavArea, objectId: string) => one().get({ area, objectId }),
-    /** The changed and deleted resources of a family after a number, whoever may see them. */
+    /** The changed and deleted resources of a family after a number, also those that not every member sees. */
     since: ({ familyId, area }: Scope, seq: number, limit: number) => since().all({ familyId, area, seq, limit }),
     /** The number of the newest change; 0 without one. */
     newest: ({ familyId, area }: Scope) => newest().get({ familyId, area })?.seq ?? 0,
@@ -83,12 +83,15 @@ export const createDavStore = (db: Db) => {
         .where(and(eq(davResources.area, area), eq(davResources.objectId, objectId)))
         .run()
     },
-    texts: (userId: string, area: DavArea, objectIds: readonly string[]) =>
-      db
+    /** The texts of a person's app, by the id of their row. */
+    texts(userId: string, area: DavArea, objectIds: readonly string[]) {
+      const rows = db
         .select({ objectId: davTexts.objectId, seq: davTexts.seq, text: davTexts.text })
         .from(davTexts)
         .where(and(eq(davTexts.userId, userId), eq(davTexts.area, area), inArray(davTexts.objectId, [...objectIds])))
-        .all(),
+        .all()
+      return new Map(rows.map((row) => [row.objectId, row]))
+    },
     saveText: (row: typeof davTexts.$inferInsert) =>
       db
         .insert(davTexts)

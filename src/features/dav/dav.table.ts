@@ -8,7 +8,7 @@ export type DavArea = 'calendar' | 'tasks' | 'contacts'
 
 /**
  * The resource of each event, task and contact, with the number of its last change. Triggers on those tables keep it, so that no change is
- * missed, whoever makes it. A deleted row's resource stays for a while, for apps that ask what has changed.
+ * missed, also none of a job or an import. A deleted row's resource stays for a while, for apps that ask what has changed.
  */
 export const davResources = sqliteTable(
   'dav_resources',

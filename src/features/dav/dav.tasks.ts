@@ -117,15 +117,8 @@ export const taskSource = (deps: DavDeps, member: Member, zone: string): Source 
     changes: rows.changes,
 
     async texts(items) {
-      const stored = new Map(
-        store
-          .texts(
-            member.userId,
-            'tasks',
-            items.map(({ id }) => id),
-          )
-          .map((one) => [one.objectId, one]),
-      )
+      const ids = items.map(({ id }) => id)
+      const stored = store.texts(member.userId, 'tasks', ids)
       const texts = new Map<string, string>()
       for (const { id, etag } of items) {
         const known = stored.get(id)

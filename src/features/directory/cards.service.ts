@@ -66,7 +66,7 @@ export const createCards = ({ store, contacts, objects, activity, readerOf, cloc
     /**
      * Adds and merges the cards of a file, all or nothing. A photo that the upload refuses is left out.
      * @param recheckAccess called after the photos are uploaded, which takes time
-     * @param onWritten called in the transaction; whoever asks for it records the activity
+     * @param onWritten called in the transaction; the caller records the activity
      */
     async apply(
       member: Member,

@@ -1,3 +1,5 @@
+// Above 300 lines because joining, leaving and changing roles share one set of guards.
+
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'

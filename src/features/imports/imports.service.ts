@@ -27,7 +27,7 @@ export const createImports = (deps: Deps) => {
   const turn = createSemaphore(1)
   const active = new Map<string, Promise<void>>()
 
-  /** Does the work of an import once, whoever asks. */
+  /** Does the work of an import; concurrent callers share one run. */
   const run = (id: string) => {
     const running = active.get(id) ?? turn(() => work(id)).finally(() => active.delete(id))
     active.set(id, running)

@@ -53,7 +53,7 @@ export const problems = {
 } as const
 export type Problem = keyof typeof problems
 
-/** An address as it is fetched: `webcal://` is https. Undefined if it is none. */
+/** The URL to fetch: `webcal://` becomes `https://`. Undefined for a text that is no http or https address. */
 export const addressOf = (text: string): URL | undefined => {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'))
   return url && /^https?:$/.test(url.protocol) && url.hostname ? url : undefined
