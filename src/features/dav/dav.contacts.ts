@@ -7,9 +7,9 @@ import { type ContactReply, contactChange, newContact } from '../directory/conta
 import { readCards } from '../directory/vcard.read'
 import type { DavDeps } from './dav.deps'
 import { DavError } from './dav.errors'
-import { componentText, mergeComponent, type Rule } from './dav.merge'
+import { componentText, mergeComponent, type Rule } from '#src/platform/icalendar/icalendar.merge'
 import { assertConditions, isName, rowSource, type Source } from './dav.source'
-import { ns } from './dav.xml'
+import { ns } from '#src/platform/webdav/webdav.xml'
 
 /** Maximum bytes of a card, with its photo: that of a request. */
 const limits = { bytes: 256 * 1024, lines: 10_000, depth: 1, components: 1 }

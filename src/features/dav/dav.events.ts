@@ -12,9 +12,9 @@ import { mayChangeEvent } from '../calendar/calendar.rules'
 import type { Calendar } from '../calendar/calendar.service'
 import type { DavDeps } from './dav.deps'
 import { DavError } from './dav.errors'
-import { eventText, mergeEventText, occurrenceLines } from './dav.events.text'
+import { eventText, mergeEventText, occurrenceLines } from '../calendar/calendar.ical.text'
 import { assertConditions, isName, rowSource, type Source } from './dav.source'
-import { ns } from './dav.xml'
+import { ns } from '#src/platform/webdav/webdav.xml'
 
 /** Maximum bytes of a calendar object. */
 const maxCalendarBytes = 64 * 1024

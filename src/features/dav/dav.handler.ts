@@ -8,7 +8,7 @@ import { type Home, homePath, principalPath, segment, type Target, targetOf } fr
 import { collectionProps, homeProps, itemProps, type Person, principalProps, rootProps } from './dav.props'
 import { runReport } from './dav.reports'
 import type { Item } from './dav.source'
-import { childOf, document, type Element, elementsOf, href, keyOf, ns, readXml, xml } from './dav.xml'
+import { childOf, document, type Element, elementsOf, href, keyOf, ns, readXml, xml } from '#src/platform/webdav/webdav.xml'
 
 /** Maximum bytes of a body. */
 const maxBody = 256 * 1024

@@ -5,7 +5,7 @@ import { cardMatcher, type Range, rangeOf, readQuery } from './dav.filter'
 import { targetOf } from './dav.paths'
 import type { Person } from './dav.props'
 import type { Item } from './dav.source'
-import { childOf, type Element, elementsOf, escapeXml, keyOf, ns, statusResponse, textIn } from './dav.xml'
+import { childOf, type Element, elementsOf, escapeXml, keyOf, ns, statusResponse, textIn } from '#src/platform/webdav/webdav.xml'
 
 /** The reports of collections: queries, multigets and synchronization. */
 

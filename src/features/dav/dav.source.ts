@@ -3,7 +3,7 @@ import { sha256 } from '#src/platform/data-folder/secret'
 import { DavError } from './dav.errors'
 import type { DavResource, DavStore } from './dav.store'
 import type { DavArea } from './dav.table'
-import { ns } from './dav.xml'
+import { ns } from '#src/platform/webdav/webdav.xml'
 
 /** An object of a collection. */
 export type Item = {

@@ -11,9 +11,9 @@ import type { Tasks } from '../tasks/tasks.service'
 import type { DavDeps } from './dav.deps'
 import { DavError } from './dav.errors'
 import { readCalendarObject, refusedObject } from './dav.events'
-import { componentText, mergeComponent, type Rule, toComponent } from './dav.merge'
+import { componentText, mergeComponent, type Rule, toComponent } from '#src/platform/icalendar/icalendar.merge'
 import { assertConditions, isName, rowSource, type Source } from './dav.source'
-import { ns } from './dav.xml'
+import { ns } from '#src/platform/webdav/webdav.xml'
 
 type TaskRow = NonNullable<ReturnType<Tasks['find']>>
 
