@@ -6,7 +6,7 @@ import { sessions, users } from './accounts.table'
 export type UserRow = typeof users.$inferSelect
 
 /** The password hash of a deleted account, which no password matches. The row stays, because other rows show the person's name. */
-const deletedHash = ''
+export const deletedHash = ''
 const isNotDeleted = ne(users.passwordHash, deletedHash)
 
 export const createAccountStore = (db: Db) => {
