@@ -1,5 +1,5 @@
 import type { Database } from 'bun:sqlite'
-import { deletedHash } from '#src/features/accounts/accounts.store'
+import { deletedHash } from '#src/features/accounts/accounts.rules'
 import { type Clock, iso } from '#src/platform/clock'
 import { migrationNames } from '#src/platform/database/migrations/migrate'
 import { migrationsDir } from '#src/platform/native/embedded'

@@ -7,7 +7,7 @@ import { systemClock } from '#src/platform/clock'
 import { openDatabase } from '#src/platform/database/db'
 import { migrate } from '#src/platform/database/migrations/migrate'
 import { migrationsDir } from '#src/platform/native/embedded'
-import { familyRows } from '#src/testing/cli/family-rows'
+import { exportedRows } from '#src/testing/cli/exported-rows'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { teal, uploadsOf } from '#src/testing/uploads'
 import { exportFamily } from '../export/export.create'
@@ -132,7 +132,7 @@ describe('a file is refused, and nothing of it stays:', () => {
 test('an import into an empty server keeps each row, and people who left keep their names', async () => {
   const done = await imported()
   expect(done).toMatchObject({ uploads: 1, formerPeople: 1, missing: 0, damaged: 0, leftOut: 0, subscriptions: [] })
-  const [before, after] = [familyRows(hearth.data, hearth.familyId), familyRows(fresh, hearth.familyId, true)]
+  const [before, after] = [exportedRows(hearth.data, hearth.familyId), exportedRows(fresh, hearth.familyId, true)]
   const former = after.users?.filter((row) => String(row).includes(hearth.ids.member.userId))
   expect(former).toHaveLength(1)
   expect(String(former)).toContain('"first_name":"Mia Rivera"')

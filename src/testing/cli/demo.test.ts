@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { queryFile } from './damaged-home'
-import { familyRows } from './family-rows'
+import { exportedRows } from './exported-rows'
 import { command, folder, hearth, home, serve, signIn } from './hearth'
 
 type Filled = { password: string; people: { name: string; username: string; email: string | null; role: string }[] }
@@ -67,7 +67,7 @@ describe('a demo of five weeks', () => {
     const done = await hearth(['import', zip, '--data', other.data, '--min-free', '0', '--json'])
     expect([done.code, done.err]).toEqual([0, expect.stringContaining('hearth user reset-password')])
 
-    const [before, after] = [familyRows(place.data, id), familyRows(other.data, id, true)]
+    const [before, after] = [exportedRows(place.data, id), exportedRows(other.data, id, true)]
     const used = Object.values(before).filter((rows) => rows.length > 0)
     expect(used.length).toBeGreaterThan(60)
     expect(after).toEqual(before)

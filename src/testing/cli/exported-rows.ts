@@ -10,7 +10,7 @@ const ofUploads = ['ticket_hash', 'ticket_expires_at', 'checked_at']
  * The rows of a family by table, as they are in the database, without what an export withholds.
  * @param whole all rows of the tables, instead of those that an export has
  */
-export const familyRows = (dataDir: string, familyId: string, whole = false): Record<string, unknown[]> => {
+export const exportedRows = (dataDir: string, familyId: string, whole = false): Record<string, unknown[]> => {
   using sqlite = new Database(join(dataDir, 'hearth.db'), { readonly: true })
   const rows = (sql: string, without: string[]) =>
     sqlite
