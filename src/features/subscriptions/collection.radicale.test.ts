@@ -5,11 +5,10 @@ import { startRadicale } from '#src/testing/radicale'
 import { subscribedApi } from './subscribed.contract'
 import { type SubscriptionReply, subscriptionsApi } from './subscriptions.contract'
 
-// A real CalDAV server, where one is installed.
+// A real CalDAV server, where one is installed: apt-get install radicale.
 const isThere = Bun.which('radicale') !== null
-if (!isThere) console.warn('Skipped: no Radicale here. Install it with apt-get install radicale.')
 
-describe.skipIf(!isThere)('a calendar on Radicale', () => {
+describe.skipIf(!isThere)('a calendar on Radicale (apt-get install radicale)', () => {
   const clock = fakeClock('2026-11-21T12:00:00Z')
   let remote: Awaited<ReturnType<typeof startRadicale>>
   let hearth: Hearth
