@@ -76,6 +76,7 @@ export const startRadicale = async () => {
         ].join('\r\n'),
         { 'content-type': 'text/calendar' },
       ),
+    write: (calendar: string, uid: string, text: string) => ask('PUT', pathOf(calendar, uid), text, { 'content-type': 'text/calendar' }),
     remove: (calendar: string, uid: string) => ask('DELETE', pathOf(calendar, uid)),
     read: (calendar: string, uid: string) => ask('GET', pathOf(calendar, uid)),
     /** The names of the objects of a calendar. */

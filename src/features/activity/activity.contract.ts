@@ -11,6 +11,8 @@ export const areaOf = {
   'event.created': 'calendar',
   'event.changed': 'calendar',
   'event.deleted': 'calendar',
+  /** A change here and a later one in the event's own calendar; the title has the value that gave way. */
+  'event.overruled': 'calendar',
   'message.sent': 'messages',
   'announcement.sent': 'messages',
   'task.created': 'tasks',

@@ -93,4 +93,110 @@ describe.skipIf(!isThere)('a calendar on Radicale (apt-get install radicale)', (
     expect(await answer(false)).toMatchObject({ missing: 0, eventCount: 1 })
     expect(await titles()).toEqual(['More 5'])
   })
+
+  describe('that may be changed here', () => {
+    let own: SubscriptionReply
+    const send = async () => {
+      await (await hearth.jobs()).runDue()
+    }
+    const later = async (duration: Temporal.DurationLike) => {
+      clock.pass(duration)
+      await send()
+    }
+    const dates = async () => (await shown()).filter(({ subscriptionId }) => subscriptionId === own.id)
+    const titled = async (title: string) => (await dates()).find((event) => event.title === title)
+    const idOf = async (title: string) => (await titled(title))?.id ?? ''
+    const state = async () => (await hearth.as('admin').call(subscriptionsApi.list, family())).find(({ id }) => id === own.id)
+    const change = async (title: string, more: object, scope = 'all') => {
+      const event = await titled(title)
+      const { description, location, startTime, endTime, isAllDay } = event as NonNullable<typeof event>
+      const body = { title, description, location, startTime, endTime, isAllDay, ...more }
+      const reply = await hearth.as('member').put(hearth.path(`/subscribed-events/${event?.id}?scope=${scope}`), body)
+      expect(reply).toMatchObject({ status: 200 })
+    }
+    const nameOf = async (pattern: RegExp) => {
+      for (const name of await remote.list('work')) if (pattern.test(await remote.read('work', name))) return name
+      return undefined
+    }
+
+    test('gets a new event, which reaches the server', async () => {
+      await remote.put(
+        'work',
+        'talk',
+        'SUMMARY:Talk',
+        'DTSTART:20261126T100000Z',
+        'DTEND:20261126T110000Z',
+        'LOCATION:Room 1',
+        'X-KEPT:yes',
+      )
+      own = await add({ url: `${remote.url}ana/work/`, name: 'Work', readOnly: false })
+      expect(own).toMatchObject({ readOnly: false, eventCount: 1 })
+      const fields = { title: 'Standup', startTime: '2026-11-25T08:00:00.000Z', endTime: '2026-11-25T08:30:00.000Z' }
+      const made = await hearth.as('member').call(subscribedApi.create, family(), { ...fields, subscriptionId: own.id })
+      expect(made).toMatchObject({ title: 'Standup', mayChange: true, calendar: 'Work' })
+      expect(await state()).toMatchObject({ waiting: 1 })
+      await send()
+      expect(await state()).toMatchObject({ waiting: 0, problem: null })
+      expect(await nameOf(/SUMMARY:Standup/)).toBeDefined()
+      expect(await refresh(own)).toMatchObject({ eventCount: 2 })
+    })
+
+    test('is changed on both sides, line by line', async () => {
+      await change('Talk', { title: 'Long talk' })
+      await send()
+      expect(await remote.read('work', 'talk')).toMatch(/SUMMARY:Long talk[\s\S]*X-KEPT:yes|X-KEPT:yes[\s\S]*SUMMARY:Long talk/)
+      const text = (await remote.read('work', 'talk')).replace('Room 1', 'Room 2')
+      await remote.write('work', 'talk', text)
+      await refresh(own)
+      expect(await titled('Long talk')).toMatchObject({ location: 'Room 2' })
+    })
+
+    test('keeps both changes of one event, and the later one of one property; the history has the other', async () => {
+      await remote.write('work', 'talk', (await remote.read('work', 'talk')).replace('Room 2', 'Room 3'))
+      await change('Long talk', { title: 'Short talk', location: 'Room 4' })
+      await send()
+      await send()
+      const text = await remote.read('work', 'talk')
+      expect(text).toContain('SUMMARY:Short talk')
+      expect(text).toContain('LOCATION:Room 4')
+      const { body } = (await hearth.as('child').get(hearth.path('/activity'))) as { body: { kind: string; title: string }[] }
+      expect(body.find(({ kind }) => kind === 'event.overruled')?.title).toBe('Short talk: Room 3')
+    })
+
+    test('waits for a server that is away, over a restart of the jobs', async () => {
+      await remote.stopServer()
+      await change('Short talk', { description: 'Bring slides' })
+      await send()
+      expect(await state()).toMatchObject({ waiting: 1, problem: expect.stringMatching(/could not be reached/) })
+      expect(await titled('Short talk')).toMatchObject({ description: 'Bring slides' })
+      await remote.startServer()
+      await later({ minutes: 10 })
+      expect(await state()).toMatchObject({ waiting: 0, problem: null })
+      expect(await remote.read('work', 'talk')).toContain('DESCRIPTION:Bring slides')
+    })
+
+    test('loses an event ten seconds after it was deleted, unless that was undone', async () => {
+      const gone = await titled('Short talk')
+      const remove = (id: string) => hearth.as('member').call(subscribedApi.remove, { ...family(), subscribedEventId: id })
+      await remove(gone?.id ?? '')
+      expect(await titled('Short talk')).toBeUndefined()
+      expect((await hearth.as('member').post(hearth.path(`/trash/${gone?.objectId}/restore`))).status).toBe(200)
+      await later({ seconds: 20 })
+      expect(await titled('Short talk')).toBeDefined()
+      expect(await remote.list('work')).toContain('talk')
+      await remove(await idOf('Short talk'))
+      await later({ seconds: 20 })
+      expect(await remote.list('work')).not.toContain('talk')
+      expect((await hearth.as('member').post(hearth.path(`/trash/${gone?.objectId}/restore`))).status).toBe(200)
+      await send()
+      expect(await remote.list('work')).toContain('talk')
+    })
+
+    test('is changed by nobody without the right, and never while it is only read', async () => {
+      const id = await idOf('Short talk')
+      expect((await hearth.as('child').delete(hearth.path(`/subscribed-events/${id}`))).status).toBe(403)
+      await hearth.as('member').call(subscriptionsApi.change, { calendarSubscriptionId: own.id }, { readOnly: true })
+      expect((await hearth.as('member').delete(hearth.path(`/subscribed-events/${id}`))).status).toBe(403)
+    })
+  })
 })

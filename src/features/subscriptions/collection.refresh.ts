@@ -7,7 +7,7 @@ import { createDavClient, type DavAccount, DavStatus } from '#src/platform/webda
 import type { Families } from '../families/families.service'
 import type { ObjectEvents } from './calendar-file.read'
 import { discoverCalendars } from './collection.discover'
-import type { CollectionStore } from './collection.store'
+import type { CollectionStore, ObjectRow } from './collection.store'
 import { type CollectionChanges, readChanges, TooManyObjects } from './collection.sync'
 import { type Address, addressIn, isAllowedHost, readObjects, seconds, windowAt } from './subscriptions.fetch'
 import type { Outcome, Refresh } from './subscriptions.refresh'
@@ -22,6 +22,8 @@ type Deps = {
   allowedHosts: readonly string[]
   atomically: Atomically
   clock: Clock
+  /** Takes a new version of an object with a change that the server does not have. */
+  takeRemote: (row: SubscriptionRow, known: ObjectRow, remote: { etag: string; text: string }) => void
 }
 
 /** Objects that a worker reads at once, and rows of one transaction. */
@@ -40,7 +42,7 @@ export const collectionProblem = async (error: unknown): Promise<Problem> => {
 }
 
 /** Fetches CalDAV calendars, and stores what changed. */
-export const createCollectionRefresh = ({ objects, refresh, families, seal, allowedHosts, atomically, clock }: Deps) => {
+export const createCollectionRefresh = ({ objects, refresh, families, seal, allowedHosts, atomically, clock, takeRemote }: Deps) => {
   const accountOf = ({ url, username, password }: Address): DavAccount => {
     const parsed = URL.parse(url)
     return {
@@ -72,21 +74,25 @@ export const createCollectionRefresh = ({ objects, refresh, families, seal, allo
         // An interrupted run reads all dates again.
         objects.forgetReading(row.id)
         for (const { href, etag, text } of changed.slice(n, n + batchSize)) {
-          const before = known.get(href)
+          // An object that was made here has its name alone until the server's answer was stored.
+          const before = known.get(href) ?? known.get(href.split('/').at(-1) ?? href)
           if (!before) touched.push(objects.insert({ familyId: row.familyId, subscriptionId: row.id, href, etag, text }).id)
           else {
             touched.push(before.id)
-            objects.update(before.id, { etag, text, isGone: false, isKept: false })
+            if (before.href !== href) objects.update(before.id, { href })
+            takeRemote(row, before, { etag, text })
           }
         }
       })
       await yieldToEventLoop()
     }
     const missing = gone.flatMap((href) => known.get(href) ?? []).filter(({ isKept, etag }) => !isKept && etag !== null)
-    const mustAsk = areMany(missing.length, known.size)
+    const mustAsk = areMany(missing.filter(({ ownText, isDeleted }) => ownText === null && !isDeleted).length, known.size)
     atomically(() => {
-      for (const { id } of missing) {
-        if (mustAsk) objects.update(id, { isGone: true })
+      for (const { id, ownText, isDeleted } of missing) {
+        // A change that was made here brings the event back.
+        if (ownText !== null) objects.update(id, { etag: null, text: null })
+        else if (mustAsk && !isDeleted) objects.update(id, { isGone: true })
         else objects.remove([id])
       }
     })

@@ -33,6 +33,7 @@ export const createCollectionStore = (db: Db) => {
         .delete(objects)
         .where(and(eq(objects.subscriptionId, subscriptionId), isNull(objects.ownText), eq(objects.isDeleted, false)))
         .run(),
+    titleOf: (id: string) => db.select({ title: events.title }).from(events).where(eq(events.objectId, id)).limit(1).get()?.title,
     /** Changes to send. */
     due: (now: string) => db.select().from(objects).where(lte(objects.sendAt, now)).orderBy(asc(objects.sendAt)).limit(50).all(),
     nextSend: () =>
@@ -47,10 +48,11 @@ export const createCollectionStore = (db: Db) => {
         .delete(objects)
         .where(and(eq(objects.subscriptionId, subscriptionId), eq(objects.isGone, true)))
         .run(),
-    keepGone: (subscriptionId: string) =>
+    /** @param again whether the server gets them again, at a time; else they are only here */
+    keepGone: (subscriptionId: string, again: string | undefined) =>
       db
         .update(objects)
-        .set({ isGone: false, isKept: true })
+        .set(again ? { isGone: false, etag: null, ownText: objects.text, text: null, sendAt: again } : { isGone: false, isKept: true })
         .where(and(eq(objects.subscriptionId, subscriptionId), eq(objects.isGone, true)))
         .run(),
     forgetReading: (subscriptionId: string) => db.update(calendars).set({ readAt: null }).where(eq(calendars.id, subscriptionId)).run(),

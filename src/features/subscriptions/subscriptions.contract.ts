@@ -14,6 +14,8 @@ export const subscription = () =>
     /** The server of its address. The address itself can be secret, and is in no reply. */
     host: z.string(),
     readOnly: z.boolean(),
+    /** Changes made here that the server does not have yet. */
+    waiting: z.number().int(),
     /** Events that are missing on the server, many at once: `answerMissing` deletes or keeps them. */
     missing: z.number().int(),
     /** The people who see it beside its maker; null for the whole family. User ids. */
@@ -40,17 +42,22 @@ const fields = () =>
   z.object({ name: text(100, msg('Name is required')), color, visibleTo: z.array(rowId()).max(100).nullable().default(null) })
 
 export const newSubscription = z.lazy(() =>
-  fields().extend({
-    url: text(2000, msg('Enter the address of the calendar.')).refine((value) => addressOf(value), problems.address),
-    kind: z.enum(subscriptionKinds).default('ics'),
-    username: text(200).nullable().default(null),
-    password: z.string().max(500).nullable().default(null),
-    /** Nothing is written to an .ics address. */
-    readOnly: z.literal(true, msg('A calendar at an .ics address can only be read.')).default(true),
-  }),
+  fields()
+    .extend({
+      url: text(2000, msg('Enter the address of the calendar.')).refine((value) => addressOf(value), problems.address),
+      kind: z.enum(subscriptionKinds).default('ics'),
+      username: text(200).nullable().default(null),
+      password: z.string().max(500).nullable().default(null),
+      /** Nothing is written to an .ics address. */
+      readOnly: z.boolean().default(true),
+    })
+    .refine(({ kind, readOnly }) => kind === 'caldav' || readOnly, {
+      path: ['readOnly'],
+      message: msg('A calendar at an .ics address can only be read.'),
+    }),
 )
 export type NewSubscription = z.output<typeof newSubscription>
-const subscriptionChange = z.lazy(() => changeOf(fields()))
+const subscriptionChange = z.lazy(() => changeOf(fields().extend({ readOnly: z.boolean().default(true) })))
 export type SubscriptionChange = z.output<typeof subscriptionChange>
 
 const account = z.lazy(() =>
@@ -112,7 +119,8 @@ export const subscriptionsApi = {
   }),
   change: endpoint('PATCH', row, {
     can: 'view_calendar',
-    about: 'Changes the name, the colour or the readers of a subscribed calendar. Its maker, parents and admins may.',
+    about:
+      'Changes the name, the colour, the readers of a subscribed calendar, or whether its events can be changed here. Its maker, parents and admins may.',
     body: subscriptionChange,
     response: subscription,
   }),

@@ -4,6 +4,7 @@ import type { Gate } from '#src/platform/http/gate'
 import { msg } from '#src/shared/language/message'
 import type { Feature } from '../feature'
 import { createCollectionRefresh } from './collection.refresh'
+import { createTakeRemote } from './collection.send'
 import { createCollectionStore } from './collection.store'
 import { subscribedApi } from './subscribed.contract'
 import { subscriptionsApi } from './subscriptions.contract'
@@ -37,6 +38,19 @@ const routes = ({ onFamily, onFamilyRow, onRow, subscriptions }: Gate & Services
     onRow(subscriptionsApi.change, missing, row, ({ member, row: one, body }) => subscriptions.change(member, one, body), mayChange),
     onRow(subscriptionsApi.remove, missing, row, ({ member, row: one }) => subscriptions.remove(member, one), mayChange),
     onFamily(subscribedApi.list, ({ member, query }) => subscriptions.events(member, query)),
+    onFamily(subscribedApi.create, ({ member, body }) => subscriptions.changes.create(member, body)),
+    onFamilyRow(
+      subscribedApi.update,
+      msg('Event not found'),
+      ({ member, params }) => subscriptions.event(member, params.subscribedEventId),
+      ({ member, row: one, query, body }) => subscriptions.changes.change(member, one.id, body, query.scope),
+    ),
+    onFamilyRow(
+      subscribedApi.remove,
+      msg('Event not found'),
+      ({ member, params }) => subscriptions.event(member, params.subscribedEventId),
+      ({ member, row: one, query }) => subscriptions.changes.remove(member, one.id, query.scope),
+    ),
     onFamilyRow(
       subscribedApi.find,
       msg('Event not found'),
@@ -52,8 +66,9 @@ export const subscriptionsFeature = {
     const objects = createCollectionStore(db)
     const shared = { ...deps, store: createSubscriptionStore(db), objects, seal: sealFor('calendar subscriptions') }
     const refresh = createRefresh(shared)
-    const collections = createCollectionRefresh({ ...shared, refresh })
-    return { subscriptions: createSubscriptions({ ...shared, refresh, collections, wakeAt: wake(refreshKind) }) }
+    const takeRemote = createTakeRemote(shared)
+    const collections = createCollectionRefresh({ ...shared, refresh, takeRemote })
+    return { subscriptions: createSubscriptions({ ...shared, refresh, collections, takeRemote, wakeAt: wake(refreshKind) }) }
   },
   routes,
   search: ({ subscriptions }) => ({
@@ -62,7 +77,10 @@ export const subscriptionsFeature = {
     find: (member, terms) => subscriptions.search(member, terms),
   }),
   memberLeft: ({ subscriptions }, familyId, userId) => subscriptions.forget(familyId, userId),
-  trash: ({ subscriptions }) => ({ subscription: { restored: subscriptions.restored } }),
+  trash: ({ subscriptions }) => ({
+    subscription: { restored: subscriptions.restored },
+    subscribed_event: { restored: subscriptions.changes.restored },
+  }),
   exports: {
     calendar: {
       subscribedCalendars: {

@@ -16,8 +16,13 @@ PATCH  /api/calendar-subscriptions/:calendarSubscriptionId                      
 DELETE /api/calendar-subscriptions/:calendarSubscriptionId                   own       401     403     404      204   204   204    204    204
 DELETE /api/calendar-subscriptions/:calendarSubscriptionId                             401     403     404      403   403   403    204    204
 GET    /api/families/:familyId/subscribed-events                                       401     403     404      200   200   200    200    200
+POST   /api/families/:familyId/subscribed-events                                       401     403     404      403   403   201    201    201
+PUT    /api/families/:familyId/subscribed-events/:subscribedEventId                    401     403     404      403   403   200    200    200
+DELETE /api/families/:familyId/subscribed-events/:subscribedEventId                    401     403     404      403   403   204    204    204
 GET    /api/families/:familyId/subscribed-events/:subscribedEventId                    401     403     404      200   200   200    200    200
 `
+
+const sportsDay = { title: 'Sports day', startTime: '2026-11-21T12:00:00.000Z', endTime: '2026-11-21T13:00:00.000Z' }
 
 export const matrix: MatrixPart = {
   lines,
@@ -25,14 +30,21 @@ export const matrix: MatrixPart = {
     const calendarSubscriptionId = Bun.randomUUIDv7()
     const at = '2026-11-21T12:00:00.000Z'
     sqlite.run(
-      `INSERT INTO calendar_subscriptions (id, family_id, created_by, name, color, kind, host, secret, interval_minutes, unknown_zones, next_at, created_at, updated_at)
-       VALUES (?, ?, ?, 'School', '#3b82f6', 'ics', 'school.example', 'x', 360, '[]', '2126-11-21T12:00:00.000Z', ?, ?)`,
+      `INSERT INTO calendar_subscriptions (id, family_id, created_by, name, color, kind, host, secret, interval_minutes, may_write, unknown_zones, next_at, created_at, updated_at)
+       VALUES (?, ?, ?, 'School', '#3b82f6', 'caldav', 'school.example', 'x', 360, 1, '[]', '2126-11-21T12:00:00.000Z', ?, ?)`,
       [calendarSubscriptionId, familyId, userId, at, at],
     )
     const subscribedEventId = sha256(calendarSubscriptionId).slice(0, 32)
+    const objectId = Bun.randomUUIDv7()
+    const lines = ['BEGIN:VEVENT', 'UID:one', 'DTSTAMP:20261101T000000Z', 'SUMMARY:Sports day', 'DTSTART:20261121T120000Z', 'END:VEVENT']
+    const text = ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+    sqlite.run(`INSERT INTO subscribed_objects (id, family_id, subscription_id, href, etag, text) VALUES (?, ?, ?, '/one.ics', '"1"', ?)`, [
+      ...[objectId, familyId, calendarSubscriptionId, text],
+    ])
     sqlite.run(
-      `INSERT INTO subscribed_events (id, family_id, subscription_id, title, start_time, end_time, timezone) VALUES (?, ?, ?, 'Sports day', ?, ?, 'UTC')`,
-      [subscribedEventId, familyId, calendarSubscriptionId, at, at],
+      `INSERT INTO subscribed_events (id, family_id, subscription_id, object_id, title, start_time, end_time, timezone)
+       VALUES (?, ?, ?, ?, 'Sports day', ?, ?, 'UTC')`,
+      [subscribedEventId, familyId, calendarSubscriptionId, objectId, at, at],
     )
     return { calendarSubscriptionId, subscribedEventId }
   },
@@ -40,6 +52,11 @@ export const matrix: MatrixPart = {
     'POST /api/families/:familyId/calendar-subscriptions': () => ({ name: 'School', color: '#3b82f6', url: 'http://127.0.0.1:1/a.ics' }),
     'POST /api/families/:familyId/calendar-subscriptions/discover': () => ({ url: 'http://127.0.0.1:1/dav' }),
     'POST /api/calendar-subscriptions/:calendarSubscriptionId/missing': () => ({ keep: true }),
+    'POST /api/families/:familyId/subscribed-events': ({ calendarSubscriptionId }) => ({
+      ...sportsDay,
+      subscriptionId: calendarSubscriptionId,
+    }),
+    'PUT /api/families/:familyId/subscribed-events/:subscribedEventId': () => sportsDay,
     'PATCH /api/calendar-subscriptions/:calendarSubscriptionId': () => ({ name: 'School of Ella' }),
   },
   requests: {

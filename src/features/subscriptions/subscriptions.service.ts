@@ -6,12 +6,15 @@ import { forbidden, found, invalid } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
 import { englishOf, msg } from '#src/shared/language/message'
 import { holdsAll } from '#src/shared/permissions'
+import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
 import { type SearchTerms, searchRows } from '../search/search.rules'
 import type { Trash } from '../trash/trash.service'
 import type { CollectionRefresh } from './collection.refresh'
+import { createSending, type TakeRemote } from './collection.send'
 import type { CollectionStore } from './collection.store'
+import { createSubscribedEvents } from './subscribed.service'
 import type { CalendarAccount, FoundCalendarReply, NewSubscription, SubscriptionChange, SubscriptionReply } from './subscriptions.contract'
 import type { Outcome, Refresh } from './subscriptions.refresh'
 import { addressOf, collectionInterval, failuresBeforeNotice, intervalOf, maySee, type Problem, problems } from './subscriptions.rules'
@@ -29,6 +32,8 @@ type Deps = {
   refresh: Refresh
   objects: CollectionStore
   collections: CollectionRefresh
+  takeRemote: TakeRemote
+  activity: Pick<Activity, 'record'>
   seal: Seal
   families: Families
   notifications: Pick<Notifications, 'notify'>
@@ -41,14 +46,25 @@ type Deps = {
 
 /** Calendars of others that a family reads. */
 export const createSubscriptions = (deps: Deps) => {
-  const { store, refresh, objects, collections, seal, families, notifications, trash, wakeAt, live, clock, acts } = deps
+  const { store, refresh, objects, collections, takeRemote, activity, seal, families, notifications, trash, wakeAt, live, clock, acts } =
+    deps
   const act = acts('calendar')
 
   const toReply = (row: SubscriptionRow): SubscriptionReply => {
     const { id, familyId, name, color, kind, host, visibleTo, skipped, unknownZones, createdBy, createdAt, updatedAt } = row
     const { refreshedAt, checkedAt, nextAt, problem } = row
     return {
-      ...{ id, familyId, name, color, kind, host, readOnly: !row.mayWrite, missing: objects.countGone(id) },
+      ...{
+        id,
+        familyId,
+        name,
+        color,
+        kind,
+        host,
+        readOnly: !row.mayWrite,
+        waiting: objects.countPending(id),
+        missing: objects.countGone(id),
+      },
       ...{ visibleTo, eventCount: store.countEvents(id), skipped, unknownZones },
       ...{ refreshedAt, checkedAt, nextAt, problem: problem && englishOf(problems[problem]), createdBy, createdAt, updatedAt },
     }
@@ -59,7 +75,7 @@ export const createSubscriptions = (deps: Deps) => {
     if (row) live.changedFor(row.familyId, 'calendar', ({ userId }) => rows.some((one) => maySee(userId, one)))
   }
   const wake = () => {
-    const next = store.nextAt()
+    const [next] = [store.nextAt(), objects.nextSend()].filter((at) => at !== undefined).sort()
     if (next) wakeAt(next)
   }
   const assertPeople = (familyId: string, visibleTo: readonly string[] | null | undefined) => {
@@ -109,7 +125,10 @@ export const createSubscriptions = (deps: Deps) => {
 
   const refreshOne = (row: SubscriptionRow) => (row.kind === 'caldav' ? collections.refresh(row) : refresh.fetch(row))
 
+  const shared = { store, objects, collections, families, clock }
+  const sending = createSending({ ...shared, takeRemote })
   return {
+    changes: createSubscribedEvents({ ...shared, activity, trash, acts, announce, wake }),
     find: store.find,
     list: ({ familyId, userId }: Member): SubscriptionReply[] => store.list(familyId, userId).map(toReply),
 
@@ -129,7 +148,10 @@ export const createSubscriptions = (deps: Deps) => {
       const { name, color, kind, visibleTo, username, password } = input
       assertPeople(familyId, visibleTo)
       const isFile = kind === 'ics'
-      const url = isFile ? input.url : (await calendarAt(input)).url
+      const calendar = isFile ? undefined : await calendarAt(input)
+      const mayWrite = !input.readOnly
+      if (mayWrite && calendar?.readOnly) throw invalid('readOnly', msg('The server lets you only read this calendar.'))
+      const url = calendar?.url ?? input.url
       const secret = seal.close(JSON.stringify({ url, username, password }))
       const unread = { familyId, secret, fileTag: null, lastModified: null, fileHash: null, readAt: null }
       const file = isFile ? await refresh.fetch(unread) : undefined
@@ -138,7 +160,7 @@ export const createSubscriptions = (deps: Deps) => {
       assertPeople(familyId, visibleTo)
       const now = iso(clock.now())
       const people = visibleTo && [...new Set(visibleTo)]
-      const own = { familyId, createdBy, name, color, kind, host: addressOf(url)?.host ?? '', secret, visibleTo: people }
+      const own = { familyId, createdBy, name, color, kind, host: addressOf(url)?.host ?? '', secret, visibleTo: people, mayWrite }
       const intervalMinutes = isFile ? intervalOf(null) : collectionInterval
       const row = act(
         member,
@@ -170,9 +192,10 @@ export const createSubscriptions = (deps: Deps) => {
     answerMissing(member: Member, row: SubscriptionRow, keep: boolean): SubscriptionReply {
       act(
         member,
-        () => void (keep ? objects.keepGone(row.id) : objects.removeGone(row.id)),
+        () => void (keep ? objects.keepGone(row.id, row.mayWrite ? iso(clock.now()) : undefined) : objects.removeGone(row.id)),
         () => announce(row),
       )
+      wake()
       return toReply(found(store.find(row.id), msg('Calendar not found')))
     },
 
@@ -183,12 +206,14 @@ export const createSubscriptions = (deps: Deps) => {
       return toReply(found(done, msg('Calendar not found')))
     },
 
-    change(member: Member, row: SubscriptionRow, change: SubscriptionChange): SubscriptionReply {
+    change(member: Member, row: SubscriptionRow, { readOnly, ...change }: SubscriptionChange): SubscriptionReply {
+      if (readOnly === false && row.kind === 'ics') throw invalid('readOnly', msg('A calendar at an .ics address can only be read.'))
+      const rights = readOnly !== undefined && { mayWrite: !readOnly }
       assertPeople(member.familyId, change.visibleTo)
       const people = change.visibleTo && { visibleTo: [...new Set(change.visibleTo)] }
       const changed = act(
         member,
-        () => found(store.update(row.id, { ...change, ...people, updatedAt: iso(clock.now()) }), msg('Calendar not found')),
+        () => found(store.update(row.id, { ...change, ...people, ...rights, updatedAt: iso(clock.now()) }), msg('Calendar not found')),
         (after) => announce(row, after),
       )
       return toReply(changed)
@@ -215,8 +240,14 @@ export const createSubscriptions = (deps: Deps) => {
     },
     forget: (familyId: string, userId: string) => void store.removeOwn(familyId, userId),
 
-    /** Refreshes what is due, one after the other. */
+    /** Sends changes, and refreshes what is due, one after the other. */
     async refreshDue() {
+      for (const [id, changed] of await sending.sendDue()) {
+        const row = store.find(id)
+        if (!row) continue
+        await collections.reread(row, changed)
+        announce(row)
+      }
       for (const { id } of store.due(iso(clock.now()))) {
         const row = store.find(id)
         if (row) await finish(row, await refreshOne(row))

@@ -16,6 +16,9 @@ export const createSubscriptionStore = (db: Db) => {
     id: events.id,
     familyId: events.familyId,
     subscriptionId: events.subscriptionId,
+    objectId: events.objectId,
+    plannedAt: events.plannedAt,
+    mayChange: calendars.mayWrite,
     calendar: calendars.name,
     color: calendars.color,
     title: events.title,
@@ -81,6 +84,12 @@ export const createSubscriptionStore = (db: Db) => {
         )
         .orderBy(asc(events.startTime))
         .limit(limit)
+        .all(),
+    shownOfObject: (familyId: string, userId: string, objectId: string) =>
+      shownEvents()
+        .where(and(eq(events.objectId, objectId), eq(events.familyId, familyId), isVisible(userId)))
+        .orderBy(asc(events.startTime))
+        .limit(1000)
         .all(),
     shownEvent: (familyId: string, userId: string, id: string) =>
       shownEvents()

@@ -56,7 +56,7 @@ export const subscribedObjects = sqliteTable(
     subscriptionId: text('subscription_id')
       .notNull()
       .references(() => calendarSubscriptions.id, { onDelete: 'cascade' }),
-    /** Its path on the server. */
+    /** Its path on the server; of a new one the name alone. */
     href: text('href').notNull(),
     /** The version of `text`; null for an object that the server does not have. */
     etag: text('etag'),

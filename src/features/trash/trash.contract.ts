@@ -15,6 +15,7 @@ export const trashKinds = {
   /** What a change of a series replaced. It is there for the undo alone, and the trash does not list it. */
   series_change: { area: 'calendar', can: 'view_calendar' },
   subscription: { area: 'calendar', can: 'view_calendar' },
+  subscribed_event: { area: 'calendar', can: 'edit_calendar' },
   event_file: { area: 'calendar', can: 'view_calendar' },
   message: { area: 'messages', can: 'view_messages' },
   task: { area: 'tasks', can: 'edit_tasks' },

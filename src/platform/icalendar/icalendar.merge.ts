@@ -13,7 +13,7 @@ export type Rule = {
 }
 
 /** The meaning of a part; a part that can't be read has the meaning of its lines. */
-const meaningOf = ({ meaning, names }: Rule, component: Component) => {
+export const meaningOf = ({ meaning, names }: Rule, component: Component) => {
   try {
     return meaning(component)
   } catch {

@@ -14,6 +14,7 @@ const sentences: Record<ActivityKind, Sentence> = {
   'event.created': (parts) => rich('{name} added the event {title}', parts),
   'event.changed': (parts) => rich('{name} changed the event {title}', parts),
   'event.deleted': (parts) => rich('{name} deleted the event {title}', parts),
+  'event.overruled': (parts) => rich('A change of {name} gave way to a later one: {title}', parts),
   'message.sent': (parts, { length: count }) =>
     rich('{name} sent {count, plural, one {a message} other {# messages}}', { ...parts, count }),
   'announcement.sent': (parts) => rich('{name} made an announcement', parts),
@@ -158,6 +159,7 @@ export const sentenceOf = (
 const screens = {
   'event.created': '/calendar',
   'event.changed': '/calendar',
+  'event.overruled': '/calendar',
   'message.sent': '/messages',
   'announcement.sent': '/messages',
   'task.created': '/chores',

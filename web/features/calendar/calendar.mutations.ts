@@ -8,6 +8,7 @@ import { type Message, useAction } from '#web/ui/use-action'
 import { undoToast, useDeletion } from '../trash/deletion'
 import { listsKey } from './calendar.queries'
 import type { Times } from './move.rules'
+import { addSubscribed, changeSubscribed, removeSubscribed, subscriptionOf } from './subscribed'
 import { t } from './texts'
 
 /** The scope of a call on a series; without an occurrence, the whole series. */
@@ -26,10 +27,13 @@ const isKept = (event: EventReply, scope: Scope) => event.recurrence !== null &&
 /** Adds an event, or updates the given one, with the chosen scope for a series. */
 export const useSaveEvent = (familyId: string, event: EventReply | undefined) =>
   useAction(
-    ({ body, scope }: { body: z.input<typeof calendarApi.create.body>; scope: Scope }) =>
-      event
+    ({ body, scope, calendar }: { body: z.input<typeof calendarApi.create.body>; scope: Scope; calendar: string }) => {
+      if (event && subscriptionOf(event)) return changeSubscribed(familyId, event, body, scope)
+      if (!event && calendar) return addSubscribed(familyId, calendar, body)
+      return event
         ? call(calendarApi.update, { params: { familyId, eventId: event.id }, query: about(event, scope), body })
-        : call(calendarApi.create, { params: { familyId }, body }),
+        : call(calendarApi.create, { params: { familyId }, body })
+    },
     {
       changes: ['calendar', familyId],
       done: (saved, { scope }): Message => {
@@ -115,13 +119,15 @@ export const useMoveEvent = (familyId: string) => {
 
 /** The whole series, or the id in the trash of the part that is deleted. */
 const rowIdOf = ({ event, scope }: { event: EventReply; scope: Scope }) =>
-  event.recurrence && event.instanceDate && scope !== 'all' ? partId(event) : event.id
+  subscriptionOf(event)?.objectId ?? (event.recurrence && event.instanceDate && scope !== 'all' ? partId(event) : event.id)
 
 /** Deletes an event, with the chosen scope for a series. */
 export const useDeleteEvent = (familyId: string) =>
   useDeletion(
     ({ event, scope }: { event: EventReply; scope: Scope }) =>
-      call(calendarApi.remove, { params: { familyId, eventId: event.id }, query: about(event, scope) }),
+      subscriptionOf(event)
+        ? removeSubscribed(familyId, event, scope)
+        : call(calendarApi.remove, { params: { familyId, eventId: event.id }, query: about(event, scope) }),
     {
       changes: ['calendar', familyId],
       optimistic: inLists(familyId, (events, input) => events.filter((one) => !isAffected(one, input))),
@@ -130,6 +136,15 @@ export const useDeleteEvent = (familyId: string) =>
       failed: t('Error'),
     },
   )
+
+/** Deletes one date of a series in a subscribed calendar. It has no undo. */
+export const useDeleteSubscribedDate = (familyId: string) =>
+  useAction((event: EventReply) => removeSubscribed(familyId, event, 'one'), {
+    changes: ['calendar', familyId],
+    optimistic: inLists(familyId, (events, { id }: EventReply) => events.filter((one) => one.id !== id)),
+    done: t('Event deleted'),
+    failed: t('Error'),
+  })
 
 /** Cancels one occurrence, which stays visible, or restores it. */
 export const useCancelEvent = (familyId: string) => {

@@ -2,7 +2,7 @@ import { CalendarX2, Clock, Lock, MapPin, Pencil, Repeat, RotateCcw, Trash2, Use
 import type { ReactNode } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
 import { mayChangeEvent, type Span } from '#src/features/calendar/calendar.rules'
-import { type ActiveFamily, useMembers } from '#web/platform/session/session'
+import { type ActiveFamily, useMay, useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { Badge } from '#web/ui/badge'
 import { Button, IconButton } from '#web/ui/button'
@@ -67,7 +67,7 @@ export function EventCard({ span, family, ...acts }: EventCardProps) {
       {event.description && <p className="mt-3 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{event.description}</p>}
       {event.participants.length > 0 && <EventPeople event={event} familyId={family.id} />}
       {subscription ? (
-        <SubscribedFooter name={subscription.name} color={event.color} />
+        <SubscribedFooter {...subscription} color={event.color} />
       ) : (
         <OwnFooter event={event} family={family} mayChange={mayChange} />
       )}
@@ -76,9 +76,11 @@ export function EventCard({ span, family, ...acts }: EventCardProps) {
 }
 
 /** Where the event comes from, and why nothing of it can be changed. */
-const SubscribedFooter = ({ name, color }: { name: string; color: string }) => (
+const SubscribedFooter = ({ name, color, mayChange }: { name: string; color: string; mayChange: boolean }) => (
   <footer className="mt-3 flex items-center justify-between gap-3">
-    <p className="text-muted text-sm">{t('From a subscribed calendar. It can’t be changed here.')}</p>
+    <p className="text-muted text-sm">
+      {mayChange ? t('From a subscribed calendar.') : t('From a subscribed calendar. It can’t be changed here.')}
+    </p>
     <Badge color={color}>{name}</Badge>
   </footer>
 )
@@ -108,7 +110,9 @@ type CardActsProps = EventActs & { event: EventReply; family: ActiveFamily }
 
 function CardActs({ event, family, onEdit, onDelete }: CardActsProps) {
   const cancelling = useCancelEvent(family.id)
-  if (subscriptionOf(event) || !mayChangeEvent(family.membership, event)) return null
+  const mayEdit = useMay('edit_calendar')
+  const subscription = subscriptionOf(event)
+  if (subscription ? !subscription.mayChange || !mayEdit : !mayChangeEvent(family.membership, event)) return null
   const cancel = (isCancelled: boolean) => cancelling.mutate({ event, isCancelled })
   return (
     <div className="flex shrink-0 items-center gap-1">

@@ -9,7 +9,8 @@ import { useSaveEvent } from './calendar.mutations'
 import { EventFields } from './event-fields'
 import { bodyOf, draftOf, fieldOf, isComplete, isShared, type NewEventValues } from './event-form'
 import { FilesField } from './files-field'
-import { askScope } from './scope-question'
+import { askScope, subscribedScopes } from './scope-question'
+import { subscriptionOf } from './subscribed'
 import { t } from './texts'
 
 interface EventDialogProps extends DialogState {
@@ -45,9 +46,11 @@ export function EventDialog({ open, onOpenChange, onSaved, family, event, day, i
     fieldOf,
     isReady: isComplete,
     save: async ({ body, values }) => {
-      const scope = event?.recurrence ? await askScope(isShared(values, draft)) : 'all'
+      const subscription = event && subscriptionOf(event)
+      const isSeries = subscription ? subscription.isSeries : event?.recurrence
+      const scope = isSeries ? await askScope(isShared(values, draft), subscription && subscribedScopes) : 'all'
       if (scope === undefined) return false
-      const saved = await save.mutateAsync({ body, scope })
+      const saved = await save.mutateAsync({ body, scope, calendar: values.calendar })
       // The event is saved: a file that fails is reported, and can be added again on its card.
       if (files.length) await attach.mutateAsync({ eventId: saved.id, files }).catch(() => undefined)
       return saved

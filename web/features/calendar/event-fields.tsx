@@ -1,4 +1,5 @@
 import { useStore } from '@tanstack/react-form'
+import { useQuery } from '@tanstack/react-query'
 import { Lock, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
@@ -7,10 +8,12 @@ import { defaultReminderMinutes } from '#src/features/calendar/calendar.series.r
 import { faultOf } from '#web/forms/entry-fields'
 import { formatTime } from '#web/platform/format/formats'
 import { usePainted } from '#web/platform/loading/after-paint'
+import { useFamily } from '#web/platform/session/session'
 import { ColorChoice } from '#web/ui/color-choice'
 import { More } from '#web/ui/more'
 import { Select } from '#web/ui/select'
 import { Switch } from '#web/ui/switch'
+import { subscriptionsQuery } from '../subscriptions/subscriptions.queries'
 import { categoryNames, privacyText } from './calendar.labels'
 import type { EventForm } from './event-form'
 import { monthDayAfterMove } from './monthly.rules'
@@ -54,7 +57,7 @@ export function EventFields(props: EventFieldsProps) {
 }
 
 function OtherFields({ form, event, ownerId, mayBePrivate, files, hasFiles }: EventFieldsProps) {
-  const { isAllDay, startTime, endTime, monthDay } = useStore(form.store, (state) => state.values)
+  const { isAllDay, startTime, endTime, monthDay, calendar } = useStore(form.store, (state) => state.values)
   return (
     <>
       <form.AppField name="isAllDay">{(field) => <field.Toggle label={t('All day')} />}</form.AppField>
@@ -82,10 +85,42 @@ function OtherFields({ form, event, ownerId, mayBePrivate, files, hasFiles }: Ev
           )}
         </form.Field>
       </div>
-      <PeopleFields form={form} event={event} ownerId={ownerId} />
-      <RepeatFields form={form} event={event} />
+      {!event && <CalendarField form={form} />}
+      {calendar === '' && <PeopleFields form={form} event={event} ownerId={ownerId} />}
+      {!(event && calendar) && <RepeatFields form={form} event={event} />}
       <form.AppField name="location">{(field) => <field.Text label={t('Location')} />}</form.AppField>
       <form.AppField name="description">{(field) => <field.LongText label={t('Description')} />}</form.AppField>
+      {calendar === '' && <OwnFields form={form} mayBePrivate={mayBePrivate} files={files} hasFiles={hasFiles} isAllDay={isAllDay} />}
+    </>
+  )
+}
+
+/** The calendar of a new event, if there is another one that can be changed here. */
+function CalendarField({ form }: { form: EventForm }) {
+  const { data: calendars = [] } = useQuery(subscriptionsQuery(useFamily().id))
+  const writable = calendars.filter(({ readOnly }) => !readOnly)
+  if (!writable.length) return null
+  return (
+    <form.AppField name="calendar">
+      {(field) => (
+        <field.Choice
+          label={t('Calendar')}
+          options={[
+            { value: '', label: t('Family Calendar') },
+            ...writable.map(({ id, name, color }) => ({ value: id, label: name, color })),
+          ]}
+        />
+      )}
+    </form.AppField>
+  )
+}
+
+type OwnFieldsProps = Pick<EventFieldsProps, 'form' | 'mayBePrivate' | 'files' | 'hasFiles'> & { isAllDay: boolean }
+
+/** What only an event of the family has. */
+function OwnFields({ form, mayBePrivate, files, hasFiles, isAllDay }: OwnFieldsProps) {
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
         <form.AppField name="category" listeners={{ onChange: ({ value }) => form.setFieldValue('color', categoryColors[value]) }}>
           {(field) => <field.Choice label={t('Category')} options={categoryOptions()} />}

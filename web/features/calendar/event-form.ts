@@ -11,6 +11,7 @@ import {
 import { defaultReminderMinutes } from '#src/features/calendar/calendar.series.rules'
 import type { EntryForm } from '#web/forms/entry-form'
 import { isSameRepeat, type RepeatDraft, repeatDraftOf, ruleOf } from './repeat.rules'
+import { subscriptionOf } from './subscribed'
 
 /** The form values of an event: named as in the call, with times as text in the family's time zone. */
 export type EventDraft = LocalTimes &
@@ -23,6 +24,8 @@ export type EventDraft = LocalTimes &
     isPrivate: boolean
     participants: { userId: string; canEdit: boolean }[]
     reminderMinutes: number | null
+    /** The id of the subscribed calendar that it is in; empty for the family's. */
+    calendar: string
   }
 
 /** What is known of a new event before its form opens. */
@@ -45,6 +48,7 @@ export const draftOf = (
         isPrivate: event.isPrivate,
         participants: event.participants.map(({ user, canEdit }) => ({ userId: user.id, canEdit })),
         reminderMinutes: event.reminderMinutes,
+        calendar: subscriptionOf(event)?.id ?? '',
         ...repeatDraftOf(event.recurrence),
         ...localTimesOf(event, timezone),
       }
@@ -57,6 +61,7 @@ export const draftOf = (
         isPrivate: false,
         participants: [],
         reminderMinutes: defaultReminderMinutes,
+        calendar: '',
         ...repeatDraftOf(recurrence),
         ...defaultTimes(day, Temporal.Now.zonedDateTimeISO(timezone)),
         ...known,

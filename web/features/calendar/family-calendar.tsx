@@ -8,7 +8,7 @@ import { FloatingButton } from '#web/ui/floating-button'
 import { Page, PageHeader } from '#web/ui/page'
 import { useDialog } from '#web/ui/use-dialog'
 import { AgendaView } from './agenda-view'
-import { useDeleteEvent } from './calendar.mutations'
+import { useDeleteEvent, useDeleteSubscribedDate } from './calendar.mutations'
 import type { View } from './calendar.search'
 import { useCalendarState } from './calendar.state'
 import { EventColors } from './event-colors'
@@ -17,6 +17,7 @@ import { LinkedEvent } from './linked-event'
 import { MonthView } from './month-view'
 import { PeopleFilter } from './people-filter'
 import { confirmEventDeletion } from './scope-question'
+import { subscriptionOf } from './subscribed'
 import { t } from './texts'
 import { useCalendarKeys } from './use-calendar-keys'
 import { useNarrow } from './use-narrow'
@@ -44,7 +45,12 @@ export function FamilyCalendar({ family }: { family: ActiveFamily }) {
   const mayAdd = useMay('edit_calendar')
   const editing = useDialog<{ event?: EventReply; slot?: LocalTimes | undefined }>()
   const { mutate: remove } = useDeleteEvent(family.id)
-  const askToDelete = useCallback((event: EventReply) => confirmEventDeletion(event, remove), [remove])
+  const { mutate: removeDate } = useDeleteSubscribedDate(family.id)
+  const askToDelete = useCallback(
+    (event: EventReply) =>
+      confirmEventDeletion(event, (deletion) => (deletion.scope === 'one' && subscriptionOf(event) ? removeDate(event) : remove(deletion))),
+    [remove, removeDate],
+  )
   const add = useCallback((slot?: LocalTimes) => editing.show({ slot }), [editing.show])
   const edit = useCallback((event: EventReply) => editing.show({ event }), [editing.show])
   const addresses = useDialog()

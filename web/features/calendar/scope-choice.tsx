@@ -9,10 +9,12 @@ interface ScopeChoiceProps {
   onValueChange: (scope: Scope) => void
   /** Whether the change affects fields that one occurrence can't have of its own. */
   isShared?: boolean
+  /** The choices; all by default. */
+  offered?: readonly Scope[]
 }
 
 /** The choice of a scope within a series. */
-export function ScopeChoice({ label, initial, onValueChange, isShared }: ScopeChoiceProps) {
+export function ScopeChoice({ label, initial, onValueChange, isShared, offered = scopes }: ScopeChoiceProps) {
   const name = useId()
   const [value, setValue] = useState(initial)
   const choose = (scope: Scope) => {
@@ -22,7 +24,7 @@ export function ScopeChoice({ label, initial, onValueChange, isShared }: ScopeCh
   return (
     <fieldset className="mt-4">
       <legend className="sr-only">{label}</legend>
-      {scopes.map((scope) => (
+      {offered.map((scope) => (
         <label key={scope} className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-muted">
           <input
             type="radio"

@@ -1,12 +1,16 @@
-import type { EventReply } from '#src/features/calendar/calendar.contract'
+import type * as z from 'zod'
+import type { calendarApi, EventReply } from '#src/features/calendar/calendar.contract'
 import { covers, daysOf } from '#src/features/calendar/calendar.rules'
+import type { Scope } from '#src/features/calendar/calendar.series.rules'
 import { type SubscribedEventReply, subscribedApi } from '#src/features/subscriptions/subscribed.contract'
 import { call } from '#web/platform/api/api'
 
 /** The events of subscribed calendars, beside those of the family. */
 
 /** An event of a subscribed calendar, in the form of the family's events. */
-type Subscribed = EventReply & { subscription: { id: string; name: string } }
+type Subscribed = EventReply & {
+  subscription: { id: string; name: string; mayChange: boolean; isSeries: boolean /** Its row in the trash. */; objectId: string | null }
+}
 
 /** The subscribed calendar of an event; undefined for an event of the family. */
 export const subscriptionOf = (event: object): Subscribed['subscription'] | undefined => (event as Partial<Subscribed>).subscription
@@ -17,7 +21,7 @@ export const isSubscribedId = (id: string) => id.startsWith(idStart)
 
 const nobody = { id: '', name: '', username: null, firstName: '', lastName: null, email: null, profileImageUrl: null }
 
-const toEvent = ({ id, subscriptionId, calendar: name, ...event }: SubscribedEventReply): Subscribed => ({
+const toEvent = ({ id, subscriptionId, calendar: name, objectId, plannedAt, mayChange, ...event }: SubscribedEventReply): Subscribed => ({
   ...event,
   id: `${idStart}${id}`,
   category: 'family',
@@ -34,7 +38,7 @@ const toEvent = ({ id, subscriptionId, calendar: name, ...event }: SubscribedEve
   creator: nobody as unknown as EventReply['creator'],
   createdAt: event.startTime,
   updatedAt: event.startTime,
-  subscription: { id: subscriptionId, name },
+  subscription: { id: subscriptionId, name, mayChange, isSeries: plannedAt !== null, objectId },
 })
 
 /** Those in a window. A failure leaves the family's own events on the screen. */
@@ -54,3 +58,33 @@ export const subscribedOn = async (familyId: string, date: string, timezone: str
 
 export const findSubscribed = async (familyId: string, id: string): Promise<EventReply> =>
   toEvent(await call(subscribedApi.find, { params: { familyId, subscribedEventId: id.slice(idStart.length) } }))
+
+const paramsOf = (familyId: string, { id }: { id: string }) => ({ familyId, subscribedEventId: id.slice(idStart.length) })
+
+type Body = z.input<typeof calendarApi.create.body>
+const fieldsOf = ({ title, description, location, startTime, endTime, isAllDay }: Body) => ({
+  ...{ title, startTime, endTime, isAllDay },
+  ...(description && { description }),
+  ...(location && { location }),
+})
+
+/** Adds an event to a subscribed calendar. */
+export const addSubscribed = async (familyId: string, subscriptionId: string, body: Body): Promise<EventReply> => {
+  const { timezone, recurrence } = body
+  return toEvent(
+    await call(subscribedApi.create, { params: { familyId }, body: { ...fieldsOf(body), subscriptionId, timezone, recurrence } }),
+  )
+}
+
+/** Changes an event of a subscribed calendar, or one date of a series. */
+export const changeSubscribed = async (familyId: string, event: EventReply, body: Body, scope: Scope): Promise<EventReply> =>
+  toEvent(
+    await call(subscribedApi.update, {
+      params: paramsOf(familyId, event),
+      query: { scope: scope === 'one' ? 'one' : 'all' },
+      body: fieldsOf(body),
+    }),
+  )
+
+export const removeSubscribed = (familyId: string, event: EventReply, scope: Scope) =>
+  call(subscribedApi.remove, { params: paramsOf(familyId, event), query: { scope: scope === 'one' ? 'one' : 'all' } })

@@ -38,6 +38,7 @@ function CalendarChoice({ form }: { form: SubscriptionForm }) {
     form.setFieldValue('calendar', chosen.url)
     form.setFieldValue('name', chosen.name)
     if (chosen.color) form.setFieldValue('color', chosen.color)
+    if (chosen.readOnly) form.setFieldValue('readOnly', true)
   }
   const options = found.map(({ url, name, color }) => ({ value: url, label: name || url, ...(color && { color }) }))
   return <Select label={t('Calendar')} options={options} value={calendar} onValueChange={choose} />

@@ -6,6 +6,7 @@ import { type ActiveFamily, useMembers } from '#web/platform/session/session'
 import { Checkbox } from '#web/ui/checkbox'
 import { ColorChoice } from '#web/ui/color-choice'
 import { FormDialog } from '#web/ui/form-dialog'
+import { Switch } from '#web/ui/switch'
 import type { DialogState } from '#web/ui/use-dialog'
 import { swatchesFor } from '../calendar/swatches'
 import { AccountFields } from './account-fields'
@@ -35,7 +36,8 @@ export function SubscriptionForm({ family, row, ...state }: SubscriptionFormProp
       const body = bodyOf(values)
       if (isNew && isSearching(values)) return show(await findCalendars(family.id, accountOf(values)))
       if (isNew) await add.mutateAsync(body)
-      else await change.mutateAsync({ row, body: { name: body.name, color: body.color, visibleTo: body.visibleTo } })
+      else
+        await change.mutateAsync({ row, body: { name: body.name, color: body.color, visibleTo: body.visibleTo, readOnly: body.readOnly } })
       state.onOpenChange(false)
     },
   })
@@ -107,6 +109,11 @@ export function SubscriptionForm({ family, row, ...state }: SubscriptionFormProp
 
 /** How the calendar is shown, and to whom. */
 function ShownAs({ form, meId }: { form: Form; meId: string }) {
+  // The server lets some calendars only be read.
+  const mayBeChanged = useStore(form.store, ({ values }) => {
+    const { kind, found, calendar } = values
+    return kind === 'caldav' && !found.some(({ url, readOnly }) => url === calendar && readOnly)
+  })
   return (
     <>
       <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
@@ -120,6 +127,18 @@ function ShownAs({ form, meId }: { form: Form; meId: string }) {
           />
         )}
       </form.Field>
+      {mayBeChanged && (
+        <form.Field name="readOnly">
+          {(field) => (
+            <Switch
+              label={t('Events can be changed here')}
+              hint={t('Changes are written to the calendar, and its own changes are read from it.')}
+              checked={!field.state.value}
+              onCheckedChange={(isOn) => field.handleChange(!isOn)}
+            />
+          )}
+        </form.Field>
+      )}
       <form.AppField name="readers">
         {(field) => (
           <field.Either

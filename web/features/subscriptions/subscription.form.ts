@@ -32,6 +32,7 @@ export type SubscriptionValues = {
   calendar: string
   name: string
   color: string
+  readOnly: boolean
   readers: 'family' | 'chosen'
   visibleTo: string[]
 }
@@ -47,6 +48,7 @@ export const valuesOf = (row: SubscriptionReply | undefined): SubscriptionValues
   calendar: '',
   name: row?.name ?? '',
   color: row?.color ?? '#10b981',
+  readOnly: row?.readOnly ?? true,
   readers: row?.visibleTo ? 'chosen' : 'family',
   visibleTo: row?.visibleTo ?? [],
 })
@@ -72,6 +74,7 @@ export const bodyOf = (values: SubscriptionValues) => ({
   kind: values.kind,
   name: values.name,
   color: values.color,
+  readOnly: values.kind === 'ics' || values.readOnly,
   visibleTo: values.readers === 'family' ? null : values.visibleTo,
 })
 

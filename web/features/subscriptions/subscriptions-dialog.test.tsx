@@ -15,6 +15,7 @@ const calendarOf = (more: Partial<SubscriptionReply> = {}): SubscriptionReply =>
   host: 'club.example',
   readOnly: true,
   missing: 0,
+  waiting: 0,
   visibleTo: null,
   eventCount: 4,
   skipped: 0,
@@ -41,10 +42,11 @@ const sent = (app: App, endpoint: Parameters<App['server']['callsOf']>[0]) => ap
 
 describe('the subscribed calendars', () => {
   test('show what is wrong, and ask about events that are missing', async () => {
-    const rows = [calendarOf({ problem: 'The server of the calendar did not answer in time.', missing: 7, skipped: 2 })]
+    const rows = [calendarOf({ problem: 'The server of the calendar did not answer in time.', missing: 7, waiting: 1, skipped: 2 })]
     const app = await open(rows)
     await app.says('The server of the calendar did not answer in time.')
     await app.says('2 events could not be read')
+    await app.says('1 change is waiting to be sent')
     await app.says('7 events are missing in this calendar now. Was that meant?')
     app.server.answer(subscriptionsApi.answerMissing, () => {
       rows[0] = calendarOf({ eventCount: 11 })
@@ -80,14 +82,18 @@ describe('the subscribed calendars', () => {
     await app.write('User name', 'ana')
     await app.write('Password', 'app-password')
     await app.press('Find calendars')
+    await app.press('Events can be changed here', 'switch')
+    // The server lets it only be read.
     await app.choose('Calendar', 'Work')
-    expect((await app.field('Name')).value).toBe('Work')
+    expect(app.isThere('switch', 'Events can be changed here')).toBe(false)
+    await app.choose('Calendar', 'Home')
+    expect((await app.field('Name')).value).toBe('Home')
     await app.press('Add Calendar')
     await app.says('Calendar added')
     const account = { username: 'ana', password: 'app-password' }
     expect(sent(app, subscriptionsApi.discover)).toEqual([{ ...account, url: 'https://cloud.example/remote.php/dav' }])
     expect(sent(app, subscriptionsApi.create)).toMatchObject([
-      { ...account, kind: 'caldav', url: 'https://cloud.example/dav/work/', name: 'Work', color: '#aa3311' },
+      { ...account, kind: 'caldav', url: 'https://cloud.example/dav/home/', name: 'Home', color: '#aa3311', readOnly: true },
     ])
   })
 

@@ -79,6 +79,11 @@ function CalendarRow({ row, family, onEdit }: { row: SubscriptionReply; family: 
         <p className="text-muted text-sm">{t('{host} · {count, plural, one {# date} other {# dates}}', { host, count: row.eventCount })}</p>
         <p className="text-muted text-sm">{refresh.isPending ? t('Refreshing …') : age}</p>
         {problem && <p className="text-error text-sm">{word(problem)}</p>}
+        {row.waiting > 0 && (
+          <p className="text-muted text-sm">
+            {t('{count, plural, one {# change is} other {# changes are}} waiting to be sent', { count: row.waiting })}
+          </p>
+        )}
         {row.missing > 0 && <MissingQuestion row={row} familyId={family.id} mayAnswer={mayChange} />}
         {skipped > 0 && (
           <p className="text-muted text-sm">

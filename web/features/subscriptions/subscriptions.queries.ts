@@ -24,7 +24,7 @@ export const findCalendars = (familyId: string, body: CalendarAccount) => call(s
 const of = ({ id }: SubscriptionReply) => ({ calendarSubscriptionId: id })
 
 export const useAddSubscription = (familyId: string) =>
-  useAction((body: Omit<NewSubscription, 'readOnly'>) => call(subscriptionsApi.create, { params: { familyId }, body }), {
+  useAction((body: NewSubscription) => call(subscriptionsApi.create, { params: { familyId }, body }), {
     changes: ['calendar', familyId],
     done: t('Calendar added'),
   })

@@ -41,6 +41,7 @@ export const kinds = {
   occurrence: [CalendarDays, msg('Dates of an event')],
   series_change: [CalendarDays, msg('Dates of an event')],
   subscription: [CalendarDays, msg('Subscribed calendar')],
+  subscribed_event: [CalendarDays, msg('Event')],
   event_file: [Paperclip, msg('File of an event')],
   message: [MessageCircle, msg('Message')],
   task: [ListChecks, msg('Task')],
