@@ -1,16 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { parents } from './server'
 
-const variable = 'HEARTH_E2E_SHARED'
-
-/** Global set-up: the folder of what the workers of a run share. Workers inherit the environment. @returns what deletes it */
-export default () => {
-  const folder = mkdtempSync(parents)
-  process.env[variable] = folder
-  return () => rmSync(folder, { recursive: true, force: true })
-}
+/** The variable that names the folder of what the workers of a run share. */
+export const sharedFolder = 'HEARTH_E2E_SHARED'
 
 type Outcome<T> = { made: T } | { error: string }
 
@@ -19,7 +12,7 @@ type Outcome<T> = { made: T } | { error: string }
  * @returns what `make` returned, as JSON keeps it
  */
 export const onceARun = async <T>(name: string, make: (folder: string) => Promise<T>): Promise<T> => {
-  const folder = join(process.env[variable] ?? '', name)
+  const folder = join(process.env[sharedFolder] ?? '', name)
   const file = `${folder}.json`
   const isFirst = mkdirSync(folder, { recursive: true }) !== undefined
   if (isFirst) {

@@ -10,7 +10,7 @@ const sweeps = ['sweep*.e2e.ts', 'xss.e2e.ts']
 /** Browser tests against the compiled executable; `bun run test` builds it and finds Chromium. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: './once-a-run.ts',
+  globalSetup: './set-up.run.ts',
   projects: [
     { name: 'sweeps', testMatch: sweeps },
     { name: 'screens', testMatch: '*.e2e.ts', testIgnore: sweeps },
