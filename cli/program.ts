@@ -9,6 +9,7 @@ import { doctorCommand } from './doctor'
 import { exportCommand } from './export'
 import { familyCommand } from './family'
 import { healthCommand } from './health'
+import { importCommand } from './import'
 import { initCommand } from './init'
 import { inviteCommand } from './invite'
 import { mailCommand } from './mail'
@@ -31,6 +32,7 @@ const commands = {
   recover: recoverCommand,
   uploads: uploadsCommand,
   export: exportCommand,
+  import: importCommand,
   config: configCommand,
   doctor: doctorCommand,
   alerts: alertsCommand,

@@ -25,3 +25,6 @@ export const proposeUsername = (source: { email?: string | null; firstName: stri
     if (!taken(name)) return name
   }
 }
+
+/** The password hash of a deleted account, which no password matches. The row stays, because other rows show the person's name. */
+export const deletedHash = ''

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#src/platform/database/db'
 import type { Language } from '#src/shared/language/languages'
+import { deletedHash } from './accounts.rules'
 import { sessions, users } from './accounts.table'
 
 export type UserRow = typeof users.$inferSelect
 
-/** The password hash of a deleted account, which no password matches. The row stays, because other rows show the person's name. */
-const deletedHash = ''
 const isNotDeleted = ne(users.passwordHash, deletedHash)
 
 export const createAccountStore = (db: Db) => {

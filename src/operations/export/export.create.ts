@@ -14,6 +14,7 @@ import { cardsOf, contactCardsOf } from './export.cards'
 import { csvOf } from './export.csv'
 import { gedcomOf, type Story } from './export.gedcom'
 import { jsonLines, jsonOf } from './export.json'
+import { manifestName, manifestOf } from './export.manifest'
 import { jsonPath, readmeOf } from './export.readme'
 import { createRows, type Rows } from './export.rows'
 import { parts, sources } from './export.tables'
@@ -101,6 +102,7 @@ const writeAll = async (zip: Zip, { sqlite, dataDir, family, to, clock, minFree 
   const gone = new Set(missing)
   const list = uploads.map((upload) => ({ ...upload, isMissing: gone.has(upload.path) }))
   await zip.addText('files.json', jsonLines(list), now)
+  await zip.addText(manifestName, [`${JSON.stringify(manifestOf(sqlite, family, now), null, 2)}\n`], now)
   await zip.addText('README.txt', [readmeOf({ family, version, madeAt: now, counts, files, missing, damaged })], now)
   return { counts: { ...counts, files: { uploads: files } }, missing, damaged }
 }

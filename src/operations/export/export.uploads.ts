@@ -17,7 +17,10 @@ export type Upload = {
   /** Bytes. */
   size: number
   sha256: string
+  createdAt: string
   uploadedAt: string
+  ownerId: string
+  ownerName: string
 }
 
 type Found = Omit<Upload, 'path' | 'shownIn'> & { name: string; at: string | null }
@@ -34,7 +37,8 @@ const extensions: Record<string, string> = {
   'text/plain': '.txt',
 }
 
-const object = 'o.id as objectId, o.mime_type as mimeType, o.size, o.hash as sha256, o.stored_at as uploadedAt'
+const object = `o.id as objectId, o.mime_type as mimeType, o.size, o.hash as sha256, o.created_at as createdAt, o.stored_at as uploadedAt,
+  o.owner_id as ownerId, (select trim(x.first_name || ' ' || coalesce(x.last_name, '')) from users x where x.id = o.owner_id) as ownerName`
 const shows = (
   column: string,
 ) => `join objects o on o.id = substr(${column}, ${'/api/objects/'.length + 1}) and ${column} like '/api/objects/%'
@@ -92,6 +96,13 @@ const places: { shownIn: string; folder: (found: Found, timezone: string) => str
     folder: () => 'files/contacts',
     sql: `select t.id as rowId, coalesce(nullif(trim(coalesce(t.first_name, '') || ' ' || coalesce(t.last_name, '')), ''), t.organization) as name,
       null as at, ${object} from contacts t ${shows('t.photo_url')} where t.family_id = ?1 order by t.id`,
+  },
+  {
+    // Private lists stay out of an export.
+    shownIn: 'wishlistItems',
+    folder: () => 'files/wishlists',
+    sql: `select t.id as rowId, t.name, null as at, ${object} from wishlists w join wishlist_items t on t.wishlist_id = w.id
+      ${shows('t.image_url')} where w.family_id = ?1 and w.is_public = 1 order by t.id`,
   },
 ]
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { queryFile } from './damaged-home'
+import { exportedRows } from './exported-rows'
 import { command, folder, hearth, home, serve, signIn } from './hearth'
 
 type Filled = { password: string; people: { name: string; username: string; email: string | null; role: string }[] }
@@ -30,6 +31,10 @@ const countRows = async (data: string, { people, password }: Filled) => {
   }
 }
 
+/** A file in a data folder for each upload that the family shows. */
+const objectsOf = (rows: Record<string, unknown[]>) =>
+  (rows.objects ?? []).map((row) => JSON.parse(String(row)) as { id: string; hash: string })
+
 describe('a demo of five weeks', () => {
   let place: ReturnType<typeof folder>
   let filled: Filled
@@ -52,6 +57,35 @@ describe('a demo of five weeks', () => {
     const seen = await countRows(place.data, filled)
     expect(seen).toMatchObject({ family: 'The Harpers', statuses: [200, 200, 200, 200, 200, 200], picture: 200 })
     for (const rows of [seen.events, seen.tasks, seen.messages, seen.lists]) expect(rows.length).toBeGreaterThan(2)
+  }, 120_000)
+
+  test('is the same family, row by row, after an export and an import into an empty server', async () => {
+    using other = folder()
+    const zip = join(place.path, 'harpers.zip')
+    const [{ id = '' } = {}] = JSON.parse((await hearth(['family', 'list', '--json', '--data', place.data])).out) as { id: string }[]
+    expect(await hearth(['export', '--data', place.data, '--family', id, '--to', zip, '--min-free', '0'])).toMatchObject({ code: 0 })
+    const done = await hearth(['import', zip, '--data', other.data, '--min-free', '0', '--json'])
+    expect([done.code, done.err]).toEqual([0, expect.stringContaining('hearth user reset-password')])
+
+    const [before, after] = [exportedRows(place.data, id), exportedRows(other.data, id, true)]
+    const used = Object.values(before).filter((rows) => rows.length > 0)
+    expect(used.length).toBeGreaterThan(60)
+    expect(after).toEqual(before)
+    for (const { id: object, hash } of objectsOf(after)) {
+      const bytes = readFileSync(join(other.data, 'objects', object.slice(-2), object))
+      expect(new Bun.CryptoHasher('sha256').update(bytes).digest('hex')).toBe(hash)
+    }
+    expect((await hearth(['doctor', '--data', other.data])).out).toContain('Nothing is wrong.')
+
+    const again = await hearth(['import', zip, '--data', other.data, '--min-free', '0'])
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('There are accounts already.') })
+    const [maya = { name: '', email: null }] = filled.people
+    const reset = ['user', 'reset-password', maya.email ?? '', '--password-stdin', '--data', other.data]
+    expect((await hearth(reset, { input: filled.password })).code).toBe(0)
+    await using server = await serve(other.data)
+    const session = await signIn(server.url, maya.email ?? '', filled.password)
+    expect(await (await session.ask('/api/families')).json()).toMatchObject([{ id, name: 'The Harpers' }])
+    expect(await (await session.ask(`/api/families/${id}/members`)).json()).toHaveLength(filled.people.length)
   }, 120_000)
 })
 

@@ -15,6 +15,7 @@ const commands = [
   'demo',
   'backup',
   'export',
+  'import',
   'config',
   'doctor',
   'health',
@@ -82,6 +83,7 @@ test.each([
   [['export']],
   [['export', '--family', 'a']],
   [['export', '--to', 'a.zip']],
+  [['import']],
   [['doctor', 'extra']],
   [['health', '--port', 'abc']],
 ])('hearth %p is wrong usage', async (args) => {
