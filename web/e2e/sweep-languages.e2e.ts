@@ -72,7 +72,7 @@ const open = async (browser: Parameters<typeof visit>[0], house: House, language
 const shown = [...screens.filter((screen) => !aliases.includes(screen)), ...entrances.filter((screen) => screen !== '/setup')]
 
 /** What no screen before this one has shown: the first one is checked whole, the others without the sidebar and the header. */
-const unseenPart = (screen: string, all: readonly string[]) => (screen === all[0] || entrances.includes(screen) ? 'html' : 'main')
+const unseenPart = (screen: string) => (screen === shown[0] || entrances.includes(screen) ? 'html' : 'main')
 
 /** Pages of the server, without the app. */
 const plainPages = ['/api/docs', guestPage]
@@ -103,54 +103,52 @@ const walk = (opened: Visit, params: House['params']) => {
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const [n, third] of [0, 1, 2].map((part) => shown.filter((_, at) => at % 3 === part)).entries()) {
-  test(`screens fit from right to left, with longer texts that all come from catalogues, part ${n + 1}`, async ({ house, browser }) => {
-    test.setTimeout(300_000)
-    const opened = await open(browser, house, 'mirrored')
-    const { page, seen } = opened
-    const goTo = walk(opened, house.params)
-    const heard = hear(page)
-    for (const screen of third) {
-      await goTo(screen)
-      // It has no script that could read the language for tests.
-      if (screen === guestPage) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-      for (const size of sizes) {
-        const what = `${screen}, mirrored, at ${size.width} px`
-        await setSize(page, size)
-        await expectSettled(page, seen, what)
-        await expectWhole(page, what)
-      }
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-      await expectAccessible(page, `${screen}, mirrored`, unseenPart(screen, third))
-      if (plainPages.includes(screen)) continue
-      const plain = (await page.evaluate(unmarkedTexts)).filter((text) =>
-        wordsOf(text).some((word) => !heard.has(word.toLowerCase()) && !formats.has(word.toLowerCase())),
-      )
-      expect.soft(plain, `texts of ${screen} that come from no catalogue`).toEqual([])
+test('screens fit from right to left, with longer texts that all come from catalogues', async ({ house, browser }) => {
+  test.setTimeout(300_000)
+  const opened = await open(browser, house, 'mirrored')
+  const { page, seen } = opened
+  const goTo = walk(opened, house.params)
+  const heard = hear(page)
+  for (const screen of shown) {
+    await goTo(screen)
+    // It has no script that could read the language for tests.
+    if (screen === guestPage) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    for (const size of sizes) {
+      const what = `${screen}, mirrored, at ${size.width} px`
+      await setSize(page, size)
+      await expectSettled(page, seen, what)
+      await expectWhole(page, what)
     }
-    await page.context().close()
-  })
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expectAccessible(page, `${screen}, mirrored`, unseenPart(screen))
+    if (plainPages.includes(screen)) continue
+    const plain = (await page.evaluate(unmarkedTexts)).filter((text) =>
+      wordsOf(text).some((word) => !heard.has(word.toLowerCase()) && !formats.has(word.toLowerCase())),
+    )
+    expect.soft(plain, `texts of ${screen} that come from no catalogue`).toEqual([])
+  }
+  await page.context().close()
+})
 
-  test(`screens fit in German, part ${n + 1}`, async ({ house, browser }) => {
-    test.setTimeout(300_000)
-    const opened = await open(browser, house, 'de')
-    const { page, seen } = opened
-    const goTo = walk(opened, house.params)
-    for (const screen of third) {
-      await goTo(screen)
-      for (const size of sizes) {
-        const what = `${screen} in German at ${size.width} px`
-        await setSize(page, size)
-        await expectSettled(page, seen, what)
-        await expectWhole(page, what)
-      }
-      await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-      await expectTitle(page, `${screen} in German`)
-      await expectAccessible(page, `${screen} in German`, unseenPart(screen, third))
+test('screens fit in German', async ({ house, browser }) => {
+  test.setTimeout(300_000)
+  const opened = await open(browser, house, 'de')
+  const { page, seen } = opened
+  const goTo = walk(opened, house.params)
+  for (const screen of shown) {
+    await goTo(screen)
+    for (const size of sizes) {
+      const what = `${screen} in German at ${size.width} px`
+      await setSize(page, size)
+      await expectSettled(page, seen, what)
+      await expectWhole(page, what)
     }
-    await page.context().close()
-  })
-}
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expectTitle(page, `${screen} in German`)
+    await expectAccessible(page, `${screen} in German`, unseenPart(screen))
+  }
+  await page.context().close()
+})
 
 test('every screen of the router is swept', () => {
   expect(shown).toHaveLength(routes.length - aliases.length)
