@@ -39,14 +39,13 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...plannersFeature.create(deps),
     ...directoryFeature.create(deps),
   }
-  const imported = { ...financesFeature.create(deps), ...ancestryFeature.create(deps) }
+  const imported = { ...financesFeature.create(deps), ...ancestryFeature.create(deps), ...shoppingFeature.create(deps) }
   return {
     ...shown,
     ...imported,
     ...chat,
     ...auditFeature.create(deps),
     ...projectsFeature.create(deps),
-    ...shoppingFeature.create(deps),
     ...investmentsFeature.create(deps),
     ...prayersFeature.create(deps),
     ...appPasswordsFeature.create(deps),
