@@ -183,7 +183,7 @@ describe('a list as text', () => {
       [['Target', 'Home', 'Soap, big', 2, 'packs', ''], ['left']],
     ],
     ['Soup\nServes 4\n\nIngredients:\n1 onion\n\nDirections:\nCook.\n', [['recipe']]],
-  ])('%j', (text, expected) => expect(items(text)).toEqual(expected))
+  ])('%j', (text, expected) => expect<unknown[][]>(items(text)).toEqual(expected))
 })
 
 describe('a file that anybody may have made', () => {

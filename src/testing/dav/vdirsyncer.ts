@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { direct } from './server'
 
 /** A person's calendars and contacts in folders, kept in step with Hearth by vdirsyncer. */
 export type Store = ReturnType<typeof openStore>
@@ -52,7 +53,7 @@ export const openStore = (folder: string, { url, username, password }: { url: st
       stdin: new Blob(['y\n'.repeat(20)]),
       stdout: 'pipe',
       stderr: 'pipe',
-      env: { ...process.env, NO_PROXY: '*', no_proxy: '*', HTTP_PROXY: '', HTTPS_PROXY: '', http_proxy: '', https_proxy: '' },
+      env: direct(),
     })
     const [out, err, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited])
     return { code, output: out + err }
@@ -61,13 +62,15 @@ export const openStore = (folder: string, { url, username, password }: { url: st
   return {
     folder,
     discover: (pair: 'calendars' | 'contacts') => run('discover', pair),
-    /** @throws Error with vdirsyncer's output unless it succeeds */
-    async sync(pair: 'calendars' | 'contacts') {
-      const { code, output } = await run('sync', pair)
+    /** @param pairs default: both @throws Error with vdirsyncer's output unless it succeeds */
+    async sync(...pairs: ('calendars' | 'contacts')[]) {
+      const { code, output } = await run('sync', ...pairs)
       if (code !== 0) throw new Error(output)
       return output
     },
-    run,
+    /** Synchronizes the calendars. It may fail. */
+    begin: () => run('sync', 'calendars'),
+    place,
     names: (collection: string) => readdirSync(place(collection)).filter((name) => /\.(ics|vcf)$/.test(name)),
     read: (collection: string, name: string) => readFileSync(join(place(collection), name), 'utf8'),
     write: (collection: string, name: string, text: string) => writeFileSync(join(place(collection), name), text),
