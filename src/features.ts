@@ -40,6 +40,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...directoryFeature.create(deps),
   }
   const imported = { ...financesFeature.create(deps), ...ancestryFeature.create(deps), ...shoppingFeature.create(deps) }
+  const seen = { ...wishlistsFeature.create(deps), ...subscriptionsFeature.create(deps) }
   return {
     ...shown,
     ...imported,
@@ -51,12 +52,11 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...appPasswordsFeature.create(deps),
     ...apiTokensFeature.create(deps),
     ...createLocationFeature({ ...deps, ...chat }),
-    ...wishlistsFeature.create(deps),
+    ...seen,
     ...sports,
-    ...subscriptionsFeature.create(deps),
     ...createCalendarFeedsFeature({ ...deps, ...shown, ...sports }),
     ...createPortalFeature({ ...deps, ...shown }),
-    ...createDavFeature({ ...deps, ...shown }),
+    ...createDavFeature({ ...deps, ...shown, ...seen }),
     ...createImportsFeature({ ...deps, ...shown, ...imported }),
   }
 }
