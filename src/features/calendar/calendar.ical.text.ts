@@ -1,5 +1,6 @@
 import { iso } from '#src/platform/clock'
 import { splitText, unescapeText } from '#src/platform/icalendar/icalendar.lines'
+import { componentText, mergeComponent, type Rule, toComponent } from '#src/platform/icalendar/icalendar.merge'
 import {
   type Component,
   componentsOf,
@@ -18,7 +19,6 @@ import { readRecurrence } from './calendar.ical.rule'
 import { firstDate, occurrenceTimesOf } from './calendar.recurrence'
 import { categories } from './calendar.rules'
 import type { EventOccurrence } from './calendar.series.service'
-import { componentText, mergeComponent, type Rule, toComponent } from '#src/platform/icalendar/icalendar.merge'
 
 const zoneLines = (event: WholeEvent) => {
   const zone = zoneToDescribe(event)

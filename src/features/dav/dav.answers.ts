@@ -1,9 +1,9 @@
+import { type Element, elementsOf, escapeXml, keyOf, ns, response } from '#src/platform/webdav/webdav.xml'
 import type { Collection } from './dav.collections'
 import { xmlReply } from './dav.errors'
 import { segment } from './dav.paths'
 import { itemProps, type Person, type Props } from './dav.props'
 import type { Item } from './dav.source'
-import { type Element, elementsOf, escapeXml, keyOf, ns, response } from '#src/platform/webdav/webdav.xml'
 
 /** What a request asks of each resource. */
 export type Asked = {

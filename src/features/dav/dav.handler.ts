@@ -1,5 +1,6 @@
 import { AppError } from '#src/platform/errors'
 import type { Origin } from '#src/platform/http/request'
+import { childOf, document, type Element, elementsOf, href, keyOf, ns, readXml, xml } from '#src/platform/webdav/webdav.xml'
 import { msg } from '#src/shared/language/message'
 import { askedOf, itemResponses, multistatus, respond } from './dav.answers'
 import type { Collection, Collections } from './dav.collections'
@@ -8,7 +9,6 @@ import { type Home, homePath, principalPath, segment, type Target, targetOf } fr
 import { collectionProps, homeProps, itemProps, type Person, principalProps, rootProps } from './dav.props'
 import { runReport } from './dav.reports'
 import type { Item } from './dav.source'
-import { childOf, document, type Element, elementsOf, href, keyOf, ns, readXml, xml } from '#src/platform/webdav/webdav.xml'
 
 /** Maximum bytes of a body. */
 const maxBody = 256 * 1024

@@ -1,5 +1,5 @@
-import { AppError } from '../errors'
 import { msg } from '#src/shared/language/message'
+import { AppError } from '../errors'
 
 /** The XML of WebDAV: bodies with their namespaces resolved, and answers. */
 
