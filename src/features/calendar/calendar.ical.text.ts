@@ -35,7 +35,7 @@ const ownAddress = /^urn:uuid:/i
 const ownFile = /\/api\/objects\//
 
 /** @param zone of whole days and floating times */
-export const rulesOf = (zone: string, zones: Zones): Rule[] => {
+const rulesOf = (zone: string, zones: Zones): Rule[] => {
   const limited = (name: string, max: number, none = ''): Rule => ({
     names: [name],
     meaning: (event) => text(event, name).slice(0, max) || none,
@@ -130,7 +130,7 @@ const alarmRule = (stored: Component, zone: string, zones: Zones): Rule => {
 const cancelled: Rule = { names: ['STATUS'], meaning: (event) => String(/^CANCELLED$/i.test(text(event, 'STATUS'))) }
 
 /** The original date or time of an occurrence; empty for the event itself. */
-export const originalOf = (event: Component, zone: string, zones: Zones) => {
+const originalOf = (event: Component, zone: string, zones: Zones) => {
   const original = propertyOf(event, 'RECURRENCE-ID')
   if (!original) return ''
   const time = timeOf(original, zones)

@@ -28,7 +28,7 @@ type Deps = {
 const batchSize = 250
 
 /** Why a server could not be asked. */
-export const collectionProblem = async (error: unknown): Promise<Problem> => {
+const collectionProblem = async (error: unknown): Promise<Problem> => {
   const { OutgoingError } = await import('#src/platform/outgoing/http-client')
   if (error instanceof OutgoingError) return error.reason
   if (error instanceof TooManyObjects) return 'too_many'

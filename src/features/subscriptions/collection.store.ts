@@ -63,4 +63,3 @@ export const createCollectionStore = (db: Db) => {
   }
 }
 export type CollectionStore = ReturnType<typeof createCollectionStore>
-export type ObjectRow = NonNullable<ReturnType<CollectionStore['find']>>

@@ -33,7 +33,7 @@ const etagIn = ({ prop }: DavResource) => textIn(childOf(prop, ns.dav, 'getetag'
 const pathOf = ({ url }: { url: string }) => new URL(url).pathname
 
 /** XML turns the line breaks of a text into others. */
-export const calendarLines = (text: string) => `${text.trimEnd().replace(/\r\n?|\n/g, '\r\n')}\r\n`
+const calendarLines = (text: string) => `${text.trimEnd().replace(/\r\n?|\n/g, '\r\n')}\r\n`
 
 /** Answers to a token that the server has forgotten, or to a report that it does not know. */
 const isRefusedToken = (error: unknown) => error instanceof DavStatus && [400, 403, 405, 409, 410, 412, 415, 501].includes(error.status)
