@@ -39,6 +39,7 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...plannersFeature.create(deps),
     ...directoryFeature.create(deps),
   }
+  const seen = { ...wishlistsFeature.create(deps), ...subscriptionsFeature.create(deps) }
   const imported = { ...financesFeature.create(deps), ...ancestryFeature.create(deps) }
   return {
     ...shown,
@@ -52,12 +53,11 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...appPasswordsFeature.create(deps),
     ...apiTokensFeature.create(deps),
     ...createLocationFeature({ ...deps, ...chat }),
-    ...wishlistsFeature.create(deps),
+    ...seen,
     ...sports,
-    ...subscriptionsFeature.create(deps),
     ...createCalendarFeedsFeature({ ...deps, ...shown, ...sports }),
     ...createPortalFeature({ ...deps, ...shown }),
-    ...createDavFeature({ ...deps, ...shown }),
+    ...createDavFeature({ ...deps, ...shown, ...seen }),
     ...createImportsFeature({ ...deps, ...shown, ...imported }),
   }
 }
