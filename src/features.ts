@@ -39,25 +39,24 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...plannersFeature.create(deps),
     ...directoryFeature.create(deps),
   }
-  const imported = { ...financesFeature.create(deps), ...ancestryFeature.create(deps) }
+  const imported = { ...financesFeature.create(deps), ...ancestryFeature.create(deps), ...shoppingFeature.create(deps) }
+  const seen = { ...wishlistsFeature.create(deps), ...subscriptionsFeature.create(deps) }
   return {
     ...shown,
     ...imported,
     ...chat,
     ...auditFeature.create(deps),
     ...projectsFeature.create(deps),
-    ...shoppingFeature.create(deps),
     ...investmentsFeature.create(deps),
     ...prayersFeature.create(deps),
     ...appPasswordsFeature.create(deps),
     ...apiTokensFeature.create(deps),
     ...createLocationFeature({ ...deps, ...chat }),
-    ...wishlistsFeature.create(deps),
+    ...seen,
     ...sports,
-    ...subscriptionsFeature.create(deps),
     ...createCalendarFeedsFeature({ ...deps, ...shown, ...sports }),
     ...createPortalFeature({ ...deps, ...shown }),
-    ...createDavFeature({ ...deps, ...shown }),
+    ...createDavFeature({ ...deps, ...shown, ...seen }),
     ...createImportsFeature({ ...deps, ...shown, ...imported }),
   }
 }

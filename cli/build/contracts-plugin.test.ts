@@ -1,20 +1,43 @@
 import { expect, test } from 'bun:test'
-import { contractForBrowsers, messagesForBrowsers } from './contracts-plugin'
+import { contractForBrowsers, importsForBrowsers, messagesForBrowsers } from './contracts-plugin'
 
-const declared = (declaration: string) => contractForBrowsers('tasks.contract.ts', `const api = endpoint('GET', path, ${declaration})`)
+const split = (source: string) => contractForBrowsers('tasks.contract.ts', source)
+const declared = (declaration: string) => split(`export const api = { list: endpoint('GET', path, ${declaration}) }`).endpoints
 
 test('an endpoint keeps its method, path and paging in browsers, and loses the rest', () => {
   expect(declared("{ can: 'member', about: 'The tasks.', isPaged: true, response: () => z.array(task()) }")).toBe(
-    "const api = endpoint('GET', path, { isPaged: true })",
+    "export const api = { list: { method: 'GET', path: path, isPaged: true } }",
   )
   expect(declared('{ can, body: z.lazy(() => z.object({ list: z.lazy(() => items) })), response: task }')).toBe(
-    "const api = endpoint('GET', path, {  })",
+    "export const api = { list: { method: 'GET', path: path } }",
   )
 })
 
-test('a lazy schema is marked, so that the bundler drops it where no form uses it', () => {
-  const source = 'export const newTask = z.lazy(() => fields())\nexport const other = endpoint(method)'
-  expect(contractForBrowsers('tasks.contract.ts', source)).toBe(source.replace('z.lazy', '/* @__PURE__ */ z.lazy'))
+test('endpoints are a module of their own, with the paths that they use', () => {
+  const [family, tasks] = ["const family = '/api/families/:familyId'", "const tasks = family + '/tasks'"]
+  const schema = 'export const newTask = z.lazy(() => fields())'
+  const { endpoints, rest } = split(
+    [family, tasks, schema, "export const tasksApi = { add: endpoint('POST', tasks, { can, body: newTask }) }"].join('\n'),
+  )
+  expect(endpoints).toBe([family, tasks, "export const tasksApi = { add: { method: 'POST', path: tasks } }"].join('\n'))
+  expect(rest).toBe([family, tasks, schema.replace('z.lazy', '/* @__PURE__ */ z.lazy'), ''].join('\n'))
+})
+
+test('a parameter with the name of a schema does not bring the schema', () => {
+  const path = "const of = (part: string) => '/api/' + part"
+  const api = "export const partsApi = { list: endpoint('GET', of('tasks'), { can }) }"
+  expect(split(['const part = z.lazy(() => fields())', path, api].join('\n')).endpoints).not.toContain('lazy')
+})
+
+test('an import of endpoints leaves the schemas to the forms', () => {
+  expect(importsForBrowsers("import { newTask, tasksApi, type TaskReply } from './tasks.contract'\n")).toBe(
+    "import { tasksApi } from './tasks.contract?endpoints';import { newTask, type TaskReply } from './tasks.contract'\n",
+  )
+  expect(importsForBrowsers("import {\n  type TaskReply,\n  tasksApi as api,\n} from '#src/tasks.contract'\n")).toBe(
+    "import { tasksApi as api } from '#src/tasks.contract?endpoints';import { type TaskReply } from '#src/tasks.contract'\n",
+  )
+  const other = "import { newTask } from './tasks.contract'\nimport { tasksApi } from './tasks.queries'\n"
+  expect(importsForBrowsers(other)).toBe(other)
 })
 
 test('a marked text is the text itself in browsers', () => {

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { BunPlugin } from 'bun'
 import { parseSync, Visitor } from 'oxc-parser'
 
@@ -23,26 +23,70 @@ const edited = (source: string, edits: readonly Edit[]) => {
 /** The fields of an endpoint that `call` in web/platform/api/api.ts reads, besides method and path. */
 const readByBrowsers = ['isPaged']
 
-/**
- * Removes from the endpoints of a contract what only the server reads: who may call, the description, the schemas of body and reply. The bundler then
- * drops the schemas that no form uses.
- *
- * @param source a contract, which declares its endpoints by `endpoint(method, path, { … })`, and schemas that forms use by `z.lazy(…)`
- */
-export const contractForBrowsers = (path: string, source: string): string => {
+type Statement = Range & { name: string; exported: boolean; initializer: string }
+
+/** The top-level constants of a module. */
+const constantsOf = (path: string, source: string) => {
+  const found: Statement[] = []
+  for (const node of parseSync(path, source).program.body) {
+    const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node
+    if (declaration?.type !== 'VariableDeclaration') continue
+    const [{ id, init } = {}, ...others] = declaration.declarations
+    if (id?.type !== 'Identifier' || !init || others.length > 0) continue
+    found.push({
+      start: node.start,
+      end: node.end,
+      name: id.name,
+      exported: node !== declaration,
+      initializer: source.slice(init.start, init.end),
+    })
+  }
+  return found
+}
+
+/** Removes from endpoints what only the server reads: who may call, the description, the schemas of body and reply. */
+const endpointsForBrowsers = (path: string, source: string) => {
   const edits: Edit[] = []
   const textOf = ({ start, end }: Range) => source.slice(start, end)
   new Visitor({
-    CallExpression({ start, callee, arguments: [, , declaration] }) {
-      if (textOf(callee) === 'z.lazy') edits.push({ start, end: start, text: '/* @__PURE__ */ ' })
-      if (textOf(callee) !== 'endpoint' || declaration?.type !== 'ObjectExpression') return
+    CallExpression({ start, end, callee, arguments: [method, address, declaration] }) {
+      if (textOf(callee) !== 'endpoint' || !method || !address || declaration?.type !== 'ObjectExpression') return
       const kept = declaration.properties.filter(
         (property) => property.type === 'Property' && readByBrowsers.includes(textOf(property.key)),
       )
-      edits.push({ start: declaration.start, end: declaration.end, text: `{ ${kept.map(textOf).join(', ')} }` })
+      const fields = [`method: ${textOf(method)}`, `path: ${textOf(address)}`, ...kept.map(textOf)]
+      edits.push({ start, end, text: `{ ${fields.join(', ')} }` })
     },
   }).visit(parseSync(path, source).program)
   return edited(source, edits)
+}
+
+/**
+ * Splits a contract into its endpoints, which the first screens call, and its schemas, which forms use and which then load with their chunk.
+ *
+ * @param source a contract, which declares its endpoints by `endpoint(method, path, { … })` in constants that use other constants of the module only,
+ *   and schemas that forms use by `z.lazy(…)`
+ * @returns `endpoints` without what only the server reads, and the rest, whose unused schemas the bundler may drop
+ */
+export const contractForBrowsers = (path: string, source: string) => {
+  const constants = constantsOf(path, source)
+  const apis = constants.filter(({ exported, initializer }) => exported && /\bendpoint\(/.test(initializer))
+  // A parameter may have the name of a schema, which never makes a path.
+  const paths = constants.filter(({ initializer }) => !/\bz\./.test(initializer))
+  const needed = new Set(apis)
+  for (const { name, initializer } of needed) {
+    const text = apis.some((api) => api.name === name) ? endpointsForBrowsers(path, `(${initializer})`) : initializer
+    for (const other of paths) if (new RegExp(`\\b${other.name}\\b`).test(text)) needed.add(other)
+  }
+  const endpoints = constants.filter((constant) => needed.has(constant)).map(({ start, end }) => source.slice(start, end))
+  const rest = edited(
+    source,
+    apis.map(({ start, end }) => ({ start, end, text: '' })),
+  )
+  return {
+    endpoints: endpointsForBrowsers(path, endpoints.join('\n')),
+    rest: rest.replaceAll(/\bz\.lazy\(/g, '/* @__PURE__ */ $&'),
+  }
 }
 
 /**
@@ -63,13 +107,44 @@ export const messagesForBrowsers = (path: string, source: string): string => {
   return edited(source, edits)
 }
 
-/** Makes contracts small in browsers: without the server's part and the marks of texts, and with a zod that only forms load, a quarter of the first screen's code. */
+const endpointsOnly = '?endpoints'
+
+/** Imports the endpoints of contracts, whose names end in `Api`, from a module of their own, so that a screen does not load the schemas of forms. */
+export const importsForBrowsers = (source: string): string =>
+  source.replaceAll(/^import \{([^}]*)\} from '([^']+\.contract)'$/gm, (whole, list: string, from: string) => {
+    const names = list.split(',').flatMap((name) => name.trim() || [])
+    const apis = names.filter((name) => /^\w+Api\b/.test(name))
+    if (apis.length === 0) return whole
+    const others = names.filter((name) => !apis.includes(name))
+    return [
+      `import { ${apis.join(', ')} } from '${from}${endpointsOnly}'`,
+      ...(others.length > 0 ? [`import { ${others.join(', ')} } from '${from}'`] : []),
+    ].join(';')
+  })
+
+/**
+ * Makes contracts small in browsers, a quarter of the first screen's code: without the server's part and the marks of texts, with a zod that only
+ * forms load, and with the endpoints in a module of their own.
+ */
 export const contractsPlugin: BunPlugin = {
   name: 'contracts',
   setup(build) {
+    build.onResolve({ filter: /\.contract\?endpoints$/ }, ({ path, importer }) => {
+      const file = path.slice(0, -endpointsOnly.length)
+      // Bun tells modules apart by path alone, whatever the namespace.
+      return { path: Bun.resolveSync(file, dirname(importer)) + endpointsOnly, namespace: 'endpoints' }
+    })
+    build.onLoad({ filter: /./, namespace: 'endpoints' }, async ({ path }) => {
+      const file = path.slice(0, -endpointsOnly.length)
+      return { loader: 'ts', contents: contractForBrowsers(file, await Bun.file(file).text()).endpoints }
+    })
+    build.onLoad({ filter: /\/web\/.+\.tsx?$/ }, async ({ path }) => ({
+      loader: path.endsWith('x') ? 'tsx' : 'ts',
+      contents: importsForBrowsers(await Bun.file(path).text()),
+    }))
     build.onLoad({ filter: /\/src\/.+\.ts$/ }, async ({ path }) => {
-      const source = messagesForBrowsers(path, await Bun.file(path).text())
-      const contents = path.endsWith('.contract.ts') ? contractForBrowsers(path, source) : source
+      const source = importsForBrowsers(messagesForBrowsers(path, await Bun.file(path).text()))
+      const contents = path.endsWith('.contract.ts') ? contractForBrowsers(path, source).rest : source
       return { loader: 'ts', contents: contents.replace(zod, () => `import { deferredZod as z } from '${deferredZod}'`) }
     })
   },

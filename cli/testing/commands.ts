@@ -11,8 +11,8 @@ import { type Results, resultsOf } from './results'
 export const repository = join(import.meta.dir, '../..')
 export const bun = process.execPath
 
-/** Browser tests keep a core busy each. Unit tests wait for processes and the disk: one worker more keeps all cores busy. */
-const cores = availableParallelism()
+/** Tests wait for processes, pages and the disk: one worker more keeps all cores busy. */
+const workers = availableParallelism() + 1
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -63,7 +63,7 @@ export const runUnitTests = (files?: readonly string[]) =>
   suite(
     'unit and integration tests',
     (path, folder) => {
-      const options = [`--parallel=${cores + 1}`, '--no-isolate', '--timeout', '30000', '--reporter=junit', `--reporter-outfile=${path}`]
+      const options = [`--parallel=${workers}`, '--no-isolate', '--timeout', '30000', '--reporter=junit', `--reporter-outfile=${path}`]
       const named = (files ?? []).map((file) => `./${file}`)
       return runAndRead([bun, 'test', ...options, ...named], { HEARTH_BIN: join(repository, 'dist/hearth'), TMPDIR: folder })
     },
@@ -79,7 +79,7 @@ export const runBrowserTests = (chromium: string, files: readonly string[] = [])
   suite(
     'browser tests',
     async (path) => {
-      const options = ['-c', 'web/e2e/playwright.config.ts', `--workers=${cores}`, '--reporter=list,json']
+      const options = ['-c', 'web/e2e/playwright.config.ts', `--workers=${workers}`, '--reporter=list,json']
       // The timeouts and the second try of web/e2e/playwright.config.ts hold on every machine.
       const env = { HEARTH_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: path, CI: 'true' }
       return { code: await run([bun, 'node_modules/@playwright/test/cli.js', 'test', ...options, ...files], env) }

@@ -129,6 +129,9 @@ const syncCalendars = async () => {
   const prop = '<prop><getetag/></prop>'
   for (const token of ['', /<D:sync-token>(.*)<\/D:sync-token>/.exec(await send('PROPFIND', path))?.[1]])
     await send('REPORT', path, `<sync-collection xmlns="DAV:"><sync-token>${token}</sync-token>${prop}</sync-collection>`)
+  const busy = '<c:free-busy-query xmlns:c="urn:ietf:params:xml:ns:caldav"><c:time-range start="20261201T000000Z"/></c:free-busy-query>'
+  for (const slug of ['family', 'mine']) await send('REPORT', path.replace('family', slug), busy)
+  for (const slug of ['mine', 'birthdays', 'holidays']) await send('PROPFIND', path.replace('family', slug))
   await send('DELETE', `${path}app.ics`)
   await send('PUT', `${path}app.ics`, event)
 }

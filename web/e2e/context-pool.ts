@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 /** Empties what a page's origin has stored. */
-export const clearStorage = (page: Page) =>
+const clearStorage = (page: Page) =>
   page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
@@ -49,8 +49,9 @@ export const createContextPool = () => {
     } else await context.close()
   }
   return {
-    async take(browser: Browser, options: BrowserContextOptions) {
-      const key = JSON.stringify(options)
+    /** @param kind contexts of different kinds stay apart */
+    async take(browser: Browser, options: BrowserContextOptions, kind = '') {
+      const key = kind + JSON.stringify(options)
       const shared = pool.find((one) => one.isIdle && one.key === key) ?? (await add(browser, options, key))
       shared.isIdle = false
       return { context: shared.context, release: () => release(shared) }

@@ -1,5 +1,5 @@
-import { cpSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import {
   type APIRequestContext,
   type Browser,
@@ -11,8 +11,9 @@ import {
   request,
   type WebSocket,
 } from '@playwright/test'
-import { type ContextPool, clearStorage, createContextPool } from './context-pool'
-import { newDataFolder, runHearth, type Server, serve } from './server'
+import { type ContextPool, createContextPool } from './context-pool'
+import { onceARun } from './once-a-run'
+import { copyOf, newDataFolder, runHearth, type Server, serve } from './server'
 
 export { expect } from '@playwright/test'
 
@@ -39,7 +40,7 @@ export const withoutWorkers = (context: BrowserContext) =>
   })
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>
-type Home = { server: Server; id: string; states: Map<Who, State>; devices: Map<Who, BrowserContext> }
+type Home = { server: Server; id: string; states: Map<Who, State> }
 
 /** Signs in through the API and stores the cookie, so that a test needs no sign-in screen. */
 const stateOf = async (home: Home, who: Who): Promise<State> => {
@@ -55,17 +56,16 @@ const stateOf = async (home: Home, who: Who): Promise<State> => {
 }
 
 /** The initial data folder of the Riveras, without a server. */
-const makeHome = async (): Promise<Home> => {
-  const data = newDataFolder()
+const makeHome = async (folder: string) => {
+  const data = join(folder, 'data')
   const admin = ['--first-name', cast.admin.firstName, '--last-name', 'Rivera', '--email', cast.admin.identifier]
   await runHearth(data, ['init', '--family', 'Rivera', ...admin, '--timezone', 'America/New_York', '--password-stdin'], `${password}\n`)
-  const home: Home = { server: await serve(data), id: '', states: new Map(), devices: new Map() }
+  const home: Home = { server: await serve(data), id: '', states: new Map() }
   const context = await request.newContext({ baseURL: home.server.url, storageState: await stateOf(home, 'admin') })
   const families = (await (await context.get('/api/families')).json()) as [{ id: string }]
-  home.id = families[0].id
   for (const role of ['parent', 'member', 'child', 'extended'] as const) {
     const { firstName, identifier } = cast[role]
-    const answer = await context.post(`/api/families/${home.id}/members`, {
+    const answer = await context.post(`/api/families/${families[0].id}/members`, {
       data: { firstName, lastName: 'Rivera', username: identifier, password, role },
     })
     if (!answer.ok()) throw new Error(`${role} could not be added: ${await answer.text()}`)
@@ -74,13 +74,13 @@ const makeHome = async (): Promise<Home> => {
   await context.put('/api/user/getting-started', { data: { isOver: true } })
   await context.dispose()
   await home.server.end()
-  return home
+  return { data, id: families[0].id, states: [...home.states] }
 }
 
-const copyOf = async ({ server, id, states }: Home, port: number): Promise<Home> => {
-  const data = newDataFolder()
-  cpSync(server.data, data, { recursive: true })
-  return { server: await serve(data, { HEARTH_PORT: String(port) }), id, states: new Map(states), devices: new Map() }
+/** Serves a family of its own. */
+const openHome = async (port: number): Promise<Home> => {
+  const { data, id, states } = await onceARun('home', makeHome)
+  return { server: await serve(copyOf(data), { HEARTH_PORT: String(port) }), id, states: new Map(states) }
 }
 
 /** A free port below those that the system gives out, so that nobody takes it while no server listens. */
@@ -119,7 +119,7 @@ export type Family = {
   server: Server
   /** A person's signed-in page, in a context that no other page of the test has. */
   as(who: Who): Promise<Page>
-  /** Their page in a browser that the tests of a file share, so that the app is installed in it once. It has no data of an earlier test. */
+  /** Their page in a browser that the tests of a worker share, so that the app is installed in it once. It has no data of an earlier test. */
   device(who: Who): Promise<Page>
   api(who: Who): Promise<APIRequestContext>
 }
@@ -144,22 +144,12 @@ const asFamily = (
       return watched(await context.newPage())
     },
     async device(who) {
-      const context = home.devices.get(who) ?? (await browser.newContext({ ...options, baseURL: home.server.url }))
-      home.devices.set(who, context)
-      cleanups.push(async () => {
-        await context.unrouteAll({ behavior: 'ignoreErrors' })
-        await context.setOffline(false)
-        await Promise.all(context.pages().map((page) => page.close()))
-      })
-      await context.clearCookies()
+      const { context, release } = await pool.take(browser, { ...options, baseURL: home.server.url }, 'device')
+      cleanups.push(release)
       const { identifier } = cast[who]
       const answer = await context.request.post('/api/auth/sign-in', { data: { identifier, password } })
       if (!answer.ok()) throw new Error(`${who} could not sign in: ${answer.status()}`)
-      const page = watched(await context.newPage())
-      // A page of this origin that is not the app.
-      await page.goto('/api/health')
-      await clearStorage(page)
-      return page
+      return watched(await context.newPage())
     },
     async api(who) {
       const known = apis.get(who)
@@ -194,26 +184,20 @@ export const test = base.extend<Test, Worker>({
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
       const port = await freePort()
-      // Creating a family takes a second; copying its folder is fast.
-      let first: Promise<Home> | undefined
       let current: { file: string; home: Promise<Home> } | undefined
       const stop = async () => {
         if (!current) return
-        const { server, devices } = await current.home
-        await Promise.all([...devices.values()].map((context) => context.close()))
-        await server.stop()
+        await (await current.home).server.stop()
       }
       await use({
         async of(file) {
           if (current?.file === file) return current.home
           await stop()
-          first ??= makeHome()
-          current = { file, home: first.then((made) => copyOf(made, port)) }
+          current = { file, home: openHome(port) }
           return current.home
         },
       })
       await stop()
-      await (await first)?.server.stop()
     },
     { scope: 'worker' },
   ],

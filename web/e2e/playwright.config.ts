@@ -10,12 +10,14 @@ const sweeps = ['sweep*.e2e.ts', 'xss.e2e.ts']
 /** Browser tests against the compiled executable; `bun run test` builds it and finds Chromium. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './set-up.run.ts',
   projects: [
     { name: 'sweeps', testMatch: sweeps },
     { name: 'screens', testMatch: '*.e2e.ts', testIgnore: sweeps },
   ],
   outputDir: '../../test-results',
-  workers: availableParallelism(),
+  // Tests wait for pages and servers: one more keeps all cores busy.
+  workers: availableParallelism() + 1,
   timeout: isCI ? 60_000 : 30_000,
   expect: { timeout: isCI ? 10_000 : 5_000 },
   retries: isCI ? 1 : 0,

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, type Browser, type BrowserContextOptions, type Page, type Request, request } from '@playwright/test'
 import { test as base, withoutWorkers } from './fixtures'
-import { newDataFolder, runHearth, type Server, serve } from './server'
+import { onceARun } from './once-a-run'
+import { copyOf, runHearth, type Server, serve } from './server'
 
 export { expect } from '@playwright/test'
 
@@ -69,8 +70,12 @@ const addSeries = async ({ api, familyId }: { api: APIRequestContext; familyId: 
 
 /** The family of `hearth demo`. */
 const openDemo = async (): Promise<House> => {
-  const data = newDataFolder()
-  const { password } = JSON.parse(await runHearth(data, ['demo', '--json'])) as { password: string }
+  const demo = await onceARun('demo', async (folder) => {
+    const data = join(folder, 'data')
+    return { ...(JSON.parse(await runHearth(data, ['demo', '--json'])) as { password: string }), data }
+  })
+  const { password } = demo
+  const data = copyOf(demo.data)
   const server = await serve(data)
   const house = await signIn(server, 'maya@example.org', password)
   const family = `/api/families/${house.familyId}`

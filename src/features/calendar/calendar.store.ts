@@ -114,6 +114,18 @@ export const createCalendarStore = (db: Db) => {
     return { familyId, userId, from, to, near }
   }
 
+  const comes = sql`event_participants.event_id = events.id and rsvp_status is not null and rsvp_status <> 'declined'`
+  const isConcerned = sql`(exists (select 1 from event_participants where ${comes} and user_id = ${sql.placeholder('userId')})
+    or (created_by = ${sql.placeholder('userId')} and not exists (select 1 from event_participants where ${comes})))`
+  const ofFamily = eq(events.familyId, sql.placeholder('familyId'))
+  const concerning = prepared(() => db.select({ id: events.id }).from(events).where(and(ofFamily, isConcerned)).prepare())
+  const concerningOf = prepared(() =>
+    db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(isOf(events.id), ofFamily, isConcerned))
+      .prepare(),
+  )
   const seriesIds = prepared(() =>
     db
       .select({ id: eventRecurrences.eventId })
@@ -173,6 +185,9 @@ export const createCalendarStore = (db: Db) => {
         .map(({ id }) => id),
     /** The series with these ids that are visible to the reader. */
     series: (familyId: string, userId: string, ids: string[]) => series().all({ familyId, userId, ids: JSON.stringify(ids) }),
+    /** The ids of those events, or of all in the family, that concern a person. */
+    concerning: (familyId: string, userId: string, ids?: readonly string[]) =>
+      (ids ? concerningOf() : concerning()).all({ familyId, userId, ids: JSON.stringify(ids ?? []) }).map(({ id }) => id),
     find: (familyId: string, userId: string, id: string) => one().get({ familyId, userId, id }),
     /** Full-text matches among single events that are visible to the reader, nearest to `now` first. @param match an FTS5 query */
     searchSingle: (familyId: string, userId: string, match: string, now: string, limit: number) =>

@@ -76,6 +76,9 @@ export const createSyncedEvents = (deps: Deps) => {
       }))
     },
 
+    /** Those of the given events, or of all, that concern the member: invited people who have not declined, else the creator. */
+    concerning: ({ familyId, userId }: Member, ids?: readonly string[]) => new Set(store.concerning(familyId, userId, ids)),
+
     /** The occurrences that overlap [from, to) and are visible to the member, of these events alone if given. */
     *within({ familyId, userId }: Member, from: string, to: string, dates: Occurrences, only?: ReadonlySet<string>) {
       const isAsked = (id: string) => only?.has(id) ?? true

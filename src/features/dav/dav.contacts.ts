@@ -9,6 +9,7 @@ import { type ContactReply, contactChange, newContact } from '../directory/conta
 import { readCards } from '../directory/vcard.read'
 import type { DavDeps } from './dav.deps'
 import { DavError } from './dav.errors'
+import { segment } from './dav.paths'
 import { assertConditions, isName, rowSource, type Source } from './dav.source'
 
 /** Maximum bytes of a card, with its photo: that of a request. */
@@ -76,7 +77,7 @@ const rules: Rule[] = (() => {
 const labelled = new WeakSet<object>()
 
 /** The contacts of a family's directory. */
-export const contactSource = (deps: DavDeps, member: Member): Source => {
+export const contactSource = (deps: DavDeps, member: Member, path: string): Source => {
   const { store, directory, atomically } = deps
   const { contacts, cards } = directory
   const rows = rowSource({ store, member, area: 'contacts', ending: '.vcf', today: deps.today })
@@ -126,7 +127,7 @@ export const contactSource = (deps: DavDeps, member: Member): Source => {
       const item = rows.find(name)
       assertConditions(conditions, item)
       if (!item && !isName(name, '.vcf')) throw new DavError(403, '', 'The name must end in .vcf.')
-      rows.assertUid(uid, item, (other) => deps.hrefOf(member, 'contacts', other))
+      rows.assertUid(uid, item, (other) => path + segment(other))
       const known = item && contactOf(item.id)
       if (known) contacts.assertMayChange(member, known)
       const photoUrl = uploaded?.photoUrl ?? (isSamePhoto ? (known?.photoUrl ?? null) : null)

@@ -7,30 +7,35 @@ import type { AppPasswords } from '../app-passwords/app-passwords.service'
 import type { Calendar } from '../calendar/calendar.service'
 import type { Directory } from '../directory/directory.create'
 import type { FeatureDeps } from '../feature'
+import type { Subscriptions } from '../subscriptions/subscriptions.service'
 import type { Tasks } from '../tasks/tasks.service'
+import type { WishlistServices } from '../wishlists/wishlists.create'
 import { createCollections } from './dav.collections'
 import { createDavHandler } from './dav.handler'
-import { collectionPath, segment } from './dav.paths'
+import { createSnapshots } from './dav.snapshots'
 import { tokenDays } from './dav.source'
 import { createDavStore } from './dav.store'
+import { createSubscribedItems } from './dav.subscribed'
 
-type Shown = { calendar: Calendar; tasks: Tasks; directory: Directory }
+export type Shown = {
+  calendar: Calendar
+  tasks: Tasks
+  directory: Directory
+  gifts: Pick<WishlistServices, 'celebrations'>
+  subscriptions: Subscriptions
+}
 
 /** Calendar and contact apps: what the pages of `dav.pages` need, and the clean-up. */
-export const createDav = ({ db, clock, ...deps }: FeatureDeps & Shown) => {
+export const createDav = ({ db, clock, gifts: { celebrations }, ...deps }: FeatureDeps & Shown) => {
   const store = createDavStore(db)
+  const snapshots = createSnapshots()
+  const subscribedItems = createSubscribedItems(deps.subscriptions)
   const today = () => Math.floor(clock.now().epochMilliseconds / 86_400_000)
   return {
     /** The handler of requests. */
     open({ membership, appPasswords, nameOf, committed, rateLimits }: Opening) {
-      const hrefOf = (member: Member, area: 'calendar' | 'tasks' | 'contacts', name: string) => {
-        const [home, slug] = { calendar: ['calendars', 'family'], tasks: ['calendars', 'tasks'], contacts: ['contacts', 'directory'] }[
-          area
-        ] as ['calendars' | 'contacts', string]
-        return `${collectionPath(home, member.userId, slug)}${segment(name)}`
-      }
       return createDavHandler({
-        collections: createCollections({ ...deps, clock, store, today, hrefOf, membership }),
+        collections: createCollections({ ...deps, celebrations, clock, store, today, snapshots, subscribedItems, membership }),
         personOf: (request, origin) => {
           const userId = appPasswords.verify(request, origin, 'dav')
           return { userId, name: nameOf(userId) }

@@ -1,12 +1,15 @@
-import type { Member } from '#src/platform/access'
 import type { Clock } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import type { Calendar } from '../calendar/calendar.service'
 import type { Directory } from '../directory/directory.create'
 import type { Families } from '../families/families.service'
+import type { FeatureDeps } from '../feature'
+import type { SubscribedCalendar, Subscriptions } from '../subscriptions/subscriptions.service'
 import type { Tasks } from '../tasks/tasks.service'
+import type { WishlistServices } from '../wishlists/wishlists.create'
+import type { ShownItem } from './dav.shown'
+import type { Snapshots } from './dav.snapshots'
 import type { DavStore } from './dav.store'
-import type { DavArea } from './dav.table'
 
 /** What the sources of the collections read and write through. */
 export type DavDeps = {
@@ -19,6 +22,9 @@ export type DavDeps = {
   clock: Clock
   /** The number of the day, for the age of tokens. */
   today: () => number
-  /** The address of an object of a member's collection. */
-  hrefOf: (member: Member, area: DavArea, name: string) => string
+  subscriptions: Subscriptions
+  celebrations: WishlistServices['celebrations']
+  snapshots: Snapshots
+  subscribedItems: (calendar: SubscribedCalendar) => ShownItem[]
+  readerOf: FeatureDeps['readerOf']
 }

@@ -14,6 +14,7 @@ import { mayChangeEvent } from '../calendar/calendar.rules'
 import type { Calendar } from '../calendar/calendar.service'
 import type { DavDeps } from './dav.deps'
 import { DavError } from './dav.errors'
+import { segment } from './dav.paths'
 import { assertConditions, isName, rowSource, type Source } from './dav.source'
 
 /** Maximum bytes of a calendar object. */
@@ -52,11 +53,20 @@ const userOf = (address: string) => /^urn:uuid:([\da-f-]{36})$/i.exec(address)?.
 
 type Whole = ReturnType<Calendar['synced']['read']>[number]
 
-/** The events of a family that a member sees. @param base the address of this server, for the links of files */
-export const eventSource = (deps: DavDeps, member: Member, zone: string, base: string): Source => {
+type Place = {
+  /** The address of this server, for the links of files. */
+  base: string
+  path: string
+  /** Whether the collection has only the events that concern the member. */
+  isOwn: boolean
+}
+
+/** The events of a family that a member sees. @param zone of the family */
+export const eventSource = (deps: DavDeps, member: Member, zone: string, { base, path, isOwn }: Place): Source => {
   const { store, calendar, atomically } = deps
-  const rows = rowSource({ store, member, area: 'calendar', ending: '.ics', today: deps.today })
   const { synced: whole } = calendar
+  const isShown = isOwn ? (ids: readonly string[]) => whole.concerning(member, ids.length > 100 ? undefined : ids) : undefined
+  const rows = rowSource({ store, member, area: 'calendar', ending: '.ics', today: deps.today, isShown })
 
   const toWhole = ({ event, occurrences, people, files }: Whole): WholeEvent => {
     const personOf = (user: { id: string; firstName: string; lastName: string | null; username: string }) => ({
@@ -177,7 +187,7 @@ export const eventSource = (deps: DavDeps, member: Member, zone: string, base: s
       const end = [to, iso(Temporal.Instant.from(from).add({ hours: 24 * maxBusyDays }))].sort()[0] as string
       const dates = await whole.load()
       const periods: string[] = []
-      for (const occurrences of whole.within(member, from, end, dates))
+      for (const occurrences of whole.within(member, from, end, dates, isOwn ? whole.concerning(member) : undefined))
         for (const { startTime, endTime, isCancelled } of occurrences)
           if (!isCancelled && endTime > startTime) periods.push(`${utcDigits(startTime)}/${utcDigits(endTime)}`)
       const own = [
@@ -198,7 +208,7 @@ export const eventSource = (deps: DavDeps, member: Member, zone: string, base: s
       assertConditions(conditions, item)
       if (!item && !isName(name, '.ics')) throw new DavError(403, '', 'The name must end in .ics.')
       if (!item && !mayDo(member, 'edit_calendar')) throw new DavError(403, `${ns.dav} need-privileges`)
-      rows.assertUid(read.uid, item, (other) => deps.hrefOf(member, 'calendar', other))
+      rows.assertUid(read.uid, item, (other) => path + segment(other))
       const [known] = item ? whole.read(member, [item.id]) : []
       const before = item && rows.reread(item.id)?.row
       if (before && read.uid !== (before.uid ?? before.objectId)) throw refusedObject('An object keeps its UID.')

@@ -1,11 +1,8 @@
 import { dailyAt } from '#src/platform/jobs/runner'
-import type { Calendar } from '../calendar/calendar.service'
-import type { Directory } from '../directory/directory.create'
 import type { FeatureDeps, FeatureEntry } from '../feature'
-import type { Tasks } from '../tasks/tasks.service'
-import { createDav, type Dav } from './dav.create'
+import { createDav, type Dav, type Shown } from './dav.create'
 
-export const createDavFeature = (deps: FeatureDeps & { calendar: Calendar; tasks: Tasks; directory: Directory }) => ({
+export const createDavFeature = (deps: FeatureDeps & Shown) => ({
   dav: createDav(deps),
 })
 

@@ -8,6 +8,7 @@ import { DavError, davHeaders, errorReply, xmlReply } from './dav.errors'
 import { type Home, homePath, principalPath, segment, type Target, targetOf } from './dav.paths'
 import { collectionProps, homeProps, itemProps, type Person, principalProps, rootProps } from './dav.props'
 import { runReport } from './dav.reports'
+import { readOnly } from './dav.shown'
 import type { Item } from './dav.source'
 
 /** Maximum bytes of a body. */
@@ -137,7 +138,7 @@ export const createDavHandler = ({ collections, personOf, count, committed }: De
     assertOwn(call)
     if (target.kind !== 'object') throw new DavError(405)
     const collection = collectionOf(call.all(), target, person)
-    if (!collection.source.put) throw new DavError(403, `${ns.dav} need-privileges`)
+    if (!collection.source.put) throw readOnly()
     const { item, isNew } = await collection.source.put(target.name, text, conditionsOf(request))
     return new Response(null, { status: isNew ? 201 : 204, headers: { ...davHeaders, etag: item.etag } })
   }
@@ -145,7 +146,7 @@ export const createDavHandler = ({ collections, personOf, count, committed }: De
   const remove = async (call: Call) => {
     assertOwn(call)
     const { collection } = await itemOf(call)
-    if (!collection.source.remove || call.target.kind !== 'object') throw new DavError(403, `${ns.dav} need-privileges`)
+    if (call.target.kind !== 'object' || !collection.source.remove) throw readOnly()
     await collection.source.remove(call.target.name, conditionsOf(call.request))
     return new Response(null, { status: 204, headers: davHeaders })
   }

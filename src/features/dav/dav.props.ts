@@ -57,7 +57,7 @@ export const collectionProps = (person: Person, { name, color, component, timezo
         [`${caldav} calendar-description`]: () => escapeXml(name),
         [`${caldav} max-resource-size`]: () => '65536',
         [`${caldav} calendar-timezone-id`]: () => escapeXml(timezone),
-        [`${caldav} schedule-calendar-transp`]: () => xml(`${caldav} ${component === 'VEVENT' ? 'opaque' : 'transparent'}`),
+        [`${caldav} schedule-calendar-transp`]: () => xml(`${caldav} ${component === 'VEVENT' && mayWrite ? 'opaque' : 'transparent'}`),
         ...(color && { [`${ical} calendar-color`]: () => `${color.toUpperCase()}FF` }),
       }
     : {

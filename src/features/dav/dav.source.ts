@@ -46,7 +46,7 @@ export type Source = {
 /** The days for which the resources of deleted rows are kept, and so the life of a token. */
 export const tokenDays = 90
 
-const tokenPrefix = 'https://hearth.invalid/sync/'
+export const tokenPrefix = 'https://hearth.invalid/sync/'
 
 /** Whether a list of entity tags, as of If-Match, names a tag. */
 const names = (header: string, etag: string) =>

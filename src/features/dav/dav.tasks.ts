@@ -13,6 +13,7 @@ import type { Tasks } from '../tasks/tasks.service'
 import type { DavDeps } from './dav.deps'
 import { DavError } from './dav.errors'
 import { readCalendarObject, refusedObject } from './dav.events'
+import { segment } from './dav.paths'
 import { assertConditions, isName, rowSource, type Source } from './dav.source'
 
 type TaskRow = NonNullable<ReturnType<Tasks['find']>>
@@ -78,7 +79,7 @@ const rulesOf = (task: TaskRow, zone: string, zones: Zones): Rule[] => {
 }
 
 /** A member's tasks and chores: their own, and those of nobody. */
-export const taskSource = (deps: DavDeps, member: Member, zone: string): Source => {
+export const taskSource = (deps: DavDeps, member: Member, zone: string, path: string): Source => {
   const { store, tasks, atomically } = deps
   const isMine = ({ assignedTo }: { assignedTo: string | null }) => assignedTo === null || assignedTo === member.userId
   const isShown = (ids: readonly string[]) => {
@@ -141,7 +142,7 @@ export const taskSource = (deps: DavDeps, member: Member, zone: string): Source 
       assertConditions(conditions, item)
       if (!item && !isName(name, '.ics')) throw new DavError(403, '', 'The name must end in .ics.')
       if (!item && !mayDo(member, 'edit_tasks')) throw new DavError(403, `${ns.dav} need-privileges`)
-      rows.assertUid(uid, item, (other) => deps.hrefOf(member, 'tasks', other))
+      rows.assertUid(uid, item, (other) => path + segment(other))
       const known = item && tasks.find(member, item.id)
       const fields = fieldsOf(todo, known, zone, zonesOf(calendar))
       const status = statusOf(todo)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { calendarQuery, type Dav, davClient, ics, multiget, propfind, syncBody, tokenIn } from '#src/testing/dav/client'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { calendarApi } from '../calendar/calendar.contract'
 import { contactsApi } from '../directory/contacts.contract'
@@ -7,52 +8,15 @@ import { tasksApi } from '../tasks/tasks.contract'
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 let hearth: Hearth
-const secrets = new Map<Who, string>()
+let dav: Dav
 beforeAll(async () => {
   hearth = await startHearth({ timezone: 'Europe/Berlin' })
-  for (const who of ['admin', 'parent', 'member', 'child', 'extended', 'pending', 'stranger'] as const) {
-    const { userId } = hearth.ids[who]
-    secrets.set(who, hearth.services.appPasswords.create(userId, { name: 'Phone', scopes: ['dav'] }).secret)
-  }
+  dav = davClient(hearth)
 })
 afterAll(() => hearth.stop())
 
-const usernames: Record<string, string> = {
-  admin: 'ana',
-  parent: 'ben',
-  member: 'mia',
-  child: 'leo',
-  extended: 'rosa',
-  pending: 'pia',
-  stranger: 'zoe',
-}
-const authorization = (who: Who) => `Basic ${btoa(`${usernames[who]}:${secrets.get(who)}`)}`
-const dav = async (who: Who, method: string, path: string, body?: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(hearth.url + path, {
-    method,
-    redirect: 'manual',
-    headers: { ...(who !== 'visitor' && { authorization: authorization(who) }), ...headers },
-    body,
-  })
-  return { status: answer.status, text: await answer.text(), headers: answer.headers }
-}
 const home = (who: Who) => `/dav/calendars/${hearth.ids[who as 'admin'].userId}/`
 const family = (who: Who) => `${home(who)}family/`
-const propfind = (...props: string[]) =>
-  `<?xml version="1.0"?><propfind xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/"><prop>${props.map((one) => `<${one}/>`).join('')}</prop></propfind>`
-const ics = (uid: string, ...lines: string[]) =>
-  [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Test//EN',
-    'BEGIN:VEVENT',
-    `UID:${uid}`,
-    'DTSTAMP:20261121T080000Z',
-    ...lines,
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n')
 const times = ['DTSTART;TZID=Europe/Berlin:20261203T190000', 'DTEND;TZID=Europe/Berlin:20261203T210000']
 
 describe('discovery', () => {
@@ -209,14 +173,7 @@ describe('a contact', () => {
 })
 
 describe('sync-collection', () => {
-  const sync = (token: string, limit = '') =>
-    dav(
-      'admin',
-      'REPORT',
-      family('admin'),
-      `<sync-collection xmlns="DAV:"><sync-token>${token}</sync-token><sync-level>1</sync-level>${limit}<prop><getetag/></prop></sync-collection>`,
-    )
-  const tokenIn = (text: string) => /<D:sync-token>(.*)<\/D:sync-token>/.exec(text)?.[1] ?? ''
+  const sync = (token: string, limit = '') => dav('admin', 'REPORT', family('admin'), syncBody(token, limit))
   test('names what changed and what is gone since, and nothing gone at first', async () => {
     const first = await sync('')
     expect(first.text).not.toContain('404')
@@ -238,13 +195,7 @@ describe('sync-collection', () => {
 })
 
 describe('queries', () => {
-  const query = (filter: string, data = '') =>
-    dav(
-      'admin',
-      'REPORT',
-      family('admin'),
-      `<c:calendar-query xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><prop><getetag/><c:calendar-data>${data}</c:calendar-data></prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">${filter}</c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`,
-    )
+  const query = (filter: string, data = '') => dav('admin', 'REPORT', family('admin'), calendarQuery(filter, data))
   test('expand both clock changes, and find by time and text', async () => {
     const daily = ics(
       'clocks',
@@ -277,7 +228,7 @@ describe('nobody', () => {
       expect((await dav(who, 'GET', `${family('parent')}secret.ics`)).status).toBe(404)
       const { text: all } = await dav(who, 'PROPFIND', family(who), propfind('getetag'), { depth: '1' })
       expect(all).not.toContain('secret')
-      const get = `<c:calendar-multiget xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><prop><c:calendar-data/></prop><href>${family('parent')}secret.ics</href><href>${family(who)}secret.ics</href><href>/x</href></c:calendar-multiget>`
+      const get = multiget(`${family('parent')}secret.ics`, `${family(who)}secret.ics`, '/x')
       const got = await dav(who, 'REPORT', family(who), get)
       expect([got.text.match(/404 Not Found/g)?.length, got.text.includes('Surprise')]).toEqual([3, false])
     }

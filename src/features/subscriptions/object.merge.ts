@@ -21,7 +21,7 @@ export type Merged = {
   lost: string[]
 }
 
-const empty: Component = { name: 'VEVENT', entries: [] }
+const emptyEvent: Component = { name: 'VEVENT', entries: [] }
 
 const stampOf = (event: Component | undefined) => {
   const property = event && (propertyOf(event, 'LAST-MODIFIED') ?? propertyOf(event, 'DTSTAMP'))
@@ -39,7 +39,7 @@ const isOwnLater = (base: Component | undefined, remote: Component | undefined, 
   }
 }
 
-const valueOf = (event: Component, { names }: Rule) => {
+const lostValue = (event: Component, { names }: Rule) => {
   const property = names.map((name) => propertyOf(event, name)).find(Boolean)
   return property ? unescapeText(property.value).trim().slice(0, 100) : '–'
 }
@@ -62,7 +62,7 @@ export const mergeVersions = ({ base, own, remote, changedAt }: Versions, zone: 
       const [was, here, there] = [old, ours, now].map((event) => meaningOf(rule, event))
       if (here === was || here === there) return false
       if (there === was) return true
-      lost.push(valueOf(isLater ? now : ours, rule))
+      lost.push(lostValue(isLater ? now : ours, rule))
       return isLater
     })
     return mergeComponent(now, ours, kept)
@@ -73,7 +73,7 @@ export const mergeVersions = ({ base, own, remote, changedAt }: Versions, zone: 
     if (!isComponent(entry) || entry.name !== 'VEVENT') return [entry]
     const key = originalOf(entry, zone, zones)
     const [old, ours] = [before.get(key), mine.get(key)]
-    if (ours) return [mergeOne(old ?? empty, ours, entry)]
+    if (ours) return [mergeOne(old ?? emptyEvent, ours, entry)]
     // A date that was deleted here goes, unless it was changed meanwhile.
     return old && isSame(old, entry) ? [] : [entry]
   })

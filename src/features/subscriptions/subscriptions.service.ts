@@ -44,6 +44,8 @@ type Deps = {
   acts: Acts
 }
 
+export type SubscribedCalendar = Pick<SubscriptionRow, 'id' | 'name' | 'color' | 'refreshedAt' | 'readAt' | 'updatedAt'>
+
 /** Calendars of others that a family reads. */
 export const createSubscriptions = (deps: Deps) => {
   const { store, refresh, objects, collections, takeRemote, activity, seal, families, notifications, trash, wakeAt, live, clock, acts } =
@@ -255,6 +257,10 @@ export const createSubscriptions = (deps: Deps) => {
       wake()
     },
 
+    /** The calendars that a member sees, for apps. */
+    calendars: ({ familyId, userId }: Member): SubscribedCalendar[] => store.list(familyId, userId),
+    /** All events of a calendar, or those with these ids. The caller checks that the reader sees the calendar. */
+    eventsOf: (id: string, ids?: readonly string[]) => (ids ? store.eventsWith(id, ids) : store.events(id)),
     events: ({ familyId, userId }: Member, { from, to }: { from: string; to: string }) =>
       store.shown(familyId, userId, from, to, maxEvents),
     event: ({ familyId, userId }: Member, id: string) => store.shownEvent(familyId, userId, id),

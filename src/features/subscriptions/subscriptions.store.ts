@@ -65,6 +65,12 @@ export const createSubscriptionStore = (db: Db) => {
 
     countEvents: (subscriptionId: string) =>
       db.select({ rows: count() }).from(events).where(eq(events.subscriptionId, subscriptionId)).get()?.rows ?? 0,
+    eventsWith: (subscriptionId: string, ids: readonly string[]) =>
+      db
+        .select()
+        .from(events)
+        .where(and(eq(events.subscriptionId, subscriptionId), inArray(events.id, [...ids])))
+        .all(),
     events: (subscriptionId: string) => db.select().from(events).where(eq(events.subscriptionId, subscriptionId)).all(),
     insertEvent: inserter(db, events),
     updateEvent: (id: string, row: typeof events.$inferInsert) => db.update(events).set(row).where(eq(events.id, id)).run(),

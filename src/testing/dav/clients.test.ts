@@ -28,9 +28,7 @@ describe.skipIf(!isInstalled)('the apps of Debian', () => {
   beforeAll(async () => {
     hearth = await startForApps()
     store = openStore(hearth.place('vdirsyncer'), hearth.login)
-    const { code, output } = await store.discover('calendars')
-    expect([code, output]).toEqual([0, expect.stringContaining('"family"')])
-    expect((await store.discover('contacts')).code).toBe(0)
+    for (const pair of ['calendars', 'contacts'] as const) expect((await store.discover(pair)).code).toBe(0)
   }, 60_000)
   afterAll(() => hearth.stop())
 

@@ -12,7 +12,7 @@ status_path = "${folder}/status/"
 [pair calendars]
 a = "calendars_local"
 b = "calendars_remote"
-collections = ["from b"]
+collections = ["family", "tasks"]
 conflict_resolution = "b wins"
 
 [storage calendars_local]

@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFamily } from '#web/platform/session/session'
@@ -11,6 +12,7 @@ import { t as quickAddText } from '../quick-add/texts'
 import { parseOf } from '../quick-add/use-parse'
 import { listsQuery } from '../shopping/shopping.queries'
 import { commandOf } from './assistant.commands'
+import { type Command, commands } from './assistant.queue'
 import type { Act } from './assistant.state'
 
 /** What makes a sentence without a verb, such as "dentist tomorrow at 4pm", a command. */
@@ -18,8 +20,9 @@ const telling: readonly Meaning[] = ['kind', 'date', 'time', 'allDay', 'repeat',
 
 const isTelling = ({ kind, spans }: Draft) => kind === 'chore' || spans.some(({ meaning }) => telling.includes(meaning))
 
-/** Does what a member tells the assistant. @param onReady is given the function that does it, once all that is known has loaded */
-export function AssistantActs({ onReady }: { onReady: (act: Act) => void }) {
+/** Does what a member tells the assistant, one command after the other, once the family's lists and bills have loaded. */
+export function AssistantActs() {
+  useSignals()
   const { id: familyId } = useFamily()
   const { context, lists } = useQuickAddContext(null)
   const kinds = useKinds()
@@ -56,11 +59,15 @@ export function AssistantActs({ onReady }: { onReady: (act: Act) => void }) {
       },
     }
   }
+  const isLoaded = !buying.isLoading && !paying.isLoading
+  const [next] = commands.value
   const latest = useRef(act)
   latest.current = act
-  const isLoaded = !buying.isLoading && !paying.isLoading
+  const running = useRef<Command>(undefined)
   useEffect(() => {
-    if (isLoaded) onReady((message) => latest.current(message))
-  }, [isLoaded, onReady])
+    if (!isLoaded || !next || running.current === next) return
+    running.current = next
+    latest.current(next.message).then(next.resolve, next.reject)
+  }, [isLoaded, next])
   return null
 }

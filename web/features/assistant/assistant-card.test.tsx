@@ -13,6 +13,8 @@ const screens = withScreens()
 
 afterEach(async () => {
   const [state, speech] = await Promise.all([import('./assistant.state'), import('./assistant.speech')])
+  // Nothing can be asked while a reply is pending, in the next test either.
+  await (await import('@testing-library/react/pure')).waitFor(() => expect(state.replying.value).toBe(false))
   state.turns.value = []
   state.draft.value = ''
   speech.setSpeaksReplies(true)
@@ -241,6 +243,19 @@ describe('what the assistant is told', () => {
     const id = (call?.body as { id: string } | undefined)?.id ?? ''
     expect(server.callsOf(shoppingApi.removeItem).map(({ params }) => params.itemId)).toEqual([id])
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  test('is done even if the member leaves the screen at once', async () => {
+    const { ask, router, screen, server, waitFor, texts } = await openHome('parent', (server) => {
+      server.answer(shoppingApi.lists, [listOf('Groceries')])
+      server.answer(shoppingApi.addItem, itemOf('milk'))
+    })
+    await ask('Add milk to groceries')
+    await router.navigate({ to: '/settings' })
+    await screen.findByText('Family Settings')
+    await waitFor(() => expect(server.callsOf(shoppingApi.addItem)).toHaveLength(1))
+    await router.navigate({ to: '/' })
+    await waitFor(() => expect(texts()[1]).toStartWith('Alex: “milk” added'))
   })
 
   test('is no act for a member who may add nothing', async () => {

@@ -1,17 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Mic, SendHorizontal, Sparkles, Volume2, VolumeX } from 'lucide-react'
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { lazyModule } from '#web/platform/loading/lazy-module'
+import { type FormEvent, type Ref, useEffect, useRef } from 'react'
 import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { eventsOn } from './assistant.events'
+import { runCommand } from './assistant.queue'
 import { type AssistantData, dayAsked, questionsAbout } from './assistant.rules'
 import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
-import { type Act, ask, draft, replying, takeBack, turns } from './assistant.state'
+import { ask, draft, replying, takeBack, turns } from './assistant.state'
 import { t } from './texts'
-
-const acts = lazyModule(() => import('./assistant-acts').then((module) => module.AssistantActs))
 
 const write = (text: string) => {
   draft.value = text
@@ -41,20 +39,11 @@ export function AssistantCard({ name, known, screens }: AssistantCardProps) {
       stopSpeaking()
     }
   }, [])
-  const [isTold, setTold] = useState(false)
-  const doer = useRef(Promise.withResolvers<Act>()).current
-  const act: Act = async (message) => {
-    setTold(true)
-    await acts.fetch()
-    if (!acts.code.peek()) throw new Error('The code failed to load.')
-    return (await doer.promise)(message)
-  }
-  const Acts = acts.code.value
   const knownFor = async (message: string): Promise<AssistantData> => {
     const day = dayAsked(message, latest.current.today)
     return { ...latest.current, later: day && screens.calendar ? await eventsOn(family, day) : undefined }
   }
-  const send = (message: string) => ask(message, knownFor, (reply) => isHere.current && speak(reply), act)
+  const send = (message: string) => ask(message, knownFor, (reply) => isHere.current && speak(reply), runCommand)
   const choose = (question: string) => {
     send(question)
     // The suggestions disappear; the focus moves to the answer.
@@ -74,7 +63,6 @@ export function AssistantCard({ name, known, screens }: AssistantCardProps) {
       <div className="flex flex-col gap-3">
         <Conversation name={name} ref={conversation} />
         {turns.value.length === 0 && <Suggestions questions={questionsAbout(screens)} onChoose={choose} />}
-        {isTold && Acts && <Acts onReady={doer.resolve} />}
         <Entry name={name} text={draft.value} onChange={write} onSend={() => send(draft.peek()) && write('')} />
       </div>
     </Card>

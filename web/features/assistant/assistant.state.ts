@@ -5,7 +5,7 @@ import { type AssistantData, asks, replyTo } from './assistant.rules'
 import { t } from './texts'
 
 /** What came of a command. */
-type Done = { reply: string; undo?: () => Promise<unknown> }
+export type Done = { reply: string; undo?: () => Promise<unknown> }
 
 /** Does what a message says; undefined for one that only asks. */
 export type Act = (message: string) => Promise<Done | undefined>

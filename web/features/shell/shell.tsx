@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLive } from '#web/platform/live/use-live'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { useMaybeFamily, useUser } from '#web/platform/session/session'
+import { assistantActs, commands } from '../assistant/assistant.queue'
 import { quickAddHost } from '../quick-add/open-quick-add'
 import { Header } from './header'
 import { LazyDrawer } from './lazy-drawer'
@@ -18,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useSignals()
   const Notices = notices.code.value
   const QuickAdd = quickAddHost.code.value
+  const Acts = assistantActs.code.value
   const familyId = useMaybeFamily()?.id
   useLive(useUser().id, familyId)
   usePrefetchScreens()
@@ -42,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <PhoneBar />
       </div>
       {familyId && QuickAdd && <QuickAdd />}
+      {familyId && Acts && commands.value.length > 0 && <Acts />}
     </div>
   )
 }
