@@ -8,7 +8,8 @@ import { type Message, useAction } from '#web/ui/use-action'
 import { undoToast, useDeletion } from '../trash/deletion'
 import { listsKey } from './calendar.queries'
 import type { Times } from './move.rules'
-import { addSubscribed, changeSubscribed, removeSubscribed, subscriptionOf } from './subscribed'
+import { subscriptionOf } from './subscribed'
+import { addSubscribed, changeSubscribed, removeSubscribed } from './subscribed.calls'
 import { t } from './texts'
 
 /** The scope of a call on a series; without an occurrence, the whole series. */

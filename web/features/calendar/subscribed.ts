@@ -1,7 +1,5 @@
-import type * as z from 'zod'
-import type { calendarApi, EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, daysOf } from '#src/features/calendar/calendar.rules'
-import type { Scope } from '#src/features/calendar/calendar.series.rules'
+import type { EventReply } from '#src/features/calendar/calendar.contract'
+import { covers, daysOf } from '#src/features/calendar/calendar.days.rules'
 import { type SubscribedEventReply, subscribedApi } from '#src/features/subscriptions/subscribed.contract'
 import { call } from '#web/platform/api/api'
 
@@ -16,12 +14,20 @@ type Subscribed = EventReply & {
 export const subscriptionOf = (event: object): Subscribed['subscription'] | undefined => (event as Partial<Subscribed>).subscription
 
 /** The ids of such events, which are not those of events. */
-const idStart = 'sub-'
+export const idStart = 'sub-'
 export const isSubscribedId = (id: string) => id.startsWith(idStart)
 
 const nobody = { id: '', name: '', username: null, firstName: '', lastName: null, email: null, profileImageUrl: null }
 
-const toEvent = ({ id, subscriptionId, calendar: name, objectId, plannedAt, mayChange, ...event }: SubscribedEventReply): Subscribed => ({
+export const toEvent = ({
+  id,
+  subscriptionId,
+  calendar: name,
+  objectId,
+  plannedAt,
+  mayChange,
+  ...event
+}: SubscribedEventReply): Subscribed => ({
   ...event,
   id: `${idStart}${id}`,
   category: 'family',
@@ -58,33 +64,3 @@ export const subscribedOn = async (familyId: string, date: string, timezone: str
 
 export const findSubscribed = async (familyId: string, id: string): Promise<EventReply> =>
   toEvent(await call(subscribedApi.find, { params: { familyId, subscribedEventId: id.slice(idStart.length) } }))
-
-const paramsOf = (familyId: string, { id }: { id: string }) => ({ familyId, subscribedEventId: id.slice(idStart.length) })
-
-type Body = z.input<typeof calendarApi.create.body>
-const fieldsOf = ({ title, description, location, startTime, endTime, isAllDay }: Body) => ({
-  ...{ title, startTime, endTime, isAllDay },
-  ...(description && { description }),
-  ...(location && { location }),
-})
-
-/** Adds an event to a subscribed calendar. */
-export const addSubscribed = async (familyId: string, subscriptionId: string, body: Body): Promise<EventReply> => {
-  const { timezone, recurrence } = body
-  return toEvent(
-    await call(subscribedApi.create, { params: { familyId }, body: { ...fieldsOf(body), subscriptionId, timezone, recurrence } }),
-  )
-}
-
-/** Changes an event of a subscribed calendar, or one date of a series. */
-export const changeSubscribed = async (familyId: string, event: EventReply, body: Body, scope: Scope): Promise<EventReply> =>
-  toEvent(
-    await call(subscribedApi.update, {
-      params: paramsOf(familyId, event),
-      query: { scope: scope === 'one' ? 'one' : 'all' },
-      body: fieldsOf(body),
-    }),
-  )
-
-export const removeSubscribed = (familyId: string, event: EventReply, scope: Scope) =>
-  call(subscribedApi.remove, { params: paramsOf(familyId, event), query: { scope: scope === 'one' ? 'one' : 'all' } })
