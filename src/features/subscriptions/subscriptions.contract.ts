@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { msg } from '#src/shared/language/message'
 import { changeOf, color, moment, rowId, text } from '#src/shared/schemas'
+import { maxReminderMinutes } from '../calendar/calendar.series.rules'
 import { addressOf, problems, subscriptionKinds } from './subscriptions.rules'
 
 export const subscription = () =>
@@ -14,6 +15,8 @@ export const subscription = () =>
     /** The server of its address. The address itself can be secret, and is in no reply. */
     host: z.string(),
     readOnly: z.boolean(),
+    /** Minutes before the start at which everybody who sees the calendar is reminded; null without a reminder. */
+    reminderMinutes: z.number().int().nullable(),
     /** Changes made here that the server does not have yet. */
     waiting: z.number().int(),
     /** Events that are missing on the server, many at once: `answerMissing` deletes or keeps them. */
@@ -39,7 +42,13 @@ export const subscription = () =>
 export type SubscriptionReply = OutputOf<typeof subscription>
 
 const fields = () =>
-  z.object({ name: text(100, msg('Name is required')), color, visibleTo: z.array(rowId()).max(100).nullable().default(null) })
+  z.object({
+    name: text(100, msg('Name is required')),
+    color,
+    visibleTo: z.array(rowId()).max(100).nullable().default(null),
+    /** Minutes before the start, of all-day events before 9:00 of their first day. */
+    reminderMinutes: z.number().int().min(0).max(maxReminderMinutes).nullable().default(null),
+  })
 
 export const newSubscription = z.lazy(() =>
   fields()
@@ -120,7 +129,7 @@ export const subscriptionsApi = {
   change: endpoint('PATCH', row, {
     can: 'view_calendar',
     about:
-      'Changes the name, the colour, the readers of a subscribed calendar, or whether its events can be changed here. Its maker, parents and admins may.',
+      'Changes the name, the colour, the readers or the reminder of a subscribed calendar, or whether its events can be changed here. Its maker, parents and admins may.',
     body: subscriptionChange,
     response: subscription,
   }),

@@ -9,7 +9,9 @@ import { createCollectionStore } from './collection.store'
 import { subscribedApi } from './subscribed.contract'
 import { subscriptionsApi } from './subscriptions.contract'
 import { createRefresh } from './subscriptions.refresh'
-import { maySee, refreshKind } from './subscriptions.rules'
+import { createSubscriptionReminders } from './subscriptions.reminders'
+import { createReminderStore } from './subscriptions.reminders.store'
+import { maySee, refreshKind, remindKind } from './subscriptions.rules'
 import { createSubscriptions, type Subscriptions } from './subscriptions.service'
 import { createSubscriptionStore, type SubscriptionRow } from './subscriptions.store'
 import { calendarSubscriptions } from './subscriptions.table'
@@ -66,11 +68,13 @@ export const subscriptionsFeature = {
     const objects = createCollectionStore(db)
     const shared = { ...deps, store: createSubscriptionStore(db), objects, seal: sealFor('calendar subscriptions') }
     const refresh = createRefresh(shared)
+    const reminders = createSubscriptionReminders({ ...shared, store: createReminderStore(db), wakeAt: wake(remindKind) })
     const takeRemote = createTakeRemote(shared)
     const collections = createCollectionRefresh({ ...shared, refresh, takeRemote })
-    return { subscriptions: createSubscriptions({ ...shared, refresh, collections, takeRemote, wakeAt: wake(refreshKind) }) }
+    return { subscriptions: createSubscriptions({ ...shared, refresh, collections, takeRemote, reminders, wakeAt: wake(refreshKind) }) }
   },
   routes,
+  jobs: ({ subscriptions }) => ({ [remindKind]: { run: subscriptions.deliverReminders } }),
   search: ({ subscriptions }) => ({
     can: subscribedApi.list.can,
     addon: 'calendars',

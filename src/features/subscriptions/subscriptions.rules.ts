@@ -6,6 +6,9 @@ export const subscriptionKinds = ['ics', 'caldav'] as const
 /** The kind of the job that refreshes. */
 export const refreshKind = 'refresh-subscriptions'
 
+/** The kind of the job that reminds of events. */
+export const remindKind = 'remind-of-subscribed-events'
+
 /** Maximum subscriptions of a family. */
 export const maxSubscriptions = 20
 

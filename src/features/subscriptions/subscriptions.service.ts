@@ -17,6 +17,7 @@ import type { CollectionStore } from './collection.store'
 import { createSubscribedEvents } from './subscribed.service'
 import type { CalendarAccount, FoundCalendarReply, NewSubscription, SubscriptionChange, SubscriptionReply } from './subscriptions.contract'
 import type { Outcome, Refresh } from './subscriptions.refresh'
+import type { SubscriptionReminders } from './subscriptions.reminders'
 import { addressOf, collectionInterval, failuresBeforeNotice, intervalOf, maySee, type Problem, problems } from './subscriptions.rules'
 import type { SubscriptionRow, SubscriptionStore } from './subscriptions.store'
 import { calendarSubscriptions as table } from './subscriptions.table'
@@ -33,6 +34,7 @@ type Deps = {
   objects: CollectionStore
   collections: CollectionRefresh
   takeRemote: TakeRemote
+  reminders: SubscriptionReminders
   activity: Pick<Activity, 'record'>
   seal: Seal
   families: Families
@@ -48,8 +50,23 @@ export type SubscribedCalendar = Pick<SubscriptionRow, 'id' | 'name' | 'color' |
 
 /** Calendars of others that a family reads. */
 export const createSubscriptions = (deps: Deps) => {
-  const { store, refresh, objects, collections, takeRemote, activity, seal, families, notifications, trash, wakeAt, live, clock, acts } =
-    deps
+  const {
+    store,
+    refresh,
+    objects,
+    collections,
+    takeRemote,
+    reminders,
+    activity,
+    seal,
+    families,
+    notifications,
+    trash,
+    wakeAt,
+    live,
+    clock,
+    acts,
+  } = deps
   const act = acts('calendar')
 
   const toReply = (row: SubscriptionRow): SubscriptionReply => {
@@ -64,6 +81,7 @@ export const createSubscriptions = (deps: Deps) => {
         kind,
         host,
         readOnly: !row.mayWrite,
+        reminderMinutes: row.reminderMinutes,
         waiting: objects.countPending(id),
         missing: objects.countGone(id),
       },
@@ -79,6 +97,7 @@ export const createSubscriptions = (deps: Deps) => {
   const wake = () => {
     const [next] = [store.nextAt(), objects.nextSend()].filter((at) => at !== undefined).sort()
     if (next) wakeAt(next)
+    reminders.plan()
   }
   const assertPeople = (familyId: string, visibleTo: readonly string[] | null | undefined) => {
     if (visibleTo?.some((userId) => !families.isActiveMember(familyId, userId)))
@@ -147,7 +166,7 @@ export const createSubscriptions = (deps: Deps) => {
      */
     async create(member: Member, input: NewSubscription, recheckAccess: () => void): Promise<SubscriptionReply> {
       const { familyId, userId: createdBy } = member
-      const { name, color, kind, visibleTo, username, password } = input
+      const { name, color, kind, visibleTo, username, password, reminderMinutes } = input
       assertPeople(familyId, visibleTo)
       const isFile = kind === 'ics'
       const calendar = isFile ? undefined : await calendarAt(input)
@@ -162,7 +181,19 @@ export const createSubscriptions = (deps: Deps) => {
       assertPeople(familyId, visibleTo)
       const now = iso(clock.now())
       const people = visibleTo && [...new Set(visibleTo)]
-      const own = { familyId, createdBy, name, color, kind, host: addressOf(url)?.host ?? '', secret, visibleTo: people, mayWrite }
+      const own = {
+        familyId,
+        createdBy,
+        name,
+        color,
+        kind,
+        host: addressOf(url)?.host ?? '',
+        secret,
+        visibleTo: people,
+        mayWrite,
+        reminderMinutes,
+        remindedAt: now,
+      }
       const intervalMinutes = isFile ? intervalOf(null) : collectionInterval
       const row = act(
         member,
@@ -210,14 +241,20 @@ export const createSubscriptions = (deps: Deps) => {
 
     change(member: Member, row: SubscriptionRow, { readOnly, ...change }: SubscriptionChange): SubscriptionReply {
       if (readOnly === false && row.kind === 'ics') throw invalid('readOnly', msg('A calendar at an .ics address can only be read.'))
-      const rights = readOnly !== undefined && { mayWrite: !readOnly }
+      const now = iso(clock.now())
+      const rights = {
+        ...(readOnly !== undefined && { mayWrite: !readOnly }),
+        // Reminders begin with the change, not with what is past.
+        ...(change.reminderMinutes !== undefined && { remindedAt: now }),
+      }
       assertPeople(member.familyId, change.visibleTo)
       const people = change.visibleTo && { visibleTo: [...new Set(change.visibleTo)] }
       const changed = act(
         member,
-        () => found(store.update(row.id, { ...change, ...people, ...rights, updatedAt: iso(clock.now()) }), msg('Calendar not found')),
+        () => found(store.update(row.id, { ...change, ...people, ...rights, updatedAt: now }), msg('Calendar not found')),
         (after) => announce(row, after),
       )
+      wake()
       return toReply(changed)
     },
 
@@ -261,6 +298,8 @@ export const createSubscriptions = (deps: Deps) => {
     calendars: ({ familyId, userId }: Member): SubscribedCalendar[] => store.list(familyId, userId),
     /** All events of a calendar, or those with these ids. The caller checks that the reader sees the calendar. */
     eventsOf: (id: string, ids?: readonly string[]) => (ids ? store.eventsWith(id, ids) : store.events(id)),
+    deliverReminders: reminders.deliver,
+
     events: ({ familyId, userId }: Member, { from, to }: { from: string; to: string }) =>
       store.shown(familyId, userId, from, to, maxEvents),
     event: ({ familyId, userId }: Member, id: string) => store.shownEvent(familyId, userId, id),

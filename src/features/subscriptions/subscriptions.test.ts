@@ -126,6 +126,26 @@ describe('a subscribed calendar', () => {
     clock.pass({ hours: -25 * 7 })
   })
 
+  test('reminds those who see it of each event, once and in time', async () => {
+    const made = await add({ visibleTo: [hearth.ids.child.userId] })
+    await hearth.as('member').call(subscriptionsApi.change, { calendarSubscriptionId: made.id }, { reminderMinutes: 60 })
+    const reminders = async (who: Who) => {
+      const { body } = (await hearth.as(who).get(hearth.path('/notifications'))) as { body: { kind: string; title: string }[] }
+      return body.filter(({ kind }) => kind === 'reminder').map(({ title }) => title)
+    }
+    const jobs = await hearth.jobs()
+    clock.pass({ hours: 73, minutes: 58, seconds: 30 })
+    await jobs.runDue()
+    expect(await reminders('child')).toEqual([])
+    clock.pass({ seconds: 90 })
+    await jobs.runDue()
+    await jobs.runDue()
+    expect(await reminders('child')).toEqual([expect.stringMatching(/^Sports day: /)])
+    expect(await reminders('member')).toHaveLength(1)
+    expect(await reminders('admin')).toEqual([])
+    clock.pass({ hours: -74 })
+  })
+
   test('comes back from the trash, and is read again', async () => {
     const { id } = await add()
     expect((await hearth.as('parent').delete(`/api/calendar-subscriptions/${id}`)).status).toBe(204)

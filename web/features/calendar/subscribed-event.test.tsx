@@ -9,7 +9,17 @@ const open = withCalendar(withScreens())
 const work = { id: 'work', name: 'Work', color: '#113355', readOnly: false } as Partial<SubscriptionReply>
 const calendarOf = (more: Partial<SubscriptionReply>): SubscriptionReply =>
   ({
-    ...{ familyId: 'rivera', kind: 'caldav', host: 'cloud.example', missing: 0, waiting: 0, visibleTo: null, eventCount: 1, skipped: 0 },
+    ...{
+      familyId: 'rivera',
+      kind: 'caldav',
+      host: 'cloud.example',
+      missing: 0,
+      waiting: 0,
+      reminderMinutes: null,
+      visibleTo: null,
+      eventCount: 1,
+      skipped: 0,
+    },
     ...{ unknownZones: [], refreshedAt: null, checkedAt: null, nextAt: instant(today, '23:00'), problem: null, createdBy: 'user-parent' },
     ...{ createdAt: instant(today, '01:00'), updatedAt: instant(today, '01:00') },
     ...more,

@@ -6,8 +6,10 @@ import { type ActiveFamily, useMembers } from '#web/platform/session/session'
 import { Checkbox } from '#web/ui/checkbox'
 import { ColorChoice } from '#web/ui/color-choice'
 import { FormDialog } from '#web/ui/form-dialog'
+import { Select } from '#web/ui/select'
 import { Switch } from '#web/ui/switch'
 import type { DialogState } from '#web/ui/use-dialog'
+import { minutesOf, reminderOptions } from '../calendar/series.labels'
 import { swatchesFor } from '../calendar/swatches'
 import { AccountFields } from './account-fields'
 import {
@@ -37,7 +39,16 @@ export function SubscriptionForm({ family, row, ...state }: SubscriptionFormProp
       if (isNew && isSearching(values)) return show(await findCalendars(family.id, accountOf(values)))
       if (isNew) await add.mutateAsync(body)
       else
-        await change.mutateAsync({ row, body: { name: body.name, color: body.color, visibleTo: body.visibleTo, readOnly: body.readOnly } })
+        await change.mutateAsync({
+          row,
+          body: {
+            name: body.name,
+            color: body.color,
+            visibleTo: body.visibleTo,
+            readOnly: body.readOnly,
+            reminderMinutes: body.reminderMinutes,
+          },
+        })
       state.onOpenChange(false)
     },
   })
@@ -139,6 +150,16 @@ function ShownAs({ form, meId }: { form: Form; meId: string }) {
           )}
         </form.Field>
       )}
+      <form.Field name="reminderMinutes">
+        {(field) => (
+          <Select
+            label={t('Reminder of each event')}
+            options={reminderOptions(field.state.value)}
+            value={String(field.state.value)}
+            onValueChange={(value) => field.handleChange(minutesOf(value))}
+          />
+        )}
+      </form.Field>
       <form.AppField name="readers">
         {(field) => (
           <field.Either

@@ -33,6 +33,7 @@ export type SubscriptionValues = {
   name: string
   color: string
   readOnly: boolean
+  reminderMinutes: number | null
   readers: 'family' | 'chosen'
   visibleTo: string[]
 }
@@ -49,6 +50,7 @@ export const valuesOf = (row: SubscriptionReply | undefined): SubscriptionValues
   name: row?.name ?? '',
   color: row?.color ?? '#10b981',
   readOnly: row?.readOnly ?? true,
+  reminderMinutes: row?.reminderMinutes ?? null,
   readers: row?.visibleTo ? 'chosen' : 'family',
   visibleTo: row?.visibleTo ?? [],
 })
@@ -74,6 +76,7 @@ export const bodyOf = (values: SubscriptionValues) => ({
   kind: values.kind,
   name: values.name,
   color: values.color,
+  reminderMinutes: values.reminderMinutes,
   readOnly: values.kind === 'ics' || values.readOnly,
   visibleTo: values.readers === 'family' ? null : values.visibleTo,
 })

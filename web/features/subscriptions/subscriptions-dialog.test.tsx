@@ -14,6 +14,7 @@ const calendarOf = (more: Partial<SubscriptionReply> = {}): SubscriptionReply =>
   kind: 'ics',
   host: 'club.example',
   readOnly: true,
+  reminderMinutes: null,
   missing: 0,
   waiting: 0,
   visibleTo: null,
@@ -63,9 +64,12 @@ describe('the subscribed calendars', () => {
     await app.press('Add Calendar')
     await app.write('Address', 'webcal://club.example/games.ics')
     await app.write('Name', 'Club')
+    await app.choose('Reminder of each event', '1 hour before')
     await app.press('Add Calendar')
     await app.says('Calendar added')
-    expect(sent(app, subscriptionsApi.create)).toMatchObject([{ kind: 'ics', url: 'webcal://club.example/games.ics', name: 'Club' }])
+    expect(sent(app, subscriptionsApi.create)).toMatchObject([
+      { kind: 'ics', url: 'webcal://club.example/games.ics', name: 'Club', reminderMinutes: 60 },
+    ])
   })
 
   test('are added from an account, whose calendars are found first', async () => {
