@@ -140,4 +140,3 @@ export const createSending = ({
     },
   }
 }
-export type Sending = ReturnType<typeof createSending>

@@ -142,4 +142,3 @@ export const createSubscribedEvents = (deps: Deps) => {
     },
   }
 }
-export type SubscribedEvents = ReturnType<typeof createSubscribedEvents>
