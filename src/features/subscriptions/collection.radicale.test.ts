@@ -99,7 +99,7 @@ describe.skipIf(!isThere)('a calendar on Radicale (apt-get install radicale)', (
     const send = async () => {
       await (await hearth.jobs()).runDue()
     }
-    const later = async (duration: Temporal.DurationLike) => {
+    const later = async (duration: Parameters<typeof clock.pass>[0]) => {
       clock.pass(duration)
       await send()
     }
