@@ -1,5 +1,5 @@
 import type { Member } from '#src/platform/access'
-import { daysOf } from '../calendar/calendar.rules'
+import { daysOf } from '../calendar/calendar.days.rules'
 import type { SubscribedCalendar, Subscriptions } from '../subscriptions/subscriptions.service'
 import type { DavDeps } from './dav.deps'
 import { type ShownEvent, type ShownItem, shownItem, shownSource } from './dav.shown'
