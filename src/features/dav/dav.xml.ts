@@ -53,7 +53,7 @@ export const readXml = (text: string): Element => {
     const prefix = at < 0 ? '' : raw.name.slice(0, at)
     const space = scope[prefix] ?? (prefix === '' ? '' : undefined)
     if (space === undefined) throw bad()
-    const children = (raw.children ?? []).flatMap((child) =>
+    const children = (raw.children ?? []).flatMap((child): (Element | string)[] =>
       typeof child === 'string' ? [child] : child.name === undefined ? [] : [resolve(child, scope, depth + 1)],
     )
     return { ns: space, name: raw.name.slice(at + 1), attributes, children }
