@@ -39,15 +39,14 @@ export const createFeatures = (deps: FeatureDeps) => {
     ...plannersFeature.create(deps),
     ...directoryFeature.create(deps),
   }
+  const imported = { ...financesFeature.create(deps), ...ancestryFeature.create(deps), ...shoppingFeature.create(deps) }
   const seen = { ...wishlistsFeature.create(deps), ...subscriptionsFeature.create(deps) }
-  const imported = { ...financesFeature.create(deps), ...ancestryFeature.create(deps) }
   return {
     ...shown,
     ...imported,
     ...chat,
     ...auditFeature.create(deps),
     ...projectsFeature.create(deps),
-    ...shoppingFeature.create(deps),
     ...investmentsFeature.create(deps),
     ...prayersFeature.create(deps),
     ...appPasswordsFeature.create(deps),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addressOf, aliases, entrances, expect, forget, guestPage, type House, routes, screens, test, visit } from './sweep'
+import { addressOf, aliases, entrances, expect, forget, guestPage, type House, routes, screens, test, type Visit, visit } from './sweep'
 import { expectAccessible, expectSettled, expectTitle, expectWhole } from './sweep-checks'
 import { setSize } from './sweep-views'
 
@@ -72,58 +72,83 @@ const open = async (browser: Parameters<typeof visit>[0], house: House, language
 const shown = [...screens.filter((screen) => !aliases.includes(screen)), ...entrances.filter((screen) => screen !== '/setup')]
 
 /** What no screen before this one has shown: the first one is checked whole, the others without the sidebar and the header. */
-const unseenPart = (screen: string, all: readonly string[]) => (screen === all[0] || entrances.includes(screen) ? 'html' : 'main')
+const unseenPart = (screen: string) => (screen === shown[0] || entrances.includes(screen) ? 'html' : 'main')
+
+/** Pages of the server, without the app. */
+const plainPages = ['/api/docs', guestPage]
+
+/**
+ * Goes from screen to screen within the app: a load compiles the app and axe anew, which takes longer than the checks.
+ * @returns goes to a screen; one without the app, and the first and the next one after it, are loaded
+ */
+const walk = (opened: Visit, params: House['params']) => {
+  const { page } = opened
+  let isInApp = false
+  return async (screen: string) => {
+    const path = addressOf(screen, params)
+    const isPlain = plainPages.includes(screen)
+    if (isInApp && !isPlain) {
+      await page.evaluate((to) => {
+        document.querySelector('h1')?.setAttribute('data-left', '')
+        history.pushState(null, '', to)
+      }, path)
+      await expect(page.locator('h1[data-left]'), screen).toHaveCount(0, { timeout: 30_000 })
+    } else {
+      await forget(opened)
+      await page.goto(path)
+    }
+    isInApp = !isPlain
+  }
+}
 
 test.describe.configure({ mode: 'parallel' })
 
-for (const [n, third] of [0, 1, 2].map((part) => shown.filter((_, at) => at % 3 === part)).entries()) {
-  test(`screens fit from right to left, with longer texts that all come from catalogues, part ${n + 1}`, async ({ house, browser }) => {
-    test.setTimeout(300_000)
-    const opened = await open(browser, house, 'mirrored')
-    const { page, seen } = opened
-    const heard = hear(page)
-    for (const screen of third) {
-      await forget(opened)
-      await page.goto(addressOf(screen, house.params))
-      // It has no script that could read the language for tests.
-      if (screen === guestPage) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
-      for (const size of sizes) {
-        const what = `${screen}, mirrored, at ${size.width} px`
-        await setSize(page, size)
-        await expectSettled(page, seen, what)
-        await expectWhole(page, what)
-      }
-      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-      await expectAccessible(page, `${screen}, mirrored`, unseenPart(screen, third))
-      if (['/api/docs', guestPage].includes(screen)) continue
-      const plain = (await page.evaluate(unmarkedTexts)).filter((text) =>
-        wordsOf(text).some((word) => !heard.has(word.toLowerCase()) && !formats.has(word.toLowerCase())),
-      )
-      expect.soft(plain, `texts of ${screen} that come from no catalogue`).toEqual([])
+test('screens fit from right to left, with longer texts that all come from catalogues', async ({ house, browser }) => {
+  test.setTimeout(300_000)
+  const opened = await open(browser, house, 'mirrored')
+  const { page, seen } = opened
+  const goTo = walk(opened, house.params)
+  const heard = hear(page)
+  for (const screen of shown) {
+    await goTo(screen)
+    // It has no script that could read the language for tests.
+    if (screen === guestPage) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    for (const size of sizes) {
+      const what = `${screen}, mirrored, at ${size.width} px`
+      await setSize(page, size)
+      await expectSettled(page, seen, what)
+      await expectWhole(page, what)
     }
-    await page.context().close()
-  })
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expectAccessible(page, `${screen}, mirrored`, unseenPart(screen))
+    if (plainPages.includes(screen)) continue
+    const plain = (await page.evaluate(unmarkedTexts)).filter((text) =>
+      wordsOf(text).some((word) => !heard.has(word.toLowerCase()) && !formats.has(word.toLowerCase())),
+    )
+    expect.soft(plain, `texts of ${screen} that come from no catalogue`).toEqual([])
+  }
+  await page.context().close()
+})
 
-  test(`screens fit in German, part ${n + 1}`, async ({ house, browser }) => {
-    test.setTimeout(300_000)
-    const opened = await open(browser, house, 'de')
-    const { page, seen } = opened
-    for (const screen of third) {
-      await forget(opened)
-      await page.goto(addressOf(screen, house.params))
-      for (const size of sizes) {
-        const what = `${screen} in German at ${size.width} px`
-        await setSize(page, size)
-        await expectSettled(page, seen, what)
-        await expectWhole(page, what)
-      }
-      await expect(page.locator('html')).toHaveAttribute('lang', 'de')
-      await expectTitle(page, `${screen} in German`)
-      await expectAccessible(page, `${screen} in German`, unseenPart(screen, third))
+test('screens fit in German', async ({ house, browser }) => {
+  test.setTimeout(300_000)
+  const opened = await open(browser, house, 'de')
+  const { page, seen } = opened
+  const goTo = walk(opened, house.params)
+  for (const screen of shown) {
+    await goTo(screen)
+    for (const size of sizes) {
+      const what = `${screen} in German at ${size.width} px`
+      await setSize(page, size)
+      await expectSettled(page, seen, what)
+      await expectWhole(page, what)
     }
-    await page.context().close()
-  })
-}
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expectTitle(page, `${screen} in German`)
+    await expectAccessible(page, `${screen} in German`, unseenPart(screen))
+  }
+  await page.context().close()
+})
 
 test('every screen of the router is swept', () => {
   expect(shown).toHaveLength(routes.length - aliases.length)

@@ -39,6 +39,7 @@ const left = new Set([
   'POST /api/friends/:friendId/link/mail',
   // The address must answer with a calendar.
   'POST /api/families/:familyId/calendar-subscriptions',
+  'POST /api/families/:familyId/calendar-subscriptions/discover',
   // A request is answered once; `POST …/testimonies` fills the same fields.
   'POST /api/prayer-requests/:prayerId/answer',
 ])

@@ -133,7 +133,7 @@ test('an event that becomes private disappears for others: the event, its people
     // Proves that the others saw the event before; two calls end with "events", since parents also preview the portal's list.
     const [byApps, byCalls] = [leaks.filter(([call]) => call.includes('/dav/')), leaks.filter(([call]) => !call.includes('/dav/'))]
     expect([...new Set(byCalls.map(([call]) => call.split('/').at(-1)))].sort()).toEqual(['activity', 'events', 'notifications', 'today'])
-    expect(byApps.length).toBeGreaterThan(2)
+    expect(byApps.length).toBeGreaterThan(0)
   }
   const { isRecurring, recurrence, ...fields } = secret
   await expectSuccess(owner().put(path(event), { ...fields, isRecurring: true }))

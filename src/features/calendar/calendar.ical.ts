@@ -1,7 +1,7 @@
 import { componentLines, dateLine, line, textLines, timeLine, utcDigits } from '#src/platform/icalendar/icalendar.write'
 import { isUtc } from '#src/platform/icalendar/icalendar.zones'
+import { daysOf } from './calendar.days.rules'
 import { firstDate, occurrenceTimesOf } from './calendar.recurrence'
-import { daysOf } from './calendar.rules'
 import type { Recurrence, RsvpStatus } from './calendar.series.rules'
 
 /** Events as iCalendar (RFC 5545): a series, followed by its changed occurrences. `calendar.ical.read` reads them. */

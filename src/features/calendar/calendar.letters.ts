@@ -1,7 +1,7 @@
 import type { Reader } from '#src/platform/language/reader'
 import { msg } from '#src/shared/language/message'
 import type { Letter } from '../notifications/notifications.rules'
-import { daysOf } from './calendar.rules'
+import { daysOf } from './calendar.days.rules'
 
 type Subject = {
   id: string

@@ -1,6 +1,6 @@
 import type { RRuleTemporal } from 'rrule-temporal'
 import { dateIn, iso } from '#src/platform/clock'
-import { daysOf } from './calendar.rules'
+import { daysOf } from './calendar.days.rules'
 import type { Recurrence } from './calendar.series.rules'
 
 /** A repeating event: the times of its first occurrence, and the rule. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { daysOf, defaultTimes, endAfterMove, instantsOf, layOutWeek, localTimesOf, type Span, spansOf, weeksOf } from './calendar.rules'
+import { daysOf, type Span, spansOf } from './calendar.days.rules'
+import { defaultTimes, endAfterMove, instantsOf, layOutWeek, localTimesOf, weeksOf } from './calendar.rules'
 
 const newYork = 'America/New_York'
 const date = (text: string) => Temporal.PlainDate.from(text)

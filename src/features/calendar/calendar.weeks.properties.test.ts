@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { chipsPerDay, covers, layOutWeek, spansOf, weeksOf } from './calendar.rules'
+import { covers, spansOf } from './calendar.days.rules'
+import { chipsPerDay, layOutWeek, weeksOf } from './calendar.rules'
 
 const month = fc.integer({ min: 0, max: 12 * 300 - 1 }).map((n) => Temporal.PlainYearMonth.from('1900-01').add({ months: n }))
 

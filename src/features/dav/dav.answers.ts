@@ -1,9 +1,9 @@
+import { type Element, elementsOf, escapeXml, keyOf, ns, response } from '#src/platform/webdav/webdav.xml'
 import type { Collection } from './dav.collections'
 import { xmlReply } from './dav.errors'
 import { segment } from './dav.paths'
 import { itemProps, type Person, type Props } from './dav.props'
 import type { Item } from './dav.source'
-import { type Element, elementsOf, escapeXml, keyOf, ns, response } from './dav.xml'
 
 /** What a request asks of each resource. */
 export type Asked = {
@@ -29,7 +29,7 @@ export const askedOf = (prop: Element | undefined, namesOnly: boolean, { headers
 export const respond = async (path: string, props: Props, { keys, namesOnly, isMinimal }: Asked, text?: { key: string; value: string }) => {
   const found: string[] = []
   const missing: string[] = []
-  const { xml } = await import('./dav.xml')
+  const { xml } = await import('#src/platform/webdav/webdav.xml')
   for (const key of keys ?? Object.keys(props)) {
     if (text && key === text.key) found.push(xml(key, escapeXml(text.value)))
     else if (props[key]) found.push(namesOnly ? xml(key) : xml(key, await props[key]()))

@@ -1,5 +1,6 @@
 import type { Member } from '#src/platform/access'
 import { AppError } from '#src/platform/errors'
+import { componentText, mergeComponent, type Rule } from '#src/platform/icalendar/icalendar.merge'
 import {
   type Component,
   isComponent,
@@ -9,16 +10,15 @@ import {
   propertyOf,
   readComponents,
 } from '#src/platform/icalendar/icalendar.read'
+import { ns } from '#src/platform/webdav/webdav.xml'
 import { englishOf } from '#src/shared/language/message'
 import { fieldsOf } from '../directory/cards.plan'
 import { type ContactReply, contactChange, newContact } from '../directory/contacts.contract'
 import { readCards } from '../directory/vcard.read'
 import type { DavDeps } from './dav.deps'
 import { DavError } from './dav.errors'
-import { componentText, mergeComponent, type Rule } from './dav.merge'
 import { segment } from './dav.paths'
 import { assertConditions, isName, rowSource, type Source } from './dav.source'
-import { ns } from './dav.xml'
 
 /** Maximum bytes of a card, with its photo: that of a request. */
 const limits = { bytes: 256 * 1024, lines: 10_000, depth: 1, components: 1 }

@@ -1,5 +1,5 @@
 import { AppError } from '#src/platform/errors'
-import { document, escapeXml, xml } from './dav.xml'
+import { document, escapeXml, xml } from '#src/platform/webdav/webdav.xml'
 
 /** A refusal of WebDAV: a status with the condition that was not met. */
 export class DavError extends Error {

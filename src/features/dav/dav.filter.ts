@@ -2,8 +2,8 @@ import { AppError } from '#src/platform/errors'
 import { unescapeText } from '#src/platform/icalendar/icalendar.lines'
 import { type Component, componentsOf, type Property, propertiesOf, readComponents } from '#src/platform/icalendar/icalendar.read'
 import { instantIn, timeOf } from '#src/platform/icalendar/icalendar.values'
+import { childOf, type Element, elementsOf, ns, textIn } from '#src/platform/webdav/webdav.xml'
 import { DavError } from './dav.errors'
-import { childOf, type Element, elementsOf, ns, textIn } from './dav.xml'
 
 /** The filters of calendar-query (RFC 4791, section 9.7) and addressbook-query (RFC 6352, section 10.5). */
 

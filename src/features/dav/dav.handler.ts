@@ -1,5 +1,6 @@
 import { AppError } from '#src/platform/errors'
 import type { Origin } from '#src/platform/http/request'
+import { childOf, document, type Element, elementsOf, href, keyOf, ns, readXml, xml } from '#src/platform/webdav/webdav.xml'
 import { msg } from '#src/shared/language/message'
 import { askedOf, itemResponses, multistatus, respond } from './dav.answers'
 import type { Collection, Collections } from './dav.collections'
@@ -9,7 +10,6 @@ import { collectionProps, homeProps, itemProps, type Person, principalProps, roo
 import { runReport } from './dav.reports'
 import { readOnly } from './dav.shown'
 import type { Item } from './dav.source'
-import { childOf, document, type Element, elementsOf, href, keyOf, ns, readXml, xml } from './dav.xml'
 
 /** Maximum bytes of a body. */
 const maxBody = 256 * 1024

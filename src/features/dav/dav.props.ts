@@ -1,8 +1,8 @@
+import { escapeXml, href, ns, xml } from '#src/platform/webdav/webdav.xml'
 import type { Collection } from './dav.collections'
 import { addressOf } from './dav.events'
 import { homePath, principalPath } from './dav.paths'
 import type { Item } from './dav.source'
-import { escapeXml, href, ns, xml } from './dav.xml'
 
 /** Markup of properties by key (`keyOf`), made on demand. */
 export type Props = Record<string, () => string | Promise<string>>

@@ -1,3 +1,4 @@
+import { childOf, type Element, elementsOf, escapeXml, keyOf, ns, statusResponse, textIn } from '#src/platform/webdav/webdav.xml'
 import { type Asked, askedOf, itemResponses, multistatus } from './dav.answers'
 import type { Collection } from './dav.collections'
 import { DavError } from './dav.errors'
@@ -5,7 +6,6 @@ import { cardMatcher, type Range, rangeOf, readQuery } from './dav.filter'
 import { targetOf } from './dav.paths'
 import type { Person } from './dav.props'
 import type { Item } from './dav.source'
-import { childOf, type Element, elementsOf, escapeXml, keyOf, ns, statusResponse, textIn } from './dav.xml'
 
 /** The reports of collections: queries, multigets and synchronization. */
 

@@ -1,9 +1,9 @@
 import { sha256 } from '#src/platform/data-folder/secret'
 import { calendarText, componentLines, dateLine, line, textLines, utcDigits } from '#src/platform/icalendar/icalendar.write'
+import { ns } from '#src/platform/webdav/webdav.xml'
 import { DavError } from './dav.errors'
 import { type Snapshots, snapshotOf } from './dav.snapshots'
 import { type Changes, type Item, type Source, tokenPrefix } from './dav.source'
-import { ns } from './dav.xml'
 
 /** Events that apps read and cannot change: birthdays, holidays and subscribed calendars. Each is one date. */
 export type ShownEvent = {

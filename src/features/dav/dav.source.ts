@@ -1,9 +1,9 @@
 import type { Member } from '#src/platform/access'
 import { sha256 } from '#src/platform/data-folder/secret'
+import { ns } from '#src/platform/webdav/webdav.xml'
 import { DavError } from './dav.errors'
 import type { DavResource, DavStore } from './dav.store'
 import type { DavArea } from './dav.table'
-import { ns } from './dav.xml'
 
 /** An object of a collection. */
 export type Item = {

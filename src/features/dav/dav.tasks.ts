@@ -1,8 +1,10 @@
 import type { Member } from '#src/platform/access'
 import { unescapeText } from '#src/platform/icalendar/icalendar.lines'
+import { componentText, mergeComponent, type Rule, toComponent } from '#src/platform/icalendar/icalendar.merge'
 import { type Component, componentsOf, isComponent, propertyOf, readComponents } from '#src/platform/icalendar/icalendar.read'
 import { instantIn, timeOf, type Zones, zonesOf } from '#src/platform/icalendar/icalendar.values'
 import { calendarText } from '#src/platform/icalendar/icalendar.write'
+import { ns } from '#src/platform/webdav/webdav.xml'
 import { mayDo } from '#src/shared/permissions'
 import { newTask, type TaskEdit, taskEdit } from '../tasks/tasks.contract'
 import { taskLines } from '../tasks/tasks.ical'
@@ -11,10 +13,8 @@ import type { Tasks } from '../tasks/tasks.service'
 import type { DavDeps } from './dav.deps'
 import { DavError } from './dav.errors'
 import { readCalendarObject, refusedObject } from './dav.events'
-import { componentText, mergeComponent, type Rule, toComponent } from './dav.merge'
 import { segment } from './dav.paths'
 import { assertConditions, isName, rowSource, type Source } from './dav.source'
-import { ns } from './dav.xml'
 
 type TaskRow = NonNullable<ReturnType<Tasks['find']>>
 

@@ -7,9 +7,15 @@ import type { Calendar } from '../calendar/calendar.service'
 import { events } from '../calendar/calendar.table'
 import type { Directory } from '../directory/directory.create'
 import { contacts as contactTable } from '../directory/directory.table'
+import type { Documents } from '../documents/documents.service'
+import { documents as documentTable } from '../documents/documents.table'
 import type { FeatureDeps } from '../feature'
 import type { Finances } from '../finances/finances.create'
 import { transactions } from '../finances/finances.table'
+import type { Shopping } from '../shopping/shopping.create'
+import { shoppingItems, shoppingLists } from '../shopping/shopping.table'
+import type { Tasks } from '../tasks/tasks.service'
+import { tasks as taskTable } from '../tasks/tasks.table'
 import type { Remover } from './imports.kind'
 import { readInWorker } from './imports.read'
 import { createImports, type Imports } from './imports.service'
@@ -17,14 +23,23 @@ import { createImportStore } from './imports.store'
 import { bankImporter } from './kinds/bank.plan'
 import { cardImporter } from './kinds/cards.plan'
 import { gedcomImporter } from './kinds/gedcom.plan'
+import { householdImporter } from './kinds/household.plan'
 import { calendarImporter } from './kinds/ics.plan'
 
 /** The features whose rows are imported. */
-type Importing = { finances: Finances; calendar: Calendar; directory: Directory; ancestry: Ancestry }
+type Importing = {
+  finances: Finances
+  calendar: Calendar
+  directory: Directory
+  ancestry: Ancestry
+  shopping: Shopping
+  tasks: Tasks
+  documents: Documents
+}
 
 /** Writes through the other features, which therefore exist before. */
 export const createImportsFeature = ({ db, wake, trash, ...deps }: FeatureDeps & Importing): { imports: Imports } => {
-  const { finances, calendar, ancestry } = deps
+  const { finances, calendar, ancestry, shopping, tasks, documents } = deps
   const { contacts } = deps.directory
   const rowsOf = (table: SQLiteTable, takeBack: Remover['takeBack']): Remover => ({
     fingerprint: (rowId) => trash.fingerprint(table, rowId),
@@ -37,7 +52,12 @@ export const createImportsFeature = ({ db, wake, trash, ...deps }: FeatureDeps &
       store: createImportStore(db),
       read: readInWorker,
       wakeAt: wake('resume-imports'),
-      importers: { ics: calendarImporter(deps), vcf: cardImporter(deps), csv: bankImporter(deps), gedcom: gedcomImporter(deps) },
+      importers: {
+        ...{ ics: calendarImporter(deps), vcf: cardImporter(deps), csv: bankImporter(deps), gedcom: gedcomImporter(deps) },
+        ...{ cozi: householdImporter('cozi', deps), anylist: householdImporter('anylist', deps) },
+        ...{ kitchenowl: householdImporter('kitchenowl', deps), grocy: householdImporter('grocy', deps) },
+        donetick: householdImporter('donetick', deps),
+      },
       removers: {
         transaction: rowsOf(transactions, (member, { rowId }) =>
           finances.transactions.remove(member, found(finances.transactions.find(rowId), missing)),
@@ -50,6 +70,12 @@ export const createImportsFeature = ({ db, wake, trash, ...deps }: FeatureDeps &
           else contacts.remove(member, row)
         }),
         relative: rowsOf(ancestryMembers, (member, { rowId }) => ancestry.remove(member, found(ancestry.find(rowId), missing))),
+        shopping_list: rowsOf(shoppingLists, (member, { rowId }) => shopping.removeList(member, found(shopping.findList(rowId), missing))),
+        shopping_item: rowsOf(shoppingItems, (member, { rowId }) =>
+          shopping.removeItem(member, found(shopping.findItem(rowId), missing).id),
+        ),
+        task: rowsOf(taskTable, (member, { rowId }) => tasks.remove(member, found(tasks.find(member, rowId), missing))),
+        document: rowsOf(documentTable, (member, { rowId }) => documents.remove(member, found(documents.find(rowId), missing))),
         story: rowsOf(ancestryStories, (member, { rowId }) =>
           ancestry.stories.remove(member, found(ancestry.stories.find(rowId), missing)),
         ),

@@ -4,7 +4,17 @@ import type { ImportOutcome } from './imports.contract'
 import type { BankColumns } from './kinds/bank.rules'
 
 /** The kinds of rows that imports add. */
-export const rowKinds = ['transaction', 'event', 'contact', 'relative', 'story'] as const
+export const rowKinds = [
+  'transaction',
+  'event',
+  'contact',
+  'relative',
+  'story',
+  'shopping_list',
+  'shopping_item',
+  'task',
+  'document',
+] as const
 export type RowKind = (typeof rowKinds)[number]
 
 /** A row that an import added or changed. */

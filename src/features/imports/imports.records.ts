@@ -2,8 +2,12 @@ import type { ReadableKind } from './imports.rules'
 import { decodeText } from './imports.text'
 import { readBankFile } from './kinds/bank.read'
 import { readCardText } from './kinds/cards.read'
+import { readDonetick } from './kinds/donetick.read'
 import { readGedcom } from './kinds/gedcom.read'
+import { readGrocy } from './kinds/grocy.read'
 import { readCalendarRecords } from './kinds/ics.read'
+import { readKitchenOwl } from './kinds/kitchenowl.read'
+import { readListText } from './kinds/lists.read'
 
 export type ReadOrder = { kind: ReadableKind; bytes: Uint8Array; zone: string }
 
@@ -13,6 +17,11 @@ const readers = {
   vcf: ({ bytes }: ReadOrder) => readCardText(decodeText(bytes)),
   gedcom: ({ bytes }: ReadOrder) => readGedcom(decodeText(bytes)),
   csv: ({ bytes }: ReadOrder) => readBankFile(decodeText(bytes)),
+  cozi: ({ bytes, zone }: ReadOrder) => readListText(decodeText(bytes), 'Cozi', zone),
+  anylist: ({ bytes, zone }: ReadOrder) => readListText(decodeText(bytes), 'AnyList', zone),
+  kitchenowl: ({ bytes, zone }: ReadOrder) => readKitchenOwl(decodeText(bytes), zone),
+  grocy: ({ bytes }: ReadOrder) => readGrocy(decodeText(bytes)),
+  donetick: ({ bytes, zone }: ReadOrder) => readDonetick(decodeText(bytes), zone),
 } satisfies Record<ReadableKind, (order: ReadOrder) => unknown>
 
 export type Records = { [Kind in ReadableKind]: ReturnType<(typeof readers)[Kind]> }

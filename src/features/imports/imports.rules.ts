@@ -11,6 +11,12 @@ export const readableKinds = {
   vcf: { area: 'directory', can: 'member' },
   csv: { area: 'finances', can: 'edit_finances' },
   gedcom: { area: 'ancestry', can: 'edit_ancestry' },
+  // Rows of several areas: each one asks for its own permission.
+  cozi: { area: 'shopping', can: 'member' },
+  kitchenowl: { area: 'shopping', can: 'member' },
+  grocy: { area: 'shopping', can: 'member' },
+  donetick: { area: 'tasks', can: 'member' },
+  anylist: { area: 'shopping', can: 'member' },
 } as const satisfies Partial<Record<ImportKind, { area: Area; can: MemberCan }>>
 export type ReadableKind = keyof typeof readableKinds
 
@@ -34,10 +40,19 @@ export const kindOf = (fileName: string, head: string): ReadableKind | undefined
   return kind && isReadable(kind) ? kind : undefined
 }
 
+/** The app of a JSON file by the fields at its beginning. */
+const jsonKind = (head: string): ImportKind | undefined => {
+  if (/"frequencyType"/.test(head)) return 'donetick'
+  if (/"(?:shopping_lists?|period_type|row_created_timestamp|quantity_units)"/.test(head)) return 'grocy'
+  if (/"(?:shoppinglists|recipes|paid_for|planner_feature|expenses_feature)"/.test(head)) return 'kitchenowl'
+  return undefined
+}
+
 const detected = (name: string, head: string): ImportKind | undefined => {
   if (/^BEGIN:VCALENDAR/i.test(head)) return 'ics'
   if (/^BEGIN:VCARD/i.test(head)) return 'vcf'
   if (/^0\s+HEAD\b/.test(head)) return 'gedcom'
+  if (/^[[{]/.test(head)) return jsonKind(head)
   if (/\.(csv|tsv)$/.test(name)) return 'csv'
   if (/\.(ics|ical|ifb)$/.test(name)) return 'ics'
   if (/\.(vcf|vcard)$/.test(name)) return 'vcf'

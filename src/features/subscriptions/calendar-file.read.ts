@@ -16,6 +16,8 @@ import { fileLimits, type Problem } from './subscriptions.rules'
 export type FileEvent = {
   /** The event's id and the date, the same in every file. */
   key: string
+  /** The moment that the rule gives this date of a series; null for an event that does not repeat. */
+  plannedAt: string | null
   title: string
   description: string | null
   location: string | null
@@ -100,8 +102,10 @@ const textsOf = (event: Component) => ({
 /** The dates of an event and its changed ones (RECURRENCE-ID), by the moment at which they were planned. */
 const readEvent = (uid: string, events: readonly Component[], context: Context): FileEvent[] => {
   const planned = new Map<string, FileEvent>()
+  const repeats = events.some((event) => ['RRULE', 'RDATE', 'RECURRENCE-ID'].some((name) => propertyOf(event, name)))
   const toEvent = (event: Component, times: Times, clock: Temporal.PlainDateTime, key: string): FileEvent => ({
     key: `${uid} ${key}`,
+    plannedAt: repeats ? key : null,
     ...textsOf(event),
     startTime: momentOf(clock, times.zone),
     endTime: times.endAt(clock),
@@ -187,3 +191,26 @@ export const readCalendarFile = (text: string, { zone, from, to }: Reading, Rule
     intervalMinutes: minutesIn(calendars[0] as Component),
   }
 }
+
+/** The dates of one object of a CalDAV calendar, by its place in the list. */
+export type ObjectEvents = { at: number; events: FileEvent[] }
+
+/** Reads the objects of a CalDAV calendar, each on its own. What can't be read has no events, and is counted. */
+export const readCalendarObjects = (texts: readonly string[], reading: Reading, Rule: typeof RRuleTemporal) => {
+  const unknownZones = new Set<string>()
+  let skipped = 0
+  const objects = texts.map((text, at): ObjectEvents => {
+    try {
+      const file = readCalendarFile(text, reading, Rule)
+      skipped += file.skipped
+      for (const zone of file.unknownZones) unknownZones.add(zone)
+      return { at, events: file.events.slice(0, fileLimits.series) }
+    } catch (error) {
+      if (!(error instanceof FileProblem)) throw error
+      skipped += 1
+      return { at, events: [] }
+    }
+  })
+  return { objects, skipped, unknownZones: [...unknownZones].slice(0, 5) }
+}
+export type CalendarObjects = ReturnType<typeof readCalendarObjects>

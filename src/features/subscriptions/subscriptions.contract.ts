@@ -14,6 +14,8 @@ export const subscription = () =>
     /** The server of its address. The address itself can be secret, and is in no reply. */
     host: z.string(),
     readOnly: z.boolean(),
+    /** Events that are missing on the server, many at once: `answerMissing` deletes or keeps them. */
+    missing: z.number().int(),
     /** The people who see it beside its maker; null for the whole family. User ids. */
     visibleTo: z.array(z.string()).nullable(),
     /** Dates of events around today. */
@@ -40,10 +42,7 @@ const fields = () =>
 export const newSubscription = z.lazy(() =>
   fields().extend({
     url: text(2000, msg('Enter the address of the calendar.')).refine((value) => addressOf(value), problems.address),
-    kind: z
-      .enum(subscriptionKinds)
-      .default('ics')
-      .refine((kind) => kind === 'ics', msg('CalDAV calendars can’t be added yet. Use the address of an .ics file.')),
+    kind: z.enum(subscriptionKinds).default('ics'),
     username: text(200).nullable().default(null),
     password: z.string().max(500).nullable().default(null),
     /** Nothing is written to an .ics address. */
@@ -53,6 +52,25 @@ export const newSubscription = z.lazy(() =>
 export type NewSubscription = z.output<typeof newSubscription>
 const subscriptionChange = z.lazy(() => changeOf(fields()))
 export type SubscriptionChange = z.output<typeof subscriptionChange>
+
+const account = z.lazy(() =>
+  z.object({
+    url: text(2000, msg('Enter the address of the account.')).refine((value) => addressOf(value), problems.address),
+    username: text(200).nullable().default(null),
+    password: z.string().max(500).nullable().default(null),
+  }),
+)
+export type CalendarAccount = z.output<typeof account>
+
+const foundCalendar = () =>
+  z.object({
+    /** The address to subscribe to. */
+    url: z.string(),
+    name: z.string(),
+    color: z.string().nullable(),
+    readOnly: z.boolean(),
+  })
+export type FoundCalendarReply = OutputOf<typeof foundCalendar>
 
 const path = '/api/families/:familyId/calendar-subscriptions'
 const row = '/api/calendar-subscriptions/:calendarSubscriptionId'
@@ -67,10 +85,25 @@ export const subscriptionsApi = {
   create: endpoint('POST', path, {
     can: 'edit_calendar',
     about:
-      'Subscribes to a calendar by the address of an iCalendar file, and reads it at once: 422 with the reason if that fails. `visibleTo` names the people who see it, null the whole family. Address and password are stored encrypted and returned in no reply. The kind `caldav` is not supported yet.',
+      'Subscribes to a calendar by the address of an iCalendar file or by CalDAV, and reads it at once: 422 with the reason if that fails. `visibleTo` names the people who see it, null the whole family. Address and password are stored encrypted and returned in no reply. With the kind `caldav` the address is that of a calendar, or of an account that has one alone: `discover` lists those of an account.',
     body: newSubscription,
     response: subscription,
     status: 201,
+  }),
+  discover: endpoint('POST', `${path}/discover`, {
+    can: 'edit_calendar',
+    about: 'Lists the calendars of an account on a CalDAV server, at most 50: 422 with the reason if there are none.',
+    body: account,
+    response: () => z.array(foundCalendar()),
+    status: 200,
+  }),
+  answerMissing: endpoint('POST', `${row}/missing`, {
+    can: 'view_calendar',
+    about:
+      'Decides about events that are missing on the server, many at once, as if it had been emptied: `keep` leaves them here, else they are deleted here, too.',
+    body: z.lazy(() => z.object({ keep: z.boolean() })),
+    response: subscription,
+    status: 200,
   }),
   refresh: endpoint('POST', `${row}/refresh`, {
     can: 'view_calendar',

@@ -3,6 +3,8 @@ import { notFound } from '#src/platform/errors'
 import type { Gate } from '#src/platform/http/gate'
 import { msg } from '#src/shared/language/message'
 import type { Feature } from '../feature'
+import { createCollectionRefresh } from './collection.refresh'
+import { createCollectionStore } from './collection.store'
 import { subscribedApi } from './subscribed.contract'
 import { subscriptionsApi } from './subscriptions.contract'
 import { createRefresh } from './subscriptions.refresh'
@@ -23,6 +25,14 @@ const routes = ({ onFamily, onFamilyRow, onRow, subscriptions }: Gate & Services
   return [
     onFamily(subscriptionsApi.list, ({ member }) => subscriptions.list(member)),
     onFamily(subscriptionsApi.create, ({ member, body, recheckAccess }) => subscriptions.create(member, body, recheckAccess)),
+    onFamily(subscriptionsApi.discover, ({ body, recheckAccess }) => subscriptions.discover(body, recheckAccess)),
+    onRow(
+      subscriptionsApi.answerMissing,
+      missing,
+      row,
+      ({ member, row: one, body }) => subscriptions.answerMissing(member, one, body.keep),
+      mayChange,
+    ),
     onRow(subscriptionsApi.refresh, missing, row, ({ row: one }) => subscriptions.refresh(one), mayChange),
     onRow(subscriptionsApi.change, missing, row, ({ member, row: one, body }) => subscriptions.change(member, one, body), mayChange),
     onRow(subscriptionsApi.remove, missing, row, ({ member, row: one }) => subscriptions.remove(member, one), mayChange),
@@ -39,8 +49,11 @@ const routes = ({ onFamily, onFamilyRow, onRow, subscriptions }: Gate & Services
 export const subscriptionsFeature = {
   title: 'subscribed calendars',
   create: ({ db, wake, sealFor, ...deps }) => {
-    const shared = { ...deps, store: createSubscriptionStore(db), seal: sealFor('calendar subscriptions') }
-    return { subscriptions: createSubscriptions({ ...shared, refresh: createRefresh(shared), wakeAt: wake(refreshKind) }) }
+    const objects = createCollectionStore(db)
+    const shared = { ...deps, store: createSubscriptionStore(db), objects, seal: sealFor('calendar subscriptions') }
+    const refresh = createRefresh(shared)
+    const collections = createCollectionRefresh({ ...shared, refresh })
+    return { subscriptions: createSubscriptions({ ...shared, refresh, collections, wakeAt: wake(refreshKind) }) }
   },
   routes,
   search: ({ subscriptions }) => ({
@@ -51,6 +64,11 @@ export const subscriptionsFeature = {
   memberLeft: ({ subscriptions }, familyId, userId) => subscriptions.forget(familyId, userId),
   trash: ({ subscriptions }) => ({ subscription: { restored: subscriptions.restored } }),
   exports: {
-    calendar: { subscribedCalendars: { table: calendarSubscriptions, withheld: ['secret', 'fileTag', 'lastModified', 'fileHash'] } },
+    calendar: {
+      subscribedCalendars: {
+        table: calendarSubscriptions,
+        withheld: ['secret', 'fileTag', 'lastModified', 'fileHash', 'syncToken', 'collectionTag'],
+      },
+    },
   },
 } satisfies Feature<Services>

@@ -1,20 +1,36 @@
+import { iso } from '#src/platform/clock'
+import type { Seal } from '#src/platform/data-folder/seal'
 import { askWorker } from '#src/platform/native/ask-worker'
 import { workerPath } from '#src/platform/native/embedded'
 import { createSemaphore } from '#src/shared/semaphore'
-import type { CalendarFile } from './calendar-file.read'
-import { addressOf, fileLimits, type Problem } from './subscriptions.rules'
+import type { CalendarFile, CalendarObjects } from './calendar-file.read'
+import { addressOf, fileLimits, type Problem, storedWindow } from './subscriptions.rules'
 
 export type FileOrder = { text: string; zone: string; from: string; to: string }
+export type ObjectsOrder = { texts: string[]; zone: string; from: string; to: string }
+export type ObjectsAnswer = CalendarObjects | { problem: Problem }
 export type FileAnswer = CalendarFile | { problem: Problem }
 
 /** An address with what opens it. */
 export type Address = { url: string; username: string | null; password: string | null }
 
+/** The address in a row; undefined after the key of the data folder changed. */
+export const addressIn = (seal: Pick<Seal, 'open'>, secret: string): Address | undefined => {
+  const text = seal.open(secret)
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
 type Known = { fileTag: string | null; lastModified: string | null }
 export type Fetched = { problem: Problem } | 'unchanged' | (Known & { text: string })
 
+/** The window of which dates are stored. */
+export const windowAt = (now: Temporal.Instant) => ({
+  from: iso(now.subtract({ hours: 24 * storedWindow.back })),
+  to: iso(now.add({ hours: 24 * storedWindow.ahead })),
+})
+
 /** Seconds for the request, and for reading the file: the largest one takes a Raspberry Pi some seconds. */
-const seconds = { request: 15, reading: 20 }
+export const seconds = { request: 15, reading: 20 }
 const semaphore = createSemaphore(1)
 
 const problemOf = (status: number): Problem | undefined => {
@@ -22,6 +38,10 @@ const problemOf = (status: number): Problem | undefined => {
   if (status === 404 || status === 410) return 'not_found'
   return status === 200 ? undefined : 'refused'
 }
+
+/** Whether requests to a host may go to a private network. */
+export const isAllowedHost = ({ hostname }: URL, allowedHosts: readonly string[]) =>
+  allowedHosts.includes(hostname.toLowerCase().replace(/^\[|\]$/g, ''))
 
 const basic = ({ username, password }: Address) =>
   username === null && password === null ? undefined : `Basic ${Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64')}`
@@ -49,7 +69,7 @@ export const fetchFile = async (address: Address, known: Known, allowedHosts: re
         ...(known.fileTag && { 'if-none-match': known.fileTag }),
         ...(known.lastModified && { 'if-modified-since': known.lastModified }),
       },
-      allowPrivate: allowedHosts.includes(url.hostname.toLowerCase().replace(/^\[|\]$/g, '')),
+      allowPrivate: isAllowedHost(url, allowedHosts),
       timeoutMs: seconds.request * 1000,
       maxBytes: fileLimits.bytes,
     })
@@ -62,9 +82,11 @@ export const fetchFile = async (address: Address, known: Known, allowedHosts: re
   }
 }
 
-/** Reads a file in a worker, one at a time: it comes from outside, and its rules can describe endless work. */
-export const readFile = async (order: FileOrder): Promise<FileAnswer> => {
+/** Asks a worker, one at a time: a calendar comes from outside, and its rules can describe endless work. */
+const ask = async <Answer>(order: FileOrder | ObjectsOrder): Promise<Answer | { problem: Problem }> => {
   const path = workerPath('features/subscriptions/subscriptions.worker')
-  const answer = await semaphore(() => askWorker<FileAnswer>({ path, order, seconds: seconds.reading }))
+  const answer = await semaphore(() => askWorker<Answer>({ path, order, seconds: seconds.reading }))
   return answer ?? { problem: 'too_slow' }
 }
+export const readFile = (order: FileOrder) => ask<FileAnswer>(order)
+export const readObjects = (order: ObjectsOrder) => ask<ObjectsAnswer>(order)

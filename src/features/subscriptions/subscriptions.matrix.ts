@@ -6,6 +6,9 @@ import type { MatrixPart } from '#src/testing/matrix.parts'
 const lines = `
 GET    /api/families/:familyId/calendar-subscriptions                                  401     403     404      200   200   200    200    200
 POST   /api/families/:familyId/calendar-subscriptions                                  401     403     404      403   403   422    422    422
+POST   /api/families/:familyId/calendar-subscriptions/discover                         401     403     404      403   403   422    422    422
+POST   /api/calendar-subscriptions/:calendarSubscriptionId/missing      own       401     403     404      200   200   200    200    200
+POST   /api/calendar-subscriptions/:calendarSubscriptionId/missing                401     403     404      403   403   403    200    200
 POST   /api/calendar-subscriptions/:calendarSubscriptionId/refresh      own       401     403     404      200   200   200    200    200
 POST   /api/calendar-subscriptions/:calendarSubscriptionId/refresh                401     403     404      403   403   403    200    200
 PATCH  /api/calendar-subscriptions/:calendarSubscriptionId                   own       401     403     404      200   200   200    200    200
@@ -35,6 +38,8 @@ export const matrix: MatrixPart = {
   },
   bodies: {
     'POST /api/families/:familyId/calendar-subscriptions': () => ({ name: 'School', color: '#3b82f6', url: 'http://127.0.0.1:1/a.ics' }),
+    'POST /api/families/:familyId/calendar-subscriptions/discover': () => ({ url: 'http://127.0.0.1:1/dav' }),
+    'POST /api/calendar-subscriptions/:calendarSubscriptionId/missing': () => ({ keep: true }),
     'PATCH /api/calendar-subscriptions/:calendarSubscriptionId': () => ({ name: 'School of Ella' }),
   },
   requests: {

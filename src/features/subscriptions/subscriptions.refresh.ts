@@ -5,8 +5,8 @@ import type { Atomically } from '#src/platform/database/group-commit'
 import { yieldToEventLoop } from '#src/platform/event-loop'
 import type { Families } from '../families/families.service'
 import type { CalendarFile, FileEvent } from './calendar-file.read'
-import { type Address, fetchFile, readFile } from './subscriptions.fetch'
-import { intervalOf, nextInMinutes, type Problem, rereadDays, storedWindow } from './subscriptions.rules'
+import { addressIn, fetchFile, readFile, windowAt } from './subscriptions.fetch'
+import { intervalOf, nextInMinutes, type Problem, rereadDays } from './subscriptions.rules'
 import type { SubscriptionRow, SubscriptionStore } from './subscriptions.store'
 
 type Deps = {
@@ -23,19 +23,28 @@ const batchSize = 250
 
 type Known = Pick<SubscriptionRow, 'familyId' | 'secret' | 'fileTag' | 'lastModified' | 'fileHash' | 'readAt'>
 
-/** What a refresh found: nothing new, or a file to store. */
-export type Outcome = { problem: Problem } | { file?: CalendarFile; known?: Pick<SubscriptionRow, 'fileTag' | 'lastModified' | 'fileHash'> }
+/** A date, and its object in a CalDAV calendar. */
+type Dated = FileEvent & { objectId?: string | null }
+
+/** What a refresh found: nothing new, a file to store, or columns of a calendar whose events are stored. */
+export type Outcome =
+  | { problem: Problem }
+  | {
+      file?: CalendarFile
+      known?: Pick<SubscriptionRow, 'fileTag' | 'lastModified' | 'fileHash'>
+      columns?: Partial<SubscriptionRow>
+    }
 
 /** Fetches subscribed calendars and stores what changed. */
 export const createRefresh = ({ store, families, seal, allowedHosts, atomically, clock }: Deps) => {
-  const addressIn = (secret: string): Address | undefined => {
-    const text = seal.open(secret)
-    return text === undefined ? undefined : JSON.parse(text)
-  }
-
-  const columnsOf = ({ id: subscriptionId, familyId }: Pick<SubscriptionRow, 'id' | 'familyId'>, { key, ...event }: FileEvent) => ({
+  const columnsOf = (
+    { id: subscriptionId, familyId }: Pick<SubscriptionRow, 'id' | 'familyId'>,
+    { key, objectId = null, ...event }: Dated,
+  ) => ({
     ...event,
-    id: sha256(`${subscriptionId} ${key}`).slice(0, 32),
+    objectId,
+    // Two objects of a calendar can have the same UID.
+    id: sha256(objectId === null ? `${subscriptionId} ${key}` : `${subscriptionId} ${objectId} ${key}`).slice(0, 32),
     familyId,
     subscriptionId,
   })
@@ -43,7 +52,7 @@ export const createRefresh = ({ store, families, seal, allowedHosts, atomically,
   return {
     /** Fetches and reads a calendar; stores nothing. */
     async fetch(known: Known): Promise<Outcome> {
-      const address = addressIn(known.secret)
+      const address = addressIn(seal, known.secret)
       if (!address) return { problem: 'unreadable' }
       // The stored window has moved on, so that also an unchanged file is read again.
       const isOld = known.readAt === null || known.readAt < isoIn(clock, { hours: -24 * rereadDays })
@@ -54,18 +63,16 @@ export const createRefresh = ({ store, families, seal, allowedHosts, atomically,
       const { text, fileTag, lastModified } = fetched
       const said = { fileTag, lastModified, fileHash: sha256(text) }
       if (!isOld && said.fileHash === known.fileHash) return { known: said }
-      const now = clock.now()
-      const window = {
-        from: iso(now.subtract({ hours: 24 * storedWindow.back })),
-        to: iso(now.add({ hours: 24 * storedWindow.ahead })),
-      }
-      const file = await readFile({ text, zone: families.get(known.familyId).timezone, ...window })
+      const file = await readFile({ text, zone: families.get(known.familyId).timezone, ...windowAt(clock.now()) })
       return 'problem' in file ? file : { file, known: said }
     },
 
-    /** Stores the events of a file in steps, and then what the file is, so that an interrupted run begins anew. */
-    async save(row: Pick<SubscriptionRow, 'id' | 'familyId'>, events: readonly FileEvent[]) {
-      const before = new Map(store.events(row.id).map((event) => [event.id, event]))
+    /**
+     * Stores the events of a file in steps, and then what the file is, so that an interrupted run begins anew.
+     * @param replaced the rows that they replace; default: all of the calendar
+     */
+    async save(row: Pick<SubscriptionRow, 'id' | 'familyId'>, events: readonly Dated[], replaced = store.events(row.id)) {
+      const before = new Map(replaced.map((event) => [event.id, event]))
       for (let n = 0; n < events.length; n += batchSize) {
         atomically(() => {
           if (!store.find(row.id)) return
@@ -96,7 +103,7 @@ export const createRefresh = ({ store, families, seal, allowedHosts, atomically,
       const common = { checkedAt: now, nextAt, failures, intervalMinutes }
       if ('problem' in outcome) return { ...common, problem: outcome.problem }
       const read = file && { skipped: file.skipped, unknownZones: file.unknownZones, readAt: now }
-      return { ...common, ...outcome.known, ...read, refreshedAt: now, problem: null }
+      return { ...common, ...outcome.known, ...outcome.columns, ...read, refreshedAt: now, problem: null }
     },
   }
 }

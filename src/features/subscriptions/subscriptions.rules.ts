@@ -1,6 +1,6 @@
 import { msg } from '#src/shared/language/message'
 
-/** Subscribed calendars. Only `ics` is supported; `caldav` is refused with a reason. */
+/** Subscribed calendars: the file at an address, or a calendar of an account by CalDAV. */
 export const subscriptionKinds = ['ics', 'caldav'] as const
 
 /** The kind of the job that refreshes. */
@@ -12,6 +12,9 @@ export const maxSubscriptions = 20
 /** Limits of a file: its bytes, its events, and the dates of all events together and of one series. */
 export const fileLimits = { bytes: 2 * 1024 * 1024, events: 5000, occurrences: 10_000, series: 1000 }
 
+/** Limits of a CalDAV calendar: its objects, and the bytes of one and of an answer. */
+export const collectionLimits = { objects: 5000, objectBytes: 64 * 1024, answerBytes: 8 * 1024 * 1024, calendars: 50 }
+
 /** The stored window in days back and ahead. It moves on with each refresh. */
 export const storedWindow = { back: 92, ahead: 550 }
 
@@ -22,6 +25,13 @@ export const rereadDays = 30
 const intervals = { min: 60, default: 360, max: 24 * 60 }
 
 export const intervalOf = (asked: number | null) => Math.min(Math.max(asked ?? intervals.default, intervals.min), intervals.max)
+
+/** Minutes between refreshes of a CalDAV calendar: the question whether anything is new is a small one. */
+export const collectionInterval = 15
+
+/** Deletions at once that are not taken at their word: more than `most`, and more than half of all. */
+const fewDeletions = 5
+export const areMany = (gone: number, known: number) => gone > fewDeletions && gone > known / 2
 
 /** Failures in a row after which the person who added the calendar is told, once. */
 export const failuresBeforeNotice = 5
@@ -45,6 +55,10 @@ export const problems = {
   unreachable: msg('The server of the calendar could not be reached.'),
   not_found: msg('There is no calendar at this address any more.'),
   forbidden: msg('The server asks for a user name and a password, or refuses yours.'),
+  password: msg('The server refused the user name or the password.'),
+  choose: msg('This account has several calendars. Choose one of them.'),
+  insecure: msg('Use an address that begins with https://, so that nobody can read the password on its way.'),
+  no_account: msg('There is no calendar account at this address.'),
   refused: msg('The server of the calendar answered with an error.'),
   no_calendar: msg('There is no calendar file at this address.'),
   too_many: msg('The calendar has more than 5,000 events.'),

@@ -10,9 +10,11 @@ import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
 import { type SearchTerms, searchRows } from '../search/search.rules'
 import type { Trash } from '../trash/trash.service'
-import type { NewSubscription, SubscriptionChange, SubscriptionReply } from './subscriptions.contract'
+import type { CollectionRefresh } from './collection.refresh'
+import type { CollectionStore } from './collection.store'
+import type { CalendarAccount, FoundCalendarReply, NewSubscription, SubscriptionChange, SubscriptionReply } from './subscriptions.contract'
 import type { Outcome, Refresh } from './subscriptions.refresh'
-import { addressOf, failuresBeforeNotice, intervalOf, maySee, problems } from './subscriptions.rules'
+import { addressOf, collectionInterval, failuresBeforeNotice, intervalOf, maySee, type Problem, problems } from './subscriptions.rules'
 import type { SubscriptionRow, SubscriptionStore } from './subscriptions.store'
 import { calendarSubscriptions as table } from './subscriptions.table'
 
@@ -25,6 +27,8 @@ const searched = { back: 31, ahead: 366 }
 type Deps = {
   store: SubscriptionStore
   refresh: Refresh
+  objects: CollectionStore
+  collections: CollectionRefresh
   seal: Seal
   families: Families
   notifications: Pick<Notifications, 'notify'>
@@ -35,18 +39,19 @@ type Deps = {
   acts: Acts
 }
 
-export type SubscribedCalendar = Pick<SubscriptionRow, 'id' | 'name' | 'color' | 'refreshedAt' | 'readAt' | 'updatedAt'>
+export type SubscribedCalendar = Pick<SubscriptionRow, 'id' | 'name' | 'color' | 'mayWrite' | 'refreshedAt' | 'readAt' | 'updatedAt'>
 
-/** Calendars of others that a family reads. Nobody can change their events here. */
+/** Calendars of others that a family reads. */
 export const createSubscriptions = (deps: Deps) => {
-  const { store, refresh, seal, families, notifications, trash, wakeAt, live, clock, acts } = deps
+  const { store, refresh, objects, collections, seal, families, notifications, trash, wakeAt, live, clock, acts } = deps
   const act = acts('calendar')
 
   const toReply = (row: SubscriptionRow): SubscriptionReply => {
     const { id, familyId, name, color, kind, host, visibleTo, skipped, unknownZones, createdBy, createdAt, updatedAt } = row
     const { refreshedAt, checkedAt, nextAt, problem } = row
     return {
-      ...{ id, familyId, name, color, kind, host, readOnly: true, visibleTo, eventCount: store.countEvents(id), skipped, unknownZones },
+      ...{ id, familyId, name, color, kind, host, readOnly: !row.mayWrite, missing: objects.countGone(id) },
+      ...{ visibleTo, eventCount: store.countEvents(id), skipped, unknownZones },
       ...{ refreshedAt, checkedAt, nextAt, problem: problem && englishOf(problems[problem]), createdBy, createdAt, updatedAt },
     }
   }
@@ -83,6 +88,29 @@ export const createSubscriptions = (deps: Deps) => {
     )
   }
 
+  /** @throws AppError 422 at the field that the problem is about */
+  const refuse = (problem: Problem) => invalid(problem === 'password' || problem === 'forbidden' ? 'password' : 'url', problems[problem])
+
+  const calendarsOf = async ({ url, username, password }: CalendarAccount): Promise<FoundCalendarReply[]> => {
+    const address = addressOf(url)
+    if (!address) throw refuse('address')
+    const account = { url: address.href, username, password }
+    if (address.protocol === 'http:' && !collections.accountOf(account).allowPrivate) throw refuse('insecure')
+    const found = await collections.discover(account)
+    if ('problem' in found) throw refuse(found.problem)
+    return found
+  }
+
+  /** The calendar of an address: it itself, or the only one of its account. */
+  const calendarAt = async (input: NewSubscription) => {
+    const found = await calendarsOf(input)
+    const [calendar] = found
+    if (!calendar || found.length > 1) throw refuse('choose')
+    return calendar
+  }
+
+  const refreshOne = (row: SubscriptionRow) => (row.kind === 'caldav' ? collections.refresh(row) : refresh.fetch(row))
+
   return {
     find: store.find,
     list: ({ familyId, userId }: Member): SubscriptionReply[] => store.list(familyId, userId).map(toReply),
@@ -100,30 +128,59 @@ export const createSubscriptions = (deps: Deps) => {
      */
     async create(member: Member, input: NewSubscription, recheckAccess: () => void): Promise<SubscriptionReply> {
       const { familyId, userId: createdBy } = member
-      const { name, color, kind, visibleTo, url, username, password } = input
+      const { name, color, kind, visibleTo, username, password } = input
       assertPeople(familyId, visibleTo)
+      const isFile = kind === 'ics'
+      const url = isFile ? input.url : (await calendarAt(input)).url
       const secret = seal.close(JSON.stringify({ url, username, password }))
-      const outcome = await refresh.fetch({ familyId, secret, fileTag: null, lastModified: null, fileHash: null, readAt: null })
+      const unread = { familyId, secret, fileTag: null, lastModified: null, fileHash: null, readAt: null }
+      const file = isFile ? await refresh.fetch(unread) : undefined
       recheckAccess()
-      if ('problem' in outcome) throw invalid('url', problems[outcome.problem])
+      if (file && 'problem' in file) throw invalid('url', problems[file.problem])
       assertPeople(familyId, visibleTo)
       const now = iso(clock.now())
       const people = visibleTo && [...new Set(visibleTo)]
       const own = { familyId, createdBy, name, color, kind, host: addressOf(url)?.host ?? '', secret, visibleTo: people }
-      const first = { intervalMinutes: intervalOf(null), unknownZones: [], nextAt: now, createdAt: now, updatedAt: now }
+      const intervalMinutes = isFile ? intervalOf(null) : collectionInterval
       const row = act(
         member,
-        () => store.insert({ ...own, ...first }),
+        () => store.insert({ ...own, intervalMinutes, unknownZones: [], nextAt: now, createdAt: now, updatedAt: now }),
         () => announce({ familyId, createdBy, visibleTo: people }),
       )
+      const outcome = file ?? (await collections.refresh(row))
+      if ('problem' in outcome) {
+        act(
+          member,
+          () => void store.remove(row.id),
+          () => announce(row),
+        )
+        throw refuse(outcome.problem)
+      }
       const made = await finish(row, outcome)
       wake()
       return toReply(found(made, msg('Calendar not found')))
     },
 
+    /** @throws AppError 422 with the reason if there are none */
+    async discover(input: CalendarAccount, recheckAccess: () => void): Promise<FoundCalendarReply[]> {
+      const calendars = await calendarsOf(input)
+      recheckAccess()
+      return calendars
+    },
+
+    /** Deletes or keeps the events that are missing on the server. */
+    answerMissing(member: Member, row: SubscriptionRow, keep: boolean): SubscriptionReply {
+      act(
+        member,
+        () => void (keep ? objects.keepGone(row.id) : objects.removeGone(row.id)),
+        () => announce(row),
+      )
+      return toReply(found(store.find(row.id), msg('Calendar not found')))
+    },
+
     /** The reply has the problem, if there is one. */
     async refresh(row: SubscriptionRow): Promise<SubscriptionReply> {
-      const done = await finish(row, await refresh.fetch(row))
+      const done = await finish(row, await refreshOne(row))
       wake()
       return toReply(found(done, msg('Calendar not found')))
     },
@@ -146,6 +203,7 @@ export const createSubscriptions = (deps: Deps) => {
         member,
         () => {
           store.removeAllEvents(id)
+          objects.removeKnown(id)
           trash.move(member, { kind: 'subscription', table, id, title, ownerId, isPersonal: visibleTo !== null }, () => store.remove(id))
         },
         () => announce(row),
@@ -153,7 +211,8 @@ export const createSubscriptions = (deps: Deps) => {
     },
     restored(_member: Member, id: string) {
       const now = iso(clock.now())
-      store.update(id, { nextAt: now, fileTag: null, lastModified: null, fileHash: null, readAt: null, failures: 0 })
+      const unread = { fileTag: null, lastModified: null, fileHash: null, readAt: null, syncToken: null, collectionTag: null }
+      store.update(id, { ...unread, nextAt: now, failures: 0 })
       wakeAt(now)
     },
     forget: (familyId: string, userId: string) => void store.removeOwn(familyId, userId),
@@ -162,7 +221,7 @@ export const createSubscriptions = (deps: Deps) => {
     async refreshDue() {
       for (const { id } of store.due(iso(clock.now()))) {
         const row = store.find(id)
-        if (row) await finish(row, await refresh.fetch(row))
+        if (row) await finish(row, await refreshOne(row))
       }
       wake()
     },

@@ -32,10 +32,55 @@ export const calendarSubscriptions = sqliteTable(
     nextAt: instant('next_at').notNull(),
     failures: integer('failures').notNull().default(0),
     problem: text('problem').$type<Problem>(),
+    /** Whether events can be changed here, and are then written to the calendar. Never for an .ics file. */
+    mayWrite: flag('may_write'),
+    /** What a CalDAV server said of the collection's state. */
+    syncToken: text('sync_token'),
+    collectionTag: text('collection_tag'),
+    /** Minutes before the start, for everybody who sees the calendar; null without a reminder. */
+    reminderMinutes: integer('reminder_minutes'),
+    /** The reminders up to this moment are sent. */
+    remindedAt: instant('reminded_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [index('calendar_subscriptions_family').on(table.familyId), index('calendar_subscriptions_next').on(table.nextAt)],
+)
+
+/** The objects of CalDAV calendars: one event, or one series, byte for byte. */
+export const subscribedObjects = sqliteTable(
+  'subscribed_objects',
+  {
+    id: id(),
+    familyId: familyId(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => calendarSubscriptions.id, { onDelete: 'cascade' }),
+    /** Its path on the server. */
+    href: text('href').notNull(),
+    /** The version of `text`; null for an object that the server does not have. */
+    etag: text('etag'),
+    /** As the server has it; null for an object that it does not have. */
+    text: text('text'),
+    /** As it was changed here, until the server has it. */
+    ownText: text('own_text'),
+    changedBy: text('changed_by'),
+    changedAt: instant('changed_at'),
+    /** Deleted here; the row stays until the server knows. */
+    isDeleted: flag('is_deleted'),
+    /** Missing on the server together with many others: a person decides. */
+    isGone: flag('is_gone'),
+    /** Missing on the server, and kept here. */
+    isKept: flag('is_kept'),
+    /** When a change is sent next. */
+    sendAt: instant('send_at'),
+    failures: integer('failures').notNull().default(0),
+  },
+  (table) => [
+    index('subscribed_objects_subscription').on(table.subscriptionId, table.href),
+    index('subscribed_objects_family').on(table.familyId),
+    index('subscribed_objects_send').on(table.sendAt),
+  ],
 )
 
 /** The dates of events in subscribed calendars, around today. Each refresh replaces what changed. */
@@ -48,6 +93,10 @@ export const subscribedEvents = sqliteTable(
     subscriptionId: text('subscription_id')
       .notNull()
       .references(() => calendarSubscriptions.id, { onDelete: 'cascade' }),
+    /** Its object, in a CalDAV calendar. */
+    objectId: text('object_id').references(() => subscribedObjects.id, { onDelete: 'cascade' }),
+    /** The moment that the rule gives this date of a series; null for an event that does not repeat. */
+    plannedAt: instant('planned_at'),
     title: text('title').notNull(),
     description: text('description'),
     location: text('location'),
@@ -57,7 +106,8 @@ export const subscribedEvents = sqliteTable(
     timezone: text('timezone').notNull(),
   },
   (table) => [
-    index('subscribed_events_subscription').on(table.subscriptionId),
+    index('subscribed_events_subscription').on(table.subscriptionId, table.startTime),
+    index('subscribed_events_object').on(table.objectId),
     index('subscribed_events_family_start').on(table.familyId, table.startTime),
   ],
 )

@@ -154,7 +154,7 @@ describe('an address is refused with the reason', () => {
     ['a private network', { url: 'http://192.168.1.1/a.ics' }, 'url', /home network/],
     ['this machine by a name that is not allowed', { url: 'http://localhost:1/a.ics' }, 'url', /home network/],
     ['the address of cloud metadata', { url: 'http://169.254.169.254/latest' }, 'url', /home network/],
-    ['caldav', { kind: 'caldav' }, 'kind', /^CalDAV calendars can’t be added yet/],
+    ['no CalDAV', { kind: 'caldav' }, 'url', /^There is no calendar account/],
     ['writing', { readOnly: false }, 'readOnly', /only be read/],
     ['a stranger', { visibleTo: ['nobody'] }, 'visibleTo', /active members/],
   ])('%s', async (_, body, path, message) => {

@@ -50,7 +50,7 @@ test('every column is exported, except secrets', () => {
     'users.hasShortPassword',
     'family_invitations.codeHash',
     'calendar_feeds.tokenHash',
-    ...['secret', 'fileTag', 'lastModified', 'fileHash'].map((key) => `calendar_subscriptions.${key}`),
+    ...['secret', 'fileTag', 'lastModified', 'fileHash', 'syncToken', 'collectionTag'].map((key) => `calendar_subscriptions.${key}`),
     ...['latitude', 'longitude', 'accuracy', 'address', 'batteryLevel'].map((key) => `location_checkins.${key}`),
     'wishlist_links.tokenHash',
     'friends_portal.tokenHash',

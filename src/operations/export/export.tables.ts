@@ -67,6 +67,7 @@ export const omittedTables: Record<string, string> = {
   dav_resources: 'The addresses and versions of rows for calendar apps.',
   dav_texts: 'The files that the calendar apps of members stored; their content is in the rows.',
   subscribed_events: 'Copies of the calendars of others, which are read again from their addresses.',
+  subscribed_objects: 'Copies of the calendars of others, byte for byte, which are read again from their addresses.',
   imports: 'The files that were imported; the rows that came from them are exported.',
   import_rows: 'Which rows came from an import, to take it back.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',

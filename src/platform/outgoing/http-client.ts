@@ -23,7 +23,7 @@ export class OutgoingError extends Error {
 
 export type OutgoingRequest = {
   url: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PROPFIND' | 'REPORT'
   headers?: Record<string, string>
   body?: string
   /** For addresses from the server's settings: allows private networks and this machine. */
@@ -168,8 +168,8 @@ export const requestHost = async (request: OutgoingRequest): Promise<OutgoingRes
       const target = redirectOf(response, url)
       if (!target)
         return { status: response.status, headers: response.headers, text: await within(readText(response, host, maxBytes), signal) }
-      // As in browsers: only 307 and 308 repeat a POST.
-      if (response.status < 307) next = { ...next, method: 'GET', body: undefined }
+      // As in browsers: only 307 and 308 repeat a POST. WebDAV's methods stay what they are.
+      if (response.status === 303 || (response.status < 307 && next.method === 'POST')) next = { ...next, method: 'GET', body: undefined }
       url = target
     }
     throw new OutgoingError(`${host} redirects too often.`, 'redirect')

@@ -1,5 +1,5 @@
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, spansOf } from '#src/features/calendar/calendar.rules'
+import { covers, spansOf } from '#src/features/calendar/calendar.days.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import { queryClient } from '#web/platform/api/query-client'
 import type { ActiveFamily } from '#web/platform/session/session'

@@ -1,5 +1,5 @@
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { type Span, spansOf } from '#src/features/calendar/calendar.rules'
+import { type Span, spansOf } from '#src/features/calendar/calendar.days.rules'
 import type { ListWithItems } from '#src/features/shopping/lists/lists.contract'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isOverdue, isPending } from '#src/features/tasks/tasks.rules'

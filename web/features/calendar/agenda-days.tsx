@@ -1,6 +1,6 @@
 import { Lock, Repeat } from 'lucide-react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import type { Span } from '#src/features/calendar/calendar.rules'
+import type { Span } from '#src/features/calendar/calendar.days.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import { useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'

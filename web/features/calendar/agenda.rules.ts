@@ -1,4 +1,4 @@
-import type { Span } from '#src/features/calendar/calendar.rules'
+import type { Span } from '#src/features/calendar/calendar.days.rules'
 
 export type AgendaDay<E> = { day: Temporal.PlainDate; spans: Span<E>[] }
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, type Span } from '#src/features/calendar/calendar.rules'
+import { covers, type Span } from '#src/features/calendar/calendar.days.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import { softTint } from '#web/ui/color'
 import { stripeOf, useEventColors } from './event-colors'

@@ -1,5 +1,6 @@
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import type { Category, Span } from '#src/features/calendar/calendar.rules'
+import type { Span } from '#src/features/calendar/calendar.days.rules'
+import type { Category } from '#src/features/calendar/calendar.rules'
 import { dateFormat, formatDay, formatTime } from '#web/platform/format/formats'
 import type { Msg } from '#web/platform/language/catalogue'
 import { readerLocale } from '#web/platform/language/language'

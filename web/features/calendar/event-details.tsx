@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import type { Span } from '#src/features/calendar/calendar.rules'
+import type { Span } from '#src/features/calendar/calendar.days.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { Dialog } from '#web/ui/dialog'

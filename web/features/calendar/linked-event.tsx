@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
-import { spansOf } from '#src/features/calendar/calendar.rules'
+import { spansOf } from '#src/features/calendar/calendar.days.rules'
 import { ApiError } from '#web/platform/api/api'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { errorToast } from '#web/ui/error-toast'

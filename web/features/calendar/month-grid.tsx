@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, type LocalTimes, layOutWeek, type Span, weeksOf } from '#src/features/calendar/calendar.rules'
+import { covers, type Span } from '#src/features/calendar/calendar.days.rules'
+import { type LocalTimes, layOutWeek, weeksOf } from '#src/features/calendar/calendar.rules'
 import { readerFirstDay } from '#web/platform/language/language'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { monthName, weekdayName } from './calendar.labels'

@@ -1,4 +1,5 @@
-import { chipsPerDay, type Span } from '#src/features/calendar/calendar.rules'
+import type { Span } from '#src/features/calendar/calendar.days.rules'
+import { chipsPerDay } from '#src/features/calendar/calendar.rules'
 
 export type Point = { x: number; y: number }
 export type Box = { left: number; top: number; right: number; bottom: number }

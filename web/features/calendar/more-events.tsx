@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import type { Span } from '#src/features/calendar/calendar.rules'
+import type { Span } from '#src/features/calendar/calendar.days.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import { Popover } from '#web/ui/popover'
 import { AgendaRow } from './agenda-days'

@@ -1,5 +1,5 @@
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { daysOf } from '#src/features/calendar/calendar.rules'
+import { daysOf } from '#src/features/calendar/calendar.days.rules'
 import { type Recurrence, type Weekday, weekdays } from '#src/features/calendar/calendar.series.rules'
 import { daysOfRule, monthDayAfterMove, monthDayOf } from './monthly.rules'
 import { type Hour, momentAt, type Row } from './week.rules'

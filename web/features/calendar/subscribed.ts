@@ -1,5 +1,5 @@
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, daysOf } from '#src/features/calendar/calendar.rules'
+import { covers, daysOf } from '#src/features/calendar/calendar.days.rules'
 import { type SubscribedEventReply, subscribedApi } from '#src/features/subscriptions/subscribed.contract'
 import { call } from '#web/platform/api/api'
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { daysIntoWeek, daysOf } from '#src/features/calendar/calendar.rules'
+import { daysOf } from '#src/features/calendar/calendar.days.rules'
+import { daysIntoWeek } from '#src/features/calendar/calendar.rules'
 import { readerFirstDay } from '#web/platform/language/language'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { isPlainKey } from '#web/ui/plain-key'

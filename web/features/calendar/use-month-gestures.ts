@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, defaultTimes, type LocalTimes, type Span } from '#src/features/calendar/calendar.rules'
+import { covers, type Span } from '#src/features/calendar/calendar.days.rules'
+import { defaultTimes, type LocalTimes } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { daysName } from './calendar.labels'

@@ -1,6 +1,7 @@
 import type { MouseEvent, RefObject } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, type LocalTimes, localTimesOf, type Span } from '#src/features/calendar/calendar.rules'
+import { covers, type Span } from '#src/features/calendar/calendar.days.rules'
+import { type LocalTimes, localTimesOf } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import type { ActiveFamily } from '#web/platform/session/session'
 import { daysName, timeText } from './calendar.labels'

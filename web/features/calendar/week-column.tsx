@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import type { LocalTimes, Span } from '#src/features/calendar/calendar.rules'
+import type { Span } from '#src/features/calendar/calendar.days.rules'
+import type { LocalTimes } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import { Skeleton } from '#web/ui/skeleton'
 import { longDate } from './calendar.labels'

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { covers, type LocalTimes, type Span } from '#src/features/calendar/calendar.rules'
+import { covers, type Span } from '#src/features/calendar/calendar.days.rules'
+import type { LocalTimes } from '#src/features/calendar/calendar.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import { useNow } from '#web/platform/format/clock'
 import type { ActiveFamily } from '#web/platform/session/session'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Span } from '#src/features/calendar/calendar.rules'
+import type { Span } from '#src/features/calendar/calendar.days.rules'
 import { gapsOf, heightOf, hoursOf, isAboveHours, layOutDay, rowsOf, topOf, weekAround } from './week.rules'
 
 const day = (text: string) => Temporal.PlainDate.from(text)

@@ -1,4 +1,4 @@
-import type { Span } from '#src/features/calendar/calendar.rules'
+import type { Span } from '#src/features/calendar/calendar.days.rules'
 import { daysIntoWeek } from '#src/features/calendar/calendar.rules'
 
 const momentOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds

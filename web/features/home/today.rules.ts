@@ -1,5 +1,5 @@
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { type Span, spansOf } from '#src/features/calendar/calendar.rules'
+import { type Span, spansOf } from '#src/features/calendar/calendar.days.rules'
 import { occurrenceKey } from '#src/features/calendar/calendar.series.rules'
 import type { MemberReply } from '#src/features/families/families.contract'
 import type { BillReply } from '#src/features/finances/finances.bills.contract'

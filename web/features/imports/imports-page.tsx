@@ -1,20 +1,22 @@
 import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { kindOf, readableKinds } from '#src/features/imports/imports.rules'
+import { importKinds, isReadable, kindOf, type ReadableKind, readableKinds } from '#src/features/imports/imports.rules'
 import { mayDo } from '#src/shared/permissions'
 import { useFamily, useMaybeFamily } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
 import { FileField } from '#web/ui/file-field'
 import { Page, PageHeader } from '#web/ui/page'
+import { Select } from '#web/ui/select'
 import { useAction } from '#web/ui/use-action'
 import { CurrentImport } from './current-import'
 import { EarlierImports } from './earlier-imports'
+import { kindNames, kindSources } from './imports.labels'
 import { type ChosenFile, createImport, keepImport, uploadForImport } from './imports.queries'
 import { t } from './texts'
 
 /** Files that the screen offers. The server decides by their content. */
-const accept = '.ics,.ical,.vcf,.vcard,.csv,.tsv,.ged,text/calendar,text/vcard,text/csv'
+const accept = '.ics,.ical,.vcf,.vcard,.csv,.tsv,.ged,.json,.txt,text/calendar,text/vcard,text/csv,text/plain,application/json'
 
 /** /settings/import: files of other programs, read into the family. */
 export function ImportsPage() {
@@ -30,20 +32,20 @@ export function ImportsPage() {
   )
 }
 
+const kinds = importKinds.filter(isReadable)
+
 function Imports() {
   const { id: familyId, membership } = useFamily()
   const [file, setFile] = useState<ChosenFile>()
   const [importId, setImportId] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  const [source, setSource] = useState<ReadableKind>()
   const read = useAction(
     async (chosen: File) => {
       setRefusal(undefined)
       setImportId(undefined)
-      const kind = kindOf(chosen.name, await chosen.slice(0, 4096).text())
-      if (!kind)
-        return setRefusal(
-          t('Hearth does not read this file. It reads calendars (.ics), contacts (.vcf), bank files (.csv) and family trees (.ged).'),
-        )
+      const kind = source ?? kindOf(chosen.name, await chosen.slice(0, 4096).text())
+      if (!kind) return setRefusal(t('Hearth cannot tell what this file is. Choose the program that it is from, and then the file again.'))
       if (!mayDo(membership, readableKinds[kind].can)) return setRefusal(t('You may not add what this file has.'))
       const uploaded = await uploadForImport(chosen, kind)
       const one = await createImport(familyId, uploaded)
@@ -57,8 +59,20 @@ function Imports() {
     <>
       <Card
         title={t('Choose a file')}
-        subtitle={t('A calendar (.ics), contacts (.vcf), a bank file (.csv) or a family tree (.ged), up to 10 MB.')}
+        subtitle={t('From a calendar, an address book, a bank, a genealogy program or another family app, up to 10 MB.')}
       >
+        <div className="mb-4 flex flex-col gap-2">
+          <Select
+            label={t('Program')}
+            options={[
+              { value: '', label: t('Find out from the file') },
+              ...kinds.map((kind) => ({ value: kind, label: t(kindNames[kind]) })),
+            ]}
+            value={source ?? ''}
+            onValueChange={(kind) => setSource(kinds.find((one) => one === kind))}
+          />
+          {source && <p className="text-muted text-sm">{t(kindSources[source])}</p>}
+        </div>
         <FileField label={t('Choose a file')} accept={accept} pending={read.isPending} onFile={(chosen) => read.mutate(chosen)} />
         {refusal && (
           <p role="alert" className="mt-3 text-error">

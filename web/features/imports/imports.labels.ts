@@ -7,6 +7,26 @@ export const kindNames: Record<ReadableKind, ReturnType<typeof msg>> = {
   vcf: msg('Contacts'),
   csv: msg('Bank transactions'),
   gedcom: msg('Family tree'),
+  cozi: msg('Cozi'),
+  kitchenowl: msg('KitchenOwl'),
+  grocy: msg('Grocy'),
+  donetick: msg('Donetick'),
+  anylist: msg('AnyList'),
+}
+
+/** Where each app has the file, and what becomes of it. */
+export const kindSources: Record<ReadableKind, ReturnType<typeof msg>> = {
+  ics: msg('Any calendar: its export, a file that ends in .ics.'),
+  vcf: msg('Any address book: its export as vCard, a file that ends in .vcf.'),
+  csv: msg('Your bank’s website: the transactions of an account as CSV.'),
+  gedcom: msg('Any genealogy program: its export as GEDCOM, a file that ends in .ged.'),
+  cozi: msg(
+    'The calendar: Settings, Shared calendars, the address that ends in .ics. A list: send it by e-mail and save its text as .txt.',
+  ),
+  kitchenowl: msg('Household, Export: lists, recipes as notes, and expenses.'),
+  grocy: msg('The answers of its API for shopping_list, products, chores and tasks, as one JSON file.'),
+  donetick: msg('The answer of its API for chores (/eapi/v1/chore) as a JSON file.'),
+  anylist: msg('Share a list or a recipe by e-mail and save its text as .txt, or as a table in a .csv file.'),
 }
 
 export const statusNames: Record<ImportStatus, ReturnType<typeof msg>> = {

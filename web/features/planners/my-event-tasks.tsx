@@ -4,17 +4,20 @@ import { useToday } from '#web/platform/format/clock'
 import { type ActiveFamily, useMay, useUser } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { dueName } from '../tasks/tasks.labels'
+import { tasksQuery } from '../tasks/tasks.queries'
 import { openTasksQuery } from './planners.queries'
 import { t } from './texts'
 
-/** The reader's open tasks of event plans, each of which opens its plan; nothing without any. */
+/** The reader's open tasks of event plans, each of which opens its plan; nothing without any. They come after the family's tasks, which are above them. */
 export function MyEventTasks({ family }: { family: ActiveFamily }) {
   const isOn = useMay('view_calendar') && family.addons.includes('event_planners')
   const { data: tasks = [] } = useQuery({ ...openTasksQuery(family.id), enabled: isOn })
+  const { isPending } = useQuery(tasksQuery(family.id))
   const userId = useUser().id
   const today = useToday(family.timezone).toString()
   const mine = tasks.filter(({ assignedTo, isCompleted }) => assignedTo === userId && !isCompleted)
-  if (mine.length === 0) return null
+  // It would stand below the placeholder, and be moved by the list.
+  if (mine.length === 0 || isPending) return null
   return (
     <Card title={t('My tasks for events ({count})', { count: mine.length })} flush>
       <ul className="flex flex-col px-5">

@@ -1,4 +1,5 @@
-import { newSubscription, type SubscriptionReply } from '#src/features/subscriptions/subscriptions.contract'
+import { useStore } from '@tanstack/react-form'
+import type { SubscriptionReply } from '#src/features/subscriptions/subscriptions.contract'
 import { submitForm } from '#web/forms/entry-fields'
 import { useEntryForm } from '#web/forms/entry-form'
 import { type ActiveFamily, useMembers } from '#web/platform/session/session'
@@ -7,27 +8,18 @@ import { ColorChoice } from '#web/ui/color-choice'
 import { FormDialog } from '#web/ui/form-dialog'
 import type { DialogState } from '#web/ui/use-dialog'
 import { swatchesFor } from '../calendar/swatches'
-import { useAddSubscription, useChangeSubscription } from './subscriptions.queries'
+import { AccountFields } from './account-fields'
+import {
+  accountOf,
+  bodyOf,
+  check,
+  type SubscriptionForm as Form,
+  isSearching,
+  type SubscriptionValues,
+  valuesOf,
+} from './subscription.form'
+import { findCalendars, useAddSubscription, useChangeSubscription } from './subscriptions.queries'
 import { t } from './texts'
-
-type Values = {
-  url: string
-  name: string
-  color: string
-  username: string
-  password: string
-  readers: 'family' | 'chosen'
-  visibleTo: string[]
-}
-
-const bodyOf = ({ readers, visibleTo, url, name, color, username, password }: Values) => ({
-  url,
-  name,
-  color,
-  username: username || null,
-  password: password || null,
-  visibleTo: readers === 'family' ? null : visibleTo,
-})
 
 type SubscriptionFormProps = DialogState & { family: ActiveFamily; row: SubscriptionReply | undefined }
 
@@ -36,24 +28,28 @@ export function SubscriptionForm({ family, row, ...state }: SubscriptionFormProp
   const add = useAddSubscription(family.id)
   const change = useChangeSubscription(family.id)
   const isNew = row === undefined
-  const form = useEntryForm<Values>({
-    values: {
-      url: isNew ? '' : 'https://…',
-      name: row?.name ?? '',
-      color: row?.color ?? '#10b981',
-      username: '',
-      password: '',
-      readers: row?.visibleTo ? 'chosen' : 'family',
-      visibleTo: row?.visibleTo ?? [],
-    },
-    check: (values) => newSubscription.safeParse(bodyOf(values)),
+  const form = useEntryForm<SubscriptionValues>({
+    values: valuesOf(row),
+    check: (values) => check(isNew ? values : { ...values, kind: 'ics' }),
     send: async (values) => {
       const body = bodyOf(values)
+      if (isNew && isSearching(values)) return show(await findCalendars(family.id, accountOf(values)))
       if (isNew) await add.mutateAsync(body)
       else await change.mutateAsync({ row, body: { name: body.name, color: body.color, visibleTo: body.visibleTo } })
       state.onOpenChange(false)
     },
   })
+  /** The calendars of the account, of which the first is chosen. */
+  const show = (found: SubscriptionValues['found']) => {
+    const [first] = found
+    if (!first) return
+    form.setFieldValue('found', found)
+    form.setFieldValue('calendar', first.url)
+    form.setFieldValue('name', first.name)
+    if (first.color) form.setFieldValue('color', first.color)
+  }
+  const { kind } = useStore(form.store, ({ values }) => values)
+  const searching = useStore(form.store, ({ values }) => isNew && isSearching(values))
   return (
     <form.AppForm>
       <FormDialog
@@ -61,9 +57,23 @@ export function SubscriptionForm({ family, row, ...state }: SubscriptionFormProp
         formId={form.formId}
         title={isNew ? t('Add Calendar') : t('Edit calendar')}
         onSubmit={() => void submitForm(form)}
-        submit={<form.Submit>{isNew ? t('Add Calendar') : t('Save Changes')}</form.Submit>}
+        submit={<form.Submit>{searching ? t('Find calendars') : isNew ? t('Add Calendar') : t('Save Changes')}</form.Submit>}
       >
         {isNew && (
+          <form.AppField name="kind">
+            {(field) => (
+              <field.Either
+                label={t('What it is')}
+                options={[
+                  { value: 'ics', label: t('An address') },
+                  { value: 'caldav', label: t('An account') },
+                ]}
+              />
+            )}
+          </form.AppField>
+        )}
+        {isNew && kind === 'caldav' && <AccountFields form={form} />}
+        {isNew && kind === 'ics' && (
           <form.AppField name="url">
             {(field) => (
               <field.Text
@@ -77,40 +87,8 @@ export function SubscriptionForm({ family, row, ...state }: SubscriptionFormProp
             )}
           </form.AppField>
         )}
-        <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
-        <form.Field name="color">
-          {(field) => (
-            <ColorChoice
-              label={t('Color')}
-              swatches={swatchesFor(field.state.value)}
-              value={field.state.value}
-              onValueChange={field.handleChange}
-            />
-          )}
-        </form.Field>
-        <form.AppField name="readers">
-          {(field) => (
-            <field.Either
-              label={t('Who sees it')}
-              options={[
-                { value: 'family', label: t('The family') },
-                { value: 'chosen', label: t('Chosen people') },
-              ]}
-            />
-          )}
-        </form.AppField>
-        <form.Subscribe selector={({ values }) => values.readers}>
-          {(readers) =>
-            readers === 'chosen' && (
-              <form.Field name="visibleTo">
-                {(field) => (
-                  <People chosen={field.state.value} onChange={field.handleChange} meId={row?.createdBy ?? family.membership.userId} />
-                )}
-              </form.Field>
-            )
-          }
-        </form.Subscribe>
-        {isNew && (
+        {!searching && <ShownAs form={form} meId={row?.createdBy ?? family.membership.userId} />}
+        {isNew && kind === 'ics' && (
           <details>
             <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t('It needs a password')}</summary>
             <div className="grid gap-4 pt-2 sm:grid-cols-2">
@@ -124,6 +102,45 @@ export function SubscriptionForm({ family, row, ...state }: SubscriptionFormProp
         <form.Refusal />
       </FormDialog>
     </form.AppForm>
+  )
+}
+
+/** How the calendar is shown, and to whom. */
+function ShownAs({ form, meId }: { form: Form; meId: string }) {
+  return (
+    <>
+      <form.AppField name="name">{(field) => <field.Text label={t('Name')} autoComplete="off" required />}</form.AppField>
+      <form.Field name="color">
+        {(field) => (
+          <ColorChoice
+            label={t('Color')}
+            swatches={swatchesFor(field.state.value)}
+            value={field.state.value}
+            onValueChange={field.handleChange}
+          />
+        )}
+      </form.Field>
+      <form.AppField name="readers">
+        {(field) => (
+          <field.Either
+            label={t('Who sees it')}
+            options={[
+              { value: 'family', label: t('The family') },
+              { value: 'chosen', label: t('Chosen people') },
+            ]}
+          />
+        )}
+      </form.AppField>
+      <form.Subscribe selector={({ values }) => values.readers}>
+        {(readers) =>
+          readers === 'chosen' && (
+            <form.Field name="visibleTo">
+              {(field) => <People chosen={field.state.value} onChange={field.handleChange} meId={meId} />}
+            </form.Field>
+          )
+        }
+      </form.Subscribe>
+    </>
   )
 }
 

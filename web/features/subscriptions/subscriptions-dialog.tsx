@@ -16,7 +16,7 @@ import { MenuItem } from '#web/ui/menu'
 import { Skeletons } from '#web/ui/skeleton'
 import { type DialogState, useDialog } from '#web/ui/use-dialog'
 import { SubscriptionForm } from './subscription-form'
-import { subscriptionsQuery, useRefreshSubscription, useRemoveSubscription } from './subscriptions.queries'
+import { subscriptionsQuery, useAnswerMissing, useRefreshSubscription, useRemoveSubscription } from './subscriptions.queries'
 import { t } from './texts'
 
 /** The calendars of others that the family reads. Give it a new `key` each time it is opened. */
@@ -28,7 +28,7 @@ export function SubscriptionsDialog({ family, ...state }: DialogState & { family
     <Dialog
       {...state}
       title={t('Subscribed calendars')}
-      description={t('Dates of a school, a club, holidays or bins, read from their address and shown beside your own.')}
+      description={t('Dates of a school, a club, holidays or bins, or the calendars of an account, shown beside your own.')}
       footer={
         <>
           <DialogClose>
@@ -79,6 +79,7 @@ function CalendarRow({ row, family, onEdit }: { row: SubscriptionReply; family: 
         <p className="text-muted text-sm">{t('{host} · {count, plural, one {# date} other {# dates}}', { host, count: row.eventCount })}</p>
         <p className="text-muted text-sm">{refresh.isPending ? t('Refreshing …') : age}</p>
         {problem && <p className="text-error text-sm">{word(problem)}</p>}
+        {row.missing > 0 && <MissingQuestion row={row} familyId={family.id} mayAnswer={mayChange} />}
         {skipped > 0 && (
           <p className="text-muted text-sm">
             {t('{count, plural, one {# event could not be read} other {# events could not be read}}', { count: skipped })}
@@ -101,5 +102,27 @@ function CalendarRow({ row, family, onEdit }: { row: SubscriptionReply; family: 
         />
       )}
     </li>
+  )
+}
+
+/** Many events are gone at once, as if the calendar had been emptied by mistake: a person decides. */
+function MissingQuestion({ row, familyId, mayAnswer }: { row: SubscriptionReply; familyId: string; mayAnswer: boolean }) {
+  const answer = useAnswerMissing(familyId)
+  return (
+    <div className="my-2 flex flex-col gap-2 rounded-box bg-base-200 p-3">
+      <p className="text-sm">
+        {t('{count, plural, one {# event is} other {# events are}} missing in this calendar now. Was that meant?', { count: row.missing })}
+      </p>
+      {mayAnswer && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" disabled={answer.isPending} onClick={() => answer.mutate({ row, keep: false })}>
+            {t('Delete them here too')}
+          </Button>
+          <Button size="sm" disabled={answer.isPending} onClick={() => answer.mutate({ row, keep: true })}>
+            {t('Keep them')}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  type CalendarAccount,
   type NewSubscription,
   type SubscriptionChange,
   type SubscriptionReply,
@@ -17,10 +18,13 @@ export const subscriptionsQuery = (familyId: string) =>
     queryFn: () => call(subscriptionsApi.list, { params: { familyId } }),
   })
 
+/** The calendars of an account. */
+export const findCalendars = (familyId: string, body: CalendarAccount) => call(subscriptionsApi.discover, { params: { familyId }, body })
+
 const of = ({ id }: SubscriptionReply) => ({ calendarSubscriptionId: id })
 
 export const useAddSubscription = (familyId: string) =>
-  useAction((body: Omit<NewSubscription, 'kind' | 'readOnly'>) => call(subscriptionsApi.create, { params: { familyId }, body }), {
+  useAction((body: Omit<NewSubscription, 'readOnly'>) => call(subscriptionsApi.create, { params: { familyId }, body }), {
     changes: ['calendar', familyId],
     done: t('Calendar added'),
   })
@@ -44,3 +48,10 @@ export const useRemoveSubscription = (familyId: string) =>
     done: t('Calendar removed'),
     failed: t('Failed to remove the calendar'),
   })
+
+/** Deletes or keeps the events that are missing on the server. */
+export const useAnswerMissing = (familyId: string) =>
+  useAction(
+    ({ row, keep }: { row: SubscriptionReply; keep: boolean }) => call(subscriptionsApi.answerMissing, { params: of(row), body: { keep } }),
+    { changes: ['calendar', familyId], failed: t('Error') },
+  )

@@ -69,6 +69,7 @@ const refused: Record<string, number> = {
   'POST /api/families/:familyId/imports/:importId/apply': 409,
   'POST /api/families/:familyId/imports/:importId/undo': 409,
   'POST /api/families/:familyId/calendar-subscriptions': 422,
+  'POST /api/families/:familyId/calendar-subscriptions/discover': 422,
   // The calls before have answered the request.
   'PUT /api/prayer-requests/:prayerId/reminder': 409,
 }

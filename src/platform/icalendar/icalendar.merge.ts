@@ -1,5 +1,5 @@
-import { foldLine } from '#src/platform/icalendar/icalendar.lines'
-import { type Component, isComponent, type Property, readComponents } from '#src/platform/icalendar/icalendar.read'
+import { foldLine } from './icalendar.lines'
+import { type Component, isComponent, type Property, readComponents } from './icalendar.read'
 
 /** Changes a text that an app stored, property by property: whatever Hearth has no place for stays as it came. */
 

@@ -1,5 +1,6 @@
 import { iso } from '#src/platform/clock'
 import { splitText, unescapeText } from '#src/platform/icalendar/icalendar.lines'
+import { componentText, mergeComponent, type Rule, toComponent } from '#src/platform/icalendar/icalendar.merge'
 import {
   type Component,
   componentsOf,
@@ -12,13 +13,12 @@ import {
 import { shortTimezoneLines } from '#src/platform/icalendar/icalendar.timezone'
 import { instantIn, timeOf, timesOf, type Zones, zonesOf } from '#src/platform/icalendar/icalendar.values'
 import { calendarText, dateLine, timeLine } from '#src/platform/icalendar/icalendar.write'
-import { eventLines, type WholeEvent, zoneToDescribe } from '../calendar/calendar.ical'
-import { alarmMinutes, eventLimits, timesIn, untitled } from '../calendar/calendar.ical.read'
-import { readRecurrence } from '../calendar/calendar.ical.rule'
-import { firstDate, occurrenceTimesOf } from '../calendar/calendar.recurrence'
-import { categories } from '../calendar/calendar.rules'
-import type { EventOccurrence } from '../calendar/calendar.series.service'
-import { componentText, mergeComponent, type Rule, toComponent } from './dav.merge'
+import { eventLines, type WholeEvent, zoneToDescribe } from './calendar.ical'
+import { alarmMinutes, eventLimits, timesIn, untitled } from './calendar.ical.read'
+import { readRecurrence } from './calendar.ical.rule'
+import { firstDate, occurrenceTimesOf } from './calendar.recurrence'
+import { categories } from './calendar.rules'
+import type { EventOccurrence } from './calendar.series.service'
 
 const zoneLines = (event: WholeEvent) => {
   const zone = zoneToDescribe(event)
@@ -137,11 +137,16 @@ const originalOf = (event: Component, zone: string, zones: Zones) => {
   return time.kind === 'date' ? time.date : iso(instantIn(time, zone))
 }
 
-/** The text that an app stored, with what has changed in Hearth since. @param zone of whole days and floating times */
-export const mergeEventText = (stored: string, event: WholeEvent, uid: string, zone: string): string => {
+/**
+ * The text that an app stored, with what has changed in Hearth since.
+ * @param zone of whole days and floating times
+ * @param parts the names of the properties that may change; default: all that Hearth has a place for
+ */
+export const mergeEventText = (stored: string, event: WholeEvent, uid: string, zone: string, parts?: ReadonlySet<string>): string => {
   const calendar = readComponents(stored)[0] as Component
   const zones = zonesOf(calendar)
-  const rules = rulesOf(zone, zones)
+  const mayChange = ({ names }: Rule) => parts === undefined || names.some((name) => parts.has(name))
+  const rules = rulesOf(zone, zones).filter(mayChange)
   const current = new Map(
     eventLines(event, uid).map((lines) => {
       const component = toComponent(lines)
@@ -155,7 +160,7 @@ export const mergeEventText = (stored: string, event: WholeEvent, uid: string, z
     const now = current.get(key)
     if (!now) return []
     known.add(key)
-    return [mergeComponent(entry, now, [...rules, alarmRule(entry, zone, zones), ...(key ? [cancelled] : [])])]
+    return [mergeComponent(entry, now, [...rules, ...[alarmRule(entry, zone, zones)].filter(mayChange), ...(key ? [cancelled] : [])])]
   })
   const added = [...current].flatMap(([key, component]) => (known.has(key) ? [] : [component]))
   const tzids = new Set(componentsOf(calendar, 'VTIMEZONE').map((one) => propertyOf(one, 'TZID')?.value))

@@ -1,5 +1,5 @@
-import { AppError } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
+import { AppError } from '../errors'
 
 /** The XML of WebDAV: bodies with their namespaces resolved, and answers. */
 
@@ -23,7 +23,7 @@ const prefixes = new Map<string, string>([
 ])
 
 const maxDepth = 20
-const maxElements = 12_000
+const defaultElements = 12_000
 
 const bad = () => new AppError(400, 'bad_xml', msg('The request could not be read: it is not valid XML.'))
 
@@ -33,9 +33,10 @@ type Aside = { name?: undefined }
 
 /**
  * Reads a body.
+ * @param maxElements what an answer that was asked for may have can be more than a request
  * @throws AppError 400 for text that is no XML, has a document type (entities come with it), or too many or too deep elements
  */
-export const readXml = (text: string): Element => {
+export const readXml = (text: string, maxElements = defaultElements): Element => {
   if (/<!DOCTYPE/i.test(text)) throw bad()
   let count = 0
   const resolve = (raw: Raw, outer: Readonly<Record<string, string>>, depth: number): Element => {

@@ -1,0 +1,65 @@
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, min, or } from 'drizzle-orm'
+import { type Db, inserter } from '#src/platform/database/db'
+import { calendarSubscriptions as calendars, subscribedEvents as events, subscribedObjects as objects } from './subscriptions.table'
+
+/** The objects of CalDAV calendars. */
+export const createCollectionStore = (db: Db) => {
+  const isPending = or(isNotNull(objects.ownText), eq(objects.isDeleted, true))
+  const countOf = (subscriptionId: string, where: ReturnType<typeof or>) =>
+    db
+      .select({ rows: count() })
+      .from(objects)
+      .where(and(eq(objects.subscriptionId, subscriptionId), where))
+      .get()?.rows ?? 0
+  return {
+    of: (subscriptionId: string) => db.select().from(objects).where(eq(objects.subscriptionId, subscriptionId)).all(),
+    find: (id: string) => db.select().from(objects).where(eq(objects.id, id)).get(),
+    deletedAt: (subscriptionId: string, href: string) =>
+      db
+        .select()
+        .from(objects)
+        .where(and(eq(objects.subscriptionId, subscriptionId), eq(objects.href, href), eq(objects.isDeleted, true)))
+        .get(),
+    insert: inserter(db, objects),
+    update: (id: string, change: Partial<typeof objects.$inferInsert>) => db.update(objects).set(change).where(eq(objects.id, id)).run(),
+    remove: (ids: readonly string[]) =>
+      db
+        .delete(objects)
+        .where(inArray(objects.id, [...ids]))
+        .run(),
+    /** Removes what is read again from the server: all but changes that it does not have. */
+    removeKnown: (subscriptionId: string) =>
+      db
+        .delete(objects)
+        .where(and(eq(objects.subscriptionId, subscriptionId), isNull(objects.ownText), eq(objects.isDeleted, false)))
+        .run(),
+    /** Changes to send. */
+    due: (now: string) => db.select().from(objects).where(lte(objects.sendAt, now)).orderBy(asc(objects.sendAt)).limit(50).all(),
+    nextSend: () =>
+      db
+        .select({ at: min(objects.sendAt) })
+        .from(objects)
+        .get()?.at ?? undefined,
+    countPending: (subscriptionId: string) => countOf(subscriptionId, isPending),
+    countGone: (subscriptionId: string) => countOf(subscriptionId, eq(objects.isGone, true)),
+    removeGone: (subscriptionId: string) =>
+      db
+        .delete(objects)
+        .where(and(eq(objects.subscriptionId, subscriptionId), eq(objects.isGone, true)))
+        .run(),
+    keepGone: (subscriptionId: string) =>
+      db
+        .update(objects)
+        .set({ isGone: false, isKept: true })
+        .where(and(eq(objects.subscriptionId, subscriptionId), eq(objects.isGone, true)))
+        .run(),
+    forgetReading: (subscriptionId: string) => db.update(calendars).set({ readAt: null }).where(eq(calendars.id, subscriptionId)).run(),
+    eventsOf: (ids: readonly string[]) =>
+      db
+        .select()
+        .from(events)
+        .where(inArray(events.objectId, [...ids]))
+        .all(),
+  }
+}
+export type CollectionStore = ReturnType<typeof createCollectionStore>
