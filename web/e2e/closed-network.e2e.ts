@@ -27,7 +27,7 @@ const create = async (api: APIRequestContext, path: string, data: object) => {
   return await answer.json()
 }
 
-test('the new pages and the pages of links ask no host but the server', async ({ family, browser }) => {
+test('the new pages and the pages of links ask no host but the server', async ({ family }) => {
   const api = await family.api('admin')
   const root = `/api/families/${family.id}`
   for (const addonType of ['location_map', 'gift_wishlist', 'event_planners']) await api.post(`${root}/addons`, { data: { addonType } })
@@ -61,8 +61,7 @@ test('the new pages and the pages of links ask no host but the server', async ({
   await page.goto('/location')
   await expect(page.getByRole('region', { name: 'Map' }).locator('svg, canvas').first()).toBeVisible()
 
-  const stranger = await browser.newContext({ baseURL: family.url })
-  const visitor = await stranger.newPage()
+  const visitor = await family.visitor()
   const hostsOfLinks = await closeNetwork(visitor, family)
   for (const [url, text] of [
     [wishes.url, 'A kite'],
@@ -73,7 +72,6 @@ test('the new pages and the pages of links ask no host but the server', async ({
     await expect(visitor.getByText(text).first()).toBeVisible()
     await visitor.waitForLoadState('networkidle')
   }
-  await stranger.close()
   const server = [new URL(family.url).host]
   expect([[...hosts], [...hostsOfLinks]]).toEqual([server, server])
 })

@@ -7,29 +7,14 @@ test.describe('the greeting', () => {
   // The family lives in New York: 15 hours behind a browser in Tokyo in March.
   test.use({ timezoneId: 'Asia/Tokyo' })
 
-  for (const [time, text, date] of [
-    ['2027-03-10T00:00', 'Good morning, Ana', 'Wednesday, March 10'],
-    ['2027-03-10T11:59', 'Good morning, Ana', 'Wednesday, March 10'],
-    ['2027-03-10T12:00', 'Good afternoon, Ana', 'Wednesday, March 10'],
-    ['2027-03-10T17:59', 'Good afternoon, Ana', 'Wednesday, March 10'],
-    ['2027-03-10T18:00', 'Good evening, Ana', 'Wednesday, March 10'],
-    ['2027-03-10T23:59', 'Good evening, Ana', 'Wednesday, March 10'],
-  ]) {
-    test(`at ${time} is ${text}`, async ({ family }) => {
-      const page = await family.as('admin')
-      await page.clock.install({ time: new Date(`${time}-05:00`) })
-      await page.goto('/dashboard')
-      await expect(greeting(page)).toHaveText(text ?? '')
-      await expect(page.getByRole('region', { name: text }).getByText(date ?? '', { exact: true })).toBeVisible()
-      await expect(page.getByRole('region', { name: text }).getByText('Rivera', { exact: true })).toBeVisible()
-    })
-  }
-
-  test('changes within a minute of the hour', async ({ family }) => {
+  test('is that of the family, and changes within a minute of the hour', async ({ family }) => {
     const page = await family.as('admin')
     await page.clock.install({ time: new Date('2027-03-10T11:59:30-05:00') })
     await page.goto('/dashboard')
     await expect(greeting(page)).toHaveText('Good morning, Ana')
+    const header = page.getByRole('region', { name: 'Good morning, Ana' })
+    await expect(header.getByText('Wednesday, March 10', { exact: true })).toBeVisible()
+    await expect(header.getByText('Rivera', { exact: true })).toBeVisible()
     await page.clock.runFor(60_000)
     await expect(greeting(page)).toHaveText('Good afternoon, Ana')
   })

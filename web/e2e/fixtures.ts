@@ -119,6 +119,8 @@ export type Family = {
   server: Server
   /** A person's signed-in page, in a context that no other page of the test has. */
   as(who: Who): Promise<Page>
+  /** A page of somebody without a session, in a context that no other page of the test has. */
+  visitor(size?: { width: number; height: number }): Promise<Page>
   /** Their page in a browser that the tests of a worker share, so that the app is installed in it once. It has no data of an earlier test. */
   device(who: Who): Promise<Page>
   api(who: Who): Promise<APIRequestContext>
@@ -132,20 +134,28 @@ const asFamily = (
   cleanups: (() => Promise<void>)[],
 ): Family => {
   const apis = new Map<Who, APIRequestContext>()
+  const take = async (kind?: string) => {
+    const { context, release } = await pool.take(browser, { ...options, baseURL: home.server.url }, kind)
+    cleanups.push(release)
+    return context
+  }
   return {
     url: home.server.url,
     id: home.id,
     server: home.server,
     async as(who) {
-      const { context, release } = await pool.take(browser, { ...options, baseURL: home.server.url })
-      cleanups.push(release)
+      const context = await take()
       const { cookies } = await stateOf(home, who)
       await context.addCookies(cookies)
       return watched(await context.newPage())
     },
+    async visitor(size) {
+      const page = watched(await (await take()).newPage())
+      if (size) await page.setViewportSize(size)
+      return page
+    },
     async device(who) {
-      const { context, release } = await pool.take(browser, { ...options, baseURL: home.server.url }, 'device')
-      cleanups.push(release)
+      const context = await take('device')
       const { identifier } = cast[who]
       const answer = await context.request.post('/api/auth/sign-in', { data: { identifier, password } })
       if (!answer.ok()) throw new Error(`${who} could not sign in: ${answer.status()}`)

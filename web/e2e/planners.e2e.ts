@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('a plan from a template, tasks ticked by two people, and a guest who answers by a link', async ({ family, browser }) => {
+test('a plan from a template, tasks ticked by two people, and a guest who answers by a link', async ({ family }) => {
   const api = await family.api('admin')
   await api.post(`/api/families/${family.id}/addons`, { data: { addonType: 'event_planners' } })
   const ben = await family.as('parent')
@@ -30,8 +30,7 @@ test('a plan from a template, tasks ticked by two people, and a guest who answer
   await ben.keyboard.press('Escape')
 
   // A browser without an account, on a phone.
-  const stranger = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const guest = await stranger.newPage()
+  const guest = await family.visitor({ width: 390, height: 844 })
   await guest.goto(url)
   await expect(guest.getByRole('heading', { name: 'Rosa turns seventy' })).toBeVisible()
   await guest.getByLabel('Adults').fill('2')
@@ -48,5 +47,4 @@ test('a plan from a template, tasks ticked by two people, and a guest who answer
   await expect(ben.getByText('Link revoked', { exact: true })).toBeVisible()
   await guest.reload()
   await expect(guest.getByRole('heading', { name: 'No such invitation' })).toBeVisible()
-  await stranger.close()
 })

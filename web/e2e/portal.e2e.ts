@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 
-test('a parent gives a helper a link, which opens on one device until it is revoked', async ({ family, browser }) => {
+test('a parent gives a helper a link, which opens on one device until it is revoked', async ({ family }) => {
   const ben = await family.as('parent')
   const api = await family.api('parent')
   const chore = { title: 'Feed the cat', isChore: true }
@@ -21,7 +21,7 @@ test('a parent gives a helper a link, which opens on one device until it is revo
   await expect(ben.getByText(/^Link until .* Never opened$/)).toBeVisible()
 
   const address = new URL(new URL(url).pathname, ben.url()).href
-  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const phone = await family.visitor({ width: 390, height: 844 })
   await phone.goto(address)
   await expect(phone.getByText('The key is with Rosa.')).toBeVisible()
   await phone.getByRole('checkbox', { name: 'Feed the cat' }).check()
@@ -30,7 +30,7 @@ test('a parent gives a helper a link, which opens on one device until it is revo
   await expect(phone.getByRole('checkbox', { name: 'Feed the cat' })).toBeChecked()
   await phone.emulateMedia({ colorScheme: 'dark' })
 
-  const other = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  const other = await family.visitor()
   await other.goto(address)
   await expect(other.getByText('No such page')).toBeVisible()
 
@@ -41,6 +41,4 @@ test('a parent gives a helper a link, which opens on one device until it is revo
   await expect(ben.getByText(/^No link/)).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('No such page')).toBeVisible()
-  await phone.context().close()
-  await other.context().close()
 })

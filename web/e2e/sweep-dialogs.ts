@@ -30,11 +30,24 @@ const inDark = async (part: Locator, check: () => Promise<void>) => {
   await part.evaluate((element: HTMLElement) => element.removeAttribute('data-theme'))
 }
 
-/** Presses Tab until the button has the focus; the header is before the page. */
+/** In the page: how often Tab is to be pressed at least, to come from the focus to an element behind it. */
+const stepsTo = (element: Element) => {
+  const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')]
+  const reachable = all.filter(
+    (one) => one.tabIndex >= 0 && !one.matches(':disabled, [type="radio"]') && one.checkVisibility({ visibilityProperty: true }),
+  )
+  const isAfter = (one: Node, other: Node) => (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const { activeElement } = document
+  return reachable.filter((one) => (!activeElement || isAfter(one, activeElement)) && isAfter(element, one)).length
+}
+
+/** Presses Tab until the button has the focus; the header is before the page. Where many presses are needed, most are made without a look. */
 const tabTo = async (page: Page, opening: Opening, what: string) => {
   const button = buttonOf(page, opening)
   await expect(button, what).toBeEnabled()
   const element = await button.elementHandle()
+  const steps = opening.of === 'the header' ? 0 : ((await element?.evaluate(stepsTo)) ?? 0)
+  await Promise.all(Array.from({ length: Math.min(steps, 100) }, () => page.keyboard.press('Tab')))
   for (let presses = 0; presses < 120; presses++) {
     if (await element?.evaluate((one) => one === document.activeElement)) return button
     await page.keyboard.press(opening.of === 'the header' ? 'Shift+Tab' : 'Tab')

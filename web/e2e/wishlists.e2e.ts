@@ -1,6 +1,6 @@
 import { expect, joined, test } from './fixtures'
 
-test('one member wishes, another gives it unseen, and a guest claims by a share link', async ({ family, browser }) => {
+test('one member wishes, another gives it unseen, and a guest claims by a share link', async ({ family }) => {
   const mia = await family.as('member')
   const ben = await family.as('parent')
   for (const page of [mia, ben]) await page.goto('/wishlist')
@@ -33,7 +33,7 @@ test('one member wishes, another gives it unseen, and a guest claims by a share 
   await ben.getByRole('checkbox', { name: 'Bought: A kite' }).click()
   await expect(ben.getByText('Ben bought this: In red')).toBeVisible()
 
-  const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  const guest = await family.visitor({ width: 390, height: 844 })
   await guest.goto(new URL(new URL(url).pathname, mia.url()).href)
   await expect(guest.getByText('Somebody gives this already.')).toBeVisible()
   await guest.getByRole('button', { name: 'I’ll give this: Green tea' }).click()
@@ -41,7 +41,6 @@ test('one member wishes, another gives it unseen, and a guest claims by a share 
   await guest.getByRole('dialog').getByRole('button', { name: 'I’ll give this' }).click()
   await expect(guest.getByText('You give this.')).toBeVisible()
   await expect(ben.getByText('Aunt Vera gives this')).toBeVisible()
-  await guest.context().close()
 
   await mia.reload()
   await expect(mia.getByRole('article', { name: 'A kite' })).toBeVisible()

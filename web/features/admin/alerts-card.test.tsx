@@ -3,6 +3,7 @@ import { adminApi } from '#src/features/admin/admin.contract'
 import { type AlertsReply, type AlertTestReply, alertsApi } from '#src/features/alerts/alerts.contract'
 import { withScreens } from '#web/testing/screen'
 import { serverStatus } from '#web/testing/server-status'
+import { testLoading } from '#web/testing/states'
 
 const screens = withScreens()
 
@@ -53,4 +54,16 @@ describe('the card of the alerts', () => {
     await screen.findByText('Test: mail.example.org:465 answered: 250 queued')
     expect(channels()[1]).toContain('Test: ntfy.sh answered 403: forbidden.')
   })
+})
+
+testLoading('the page about the server shows its loading state, an error, and loads on Retry', screens, {
+  path: '/settings/server',
+  as: 'admin',
+  list: adminApi.status,
+  failed: "Failed to load the server's state",
+  shown: 'Storage',
+  fill: (server) => {
+    server.answer(adminApi.status, serverStatus)
+    server.answer(alertsApi.list, { raised: [], channels: [] })
+  },
 })
