@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { allRoutes } from '#src/server/routes'
+import { type Dav, davClient, readEverything } from '#src/testing/dav/client'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { makeWorld, rowsFor, type World } from '#src/testing/matrix.world'
@@ -16,9 +17,11 @@ type Other = (typeof others)[number]
 let clock: FakeClock
 let hearth: Hearth
 let world: World
+let dav: Dav
 beforeEach(async () => {
   clock = fakeClock('2026-11-21T12:00:00Z')
   hearth = await startHearth({ clock })
+  dav = davClient(hearth)
   world = await makeWorld(hearth)
 })
 afterEach(() => hearth.stop())
@@ -42,11 +45,15 @@ const expectSuccess = async (answer: Promise<{ status: number; body: unknown }>)
   expect([status < 300, body]).toEqual([true, body])
 }
 
-/** The replies of all GET endpoints to all other members, by member and path. */
+/** A VFREEBUSY has an id of its own each time. */
+const withoutId = (text: string) => text.replace(/(BEGIN:VFREEBUSY\r\n)UID:.*/g, '$1')
+
+/** The replies of all GET endpoints and of calendar apps to all other members, by member and path. */
 const allReplies = async () => {
   const config = { url: undefined, signup: 'closed' as const, trustedProxies: [] }
   // The server's status changes on every call, for example the size of its database.
-  const excluded = ['/api/logout', '/api/admin/status']
+  // The list of app passwords notes when the readers below used theirs.
+  const excluded = ['/api/logout', '/api/admin/status', '/api/user/app-passwords']
   const isRead = ({ method, path }: { method: string; path: string }) => method === 'GET' && !excluded.includes(path)
   const calls = allRoutes(hearth.services, config).flatMap(({ endpoint }) => (isRead(endpoint) ? [endpoint.path] : []))
   expect(calls.length).toBeGreaterThan(30)
@@ -59,6 +66,8 @@ const allReplies = async () => {
       const isText = /json|text/.test(answer.headers.get('content-type') ?? '')
       all[`${who} ${call}`] = `${answer.status} ${isText ? await answer.text() : (await answer.arrayBuffer()).byteLength}`
     }
+  for (const who of others)
+    for (const [asked, text] of await readEverything(dav, who, hearth.ids[who].userId)) all[`${who} ${asked}`] = withoutId(text)
   return all
 }
 
@@ -122,7 +131,9 @@ test('an event that becomes private disappears for others: the event, its people
   for (const who of others) {
     const leaks = Object.entries(known).filter(([call, reply]) => call.startsWith(who) && reply.includes(canary))
     // Proves that the others saw the event before; two calls end with "events", since parents also preview the portal's list.
-    expect([...new Set(leaks.map(([call]) => call.split('/').at(-1)))].sort()).toEqual(['activity', 'events', 'notifications', 'today'])
+    const [byApps, byCalls] = [leaks.filter(([call]) => call.includes('/dav/')), leaks.filter(([call]) => !call.includes('/dav/'))]
+    expect([...new Set(byCalls.map(([call]) => call.split('/').at(-1)))].sort()).toEqual(['activity', 'events', 'notifications', 'today'])
+    expect(byApps.length).toBeGreaterThan(0)
   }
   const { isRecurring, recurrence, ...fields } = secret
   await expectSuccess(owner().put(path(event), { ...fields, isRecurring: true }))

@@ -91,20 +91,20 @@ const createOccurrences = (Rule: typeof RRuleTemporal) => {
   const dates = (found: { toString(): string }[]) => found.map((date) => date.toString().slice(0, 10))
 
   return {
-    /** The occurrences that overlap [from, to), by start; at most the first 1000. */
-    within(series: Series, from: string, to: string): Occurrence[] {
+    /** The occurrences that overlap [from, to), by start; at most the first ones, or the first 1000. */
+    within(series: Series, from: string, to: string, most = maxOccurrences): Occurrence[] {
       const rule = seriesOf(series)
       const at = occurrenceTimesOf(series)
       const [first, last] = [firstDate(series), dateIn(to, series.timezone)]
       const shown: Occurrence[] = []
       let date = [addDays(dateIn(from, series.timezone), -maxSpanDays(series)), first].sort()[1] as string
       // Growing steps avoid generating all dates of a window of centuries.
-      for (let days = maxOccurrences; date <= last; days *= 2) {
+      for (let days = Math.min(maxOccurrences, 32 * most); date <= last; days *= 2) {
         const end = [addDays(date, days), last].sort()[0] as string
         for (const found of dates(rule.between(utc(date), utc(end), true))) {
           const occurrence = at(found)
           if (occurrence.startTime >= to) return shown
-          if (overlapsRange(occurrence, from, to) && shown.push(occurrence) === maxOccurrences) return shown
+          if (overlapsRange(occurrence, from, to) && shown.push(occurrence) >= Math.min(most, maxOccurrences)) return shown
         }
         date = addDays(end, 1)
       }

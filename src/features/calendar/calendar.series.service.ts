@@ -63,8 +63,8 @@ export const createSeries = (store: SeriesStore) => {
     return series
   }
 
-  /** Iterates over the series; yields the occurrences of each that overlap [from, to). */
-  function* each(dates: Occurrences, series: SeriesRow[], from: string, to: string): Generator<EventOccurrence[]> {
+  /** Iterates over the series; yields the occurrences of each that overlap [from, to), or `most` of them and a few. */
+  function* each(dates: Occurrences, series: SeriesRow[], from: string, to: string, most?: number): Generator<EventOccurrence[]> {
     // A time zone differs from UTC by less than a day.
     const inUtc = (moment: string, days: number) => addDays(moment.slice(0, 10), days)
     const longest = Math.max(0, ...series.map(maxSpanDays))
@@ -78,7 +78,9 @@ export const createSeries = (store: SeriesStore) => {
     )
     for (const event of series) {
       const overrides = new Map(overridesOf.get(event.id)?.map((one) => [one.instanceDate, one]))
-      const regular = dates.within(event, from, to).filter(({ instanceDate }) => !overrides.has(instanceDate))
+      const regular = dates
+        .within(event, from, to, most && most + overrides.size)
+        .filter(({ instanceDate }) => !overrides.has(instanceDate))
       const changed = [...overrides.values()].filter((one) => !one.isDeleted && overlapsRange(one, from, to))
       yield [...regular.map((one) => withOverrides(event, one)), ...changed.map((one) => withOverrides(event, one, one))]
     }

@@ -79,15 +79,18 @@ export const createSyncedEvents = (deps: Deps) => {
     /** Those of the given events, or of all, that concern the member: invited people who have not declined, else the creator. */
     concerning: ({ familyId, userId }: Member, ids?: readonly string[]) => new Set(store.concerning(familyId, userId, ids)),
 
-    /** The occurrences that overlap [from, to) and are visible to the member, of these events alone if given. */
-    *within({ familyId, userId }: Member, from: string, to: string, dates: Occurrences, only?: ReadonlySet<string>) {
+    /**
+     * The occurrences that overlap [from, to) and are visible to the member, of these events alone if given.
+     * @param most of each series, about
+     */
+    *within({ familyId, userId }: Member, from: string, to: string, dates: Occurrences, only?: ReadonlySet<string>, most?: number) {
       const isAsked = (id: string) => only?.has(id) ?? true
       for (const { id, startTime, endTime } of store.keys(familyId, userId, from, to))
         if (isAsked(id)) yield [{ id, startTime, endTime, isCancelled: false, event: undefined }]
       const ids = store.seriesIds(familyId, from, to).filter(isAsked)
       for (let at = 0; at < ids.length; at += 200) {
         const rows = store.series(familyId, userId, ids.slice(at, at + 200)).filter(isSeries)
-        for (const occurrences of series.each(dates, rows, from, to)) yield occurrences.map((event) => ({ ...event, event }))
+        for (const occurrences of series.each(dates, rows, from, to, most)) yield occurrences.map((event) => ({ ...event, event }))
       }
     },
 

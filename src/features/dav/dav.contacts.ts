@@ -1,7 +1,15 @@
 import type { Member } from '#src/platform/access'
 import { AppError } from '#src/platform/errors'
 import { componentText, mergeComponent, type Rule } from '#src/platform/icalendar/icalendar.merge'
-import { type Component, isComponent, propertiesOf, propertyOf, readComponents } from '#src/platform/icalendar/icalendar.read'
+import {
+  type Component,
+  isComponent,
+  type Property,
+  parameterOf,
+  propertiesOf,
+  propertyOf,
+  readComponents,
+} from '#src/platform/icalendar/icalendar.read'
 import { ns } from '#src/platform/webdav/webdav.xml'
 import { englishOf } from '#src/shared/language/message'
 import { fieldsOf } from '../directory/cards.plan'
@@ -40,6 +48,9 @@ const contactIn = (text: string) => {
 
 const reachable = ['TEL', 'EMAIL', 'ADR']
 
+/** Whether a photo is in the card, and not an address of one. */
+const isInside = (photo: Property) => /^data:/i.test(photo.value) || parameterOf(photo, 'ENCODING') !== undefined
+
 const rules: Rule[] = (() => {
   const fields = (card: Component) => contactIn(componentText(card)).fields
   const field = (names: string[], pick: (of: ReturnType<typeof fields>) => unknown): Rule => ({
@@ -69,7 +80,12 @@ const rules: Rule[] = (() => {
     field(['NOTE'], ({ notes }) => notes),
     field(['CATEGORIES'], ({ tags }) => tags),
     field(['X-HEARTH-EMERGENCY'], ({ isEmergency, emergencyOrder }) => [isEmergency, emergencyOrder]),
-    { names: ['PHOTO'], meaning: (card) => String(propertyOf(card, 'PHOTO') !== undefined) },
+    {
+      // A photo elsewhere is the app's.
+      names: ['PHOTO'],
+      isOwn: (entry) => !isComponent(entry) && isInside(entry),
+      meaning: (card) => String(propertiesOf(card, 'PHOTO').some(isInside)),
+    },
     { names: ['REV'], meaning: (card) => propertyOf(card, 'REV')?.value ?? '' },
   ]
 })()
@@ -107,9 +123,11 @@ export const contactSource = (deps: DavDeps, member: Member, path: string): Sour
           continue
         }
         const uid = store.find('contacts', id)?.uid
-        const text = await cards.cardOf(member, contact, uid ?? undefined)
         const before = texts.get(id)
-        texts.set(id, before === undefined ? text : componentText(mergeComponent(readCard(before), readCard(text), rules)))
+        const stored = before === undefined ? undefined : readCard(before)
+        const version = stored && propertyOf(stored, 'VERSION')?.value.trim() === '4.0' ? '4.0' : '3.0'
+        const text = await cards.cardOf(member, contact, uid ?? undefined, version)
+        texts.set(id, stored ? componentText(mergeComponent(stored, readCard(text), rules)) : text)
       }
       return texts
     },

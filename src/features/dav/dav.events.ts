@@ -15,10 +15,13 @@ import type { Calendar } from '../calendar/calendar.service'
 import type { DavDeps } from './dav.deps'
 import { DavError } from './dav.errors'
 import { segment } from './dav.paths'
+import { createPauses } from './dav.pauses'
 import { assertConditions, isName, rowSource, type Source } from './dav.source'
 
 /** Maximum bytes of a calendar object. */
 const maxCalendarBytes = 64 * 1024
+/** Occurrences of a calendar-query or a multiget that expands series. */
+const maxExpanded = 2000
 /** Days of a VFREEBUSY. */
 const maxBusyDays = 400
 const limits: Limits = { bytes: maxCalendarBytes, lines: 5000, depth: 3, components: 1000 }
@@ -165,21 +168,34 @@ export const eventSource = (deps: DavDeps, member: Member, zone: string, { base,
     async window(from, to) {
       const dates = await whole.load()
       const found = new Set<string>()
-      for (const occurrences of whole.within(member, from, to, dates)) for (const { id } of occurrences) found.add(id)
+      const letOthers = createPauses()
+      for (const occurrences of whole.within(member, from, to, dates, undefined, 1)) {
+        for (const { id } of occurrences) found.add(id)
+        await letOthers()
+      }
       return found
     },
 
     async expand(items, from, to) {
       const dates = await whole.load()
+      const letOthers = createPauses()
       const byId = new Map(items.map((item) => [item.id, item]))
       const rowsOf = new Map(whole.read(member, [...byId.keys()]).map((one) => [one.event.id, toWhole(one)]))
+      const shown = []
+      for (const occurrences of whole.within(member, from, to, dates, new Set(byId.keys()))) {
+        shown.push(...occurrences)
+        if (shown.length > maxExpanded)
+          throw new DavError(403, `${ns.dav} number-of-matches-within-limits`, `Ask for at most ${maxExpanded} occurrences.`)
+      }
       const found = new Map<string, string[]>()
-      for (const occurrences of whole.within(member, from, to, dates, new Set(byId.keys())))
-        for (const { id, event: own } of occurrences) {
-          const row = rowsOf.get(id)
-          const uid = store.find('calendar', id)?.uid ?? id
-          if (row) found.set(id, [...(found.get(id) ?? []), ...occurrenceLines(row, uid, own)])
-        }
+      for (const { id, event: own } of shown) {
+        const row = rowsOf.get(id)
+        if (!row) continue
+        const lines = found.get(id) ?? []
+        lines.push(...occurrenceLines(row, store.find('calendar', id)?.uid ?? id, own))
+        found.set(id, lines)
+        await letOthers()
+      }
       return new Map([...byId.keys()].map((id) => [id, calendarText('Calendar', found.get(id) ?? [])]))
     },
 

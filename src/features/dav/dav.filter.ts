@@ -104,6 +104,20 @@ const parsed = (text: string) => {
   }
 }
 
+/** Maximum elements of a filter, and characters of a text in one: every object is compared with them. */
+const limits = { elements: 50, text: 1000 }
+
+/** @throws DavError 403 for a filter that is too large */
+const assertSmall = (filter: Element, condition: string) => {
+  let count = 0
+  const visit = (element: Element) => {
+    count += 1
+    if (count > limits.elements || textIn(element).length > limits.text) throw new DavError(403, condition, 'The filter is too large.')
+    for (const child of elementsOf(element)) visit(child)
+  }
+  visit(filter)
+}
+
 /** What a calendar-query asks for. */
 export type Query = {
   /** Whether objects of the collection's component can match at all. */
@@ -116,6 +130,7 @@ export type Query = {
 
 /** @param component of the collection @throws DavError 403 for a filter that is none */
 export const readQuery = (filter: Element | undefined, component: string): Query => {
+  if (filter) assertSmall(filter, `${ns.caldav} supported-filter`)
   const outer = childOf(filter, ns.caldav, 'comp-filter')
   if (!outer) {
     if (filter) throw new DavError(403, `${ns.caldav} valid-filter`)
@@ -148,6 +163,7 @@ export const readQuery = (filter: Element | undefined, component: string): Query
 export const cardMatcher = (filter: Element | undefined) => {
   const filters = filter ? named(filter, 'prop-filter') : []
   if (!filter || !filters.length) return undefined
+  assertSmall(filter, `${ns.carddav} supported-filter`)
   return (text: string) => {
     const card = parsed(text)
     return (

@@ -16,7 +16,8 @@ type Deps = {
 
 type Call = { request: Request; origin: Origin }
 
-const methods = [
+/** The methods of these addresses. */
+export const davMethods = [
   'OPTIONS',
   'GET',
   'HEAD',
@@ -46,8 +47,8 @@ export const davPages = ({ dav, appPasswords, access, accounts, committed, rateL
   })
   const handler = ({ request, origin }: Call) => handle(request, origin)
   return [
-    ...methods.flatMap((method) => ['/dav', '/dav/', '/dav/*'].map((path) => ({ method, path, handler }))),
-    ...methods.flatMap((method) => ['caldav', 'carddav'].map((name) => ({ method, path: `/.well-known/${name}`, handler: wellKnown }))),
+    ...davMethods.flatMap((method) => ['/dav', '/dav/', '/dav/*'].map((path) => ({ method, path, handler }))),
+    ...davMethods.flatMap((method) => ['caldav', 'carddav'].map((name) => ({ method, path: `/.well-known/${name}`, handler: wellKnown }))),
     // Some apps try the address of the server first.
     ...(['PROPFIND', 'OPTIONS'] as const).map((method) => ({ method, path: '/', handler })),
   ]

@@ -34,13 +34,14 @@ const calendarQuery = async ({ request, person, collection, body }: Call) => {
   const all = query.isPossible ? await source.list() : []
   const ids = query.range && source.window ? await source.window(query.range.from, query.range.to) : undefined
   const items = await matching(collection, ids ? all.filter(({ id }) => ids.has(id)) : all, query.matches)
-  return multistatus(itemResponses(person, collection, items, asked, expand && expanded(collection, rangeOf(expand))))
+  return multistatus(itemResponses(person, collection, items, asked, expand && (await expanded(collection, items, rangeOf(expand)))))
 }
 
-const expanded =
-  ({ source }: Collection, range: Range) =>
-  (items: readonly Item[]) =>
-    source.expand ? source.expand(items, range.from, range.to) : source.texts(items)
+/** All texts at once, since too many of them are refused. */
+const expanded = async ({ source }: Collection, items: readonly Item[], { from, to }: Range) => {
+  const texts = source.expand && (await source.expand(items, from, to))
+  return texts ? async () => texts : source.texts
+}
 
 const addressQuery = async ({ request, person, collection, body }: Call) => {
   const asked = askedOf(childOf(body, ns.dav, 'prop'), childOf(body, ns.dav, 'propname') !== undefined, request)
@@ -82,8 +83,9 @@ const multiget = async ({ request, person, collection, body }: Call) => {
     if (item) items.push(item)
     else missing.push(address)
   }
+  const textsOf = expand && (await expanded(collection, items, rangeOf(expand)))
   const parts = async function* () {
-    yield* itemResponses(person, collection, items, asked, expand && expanded(collection, rangeOf(expand)))
+    yield* itemResponses(person, collection, items, asked, textsOf)
     yield missing.map((address) => statusResponse(address.slice(0, 2000), '404 Not Found')).join('')
   }
   return multistatus(parts())

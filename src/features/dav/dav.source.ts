@@ -111,10 +111,10 @@ export const rowSource = ({ store, member, area, ending, today, isShown }: RowOp
       const found = row(name)
       return found && toItem(found)
     },
-    token: () => tokenAt(store.newest(scope)),
-    state: () => tokenAt(store.newest(scope)).replace(/-\d+$/, ''),
+    token: () => tokenAt(store.newestSeen(scope)),
+    state: () => tokenAt(store.newestSeen(scope)).replace(/-\d+$/, ''),
     changes(token: string | undefined, limit: number): Changes | undefined {
-      const newest = store.newest(scope)
+      const newest = store.newestSeen(scope)
       if (token === undefined) {
         const all = shown(store.live(scope))
         const isCut = all.length > limit
@@ -122,7 +122,7 @@ export const rowSource = ({ store, member, area, ending, today, isShown }: RowOp
         return { changed: page.map(toItem), gone: [], token: tokenAt(isCut ? (page.at(-1)?.seq ?? 0) : newest), isCut }
       }
       const [, given, seq, day] = new RegExp(`^${tokenPrefix.replaceAll('.', '\\.')}([0-9a-f]+)-(\\d+)-(\\d+)$`).exec(token) ?? []
-      if (given !== key || Number(seq) > newest || Number(day) < today() - tokenDays) return undefined
+      if (given !== key || Number(seq) > store.newest(scope) || Number(day) < today() - tokenDays) return undefined
       const rows = store.since(scope, Number(seq), limit + 1)
       const isCut = rows.length > limit
       const page = isCut ? rows.slice(0, limit) : rows

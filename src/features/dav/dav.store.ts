@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#src/platform/database/db'
 import { type DavArea, davResources, davTexts } from './dav.table'
 
@@ -44,6 +44,15 @@ export const createDavStore = (db: Db) => {
       .where(ofArea)
       .prepare(),
   )
+  const newestSeen = prepared(() =>
+    db
+      .select({ seq: davResources.seq })
+      .from(davResources)
+      .where(and(ofArea, or(isVisible, eq(davResources.wasShared, true))))
+      .orderBy(desc(davResources.seq))
+      .limit(1)
+      .prepare(),
+  )
   const one = prepared(() =>
     db
       .select()
@@ -64,6 +73,8 @@ export const createDavStore = (db: Db) => {
     since: ({ familyId, area }: Scope, seq: number, limit: number) => since().all({ familyId, area, seq, limit }),
     /** The number of the newest change; 0 without one. */
     newest: ({ familyId, area }: Scope) => newest().get({ familyId, area })?.seq ?? 0,
+    /** The number of the newest change that the person may know of; 0 without one. */
+    newestSeen: (scope: Scope) => newestSeen().get(scope)?.seq ?? 0,
     /** Gives a resource the address and UID that an app chose; deleted ones lose the address. */
     setName({ familyId, area }: Scope, objectId: string, name: string | null, uid: string | null) {
       if (name !== null)

@@ -15,10 +15,11 @@ const toEvent = (event: ReturnType<Subscriptions['eventsOf']>[number]): ShownEve
 /** The tags of subscribed calendars. They change with a refresh alone, and take a while for thousands of events. */
 export const createSubscribedItems = (subscriptions: Pick<Subscriptions, 'eventsOf'>) => {
   const kept = new Map<string, { version: string; items: ShownItem[] }>()
-  return ({ id, refreshedAt, readAt, updatedAt }: SubscribedCalendar): ShownItem[] => {
+  return ({ id, mayWrite, refreshedAt, readAt, updatedAt }: SubscribedCalendar): ShownItem[] => {
     const version = `${refreshedAt} ${readAt} ${updatedAt}`
     const known = kept.get(id)
-    if (known?.version === version) return known.items
+    // The events of a calendar that Hearth writes change between refreshes, too.
+    if (known?.version === version && !mayWrite) return known.items
     const items = subscriptions.eventsOf(id).map((event) => shownItem(toEvent(event)))
     kept.delete(id)
     kept.set(id, { version, items })

@@ -248,34 +248,6 @@ describe('nobody', () => {
 })
 
 describe('hostile input', () => {
-  const deep = `${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}`
-  const hrefs = '<href>/dav/calendars/x/family/a.ics</href>'.repeat(5000)
-  test.each([
-    [
-      'an entity bomb',
-      'PROPFIND',
-      '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><propfind xmlns="DAV:"><prop>&b;</prop></propfind>',
-      400,
-    ],
-    ['an external entity', 'PROPFIND', '<!DOCTYPE x SYSTEM "file:///etc/passwd"><propfind xmlns="DAV:"/>', 400],
-    ['50,000 attributes', 'PROPFIND', `<propfind xmlns="DAV:" ${Array.from({ length: 20_000 }, (_, n) => `a${n}=""`).join(' ')}/>`, 207],
-    ['deep nesting', 'PROPFIND', deep, 400],
-    [
-      '5,000 addresses',
-      'REPORT',
-      `<c:calendar-multiget xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><prop><getetag/></prop>${hrefs}</c:calendar-multiget>`,
-      207,
-    ],
-    ['a body of a megabyte', 'PROPFIND', 'a'.repeat(1024 * 1024), 413],
-    ['no XML', 'REPORT', '{"a":1}', 400],
-    ['an unknown prefix', 'PROPFIND', '<D:propfind/>', 400],
-    ['endless depth', 'PROPFIND', '', 403],
-  ])('%s is bounded', async (name, method, body, expected) => {
-    const start = performance.now()
-    const { status } = await dav('admin', method, family('admin'), body, name === 'endless depth' ? {} : { depth: '0' })
-    expect(status).toBe(expected)
-    expect(performance.now() - start).toBeLessThan(1000)
-  })
   test.each([
     ['a rule without end', 'every.ics', ics('bomb', ...times, 'RRULE:FREQ=SECONDLY'), 403],
     ['a broken date', 'date.ics', ics('date', 'DTSTART:20261399T990000'), 403],

@@ -55,8 +55,8 @@ export const createCards = ({ store, contacts, objects, activity, readerOf, cloc
     storePhoto,
 
     /** A contact as a card of version 3.0, which all apps read. @param uid of an app; default: that of the contact */
-    async cardOf(member: Member, contact: ContactReply, uid?: string): Promise<string> {
-      const text = writeCard(contact, '3.0', await pictureOf(member, contact))
+    async cardOf(member: Member, contact: ContactReply, uid?: string, version: CardVersion = '3.0'): Promise<string> {
+      const text = writeCard(contact, version, await pictureOf(member, contact))
       return uid === undefined ? text : text.replace(/^UID:.*$/m, () => foldLine(`UID:${uid}`))
     },
 

@@ -56,7 +56,7 @@ export const createImportsFeature = ({ db, wake, trash, ...deps }: FeatureDeps &
         ...{ ics: calendarImporter(deps), vcf: cardImporter(deps), csv: bankImporter(deps), gedcom: gedcomImporter(deps) },
         ...{ cozi: householdImporter('cozi', deps), anylist: householdImporter('anylist', deps) },
         ...{ kitchenowl: householdImporter('kitchenowl', deps), grocy: householdImporter('grocy', deps) },
-        donetick: householdImporter('donetick', deps),
+        ...{ donetick: householdImporter('donetick', deps) },
       },
       removers: {
         transaction: rowsOf(transactions, (member, { rowId }) =>

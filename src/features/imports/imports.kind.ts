@@ -34,6 +34,8 @@ export type Step = {
   /** Why it is left out, or which parts of it are. */
   reasons: Message[]
   write?: () => ImportedRow[]
+  /** Runs before `write`, outside of its transaction. An AppError leaves the item out. */
+  prepare?: () => Promise<void>
 }
 
 export type Plan = {
@@ -55,6 +57,8 @@ export type PlanContext = {
   /** The row that this or an earlier import made of an item of a file; undefined if there is none or it is gone. */
   known: (sourceId: string) => { kind: RowKind; rowId: string } | undefined
   columns: BankColumns | undefined
+  /** Stores a file of the uploaded ZIP as the member's own upload. @returns its address @throws AppError 413, 415, 422, 507 */
+  storeFile: (path: string) => Promise<string>
   /** The columns of the last applied file with these headers. */
   remembered: (headerLine: string) => BankColumns | undefined
 }

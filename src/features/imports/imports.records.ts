@@ -4,18 +4,19 @@ import { readBankFile } from './kinds/bank.read'
 import { readCardText } from './kinds/cards.read'
 import { readDonetick } from './kinds/donetick.read'
 import { readGedcom } from './kinds/gedcom.read'
+import { readGedcomZip } from './kinds/gedcom.zip'
 import { readGrocy } from './kinds/grocy.read'
 import { readCalendarRecords } from './kinds/ics.read'
 import { readKitchenOwl } from './kinds/kitchenowl.read'
 import { readListText } from './kinds/lists.read'
 
-export type ReadOrder = { kind: ReadableKind; bytes: Uint8Array; zone: string }
+export type ReadOrder = { kind: ReadableKind; bytes: Uint8Array; zone: string; zipPath?: string }
 
 /** The readers of files. They run in a worker, and know no family. */
 const readers = {
   ics: ({ bytes, zone }: ReadOrder) => readCalendarRecords(decodeText(bytes), zone),
   vcf: ({ bytes }: ReadOrder) => readCardText(decodeText(bytes)),
-  gedcom: ({ bytes }: ReadOrder) => readGedcom(decodeText(bytes)),
+  gedcom: ({ bytes, zipPath }: ReadOrder) => (zipPath ? readGedcomZip(zipPath) : readGedcom(decodeText(bytes))),
   csv: ({ bytes }: ReadOrder) => readBankFile(decodeText(bytes)),
   cozi: ({ bytes, zone }: ReadOrder) => readListText(decodeText(bytes), 'Cozi', zone),
   anylist: ({ bytes, zone }: ReadOrder) => readListText(decodeText(bytes), 'AnyList', zone),
@@ -24,7 +25,7 @@ const readers = {
   donetick: ({ bytes, zone }: ReadOrder) => readDonetick(decodeText(bytes), zone),
 } satisfies Record<ReadableKind, (order: ReadOrder) => unknown>
 
-export type Records = { [Kind in ReadableKind]: ReturnType<(typeof readers)[Kind]> }
+export type Records = { [Kind in ReadableKind]: Awaited<ReturnType<(typeof readers)[Kind]>> }
 
 /** @throws AppError 422 for a file of another format */
-export const readRecords = (order: ReadOrder): Records[ReadableKind] => readers[order.kind](order)
+export const readRecords = async (order: ReadOrder): Promise<Records[ReadableKind]> => readers[order.kind](order)

@@ -34,6 +34,9 @@ export const importDays = 30
 /** The most bytes of a file, and the most rows that are read of it. A family's trash has room for what two imports take back. */
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 2500 }
 
+/** The bounds of a ZIP with pictures. */
+export const importZip = { entries: 100_000, bytes: 64 * 1024 ** 3 }
+
 /** The format of a file by its name and its first characters; undefined if it is none that Hearth reads. */
 export const kindOf = (fileName: string, head: string): ReadableKind | undefined => {
   const kind = detected(fileName.toLowerCase(), head.replace(/^\ufeff/, '').trimStart())
@@ -52,10 +55,11 @@ const detected = (name: string, head: string): ImportKind | undefined => {
   if (/^BEGIN:VCALENDAR/i.test(head)) return 'ics'
   if (/^BEGIN:VCARD/i.test(head)) return 'vcf'
   if (/^0\s+HEAD\b/.test(head)) return 'gedcom'
+  if (head.startsWith('PK\u0003\u0004')) return 'gedcom'
   if (/^[[{]/.test(head)) return jsonKind(head)
   if (/\.(csv|tsv)$/.test(name)) return 'csv'
   if (/\.(ics|ical|ifb)$/.test(name)) return 'ics'
   if (/\.(vcf|vcard)$/.test(name)) return 'vcf'
-  if (/\.ged$/.test(name)) return 'gedcom'
+  if (/\.(ged|gdz)$/.test(name)) return 'gedcom'
   return undefined
 }

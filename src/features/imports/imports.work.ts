@@ -1,9 +1,11 @@
+import type { BunFile } from 'bun'
 import type { Member } from '#src/platform/access'
 import { type Clock, iso } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError, forbidden } from '#src/platform/errors'
 import { yieldToEventLoop } from '#src/platform/event-loop'
 import type { Reader } from '#src/platform/language/reader'
+import { openZipFile, ZipError } from '#src/platform/zip/zip.read'
 import { msg } from '#src/shared/language/message'
 import { mayDo } from '#src/shared/permissions'
 import type { Activity } from '../activity/activity.service'
@@ -13,7 +15,7 @@ import type { ImportPreview } from './imports.contract'
 import type { ImportedRow, Importer, Plan, Remover, RowKind, Step } from './imports.kind'
 import type { readInWorker } from './imports.read'
 import type { Records } from './imports.records'
-import { type ReadableKind, readableKinds } from './imports.rules'
+import { importLimits, importZip, type ReadableKind, readableKinds } from './imports.rules'
 import type { ImportRow, ImportStore } from './imports.store'
 
 /** Items of one transaction: short enough that other calls wait for at most some 20 ms. */
@@ -57,6 +59,18 @@ const bytesOf = (file: Blob) =>
     throw new AppError(422, 'unreadable', msg('This file cannot be read.'))
   })
 
+const bodyOf = (chunks: AsyncGenerator<Uint8Array>) =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await chunks.return(undefined)),
+  })
+
+const isZip = async (file: Blob) => (await file.slice(0, 4).text()) === 'PK\u0003\u0004'
+
 /** The work of imports: reading, writing and taking back. Each step is a transaction, and continues where a former run ended. */
 export const createImportWork = (deps: WorkDeps) => {
   const { store, objects, families, activity, readerOf, atomically, clock, importers, removers } = deps
@@ -72,9 +86,11 @@ export const createImportWork = (deps: WorkDeps) => {
 
   const planOf = async (row: ImportRow, member: Member) => {
     const zone = families.get(row.familyId).timezone
-    const { content } = await objects.open(row.createdBy, row.objectId ?? '')
-    const bytes = await bytesOf(await content())
-    const records = await deps.read({ kind: row.kind, bytes, zone })
+    const file = await fileOf(row)
+    const isZipFile = await isZip(file)
+    if (!isZipFile && file.size > importLimits.bytes) throw new AppError(422, 'too_large', msg('This file is too large.'))
+    const bytes = isZipFile ? new Uint8Array() : await bytesOf(file)
+    const records = await deps.read({ kind: row.kind, bytes, zone, zipPath: isZipFile ? file.name : undefined })
     const importer = importers[row.kind] as Importer<Records[ReadableKind]>
     return importer.plan(records, {
       member,
@@ -83,8 +99,25 @@ export const createImportWork = (deps: WorkDeps) => {
       known: (sourceId) =>
         store.bySource(row.familyId, sourceId).find(({ kind, rowId }) => removers[kind].fingerprint(rowId) !== undefined),
       columns: row.columns ?? undefined,
+      storeFile: (path) => storeEntry(row, path),
       remembered: (headerLine) => store.remembered(row.familyId, row.createdBy, headerLine),
     })
+  }
+
+  const fileOf = async ({ createdBy, objectId }: ImportRow) => (await (await objects.open(createdBy, objectId ?? '')).content()) as BunFile
+
+  /** A file of the ZIP, which is opened anew for each: a restart may come in between. */
+  const storeEntry = async (row: ImportRow, path: string) => {
+    const zip = await openZipFile((await fileOf(row)).name ?? '', importZip)
+    try {
+      const entry = zip.find(path)
+      if (!entry) throw new AppError(422, 'unreadable', msg('This file cannot be read.'))
+      return await objects.store(row.createdBy, bodyOf(zip.read(entry)))
+    } catch (error) {
+      throw error instanceof ZipError ? new AppError(422, 'unreadable', msg('This file cannot be read.')) : error
+    } finally {
+      zip.close()
+    }
   }
 
   const read = async (row: ImportRow) => {
@@ -110,6 +143,7 @@ export const createImportWork = (deps: WorkDeps) => {
         before: before ?? null,
       })
     const run = (step: Step) => {
+      if (refused.has(step)) return
       try {
         for (const made of atomically(() => step.write?.() ?? [])) add(made)
       } catch (error) {
@@ -117,9 +151,16 @@ export const createImportWork = (deps: WorkDeps) => {
         refused.set(step, error)
       }
     }
+    const prepare = (step: Step) =>
+      step.prepare?.().catch((error) => {
+        if (!(error instanceof AppError)) throw error
+        refused.set(step, error)
+      })
     if (writeAll) await writeAll(() => void memberOf(row), add)
     else
       for (let at = 0; at < steps.length; at += chunk) {
+        memberOf(row)
+        for (const step of steps.slice(at, at + chunk)) await prepare(step)
         memberOf(row)
         quietly(() => {
           for (const step of steps.slice(at, at + chunk)) run(step)

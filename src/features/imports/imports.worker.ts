@@ -6,12 +6,12 @@ import { type ReadOrder, readRecords } from './imports.records'
 /** The worker's own scope. */
 declare const self: Worker
 
-const answer = (order: ReadOrder): ReadAnswer => {
+const answer = async (order: ReadOrder): Promise<ReadAnswer> => {
   try {
-    return { records: readRecords(order) }
+    return { records: await readRecords(order) }
   } catch (error) {
     return { problem: error instanceof AppError ? error.reason : msg('This file cannot be read.') }
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<ReadOrder>) => self.postMessage(answer(data))
+self.onmessage = ({ data }: MessageEvent<ReadOrder>) => void answer(data).then((reply) => self.postMessage(reply))

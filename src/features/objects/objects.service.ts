@@ -109,6 +109,18 @@ export const createObjects = ({ store, files, clock, committed, uses, rateLimits
     }
   },
 
+  /** Stores a file of the server's own, such as one of a ZIP, as an upload of a user. @returns its address @throws as `put` */
+  async store(userId: string, body: ReadableStream<Uint8Array>) {
+    const now = iso(clock.now())
+    const { id } = store.insertTicket({ ownerId: userId, ticketExpiresAt: now, createdAt: now })
+    const { take } = await files()
+    await take(id, body, { limit: maxUpload, tooLarge: () => tooLarge(maxUpload) }, async (whole) => {
+      store.stored(id, { ...whole, storedAt: iso(clock.now()) })
+      await committed()
+    })
+    return addressOf(id)
+  },
+
   /**
    * The file of an object, scaled if `width` is given. An original can reveal the location of a camera: users other than its owner get it
    * only with an explicit `download`, and a derived picture otherwise.

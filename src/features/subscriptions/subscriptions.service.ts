@@ -46,7 +46,7 @@ type Deps = {
   acts: Acts
 }
 
-export type SubscribedCalendar = Pick<SubscriptionRow, 'id' | 'name' | 'color' | 'refreshedAt' | 'readAt' | 'updatedAt'>
+export type SubscribedCalendar = Pick<SubscriptionRow, 'id' | 'name' | 'color' | 'mayWrite' | 'refreshedAt' | 'readAt' | 'updatedAt'>
 
 /** Calendars of others that a family reads. */
 export const createSubscriptions = (deps: Deps) => {

@@ -14,6 +14,9 @@ const relative = (id: string, more: Partial<Relative> = {}): Relative => ({
   parentId: null,
   secondParentId: null,
   spouseId: null,
+  generation: 0,
+  userId: null,
+  profileImageUrl: null,
   updatedAt: '2026-11-21T08:00:00.000Z',
   ...more,
 })
@@ -71,6 +74,7 @@ describe('a family tree', () => {
       '1 REFN Ana',
       '1 CHAN',
       '2 DATE 21 NOV 2026',
+      expect.stringMatching(/^1 _HEARTH \{"firstName":"Ana","lastName":"Rivera".*"partner":"@@I2@@","picture":null\}$/),
     ])
     expect(record(lines, 'Cleo')).toContain('1 NAME Cleo //')
   })

@@ -14,6 +14,9 @@ export type Relative = {
   parentId: string | null
   secondParentId: string | null
   spouseId: string | null
+  generation: number
+  userId: string | null
+  profileImageUrl: string | null
   updatedAt: string
 }
 export type Story = { title: string; content: string; storyDate: string | null; personId: string | null; createdByName: string }
@@ -119,6 +122,22 @@ const names = ({ firstName, lastName, maidenName }: Relative) => {
 const storyText = ({ title, content, storyDate, createdByName }: Story) =>
   [`${title}${storyDate ? ` (${storyDate})` : ''}`, '', content, '', `Told by ${createdByName}`].join('\n')
 
+/**
+ * What the standard has no line for, for Hearth alone (a tag with an underscore is of one program): names with slashes, who is first of two
+ * parents, partners beside other parents of the same children.
+ */
+const ownData = (level: number, data: object) => long(level, '_HEARTH', JSON.stringify(data))
+
+const personData = (
+  { firstName, lastName, maidenName, birthPlace, bio, parentId, secondParentId, spouseId, generation, userId, profileImageUrl }: Relative,
+  markOf: (id: string | null) => string | null,
+) => ({
+  ...{ firstName, lastName, maidenName, birthPlace, bio, generation, userId },
+  ...{ parent: markOf(parentId), secondParent: markOf(secondParentId), partner: markOf(spouseId) },
+  // An upload is the picture of the OBJE line.
+  picture: profileImageUrl?.startsWith('/') ? null : profileImageUrl,
+})
+
 type Tree = {
   familyName: string
   relatives: Relative[]
@@ -153,6 +172,10 @@ export function* gedcomOf({ familyName, relatives, stories, pictureOf, version, 
     const picture = pictureOf(id)
     if (picture) yield lineOf(1, 'OBJE') + short(2, 'FILE', picture.path) + lineOf(3, 'FORM', picture.form)
     yield lineOf(1, 'REFN', id) + lineOf(1, 'CHAN') + lineOf(2, 'DATE', dateOf(updatedAt.slice(0, 10)))
+    yield ownData(
+      1,
+      personData(relative, (one) => person.get(one ?? '') ?? null),
+    )
   }
 
   const roles = createRoles()
@@ -162,6 +185,10 @@ export function* gedcomOf({ familyName, relatives, stories, pictureOf, version, 
     if (couple.second) yield lineOf(1, role.second, person.get(couple.second))
     for (const child of couple.children) yield lineOf(1, 'CHIL', person.get(child))
   }
-  for (const { story, mark } of notes) yield long(0, `${mark} NOTE`, storyText(story))
+  for (const { story, mark } of notes) {
+    const { title, content, storyDate, personId } = story
+    yield long(0, `${mark} NOTE`, storyText(story))
+    yield ownData(1, { title, content, storyDate, person: person.get(personId ?? '') ?? null })
+  }
   yield lineOf(0, 'TRLR')
 }

@@ -27,7 +27,9 @@ const defaultElements = 12_000
 
 const bad = () => new AppError(400, 'bad_xml', msg('The request could not be read: it is not valid XML.'))
 
-type Raw = { name: string; attributes?: Record<string, string>; children?: (Raw | string)[] }
+type Raw = { name: string; attributes?: Record<string, string>; children?: (Raw | string | Aside)[] }
+/** A comment or a processing instruction. */
+type Aside = { name?: undefined }
 
 /**
  * Reads a body.
@@ -52,7 +54,9 @@ export const readXml = (text: string, maxElements = defaultElements): Element =>
     const prefix = at < 0 ? '' : raw.name.slice(0, at)
     const space = scope[prefix] ?? (prefix === '' ? '' : undefined)
     if (space === undefined) throw bad()
-    const children = (raw.children ?? []).map((child) => (typeof child === 'string' ? child : resolve(child, scope, depth + 1)))
+    const children = (raw.children ?? []).flatMap((child): (Element | string)[] =>
+      typeof child === 'string' ? [child] : child.name === undefined ? [] : [resolve(child, scope, depth + 1)],
+    )
     return { ns: space, name: raw.name.slice(at + 1), attributes, children }
   }
   let raw: Raw

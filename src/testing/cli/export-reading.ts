@@ -76,7 +76,7 @@ export const gedcomLines = (text: string): GedcomLine[] => {
   if (lines.pop() !== '') throw new Error('The last line has no line break.')
   let before = -1
   return lines.map((line) => {
-    const [, level, mark, tag = '', value = ''] = /^(\d) (?:(@\w+@) )?([A-Z]{3,4})(?: (.*))?$/.exec(line) ?? []
+    const [, level, mark, tag = '', value = ''] = /^(\d) (?:(@\w+@) )?([A-Z]{3,4}|_[A-Z]+)(?: (.*))?$/.exec(line) ?? []
     if (level === undefined || [...line].length > 253) throw new Error(`Not a line of GEDCOM: ${line}`)
     if (Number(level) > before + 1) throw new Error(`This line has no parent: ${line}`)
     before = Number(level)

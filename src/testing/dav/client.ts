@@ -55,3 +55,33 @@ export const calendarQuery = (filter: string, data = '') =>
 /** The body of a multiget of calendar objects. */
 export const multiget = (...paths: string[]) =>
   `<c:calendar-multiget xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><prop><c:calendar-data/></prop>${paths.map((path) => `<href>${path}</href>`).join('')}</c:calendar-multiget>`
+
+/** A body for each report of a collection that answers with all of it. */
+const wholeReports = [
+  calendarQuery(''),
+  syncBody(''),
+  '<a:addressbook-query xmlns="DAV:" xmlns:a="urn:ietf:params:xml:ns:carddav"><prop><getetag/><a:address-data/></prop></a:addressbook-query>',
+  '<c:free-busy-query xmlns:c="urn:ietf:params:xml:ns:caldav"><c:time-range start="20260101T000000Z"/></c:free-busy-query>',
+]
+
+/** The addresses below one in a multistatus. */
+const below = (text: string, path: string) =>
+  [...text.matchAll(/<D:href>([^<]+)<\/D:href>/g)].flatMap(([, href = '']) => (href.startsWith(path) && href !== path ? [href] : []))
+
+/** Reads all that a person's app can read: collections that are added later, too. @returns the answers by what was asked */
+export const readEverything = async (dav: Dav, who: Who, userId: string): Promise<Map<string, string>> => {
+  const all = new Map<string, string>()
+  const ask = async (method: string, path: string, body?: string) => {
+    const { status, text } = await dav(who, method, path, body, { depth: '1' })
+    all.set([method, path, body ?? ''].join(' '), `${status} ${text}`)
+    return text
+  }
+  for (const path of ['/', '/dav/', `/dav/principals/${userId}/`]) await ask('PROPFIND', path)
+  for (const home of [`/dav/calendars/${userId}/`, `/dav/contacts/${userId}/`])
+    for (const collection of new Set(below(await ask('PROPFIND', home), home))) {
+      // The reports answer with the texts of all objects.
+      for (const object of [...new Set(below(await ask('PROPFIND', collection), collection))].slice(0, 2)) await ask('GET', object)
+      for (const body of wholeReports) await ask('REPORT', collection, body)
+    }
+  return all
+}

@@ -19,10 +19,10 @@ export const areInstalled = (programs: Record<string, string>) => {
 }
 
 /** The executable of HEARTH_BIN, or Hearth from source, with Ada's family, for the programs of others. It can be killed and started again. */
-export const startForApps = async () => {
+export const startForApps = async (more: Record<string, string> = {}) => {
   const place = folder()
   await makeFamilyFolder(place.data)
-  const env = { HEARTH_BACKUP_AT: 'off' }
+  const env = { HEARTH_BACKUP_AT: 'off', ...more }
   let running = await serve(place.data, { env })
   const { url, port } = running
   const ada = new Client(url)
@@ -48,6 +48,7 @@ export const startForApps = async () => {
       using sqlite = new Database(join(place.data, 'hearth.db'), { readonly: true })
       return sqlite.query<T, []>(query).all()
     },
+    pid: () => running.pid,
     kill: () => running.stop('SIGKILL'),
     async start() {
       running = await serve(place.data, { env: { ...env, HEARTH_PORT: port } })

@@ -16,7 +16,8 @@ import { type ChosenFile, createImport, keepImport, uploadForImport } from './im
 import { t } from './texts'
 
 /** Files that the screen offers. The server decides by their content. */
-const accept = '.ics,.ical,.vcf,.vcard,.csv,.tsv,.ged,.json,.txt,text/calendar,text/vcard,text/csv,text/plain,application/json'
+const accept =
+  '.ics,.ical,.vcf,.vcard,.csv,.tsv,.ged,.gdz,.zip,.json,.txt,text/calendar,text/vcard,text/csv,text/plain,application/json,application/zip'
 
 /** /settings/import: files of other programs, read into the family. */
 export function ImportsPage() {

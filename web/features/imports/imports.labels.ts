@@ -19,7 +19,7 @@ export const kindSources: Record<ReadableKind, ReturnType<typeof msg>> = {
   ics: msg('Any calendar: its export, a file that ends in .ics.'),
   vcf: msg('Any address book: its export as vCard, a file that ends in .vcf.'),
   csv: msg('Your bank’s website: the transactions of an account as CSV.'),
-  gedcom: msg('Any genealogy program: its export as GEDCOM, a file that ends in .ged.'),
+  gedcom: msg('Any genealogy program: its export as GEDCOM (.ged), or with its pictures as .zip or .gdz.'),
   cozi: msg(
     'The calendar: Settings, Shared calendars, the address that ends in .ics. A list: send it by e-mail and save its text as .txt.',
   ),

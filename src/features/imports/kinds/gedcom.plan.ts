@@ -3,6 +3,7 @@ import { type NewRelative, newRelative, type RelativeReply } from '../../ancestr
 import { isLifeDate, maxGeneration } from '../../ancestry/ancestry.rules'
 import type { Ancestry } from '../../ancestry/ancestry.service'
 import { newStory } from '../../ancestry/stories.contract'
+import type { Families } from '../../families/families.service'
 import type { Importer, Step } from '../imports.kind'
 import { importLimits } from '../imports.rules'
 import type { GedcomDate, GedcomFile, GedcomPerson } from './gedcom.read'
@@ -22,6 +23,14 @@ const linksOf = ({ people, families }: GedcomFile) => {
   const known = new Set(people.map(({ xref }) => xref))
   const parents = new Map<string, string[]>()
   const partner = new Map<string, string>()
+  const isHere = (mark: string | null): mark is string => mark !== null && known.has(mark)
+  if (people.some(({ own }) => own)) {
+    for (const { xref, own } of people) {
+      parents.set(xref, [own?.parent ?? null, own?.secondParent ?? null].filter(isHere))
+      if (own && isHere(own.partner)) partner.set(xref, own.partner)
+    }
+    return { parents, partner }
+  }
   // Hearth's own file marks the couples; a family of others is one unless it ended.
   const areMarked = families.some(({ isMarried }) => isMarried)
   for (const family of families) {
@@ -83,8 +92,11 @@ const generationsOf = (ordered: readonly GedcomPerson[], { parents, partner }: L
 }
 
 /** The people of a GEDCOM file, and the stories of Hearth's own. */
-export const gedcomImporter = ({ ancestry }: { ancestry: Ancestry }): Importer<GedcomFile> => ({
-  plan(file, { member, known }) {
+export const gedcomImporter = ({ ancestry, families }: { ancestry: Ancestry; families: Families }): Importer<GedcomFile> => ({
+  plan(file, { member, known, storeFile }) {
+    /** A member of this family who is not in the tree yet. */
+    const mayBe = (userId: string) =>
+      families.isActiveMember(member.familyId, userId) && !ancestry.list(member).some((one) => one.userId === userId)
     const links = linksOf(file)
     const ordered = inOrder(file.people, links)
     const generations = generationsOf(ordered, links)
@@ -116,29 +128,45 @@ export const gedcomImporter = ({ ancestry }: { ancestry: Ancestry }): Importer<G
       }
       if (person.others.length > 0)
         reasons.push(msg('Hearth has no place for {name}.', { name: person.others.slice(0, 10).join(', ').slice(0, 50) }))
-      const input = {
-        ...{
-          firstName: clean(firstName, 100) || '?',
-          lastName: clean(lastName ?? '', 100),
-          maidenName: clean(person.maidenName ?? '', 100),
-        },
-        ...{ birthDate: dateOf(person.birth), deathDate: dateOf(person.death), birthPlace: clean(person.birthPlace ?? '', 200) },
-        bio: clean(person.notes.join('\n\n'), 20_000),
-        generation: Math.min(maxGeneration, generations.get(xref) ?? 0),
-      }
+      const { own } = person
+      const userId = own?.userId ?? null
+      const input = own
+        ? { ...own, birthDate: dateOf(person.birth), deathDate: dateOf(person.death), userId: null, profileImageUrl: own.picture }
+        : {
+            ...{
+              firstName: clean(firstName, 100) || '?',
+              lastName: clean(lastName ?? '', 100),
+              maidenName: clean(person.maidenName ?? '', 100),
+            },
+            ...{ birthDate: dateOf(person.birth), deathDate: dateOf(person.death), birthPlace: clean(person.birthPlace ?? '', 200) },
+            bio: clean(person.notes.join('\n\n'), 20_000),
+            generation: Math.min(maxGeneration, generations.get(xref) ?? 0),
+          }
       const parsed = newRelative.safeParse(input)
       if (!parsed.success) return { title, detail, outcome: 'skipped', reasons: [msg('This person cannot be read.')] }
+      let picture: string | undefined
       const write = () => {
         const [parentId = null, secondParentId = null] = (links.parents.get(xref) ?? []).flatMap((one) => ids.get(one) ?? [])
         const spouse = ids.get(links.partner.get(xref) ?? '')
         // Somebody of the tree may have another partner by now.
         const isFree = spouse !== undefined && ancestry.find(spouse)?.spouseId === null
-        const relative: NewRelative = { ...parsed.data, parentId, secondParentId, spouseId: isFree ? spouse : null }
+        const isMember = userId !== null && mayBe(userId)
+        const relative: NewRelative = {
+          ...{ ...parsed.data, parentId, secondParentId, spouseId: isFree ? spouse : null },
+          ...(isMember && { userId }),
+          ...(picture && { profileImageUrl: picture }),
+        }
         const { id } = ancestry.create(member, relative)
         ids.set(xref, id)
         return [{ kind: 'relative' as const, rowId: id, title, sourceId }]
       }
-      return { title, detail, outcome: 'new', reasons, write }
+      const media = person.picture === null ? undefined : file.media?.[person.picture]
+      if (person.picture !== null && !media) reasons.push(msg('Its picture is not in the file.'))
+      if (!media) return { title, detail, outcome: 'new', reasons, write }
+      const prepare = async () => {
+        picture = await storeFile(media)
+      }
+      return { title, detail, outcome: 'new', reasons, prepare, write }
     }
 
     const steps = ordered.slice(0, importLimits.rows).map(stepOf)

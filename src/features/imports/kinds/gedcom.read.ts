@@ -18,10 +18,22 @@ export type GedcomPerson = {
   notes: string[]
   /** Parts that Hearth has no place for, by their tags. */
   others: string[]
+  /** The file of the first picture, by its path in the file. */
+  picture: string | null
+  /** What Hearth's own export says, exactly. */
+  own: OwnPerson | null
 }
+export type OwnPerson = Record<'firstName' | 'lastName' | 'maidenName' | 'birthPlace' | 'bio' | 'userId' | 'picture', string | null> &
+  Record<'parent' | 'secondParent' | 'partner', string | null> & { generation: number }
 export type GedcomFamily = { xref: string; partners: string[]; children: string[]; isMarried: boolean; isEnded: boolean }
 export type GedcomStory = { title: string; content: string; storyDate: string | null; person: string | null }
-export type GedcomFile = { people: GedcomPerson[]; families: GedcomFamily[]; stories: GedcomStory[] }
+export type GedcomFile = {
+  people: GedcomPerson[]
+  families: GedcomFamily[]
+  stories: GedcomStory[]
+  /** The path in the ZIP of each picture that is in it, by its path in the file. */
+  media?: Record<string, string>
+}
 
 const maxLines = 500_000
 const maxDepth = 50
@@ -88,9 +100,43 @@ const nameOf = (node: Node | undefined) => {
   return { given: given || (first(node, 'GIVN')?.value ?? '').trim(), last: last.trim() || (first(node, 'SURN')?.value ?? '').trim() }
 }
 
-const understood = new Set('NAME BIRT DEAT FAMC FAMS NOTE SNOTE SEX REFN CHAN UID RIN EXID CREA'.split(' '))
+const understood = new Set('NAME BIRT DEAT FAMC FAMS NOTE SNOTE SEX REFN CHAN UID RIN EXID CREA _HEARTH'.split(' '))
 
-const personOf = (node: Node, notes: ReadonlyMap<string, string>): GedcomPerson => {
+const ownOf = (node: Node): Record<string, unknown> | null => {
+  try {
+    const data: unknown = JSON.parse(first(node, '_HEARTH')?.value ?? 'null')
+    return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
+
+const ownPerson = (node: Node): OwnPerson | null => {
+  const data = ownOf(node)
+  if (!data || typeof data.firstName !== 'string') return null
+  const text = (key: string) => textOrNull(data[key])
+  return {
+    ...{ firstName: text('firstName'), lastName: text('lastName'), maidenName: text('maidenName'), birthPlace: text('birthPlace') },
+    ...{ bio: text('bio'), userId: text('userId'), picture: text('picture'), parent: text('parent') },
+    ...{ secondParent: text('secondParent'), partner: text('partner') },
+    generation: typeof data.generation === 'number' && Number.isInteger(data.generation) ? data.generation : 0,
+  }
+}
+
+/** The file of a picture: in 5.5.1 beside the person, or a record of its own, as always in 7. */
+const picturesOf = (node: Node, media: ReadonlyMap<string, Node>) =>
+  all(node, 'OBJE').flatMap((found) => {
+    const file = first(media.get(found.value.trim()) ?? found, 'FILE')?.value.trim()
+    return file ? [file] : []
+  })
+
+const personOf = (
+  node: Node,
+  { notes, media, isOwn }: { notes: ReadonlyMap<string, string>; media: ReadonlyMap<string, Node>; isOwn: boolean },
+): GedcomPerson => {
+  const pictures = picturesOf(node, media)
   const names = all(node, 'NAME')
   const isMarried = (name: Node) => first(name, 'TYPE')?.value.trim().toLowerCase() === 'married'
   const married = names.find(isMarried)
@@ -106,7 +152,12 @@ const personOf = (node: Node, notes: ReadonlyMap<string, string>): GedcomPerson 
     birthPlace: first(birth, 'PLAC')?.value.trim() || null,
     death: dateOf(death),
     notes: [...all(node, 'NOTE'), ...all(node, 'SNOTE')].flatMap(({ value }) => (/^@.+@$/.test(value) ? (notes.get(value) ?? []) : value)),
-    others: [...new Set(node.children.map(({ tag }) => tag).filter((tag) => !understood.has(tag)))],
+    // The first picture has a place, if the file comes with its files.
+    others: [
+      ...new Set(node.children.map(({ tag }) => tag).filter((tag) => !understood.has(tag) && !(tag === 'OBJE' && pictures.length === 1))),
+    ],
+    picture: pictures[0] ?? null,
+    own: isOwn ? ownPerson(node) : null,
   }
 }
 
@@ -115,6 +166,13 @@ const storyOf = (text: string, person: string | null): GedcomStory | undefined =
   const [, title = '', storyDate = null, content] =
     /^(.{1,200}?)(?: \((\d{4}(?:-\d\d){0,2})\))?\n\n(.*)\n\nTold by [^\n]*$/s.exec(text) ?? []
   return content === undefined || title.includes('\n') ? undefined : { title, content, storyDate, person }
+}
+
+const ownStory = (node: Node): GedcomStory | undefined => {
+  const data = ownOf(node)
+  const [title, content] = [textOrNull(data?.title), textOrNull(data?.content)]
+  if (title === null || content === null) return undefined
+  return { title, content, storyDate: textOrNull(data?.storyDate), person: textOrNull(data?.person) }
 }
 
 /** @throws AppError 422 for a text that is no GEDCOM, or is written in ANSEL */
@@ -126,14 +184,17 @@ export const readGedcom = (text: string): GedcomFile => {
   const isOwn = first(head, 'SOUR')?.value.trim() === 'HEARTH'
   const shared = new Map(records.flatMap((node) => (node.tag === 'NOTE' || node.tag === 'SNOTE' ? [[node.xref, node.value] as const] : [])))
   const stories: GedcomStory[] = []
-  if (isOwn)
+  const exact = isOwn ? records.flatMap((node) => (node.tag === 'NOTE' ? (ownStory(node) ?? []) : [])) : []
+  stories.push(...exact)
+  if (isOwn && exact.length === 0)
     for (const node of records)
       for (const { value } of node.tag === 'INDI' || node.tag === 'SUBM' ? all(node, 'NOTE') : []) {
         const story = shared.has(value) ? storyOf(shared.get(value) ?? '', node.tag === 'INDI' ? node.xref : null) : undefined
         if (story) stories.push(story)
       }
   const notes = isOwn ? new Map<string, string>() : shared
-  const people = records.filter(({ tag }) => tag === 'INDI').map((node) => personOf(node, notes))
+  const media = new Map(records.flatMap((node) => (node.tag === 'OBJE' ? [[node.xref, node] as const] : [])))
+  const people = records.filter(({ tag }) => tag === 'INDI').map((node) => personOf(node, { notes, media, isOwn }))
   const families = records
     .filter(({ tag }) => tag === 'FAM')
     .map((node) => ({
