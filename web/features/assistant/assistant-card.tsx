@@ -5,10 +5,10 @@ import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
 import { eventsOn } from './assistant.events'
-import { runCommand } from './assistant.queue'
 import { type AssistantData, dayAsked, questionsAbout } from './assistant.rules'
 import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
 import { ask, draft, replying, takeBack, turns } from './assistant.state'
+import { runCommand } from './run-command'
 import { t } from './texts'
 
 const write = (text: string) => {
