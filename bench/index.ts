@@ -5,6 +5,7 @@ import { build } from '../cli/build'
 import { executableFlags } from '../cli/build/executable'
 import { backupTable, gigabytesIn, measureBackup } from './backup'
 import { callsTable, measureCalls } from './calls'
+import { davTable, measureDav } from './dav'
 import { growthTable, measureGrowth } from './growth'
 import { measureMemory, memoryTable, minutesIn } from './memory'
 import { measureMessages, messagesTable } from './messages'
@@ -45,6 +46,7 @@ const parts = {
   screens: part(({ hearth }) => measureCalls(hearth), callsTable),
   pages: part(({ hearth }) => measurePages(hearth), pagesTable),
   growth: part(({ hearth }) => measureGrowth(hearth), growthTable),
+  dav: part(({ hearth }) => measureDav(hearth), davTable),
   photos: part(({ hearth }) => measurePhotos(hearth), photosTable),
   tree: part(async () => measureTree(), treeTable),
   web: part(
