@@ -12,6 +12,8 @@ import { documents as documentTable } from '../documents/documents.table'
 import type { FeatureDeps } from '../feature'
 import type { Finances } from '../finances/finances.create'
 import { transactions } from '../finances/finances.table'
+import type { Photos } from '../photos/photos.service'
+import { photos as photoTable } from '../photos/photos.table'
 import type { Shopping } from '../shopping/shopping.create'
 import { shoppingItems, shoppingLists } from '../shopping/shopping.table'
 import type { Tasks } from '../tasks/tasks.service'
@@ -25,6 +27,7 @@ import { cardImporter } from './kinds/cards.plan'
 import { gedcomImporter } from './kinds/gedcom.plan'
 import { householdImporter } from './kinds/household.plan'
 import { calendarImporter } from './kinds/ics.plan'
+import { takeoutImporter } from './kinds/takeout.plan'
 
 /** The features whose rows are imported. */
 type Importing = {
@@ -35,11 +38,12 @@ type Importing = {
   shopping: Shopping
   tasks: Tasks
   documents: Documents
+  photos: Photos
 }
 
 /** Writes through the other features, which therefore exist before. */
 export const createImportsFeature = ({ db, wake, trash, ...deps }: FeatureDeps & Importing): { imports: Imports } => {
-  const { finances, calendar, ancestry, shopping, tasks, documents } = deps
+  const { finances, calendar, ancestry, shopping, tasks, documents, photos } = deps
   const { contacts } = deps.directory
   const rowsOf = (table: SQLiteTable, takeBack: Remover['takeBack']): Remover => ({
     fingerprint: (rowId) => trash.fingerprint(table, rowId),
@@ -56,7 +60,7 @@ export const createImportsFeature = ({ db, wake, trash, ...deps }: FeatureDeps &
         ...{ ics: calendarImporter(deps), vcf: cardImporter(deps), csv: bankImporter(deps), gedcom: gedcomImporter(deps) },
         ...{ cozi: householdImporter('cozi', deps), anylist: householdImporter('anylist', deps) },
         ...{ kitchenowl: householdImporter('kitchenowl', deps), grocy: householdImporter('grocy', deps) },
-        ...{ donetick: householdImporter('donetick', deps) },
+        ...{ donetick: householdImporter('donetick', deps), takeout: takeoutImporter(deps) },
       },
       removers: {
         transaction: rowsOf(transactions, (member, { rowId }) =>
@@ -75,6 +79,7 @@ export const createImportsFeature = ({ db, wake, trash, ...deps }: FeatureDeps &
           shopping.removeItem(member, found(shopping.findItem(rowId), missing).id),
         ),
         task: rowsOf(taskTable, (member, { rowId }) => tasks.remove(member, found(tasks.find(member, rowId), missing))),
+        photo: rowsOf(photoTable, (member, { rowId }) => photos.remove(member, found(photos.find(rowId), missing))),
         document: rowsOf(documentTable, (member, { rowId }) => documents.remove(member, found(documents.find(rowId), missing))),
         story: rowsOf(ancestryStories, (member, { rowId }) =>
           ancestry.stories.remove(member, found(ancestry.stories.find(rowId), missing)),

@@ -14,6 +14,7 @@ export const rowKinds = [
   'shopping_item',
   'task',
   'document',
+  'photo',
 ] as const
 export type RowKind = (typeof rowKinds)[number]
 

@@ -9,6 +9,7 @@ import { readGrocy } from './kinds/grocy.read'
 import { readCalendarRecords } from './kinds/ics.read'
 import { readKitchenOwl } from './kinds/kitchenowl.read'
 import { readListText } from './kinds/lists.read'
+import { readTakeout } from './kinds/takeout.read'
 
 export type ReadOrder = { kind: ReadableKind; bytes: Uint8Array; zone: string; zipPath?: string }
 
@@ -18,6 +19,7 @@ const readers = {
   vcf: ({ bytes }: ReadOrder) => readCardText(decodeText(bytes)),
   gedcom: ({ bytes, zipPath }: ReadOrder) => (zipPath ? readGedcomZip(zipPath) : readGedcom(decodeText(bytes))),
   csv: ({ bytes }: ReadOrder) => readBankFile(decodeText(bytes)),
+  takeout: ({ zipPath }: ReadOrder) => readTakeout(zipPath),
   cozi: ({ bytes, zone }: ReadOrder) => readListText(decodeText(bytes), 'Cozi', zone),
   anylist: ({ bytes, zone }: ReadOrder) => readListText(decodeText(bytes), 'AnyList', zone),
   kitchenowl: ({ bytes, zone }: ReadOrder) => readKitchenOwl(decodeText(bytes), zone),

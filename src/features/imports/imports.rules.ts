@@ -11,6 +11,7 @@ export const readableKinds = {
   vcf: { area: 'directory', can: 'member' },
   csv: { area: 'finances', can: 'edit_finances' },
   gedcom: { area: 'ancestry', can: 'edit_ancestry' },
+  takeout: { area: 'photos', can: 'edit_photos' },
   // Rows of several areas: each one asks for its own permission.
   cozi: { area: 'shopping', can: 'member' },
   kitchenowl: { area: 'shopping', can: 'member' },
@@ -37,6 +38,9 @@ export const importLimits = { bytes: 10 * 1024 * 1024, rows: 2500 }
 /** The bounds of a ZIP with pictures. */
 export const importZip = { entries: 100_000, bytes: 64 * 1024 ** 3 }
 
+/** Kinds whose file may be a ZIP, as large as an upload may be. */
+export const zipKinds: readonly ImportKind[] = ['gedcom', 'takeout']
+
 /** The format of a file by its name and its first characters; undefined if it is none that Hearth reads. */
 export const kindOf = (fileName: string, head: string): ReadableKind | undefined => {
   const kind = detected(fileName.toLowerCase(), head.replace(/^\ufeff/, '').trimStart())
@@ -55,7 +59,7 @@ const detected = (name: string, head: string): ImportKind | undefined => {
   if (/^BEGIN:VCALENDAR/i.test(head)) return 'ics'
   if (/^BEGIN:VCARD/i.test(head)) return 'vcf'
   if (/^0\s+HEAD\b/.test(head)) return 'gedcom'
-  if (head.startsWith('PK\u0003\u0004')) return 'gedcom'
+  if (head.startsWith('PK\u0003\u0004')) return /Takeout\//.test(head) ? 'takeout' : 'gedcom'
   if (/^[[{]/.test(head)) return jsonKind(head)
   if (/\.(csv|tsv)$/.test(name)) return 'csv'
   if (/\.(ics|ical|ifb)$/.test(name)) return 'ics'

@@ -5,7 +5,7 @@ import { msg } from '#src/shared/language/message'
 import { mayDo } from '#src/shared/permissions'
 import { createSemaphore } from '#src/shared/semaphore'
 import type { ImportReply, NewImport } from './imports.contract'
-import { importDays, importLimits, isReadable, type ReadableKind, readableKinds } from './imports.rules'
+import { importDays, importLimits, isReadable, type ReadableKind, readableKinds, zipKinds } from './imports.rules'
 import type { ImportRow } from './imports.store'
 import { createImportWork, type WorkDeps } from './imports.work'
 
@@ -68,7 +68,7 @@ export const createImports = (deps: Deps) => {
       const objectId = objects.idIn(objectPath) ?? ''
       const upload = objects.ownUpload(createdBy, objects.address(objectId))
       if (!upload?.size) throw invalid('objectPath', msg('Choose a file.'))
-      if (upload.size > importLimits.bytes) throw invalid('objectPath', msg('This file is too large.'))
+      if (upload.size > importLimits.bytes && !zipKinds.includes(kind)) throw invalid('objectPath', msg('This file is too large.'))
       const { id } = atomically(() => {
         store.removePreviews(familyId, createdBy, objectId)
         return store.insert({

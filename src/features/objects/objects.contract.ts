@@ -31,7 +31,7 @@ export const objectsApi = {
   ticket: endpoint('POST', '/api/objects/upload', {
     can: 'signed_in',
     about:
-      'Returns a URL to PUT one file to: for one use, within 15 minutes, by the same user. Announce a file above 8 MB with its `size` in bytes and send it in `count` parts of `parts.size` bytes, the last one with the rest, to `parts.url`, in which `{part}` is a number from 0. The URL is then valid until 24 hours after the last part. With the `purpose` `import` the file may be of any type, and has at most 10 MB and no parts.',
+      'Returns a URL to PUT one file to: for one use, within 15 minutes, by the same user. Announce a file above 8 MB with its `size` in bytes and send it in `count` parts of `parts.size` bytes, the last one with the rest, to `parts.url`, in which `{part}` is a number from 0. The URL is then valid until 24 hours after the last part. With the `purpose` `import` the file may be of any type; up to 10 MB it has no parts, and the call that completes a larger one names the purpose again.',
     body: z.lazy(() => z.object({ size: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(), purpose: purpose() })),
     response: () =>
       z.object({
@@ -67,7 +67,7 @@ export const objectsApi = {
     can: 'signed_in',
     about:
       'Assembles the file from its parts. 409 `parts_missing` if parts are missing; `GET …/parts` lists the others. Idempotent: repeat it if the reply was lost.',
-    query: ticketQuery,
+    query: putQuery,
     response: storedObject,
   }),
   cancel: endpoint('DELETE', '/api/objects/:objectId/parts', {

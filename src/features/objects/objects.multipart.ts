@@ -92,7 +92,7 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
     if (own.length >= perPerson.open && idle && idle.expiresAt <= idleBefore) await discard(idle.id)
   }
 
-  const finish = async (id: string, size: number): Promise<Stored> => {
+  const finish = async (id: string, size: number, purpose: 'import' | undefined): Promise<Stored> => {
     const { parts, keep } = await files()
     const known = store.parts(id)
     const digests = Array.from({ length: Math.ceil(size / partSize) }, (_, part) => known.get(part))
@@ -107,13 +107,14 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
         msg('{missing} of {all} parts are missing. Send them first.', { missing, all: digests.length }),
       )
     try {
-      const facts = await keep(id, parts.fileOf(id), { size, hash }, async (stored) => {
+      const record = async (stored: { mimeType: string; size: number; hash: string }) => {
         atomically(() => {
           objects.stored(id, { ...stored, storedAt: iso(clock.now()) })
           store.remove(id)
         })
         await committed()
-      })
+      }
+      const facts = await keep(id, parts.fileOf(id), { size, hash }, record, purpose && 'application/octet-stream')
       return { id, url: addressOf(id), ...facts }
     } catch (error) {
       // The content was rejected, or there is no room for it. After any other failure the client may retry.
@@ -208,12 +209,13 @@ export const createMultipart = ({ store, objects, files, clock, atomically, comm
 
     /**
      * Assembles the file. Idempotent: repeated calls return the same file.
+     * @param purpose `import` takes a file of any type
      * @throws AppError 403, 409 if parts are missing, and those of `ObjectFiles.keep`, after which the upload is deleted
      */
-    async complete(sender: Sender): Promise<Stored> {
+    async complete(sender: Sender, purpose?: 'import'): Promise<Stored> {
       const { id, size, mimeType, storedAt } = find(sender)
       if (storedAt !== null) return { id, url: addressOf(id), mimeType: mimeType ?? '', size }
-      const running = completing.get(id) ?? finish(id, size).finally(() => completing.delete(id))
+      const running = completing.get(id) ?? finish(id, size, purpose).finally(() => completing.delete(id))
       completing.set(id, running)
       return running
     },

@@ -36,9 +36,8 @@ type Deps = Gate & { objects: Objects; multipart: Multipart }
 
 export const objectRoutes = ({ onAccount, objects, multipart }: Deps) => [
   onAccount(objectsApi.ticket, ({ session, body: { size = 0, purpose } }) => {
-    const most = purpose ? Math.min(objects.maxUpload, uploadLimit) : objects.maxUpload
-    if (size > most) throw tooLarge(most)
-    if (purpose) return objects.ticket(session.userId, purpose)
+    if (size > objects.maxUpload) throw tooLarge(objects.maxUpload)
+    if (purpose && size <= uploadLimit) return objects.ticket(session.userId, purpose)
     return size > partSize ? multipart.begin(session.userId, size) : objects.ticket(session.userId)
   }),
   onAccount(objectsApi.parts, (call) => multipart.list(senderOf(call))),
@@ -46,7 +45,7 @@ export const objectRoutes = ({ onAccount, objects, multipart }: Deps) => [
     const { params, request } = call
     return multipart.put(senderOf(call), { part: params.part, digest: digestOf(request), body: request.body, length: lengthOf(request) })
   }),
-  onAccount(objectsApi.complete, (call) => multipart.complete(senderOf(call))),
+  onAccount(objectsApi.complete, (call) => multipart.complete(senderOf(call), call.query.purpose)),
   onAccount(objectsApi.cancel, (call) => multipart.cancel(senderOf(call))),
   onAccount(objectsApi.put, ({ session, params, query, request }) =>
     objects.put(session.userId, params.objectId, query.ticket, request.body, lengthOf(request), query.purpose),

@@ -2,6 +2,7 @@ import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { importKinds, isReadable, kindOf, type ReadableKind, readableKinds } from '#src/features/imports/imports.rules'
 import { mayDo } from '#src/shared/permissions'
+import { useMaxUploadMegabytes } from '#web/platform/api/upload-limit'
 import { useFamily, useMaybeFamily } from '#web/platform/session/session'
 import { Card } from '#web/ui/card'
 import { EmptyState } from '#web/ui/empty-state'
@@ -60,7 +61,12 @@ function Imports() {
     <>
       <Card
         title={t('Choose a file')}
-        subtitle={t('From a calendar, an address book, a bank, a genealogy program or another family app, up to 10 MB.')}
+        subtitle={t(
+          'From a calendar, an address book, a bank, a genealogy program or another family app, up to 10 MB; a ZIP with pictures up to {megabytes} MB.',
+          {
+            megabytes: useMaxUploadMegabytes(),
+          },
+        )}
       >
         <div className="mb-4 flex flex-col gap-2">
           <Select

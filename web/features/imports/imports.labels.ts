@@ -7,6 +7,7 @@ export const kindNames: Record<ReadableKind, ReturnType<typeof msg>> = {
   vcf: msg('Contacts'),
   csv: msg('Bank transactions'),
   gedcom: msg('Family tree'),
+  takeout: msg('Google Photos'),
   cozi: msg('Cozi'),
   kitchenowl: msg('KitchenOwl'),
   grocy: msg('Grocy'),
@@ -20,6 +21,7 @@ export const kindSources: Record<ReadableKind, ReturnType<typeof msg>> = {
   vcf: msg('Any address book: its export as vCard, a file that ends in .vcf.'),
   csv: msg('Your bank’s website: the transactions of an account as CSV.'),
   gedcom: msg('Any genealogy program: its export as GEDCOM (.ged), or with its pictures as .zip or .gdz.'),
+  takeout: msg('takeout.google.com: Google Photos alone, as .zip, in files that this server takes. Each ZIP is read by itself.'),
   cozi: msg(
     'The calendar: Settings, Shared calendars, the address that ends in .ics. A list: send it by e-mail and save its text as .txt.',
   ),

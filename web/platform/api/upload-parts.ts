@@ -49,8 +49,8 @@ const digestOf = async (part: Blob) => {
 /** The upload addresses of started files, so that a retry resumes them. */
 const startedUploads = new WeakMap<File, string>()
 
-const start = async (file: File, signal: AbortSignal) => {
-  const { uploadURL } = await retryRateLimited(() => call(objectsApi.ticket, { body: { size: file.size } }), signal).catch(
+const start = async (file: File, signal: AbortSignal, purpose: UploadOptions['purpose']) => {
+  const { uploadURL } = await retryRateLimited(() => call(objectsApi.ticket, { body: { size: file.size, purpose } }), signal).catch(
     wrapError(t('Failed to get upload URL')),
   )
   startedUploads.set(file, uploadURL)
@@ -67,13 +67,13 @@ const targetOf = (uploadURL: string) => {
  * Uploads one large file in parts. Retries a part whose connection breaks; a second call with the same `File` resumes the upload.
  * @throws ApiError when the server refuses the file, Error for any other failure; an abort deletes the parts sent so far
  */
-export const uploadInParts = async (file: File, { onProgress, signal }: UploadOptions) => {
+export const uploadInParts = async (file: File, { onProgress, signal, purpose }: UploadOptions) => {
   // An expired ticket (after a day, for example) is replaced.
   const startedUrl = startedUploads.get(file)
   const isResumable = startedUrl && (await call(objectsApi.parts, targetOf(startedUrl)).catch((error) => !isRefusal(error)))
-  const target = targetOf(isResumable ? startedUrl : await start(file, signal))
+  const target = targetOf(isResumable ? startedUrl : await start(file, signal, purpose))
   try {
-    return await sendParts(file, target, { onProgress, signal })
+    return await sendParts(file, target, { onProgress, signal, purpose })
   } catch (error) {
     if (signal.aborted) void call(objectsApi.cancel, target).catch(() => {})
     if (signal.aborted || isRefusal(error)) startedUploads.delete(file)
@@ -81,7 +81,7 @@ export const uploadInParts = async (file: File, { onProgress, signal }: UploadOp
   }
 }
 
-const sendParts = async (file: File, target: ReturnType<typeof targetOf>, { onProgress, signal }: UploadOptions) => {
+const sendParts = async (file: File, target: ReturnType<typeof targetOf>, { onProgress, signal, purpose }: UploadOptions) => {
   const sent = new Map<number, number>()
   const count = Math.ceil(file.size / partSize)
   const bytesOf = (part: number) => Math.min(partSize, file.size - part * partSize)
@@ -121,7 +121,7 @@ const sendParts = async (file: File, target: ReturnType<typeof targetOf>, { onPr
     for (let part = 0; part < count; part++) setProgress(part, parts.includes(part) ? bytesOf(part) : 0)
     await sendAll(Array.from({ length: count }, (_, part) => part).filter((part) => !parts.includes(part)))
     try {
-      return await withRetries(() => call(objectsApi.complete, target), signal)
+      return await withRetries(() => call(objectsApi.complete, { ...target, query: { ...target.query, purpose } }), signal)
     } catch (error) {
       if (round === maxRounds || !(error instanceof ApiError) || error.code !== 'parts_missing') throw error
     }

@@ -1,4 +1,4 @@
-import { objectsApi, partSize, storedObject } from '#src/features/objects/objects.contract'
+import { objectsApi, partSize, storedObject, uploadLimit } from '#src/features/objects/objects.contract'
 import { call } from './api'
 import { retryRateLimited } from './retry-after'
 import { transfer, type UploadOptions, wrapError } from './transfer'
@@ -11,7 +11,7 @@ import { t } from '../texts'
  */
 export const upload = async (file: File, options: UploadOptions) => {
   const { signal, purpose } = options
-  if (file.size > partSize && !purpose) {
+  if (file.size > (purpose ? uploadLimit : partSize)) {
     const { uploadInParts } = await import('./upload-parts').catch(wrapError(t('Failed to upload file')))
     return uploadInParts(file, options)
   }
