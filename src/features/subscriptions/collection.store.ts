@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, min, or } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, lte, min, or } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
 import { calendarSubscriptions as calendars, subscribedEvents as events, subscribedObjects as objects } from './subscriptions.table'
 
@@ -26,12 +26,6 @@ export const createCollectionStore = (db: Db) => {
       db
         .delete(objects)
         .where(inArray(objects.id, [...ids]))
-        .run(),
-    /** Removes what is read again from the server: all but changes that it does not have. */
-    removeKnown: (subscriptionId: string) =>
-      db
-        .delete(objects)
-        .where(and(eq(objects.subscriptionId, subscriptionId), isNull(objects.ownText), eq(objects.isDeleted, false)))
         .run(),
     titleOf: (id: string) => db.select({ title: events.title }).from(events).where(eq(events.objectId, id)).limit(1).get()?.title,
     /** Changes to send. */

@@ -1,7 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso, isoIn } from '#src/platform/clock'
-import { AppError, forbidden, found } from '#src/platform/errors'
+import { forbidden, found, invalid } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
@@ -40,10 +40,10 @@ export const createSubscribedEvents = (deps: Deps) => {
   const record = recorderOf(activity)
   const at = (familyId: string) => ({ zone: families.get(familyId).timezone, now: iso(clock.now()) })
 
-  /** @throws AppError 404 for a calendar that the member does not see, 403 for one that is only read */
+  /** @throws AppError 422 for a calendar that the member does not see, 403 for one that is only read */
   const writable = ({ familyId, userId }: Member, subscriptionId: string): SubscriptionRow => {
     const row = store.find(subscriptionId)
-    if (!row || row.familyId !== familyId || !maySee(userId, row)) throw new AppError(404, 'not_found', msg('Calendar not found'))
+    if (!row || row.familyId !== familyId || !maySee(userId, row)) throw invalid('subscriptionId', msg('Calendar not found'))
     if (!row.mayWrite) throw forbidden(msg('Events of this calendar can’t be changed here.'))
     return row
   }
@@ -85,7 +85,7 @@ export const createSubscribedEvents = (deps: Deps) => {
   }
 
   return {
-    /** @throws AppError 404, 403 */
+    /** @throws AppError 422, 403 */
     async create(member: Member, { subscriptionId, timezone, ...fields }: NewSubscribedEvent): Promise<SubscribedEventReply> {
       const row = writable(member, subscriptionId)
       const { zone, now } = at(member.familyId)

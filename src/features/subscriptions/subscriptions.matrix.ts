@@ -13,12 +13,12 @@ POST   /api/calendar-subscriptions/:calendarSubscriptionId/refresh      own     
 POST   /api/calendar-subscriptions/:calendarSubscriptionId/refresh                401     403     404      403   403   403    200    200
 PATCH  /api/calendar-subscriptions/:calendarSubscriptionId                   own       401     403     404      200   200   200    200    200
 PATCH  /api/calendar-subscriptions/:calendarSubscriptionId                             401     403     404      403   403   403    200    200
+DELETE /api/families/:familyId/subscribed-events/:subscribedEventId                    401     403     404      403   403   204    204    204
 DELETE /api/calendar-subscriptions/:calendarSubscriptionId                   own       401     403     404      204   204   204    204    204
 DELETE /api/calendar-subscriptions/:calendarSubscriptionId                             401     403     404      403   403   403    204    204
 GET    /api/families/:familyId/subscribed-events                                       401     403     404      200   200   200    200    200
 POST   /api/families/:familyId/subscribed-events                                       401     403     404      403   403   201    201    201
 PUT    /api/families/:familyId/subscribed-events/:subscribedEventId                    401     403     404      403   403   200    200    200
-DELETE /api/families/:familyId/subscribed-events/:subscribedEventId                    401     403     404      403   403   204    204    204
 GET    /api/families/:familyId/subscribed-events/:subscribedEventId                    401     403     404      200   200   200    200    200
 `
 

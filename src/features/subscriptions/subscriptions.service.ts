@@ -265,7 +265,6 @@ export const createSubscriptions = (deps: Deps) => {
         member,
         () => {
           store.removeAllEvents(id)
-          objects.removeKnown(id)
           trash.move(member, { kind: 'subscription', table, id, title, ownerId, isPersonal: visibleTo !== null }, () => store.remove(id))
         },
         () => announce(row),

@@ -26,6 +26,10 @@ const columns: Record<string, { stored: 'hashed' | 'encrypted' | 'no secret'; be
   'app_passwords.secret_hash': { stored: 'hashed', because: 'SHA-256 of the app password, 120 random bits' },
   'calendar_feeds.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the address, 24 random bytes' },
   'calendar_subscriptions.secret': { stored: 'encrypted', because: 'address and password, by AES-256-GCM with the key of the data folder' },
+  'calendar_subscriptions.sync_token': {
+    stored: 'no secret',
+    because: 'the state of a CalDAV calendar, worth nothing without its password',
+  },
   'calendar_subscriptions.file_hash': { stored: 'no secret', because: 'SHA-256 of a calendar file, which finds changes' },
   'wishlist_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },
   'event_rsvp_links.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the link, 16 random bytes' },

@@ -14,7 +14,7 @@ const sentences: Record<ActivityKind, Sentence> = {
   'event.created': (parts) => rich('{name} added the event {title}', parts),
   'event.changed': (parts) => rich('{name} changed the event {title}', parts),
   'event.deleted': (parts) => rich('{name} deleted the event {title}', parts),
-  'event.overruled': (parts) => rich('A change of {name} gave way to a later one: {title}', parts),
+  'event.overruled': (parts) => rich('{name} lost a change to a later one: {title}', parts),
   'message.sent': (parts, { length: count }) =>
     rich('{name} sent {count, plural, one {a message} other {# messages}}', { ...parts, count }),
   'announcement.sent': (parts) => rich('{name} made an announcement', parts),

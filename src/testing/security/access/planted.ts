@@ -177,6 +177,8 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
   rows.rowId = rows.contactId ?? ''
   await browser.send('DELETE', `/api/contacts/${rows.rowId}`)
   rows.contactId = contactId
+  // What waits for other hosts is tried now: a job that a sweep rolls back would stay due, and write again in each call.
+  await (await hearth.jobs()).runDue()
   return { rows, marks }
 }
 
