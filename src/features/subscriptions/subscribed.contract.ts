@@ -4,7 +4,7 @@ import { msg } from '#src/shared/language/message'
 import { instant, moment, optionalText, rowId, text, timezone } from '#src/shared/schemas'
 import { newRecurrence } from '../calendar/calendar.series.contract'
 
-const subscribedEvent = () =>
+export const subscribedEvent = () =>
   z.object({
     id: z.string(),
     familyId: z.string(),

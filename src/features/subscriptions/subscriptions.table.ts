@@ -32,6 +32,8 @@ export const calendarSubscriptions = sqliteTable(
     nextAt: instant('next_at').notNull(),
     failures: integer('failures').notNull().default(0),
     problem: text('problem').$type<Problem>(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
     /** Whether events can be changed here, and are then written to the calendar. Never for an .ics file. */
     mayWrite: flag('may_write'),
     /** What a CalDAV server said of the collection's state. */
@@ -41,8 +43,6 @@ export const calendarSubscriptions = sqliteTable(
     reminderMinutes: integer('reminder_minutes'),
     /** The reminders up to this moment are sent. */
     remindedAt: instant('reminded_at'),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
   },
   (table) => [index('calendar_subscriptions_family').on(table.familyId), index('calendar_subscriptions_next').on(table.nextAt)],
 )
@@ -93,10 +93,6 @@ export const subscribedEvents = sqliteTable(
     subscriptionId: text('subscription_id')
       .notNull()
       .references(() => calendarSubscriptions.id, { onDelete: 'cascade' }),
-    /** Its object, in a CalDAV calendar. */
-    objectId: text('object_id').references(() => subscribedObjects.id, { onDelete: 'cascade' }),
-    /** The moment that the rule gives this date of a series; null for an event that does not repeat. */
-    plannedAt: instant('planned_at'),
     title: text('title').notNull(),
     description: text('description'),
     location: text('location'),
@@ -104,6 +100,10 @@ export const subscribedEvents = sqliteTable(
     endTime: instant('end_time').notNull(),
     isAllDay: flag('is_all_day'),
     timezone: text('timezone').notNull(),
+    /** Its object, in a CalDAV calendar. */
+    objectId: text('object_id').references(() => subscribedObjects.id, { onDelete: 'cascade' }),
+    /** The moment that the rule gives this date of a series; null for an event that does not repeat. */
+    plannedAt: instant('planned_at'),
   },
   (table) => [
     index('subscribed_events_subscription').on(table.subscriptionId, table.startTime),

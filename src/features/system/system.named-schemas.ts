@@ -37,6 +37,7 @@ import { requestCounts, shoppingRequest } from '../shopping/requests/requests.co
 import { categoryTag, itemPrice, vendorTag } from '../shopping/shopping.schemas.contract'
 import { activity as sportsActivity } from '../sports/fitness.contract'
 import { stat } from '../sports/sports.contract'
+import { subscribedEvent } from '../subscriptions/subscribed.contract'
 import { subscription } from '../subscriptions/subscriptions.contract'
 import { task } from '../tasks/tasks.contract'
 import { userSettings } from '../user-settings/user-settings.contract'
