@@ -69,14 +69,14 @@ export type NewSubscription = z.output<typeof newSubscription>
 const subscriptionChange = z.lazy(() => changeOf(fields().extend({ readOnly: z.boolean().default(true) })))
 export type SubscriptionChange = z.output<typeof subscriptionChange>
 
-const account = z.lazy(() =>
+export const calendarAccount = z.lazy(() =>
   z.object({
     url: text(2000, msg('Enter the address of the account.')).refine((value) => addressOf(value), problems.address),
     username: text(200).nullable().default(null),
     password: z.string().max(500).nullable().default(null),
   }),
 )
-export type CalendarAccount = z.output<typeof account>
+export type CalendarAccount = z.output<typeof calendarAccount>
 
 const foundCalendar = () =>
   z.object({
@@ -109,7 +109,7 @@ export const subscriptionsApi = {
   discover: endpoint('POST', `${path}/discover`, {
     can: 'edit_calendar',
     about: 'Lists the calendars of an account on a CalDAV server, at most 50: 422 with the reason if there are none.',
-    body: account,
+    body: calendarAccount,
     response: () => z.array(foundCalendar()),
     status: 200,
   }),

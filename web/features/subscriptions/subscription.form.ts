@@ -1,8 +1,8 @@
 import {
+  calendarAccount,
   type FoundCalendarReply,
   newSubscription,
   type SubscriptionReply,
-  subscriptionsApi,
 } from '#src/features/subscriptions/subscriptions.contract'
 import type { EntryForm } from '#web/forms/entry-form'
 import { msg } from './texts'
@@ -82,4 +82,4 @@ export const bodyOf = (values: SubscriptionValues) => ({
 })
 
 export const check = (values: SubscriptionValues) =>
-  isSearching(values) ? subscriptionsApi.discover.body.safeParse(accountOf(values)) : newSubscription.safeParse(bodyOf(values))
+  isSearching(values) ? calendarAccount.safeParse(accountOf(values)) : newSubscription.safeParse(bodyOf(values))
