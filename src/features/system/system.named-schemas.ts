@@ -108,6 +108,7 @@ export const namedSchemas = {
   StoredObject: storedObject,
   Story: story,
   SubscribedCalendar: subscription,
+  SubscribedEvent: subscribedEvent,
   Task: task,
   Transaction: transaction,
   User: authUser,
