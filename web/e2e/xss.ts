@@ -40,6 +40,8 @@ const left = new Set([
   // The address must answer with a calendar.
   'POST /api/families/:familyId/calendar-subscriptions',
   'POST /api/families/:familyId/calendar-subscriptions/discover',
+  // The calendar must be on a CalDAV server.
+  'POST /api/families/:familyId/subscribed-events',
   // A request is answered once; `POST …/testimonies` fills the same fields.
   'POST /api/prayer-requests/:prayerId/answer',
 ])
