@@ -1,4 +1,7 @@
 import { expect, test } from 'bun:test'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Glob } from 'bun'
 import { contractForBrowsers, importsForBrowsers, messagesForBrowsers } from './contracts-plugin'
 
 const split = (source: string) => contractForBrowsers('tasks.contract.ts', source)
@@ -27,6 +30,28 @@ test('a parameter with the name of a schema does not bring the schema', () => {
   const path = "const of = (part: string) => '/api/' + part"
   const api = "export const partsApi = { list: endpoint('GET', of('tasks'), { can }) }"
   expect(split(['const part = z.lazy(() => fields())', path, api].join('\n')).endpoints).not.toContain('lazy')
+})
+
+test('the endpoints of every contract are the same in browsers', async () => {
+  const repository = join(import.meta.dir, '../..')
+  mkdirSync(join(repository, 'dist'), { recursive: true })
+  const folder = mkdtempSync(join(repository, 'dist/endpoints-'))
+  try {
+    for (const file of new Glob('src/**/*.contract.ts').scanSync(repository)) {
+      const path = join(repository, file)
+      const { endpoints } = contractForBrowsers(path, await Bun.file(path).text())
+      if (!endpoints.includes('method:')) continue
+      const copy = join(folder, file.replaceAll('/', '-'))
+      await Bun.write(copy, endpoints)
+      const [inBrowsers, declared] = await Promise.all([import(copy), import(path)])
+      for (const [name, api] of Object.entries(inBrowsers))
+        if (name.endsWith('Api'))
+          for (const [call, endpoint] of Object.entries(api as object))
+            expect([name, call, declared[name][call]]).toMatchObject([name, call, endpoint])
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('an import of endpoints leaves the schemas to the forms', () => {

@@ -61,11 +61,22 @@ const endpointsForBrowsers = (path: string, source: string) => {
   return edited(source, edits)
 }
 
+/** The imports of a module that a part of it uses, by their whole paths. */
+const importsFor = (part: string, path: string, source: string) =>
+  parseSync(path, source).program.body.flatMap((node) => {
+    if (node.type !== 'ImportDeclaration' || node.importKind === 'type') return []
+    const used = node.specifiers.filter(
+      ({ type, local }) =>
+        type === 'ImportSpecifier' && local.name !== 'msg' && new RegExp(`(?<![./'\\w])${local.name}\\b(?!:)`).test(part),
+    )
+    if (used.length === 0) return []
+    return `import { ${used.map(({ start, end }) => source.slice(start, end)).join(', ')} } from '${Bun.resolveSync(node.source.value, dirname(path))}'`
+  })
+
 /**
  * Splits a contract into its endpoints, which the first screens call, and its schemas, which forms use and which then load with their chunk.
  *
- * @param source a contract, which declares its endpoints by `endpoint(method, path, { … })` in constants that use other constants of the module only,
- *   and schemas that forms use by `z.lazy(…)`
+ * @param source a contract, which declares its endpoints by `endpoint(method, path, { … })` in constants of their own, and schemas that forms use by `z.lazy(…)`
  * @returns `endpoints` without what only the server reads, and the rest, whose unused schemas the bundler may drop
  */
 export const contractForBrowsers = (path: string, source: string) => {
@@ -78,13 +89,19 @@ export const contractForBrowsers = (path: string, source: string) => {
     const text = apis.some((api) => api.name === name) ? endpointsForBrowsers(path, `(${initializer})`) : initializer
     for (const other of paths) if (new RegExp(`\\b${other.name}\\b`).test(text)) needed.add(other)
   }
-  const endpoints = constants.filter((constant) => needed.has(constant)).map(({ start, end }) => source.slice(start, end))
+  const endpoints = endpointsForBrowsers(
+    path,
+    constants
+      .filter((constant) => needed.has(constant))
+      .map(({ start, end }) => source.slice(start, end))
+      .join('\n'),
+  )
   const rest = edited(
     source,
     apis.map(({ start, end }) => ({ start, end, text: '' })),
   )
   return {
-    endpoints: endpointsForBrowsers(path, endpoints.join('\n')),
+    endpoints: [...importsFor(endpoints, path, source), endpoints].join('\n'),
     rest: rest.replaceAll(/\bz\.lazy\(/g, '/* @__PURE__ */ $&'),
   }
 }
