@@ -128,16 +128,18 @@ const endpointsOnly = '?endpoints'
 
 /** Imports the endpoints of contracts, whose names end in `Api`, from a module of their own, so that a screen does not load the schemas of forms. */
 export const importsForBrowsers = (source: string): string =>
-  source.replaceAll(/^import \{([^}]*)\} from '([^']+\.contract)'$/gm, (whole, list: string, from: string) => {
-    const names = list.split(',').flatMap((name) => name.trim() || [])
-    const apis = names.filter((name) => /^\w+Api\b/.test(name))
-    if (apis.length === 0) return whole
-    const others = names.filter((name) => !apis.includes(name))
-    return [
-      `import { ${apis.join(', ')} } from '${from}${endpointsOnly}'`,
-      ...(others.length > 0 ? [`import { ${others.join(', ')} } from '${from}'`] : []),
-    ].join(';')
-  })
+  source
+    .replaceAll(/(\{ \w+Api \} = await import\('[^']+\.contract)(?='\))/g, `$1${endpointsOnly}`)
+    .replaceAll(/^import \{([^}]*)\} from '([^']+\.contract)'$/gm, (whole, list: string, from: string) => {
+      const names = list.split(',').flatMap((name) => name.trim() || [])
+      const apis = names.filter((name) => /^\w+Api\b/.test(name))
+      if (apis.length === 0) return whole
+      const others = names.filter((name) => !apis.includes(name))
+      return [
+        `import { ${apis.join(', ')} } from '${from}${endpointsOnly}'`,
+        ...(others.length > 0 ? [`import { ${others.join(', ')} } from '${from}'`] : []),
+      ].join(';')
+    })
 
 /**
  * Makes contracts small in browsers, a quarter of the first screen's code: without the server's part and the marks of texts, with a zod that only
