@@ -38,13 +38,18 @@ const addMember = async (family: Family, firstName: string) => {
 test('coming back after an absence, everything on screen is fetched again, once', async ({ family }) => {
   let sockets = 0
   let drop = async () => {}
-  const page = await open(family, 'parent', '/calendar', (fresh) =>
-    fresh.routeWebSocket(/\/ws$/, (socket) => {
+  let badges: Promise<unknown> | undefined
+  const page = await open(family, 'parent', '/calendar', (fresh) => {
+    // The badges ask a second after the start.
+    badges = fresh.waitForResponse((response) => response.url().endsWith('/shopping-requests/counts'))
+    return fresh.routeWebSocket(/\/ws$/, (socket) => {
       sockets += 1
       socket.connectToServer()
       drop = () => socket.close()
-    }),
-  )
+    })
+  })
+  await badges
+  await rest(page, 500)
   const counts = watchFetches(page)
   await drop()
   await expect.poll(() => sockets).toBe(2)

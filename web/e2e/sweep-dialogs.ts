@@ -30,7 +30,7 @@ const inDark = async (part: Locator, check: () => Promise<void>) => {
   await part.evaluate((element: HTMLElement) => element.removeAttribute('data-theme'))
 }
 
-/** In the page: how often Tab is to be pressed at least, to come from the focus to an element behind it. */
+/** Runs in the page: counts the Tab presses that take the focus from the focused element to a later one, as a lower bound. */
 const stepsTo = (element: Element) => {
   const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')]
   const reachable = all.filter(

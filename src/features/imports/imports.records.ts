@@ -1,4 +1,4 @@
-import type { ReadableKind } from './imports.rules'
+import type { ImportKind } from './imports.rules'
 import { decodeText } from './imports.text'
 import { readBankFile } from './kinds/bank.read'
 import { readCardText } from './kinds/cards.read'
@@ -11,7 +11,7 @@ import { readKitchenOwl } from './kinds/kitchenowl.read'
 import { readListText } from './kinds/lists.read'
 import { readTakeout } from './kinds/takeout.read'
 
-export type ReadOrder = { kind: ReadableKind; bytes: Uint8Array; zone: string; zipPath?: string }
+export type ReadOrder = { kind: ImportKind; bytes: Uint8Array; zone: string; zipPath?: string }
 
 /** The readers of files. They run in a worker, and know no family. */
 const readers = {
@@ -25,9 +25,9 @@ const readers = {
   kitchenowl: ({ bytes, zone }: ReadOrder) => readKitchenOwl(decodeText(bytes), zone),
   grocy: ({ bytes }: ReadOrder) => readGrocy(decodeText(bytes)),
   donetick: ({ bytes, zone }: ReadOrder) => readDonetick(decodeText(bytes), zone),
-} satisfies Record<ReadableKind, (order: ReadOrder) => unknown>
+} satisfies Record<ImportKind, (order: ReadOrder) => unknown>
 
-export type Records = { [Kind in ReadableKind]: Awaited<ReturnType<(typeof readers)[Kind]>> }
+export type Records = { [Kind in ImportKind]: Awaited<ReturnType<(typeof readers)[Kind]>> }
 
 /** @throws AppError 422 for a file of another format */
-export const readRecords = async (order: ReadOrder): Promise<Records[ReadableKind]> => readers[order.kind](order)
+export const readRecords = async (order: ReadOrder): Promise<Records[ImportKind]> => readers[order.kind](order)

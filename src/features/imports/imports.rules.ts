@@ -5,8 +5,8 @@ import type { MemberCan } from '#src/shared/permissions'
 export const importKinds = ['ics', 'vcf', 'gedcom', 'csv', 'takeout', 'cozi', 'kitchenowl', 'grocy', 'donetick', 'anylist'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** The formats that Hearth reads, each with the area and the permission of its rows. The others are refused. */
-export const readableKinds = {
+/** The area and the permission of the rows of each format. */
+export const kindRules = {
   ics: { area: 'calendar', can: 'edit_calendar' },
   vcf: { area: 'directory', can: 'member' },
   csv: { area: 'finances', can: 'edit_finances' },
@@ -18,10 +18,7 @@ export const readableKinds = {
   grocy: { area: 'shopping', can: 'member' },
   donetick: { area: 'tasks', can: 'member' },
   anylist: { area: 'shopping', can: 'member' },
-} as const satisfies Partial<Record<ImportKind, { area: Area; can: MemberCan }>>
-export type ReadableKind = keyof typeof readableKinds
-
-export const isReadable = (kind: ImportKind): kind is ReadableKind => kind in readableKinds
+} as const satisfies Record<ImportKind, { area: Area; can: MemberCan }>
 
 export const importStatuses = ['reading', 'ready', 'failed', 'applying', 'applied', 'undoing', 'undone'] as const
 export type ImportStatus = (typeof importStatuses)[number]
@@ -42,10 +39,8 @@ export const importZip = { entries: 100_000, bytes: 64 * 1024 ** 3 }
 export const zipKinds: readonly ImportKind[] = ['gedcom', 'takeout']
 
 /** The format of a file by its name and its first characters; undefined if it is none that Hearth reads. */
-export const kindOf = (fileName: string, head: string): ReadableKind | undefined => {
-  const kind = detected(fileName.toLowerCase(), head.replace(/^\ufeff/, '').trimStart())
-  return kind && isReadable(kind) ? kind : undefined
-}
+export const kindOf = (fileName: string, head: string): ImportKind | undefined =>
+  detected(fileName.toLowerCase(), head.replace(/^\ufeff/, '').trimStart())
 
 /** The app of a JSON file by the fields at its beginning. */
 const jsonKind = (head: string): ImportKind | undefined => {

@@ -5,7 +5,7 @@ import { msg } from '#src/shared/language/message'
 import { mayDo } from '#src/shared/permissions'
 import { createSemaphore } from '#src/shared/semaphore'
 import type { ImportReply, NewImport } from './imports.contract'
-import { importDays, importLimits, isReadable, type ReadableKind, readableKinds, zipKinds } from './imports.rules'
+import { type ImportKind, importDays, importLimits, kindRules, zipKinds } from './imports.rules'
 import type { ImportRow } from './imports.store'
 import { createImportWork, type WorkDeps } from './imports.work'
 
@@ -49,8 +49,8 @@ export const createImports = (deps: Deps) => {
   })
   const get = (id: string) => toReply(found(store.get(id), msg('Import not found')))
 
-  const assertMay = (member: Member, kind: ReadableKind) => {
-    if (!mayDo(member, readableKinds[kind].can)) throw forbidden()
+  const assertMay = (member: Member, kind: ImportKind) => {
+    if (!mayDo(member, kindRules[kind].can)) throw forbidden()
   }
 
   return {
@@ -60,9 +60,8 @@ export const createImports = (deps: Deps) => {
     list: ({ familyId, userId }: Member): ImportReply[] => store.list(familyId, userId).map(toReply),
     isUsed: store.isUsed,
 
-    /** @throws AppError 403 without the permission to add such rows, 413, 422 for a kind that is not read and an upload of somebody else */
+    /** @throws AppError 403 without the permission to add such rows, 413, 422 for an upload of somebody else */
     create(member: Member, { kind, objectPath, fileName, columns }: NewImport): ImportReply {
-      if (!isReadable(kind)) throw invalid('kind', msg('Hearth does not read files of this kind yet.'))
       assertMay(member, kind)
       const { familyId, userId: createdBy } = member
       const objectId = objects.idIn(objectPath) ?? ''

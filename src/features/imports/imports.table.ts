@@ -4,7 +4,7 @@ import { flag, id, instant, json } from '#src/platform/database/columns'
 import { familyId, madeBy } from '../families/families.table'
 import type { ImportPreview } from './imports.contract'
 import type { ImportedRow } from './imports.kind'
-import type { ImportStatus, ReadableKind } from './imports.rules'
+import type { ImportKind, ImportStatus } from './imports.rules'
 import type { BankColumns } from './kinds/bank.rules'
 
 /** Imports of files of other programs. */
@@ -14,7 +14,7 @@ export const imports = sqliteTable(
     id: id(),
     familyId: familyId(),
     createdBy: madeBy('created_by'),
-    kind: text('kind').$type<ReadableKind>().notNull(),
+    kind: text('kind').$type<ImportKind>().notNull(),
     fileName: text('file_name'),
     /** The upload; null once it is no longer needed. */
     objectId: text('object_id'),

@@ -15,7 +15,7 @@ import type { ImportPreview } from './imports.contract'
 import type { ImportedRow, Importer, Plan, Remover, RowKind, Step } from './imports.kind'
 import type { readInWorker } from './imports.read'
 import type { Records } from './imports.records'
-import { importLimits, importZip, type ReadableKind, readableKinds } from './imports.rules'
+import { type ImportKind, importLimits, importZip, kindRules } from './imports.rules'
 import type { ImportRow, ImportStore } from './imports.store'
 
 /** Items of one transaction: short enough that other calls wait for at most some 20 ms. */
@@ -33,7 +33,7 @@ export type WorkDeps = {
   atomically: Atomically
   clock: Clock
   read: typeof readInWorker
-  importers: { [Kind in ReadableKind]: Importer<Records[Kind]> }
+  importers: { [Kind in ImportKind]: Importer<Records[Kind]> }
   removers: Record<RowKind, Remover>
 }
 
@@ -78,7 +78,7 @@ export const createImportWork = (deps: WorkDeps) => {
   /** @throws AppError 403 for a person who may not add such rows any more */
   const memberOf = ({ familyId, createdBy, kind }: ImportRow): Member => {
     const member = families.membership(createdBy, familyId)
-    if (!member?.isActive || !mayDo(member, readableKinds[kind].can)) throw forbidden()
+    if (!member?.isActive || !mayDo(member, kindRules[kind].can)) throw forbidden()
     return member
   }
 
@@ -91,7 +91,7 @@ export const createImportWork = (deps: WorkDeps) => {
     if (!isZipFile && file.size > importLimits.bytes) throw new AppError(422, 'too_large', msg('This file is too large.'))
     const bytes = isZipFile ? new Uint8Array() : await bytesOf(file)
     const records = await deps.read({ kind: row.kind, bytes, zone, zipPath: isZipFile ? file.name : undefined })
-    const importer = importers[row.kind] as Importer<Records[ReadableKind]>
+    const importer = importers[row.kind] as Importer<Records[ImportKind]>
     return importer.plan(records, {
       member,
       zone,
@@ -183,7 +183,7 @@ export const createImportWork = (deps: WorkDeps) => {
   }
 
   const record = (member: Member, row: ImportRow, kind: 'import.applied' | 'import.undone') =>
-    activity.record(member, kind, { area: readableKinds[row.kind].area, subjectId: row.id, title: row.fileName ?? row.kind })
+    activity.record(member, kind, { area: kindRules[row.kind].area, subjectId: row.id, title: row.fileName ?? row.kind })
 
   /** Remembers each row as the import left it: later rows may have changed earlier ones. */
   const seal = async ({ id }: ImportRow) => {

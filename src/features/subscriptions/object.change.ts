@@ -20,7 +20,7 @@ export type ObjectFields = {
   isAllDay: boolean
 }
 
-/** A date of an event as it is shown. */
+/** One occurrence of an event, with the changes made to it. */
 export type ShownDate = ObjectFields & { plannedAt: string | null }
 
 export type ObjectScope = 'one' | 'all'

@@ -1,3 +1,5 @@
+// Above 300 lines because adding, changing and refreshing a calendar share one set of guards and one sealed secret.
+
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'

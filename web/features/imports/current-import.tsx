@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ImportReply } from '#src/features/imports/imports.contract'
-import { isReadable, isRunning, readableKinds } from '#src/features/imports/imports.rules'
+import { isRunning, kindRules } from '#src/features/imports/imports.rules'
 import { refreshArea } from '#web/platform/api/query-client'
 import { Button } from '#web/ui/button'
 import { Card } from '#web/ui/card'
@@ -39,7 +39,7 @@ const useRefreshWhenDone = (familyId: string, one: ImportReply | undefined) => {
     last.current = one?.status
     if (!one || !before || before === one.status || isRunning(one.status)) return
     void keepImport(familyId, one)
-    if (isReadable(one.kind)) void refreshArea(readableKinds[one.kind].area, familyId)
+    void refreshArea(kindRules[one.kind].area, familyId)
   }, [one, familyId])
 }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ImportReply } from '#src/features/imports/imports.contract'
-import { isReadable } from '#src/features/imports/imports.rules'
 import { formatMoment } from '#web/platform/format/formats'
 import { useFamily } from '#web/platform/session/session'
 import { Button } from '#web/ui/button'
@@ -36,7 +35,7 @@ export function EarlierImports({ familyId, currentId }: { familyId: string; curr
                       {one.fileName ?? t('The file')}
                       <span className="block text-muted text-sm">
                         {[
-                          isReadable(one.kind) && t(kindNames[one.kind]),
+                          t(kindNames[one.kind]),
                           t(statusNames[one.status]),
                           formatMoment(one.createdAt, timezone, { dateStyle: 'medium', timeStyle: 'short' }),
                         ]

@@ -1,6 +1,6 @@
 import { UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { importKinds, isReadable, kindOf, type ReadableKind, readableKinds } from '#src/features/imports/imports.rules'
+import { type ImportKind, importKinds, kindOf, kindRules } from '#src/features/imports/imports.rules'
 import { mayDo } from '#src/shared/permissions'
 import { useMaxUploadMegabytes } from '#web/platform/api/upload-limit'
 import { useFamily, useMaybeFamily } from '#web/platform/session/session'
@@ -34,21 +34,19 @@ export function ImportsPage() {
   )
 }
 
-const kinds = importKinds.filter(isReadable)
-
 function Imports() {
   const { id: familyId, membership } = useFamily()
   const [file, setFile] = useState<ChosenFile>()
   const [importId, setImportId] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
-  const [source, setSource] = useState<ReadableKind>()
+  const [source, setSource] = useState<ImportKind>()
   const read = useAction(
     async (chosen: File) => {
       setRefusal(undefined)
       setImportId(undefined)
       const kind = source ?? kindOf(chosen.name, await chosen.slice(0, 4096).text())
       if (!kind) return setRefusal(t('Hearth cannot tell what this file is. Choose the program that it is from, and then the file again.'))
-      if (!mayDo(membership, readableKinds[kind].can)) return setRefusal(t('You may not add what this file has.'))
+      if (!mayDo(membership, kindRules[kind].can)) return setRefusal(t('You may not add what this file has.'))
       const uploaded = await uploadForImport(chosen, kind)
       const one = await createImport(familyId, uploaded)
       setFile(uploaded)
@@ -73,10 +71,10 @@ function Imports() {
             label={t('Program')}
             options={[
               { value: '', label: t('Find out from the file') },
-              ...kinds.map((kind) => ({ value: kind, label: t(kindNames[kind]) })),
+              ...importKinds.map((kind) => ({ value: kind, label: t(kindNames[kind]) })),
             ]}
             value={source ?? ''}
-            onValueChange={(kind) => setSource(kinds.find((one) => one === kind))}
+            onValueChange={(kind) => setSource(importKinds.find((one) => one === kind))}
           />
           {source && <p className="text-muted text-sm">{t(kindSources[source])}</p>}
         </div>

@@ -1,8 +1,8 @@
-import type { ImportStatus, ReadableKind } from '#src/features/imports/imports.rules'
+import type { ImportKind, ImportStatus } from '#src/features/imports/imports.rules'
 import type { BankField } from '#src/features/imports/kinds/bank.rules'
 import { msg } from './texts'
 
-export const kindNames: Record<ReadableKind, ReturnType<typeof msg>> = {
+export const kindNames: Record<ImportKind, ReturnType<typeof msg>> = {
   ics: msg('Calendar'),
   vcf: msg('Contacts'),
   csv: msg('Bank transactions'),
@@ -16,7 +16,7 @@ export const kindNames: Record<ReadableKind, ReturnType<typeof msg>> = {
 }
 
 /** Where each app has the file, and what becomes of it. */
-export const kindSources: Record<ReadableKind, ReturnType<typeof msg>> = {
+export const kindSources: Record<ImportKind, ReturnType<typeof msg>> = {
   ics: msg('Any calendar: its export, a file that ends in .ics.'),
   vcf: msg('Any address book: its export as vCard, a file that ends in .vcf.'),
   csv: msg('Your bank’s website: the transactions of an account as CSV.'),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ImportReply, importsApi } from '#src/features/imports/imports.contract'
-import { isRunning, type ReadableKind } from '#src/features/imports/imports.rules'
+import { type ImportKind, isRunning } from '#src/features/imports/imports.rules'
 import type { BankColumns } from '#src/features/imports/kinds/bank.rules'
 import { call } from '#web/platform/api/api'
 import { areaKey, queryClient } from '#web/platform/api/query-client'
@@ -28,9 +28,9 @@ export const keepImport = (familyId: string, one: ImportReply) => {
   return queryClient.invalidateQueries({ queryKey: key(familyId), exact: true })
 }
 
-export type ChosenFile = { kind: ReadableKind; objectPath: string; fileName: string }
+export type ChosenFile = { kind: ImportKind; objectPath: string; fileName: string }
 
-export const uploadForImport = async (file: File, kind: ReadableKind): Promise<ChosenFile> => {
+export const uploadForImport = async (file: File, kind: ImportKind): Promise<ChosenFile> => {
   const { url } = await upload(file, { purpose: 'import', onProgress: () => {}, signal: new AbortController().signal })
   return { kind, objectPath: url, fileName: file.name.slice(0, 200) }
 }
