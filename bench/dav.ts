@@ -51,7 +51,7 @@ const syncHearth = async (hearth: string, folder: string) => {
   }
   const { secret } = await ask('POST', appPasswordsApi.create.path, { name: 'Benchmark', scopes: ['dav'] })
   const { id } = await ask('GET', '/api/auth/user')
-  return measureSync(server.pid, `${server.url}/dav/calendars/${id}/family/`, `Basic ${btoa(`${reader}:${secret}`)}`)
+  return await measureSync(server.pid, `${server.url}/dav/calendars/${id}/family/`, `Basic ${btoa(`${reader}:${secret}`)}`)
 }
 
 const syncRadicale = async (folder: string) => {

@@ -13,7 +13,7 @@ export type Provider = (typeof providers)[number]
 
 /** What a person must know of each: where its password comes from, or what its address looks like. */
 export const providerHints = {
-  google: msg('Google takes an app password alone: Google account, Security, 2-Step Verification, App passwords.'),
+  google: msg('Google needs an app password: Google account, Security, 2-Step Verification, App passwords.'),
   icloud: msg('Apple takes an app-specific password alone: account.apple.com, Sign-In and Security, App-Specific Passwords.'),
   nextcloud: msg('The address is that of your Nextcloud with /remote.php/dav. An app password is made under Settings, Security.'),
   other: msg('The CalDAV address of the calendar or the account, as the provider names it.'),
