@@ -61,6 +61,9 @@ test('an import of endpoints leaves the schemas to the forms', () => {
   expect(importsForBrowsers("import {\n  type TaskReply,\n  tasksApi as api,\n} from '#src/tasks.contract'\n")).toBe(
     "import { tasksApi as api } from '#src/tasks.contract?endpoints';import { type TaskReply } from '#src/tasks.contract'\n",
   )
+  expect(importsForBrowsers("const { tasksApi } = await import('./tasks.contract')")).toBe(
+    "const { tasksApi } = await import('./tasks.contract?endpoints')",
+  )
   const other = "import { newTask } from './tasks.contract'\nimport { tasksApi } from './tasks.queries'\n"
   expect(importsForBrowsers(other)).toBe(other)
 })
