@@ -3,7 +3,7 @@ import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { msg } from '#src/shared/language/message'
 import { clientId, moment, optionalText, page, rowId, text } from '#src/shared/schemas'
 import { person } from '../accounts/accounts.contract'
-import { isOneEmoji } from './chat.emoji'
+import { isOneEmoji } from './chat.emoji.rules'
 
 /** A picture or another file of a message. */
 const messageFile = () =>

@@ -4,7 +4,7 @@ import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { teal, type Uploads, uploadsOf } from '#src/testing/uploads'
 import { notificationsApi } from '../notifications/notifications.contract'
 import { chatApi, maxPinned } from './chat.contract'
-import { isOneEmoji } from './chat.emoji'
+import { isOneEmoji } from './chat.emoji.rules'
 
 const clock = fakeClock('2026-11-21T12:00:00Z')
 let hearth: Hearth
