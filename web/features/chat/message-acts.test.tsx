@@ -133,7 +133,7 @@ describe('a message', () => {
     const file = (name: string, mimeType: string) => ({ id: name, url: `/api/objects/${name}`, name, mimeType, size: 2048 })
     const app = await open([messageOf('Look', 'child', { files: [file('sea.jpg', 'image/jpeg'), file('list.txt', 'text/plain')] })])
     const row = await app.row('Look')
-    expect(row.getByRole('img', { name: 'sea.jpg' }).getAttribute('src')).toBe('/api/objects/sea.jpg?w=640')
+    expect(row.getByRole('img', { name: 'sea.jpg' }).getAttribute('src')).toBe('/api/objects/sea.jpg?w=960')
     expect(row.getByRole('link', { name: /list\.txt/ }).getAttribute('href')).toBe('/api/objects/list.txt?download=1')
   })
 })

@@ -41,7 +41,7 @@ export function Files({ files }: { files: readonly MessageFile[] }) {
             <li key={file.id} className="flex">
               <a href={addressOf(file)} target="_blank" rel="noreferrer" className="block w-full">
                 <img
-                  src={`${file.url}?w=640`}
+                  src={`${file.url}?w=960`}
                   alt={file.name}
                   loading="lazy"
                   decoding="async"
