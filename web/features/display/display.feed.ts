@@ -130,4 +130,3 @@ export const createFeed = ({ fetch, now, setTimer, clearTimer, random }: FeedDep
     refresh,
   }
 }
-export type Feed = ReturnType<typeof createFeed>

@@ -11,7 +11,7 @@ const minutesSince = (moment: number, now: number) => (now - moment) / 60_000
 export const isStale = (refreshedAt: number, now: number) => minutesSince(refreshedAt, now) >= staleMinutes
 
 /** Date and time of day in the family's zone. */
-export const localTime = (now: number, timezone: string) => {
+const localTime = (now: number, timezone: string) => {
   const local = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timezone)
   return { date: local.toPlainDate().toString(), time: local.toPlainTime().toString().slice(0, 'HH:MM'.length) }
 }
