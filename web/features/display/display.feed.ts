@@ -61,14 +61,18 @@ export const createFeed = ({ fetch, now, setTimer, clearTimer, random }: FeedDep
     const { isPaired, code }: DisplayPairing = await answer.json()
     isKnown = true
     etag = undefined
-    set({ code: code ?? undefined, refreshedAt: now(), isCut: false })
+    // What was shown stays until the next answer, unless the pairing is over.
+    set(isPaired ? { ...state, code: undefined, isCut: false } : { code: code ?? undefined, refreshedAt: now(), isCut: false })
     return isPaired ? soon : every.code
   }
   const ask = async (abort: AbortController) => {
     // A new page asks whether it is paired, and a waiting one whether it waits still, not for content.
     if (!isKnown || state.code !== undefined) return askForCode(abort)
     const answer = await send('/api/display', { headers: etag ? { 'if-none-match': etag } : {} }, abort)
-    if (answer.status === 401) return askForCode(abort)
+    if (answer.status === 401) {
+      await askForCode(abort)
+      return every.code
+    }
     if (answer.status === 304 && state.content) set({ content: state.content, refreshedAt: now(), isCut: false })
     else {
       if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
@@ -118,6 +122,7 @@ export const createFeed = ({ fetch, now, setTimer, clearTimer, random }: FeedDep
     /** Asks at once, and from then on. @returns the function that ends it */
     start() {
       isRunning = true
+      isKnown = false
       refresh()
       return () => {
         isRunning = false
