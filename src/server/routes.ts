@@ -6,9 +6,11 @@ import { adminRoutes } from '../features/admin/admin.routes'
 import { alertRoutes } from '../features/alerts/alerts.routes'
 import { familyRoutes } from '../features/families/families.routes'
 import { invitationRoutes } from '../features/invitations/invitations.routes'
+import { notificationSettingsRoutes } from '../features/notification-settings/notification-settings.routes'
 import { notificationRoutes } from '../features/notifications/notifications.routes'
 import { objectRoutes } from '../features/objects/objects.routes'
 import { pairedDeviceRoutes } from '../features/paired-devices/paired-devices.routes'
+import { pushDeviceRoutes } from '../features/push-devices/push-devices.routes'
 import { searchRoutes } from '../features/search/search.routes'
 import { setupRoutes } from '../features/setup/setup.routes'
 import { systemRoutes } from '../features/system/system.routes'
@@ -51,7 +53,7 @@ export const allRoutes = (
     'user settings': userSettingsRoutes(deps),
     activity: activityRoutes(deps),
     trash: trashRoutes(deps),
-    notifications: notificationRoutes(deps),
+    notifications: [...notificationRoutes(deps), ...notificationSettingsRoutes(deps), ...pushDeviceRoutes(deps)],
     backups: backupRoutes(deps),
     server: adminRoutes(deps),
     alerts: alertRoutes(deps),
