@@ -14,12 +14,17 @@ export type Member = {
   isActive: boolean
 }
 
+/** A wall display that a parent has paired with a family. */
+export type Display = { id: string; familyId: string }
+
 /** Sessions and memberships, as the platform needs them; the account and family features implement it. */
 export type Access = {
   /** The session of a token, and whether it is due for renewal; undefined for an unknown or expired token. */
   session(token: string): { session: Session; due: boolean } | undefined
   /** The person of an API token, and its scopes. @throws AppError 401 for an unknown or expired token; 429 after too many of those */
   bearer(token: string, origin: { address: string }): { session: Session; scopes: readonly TokenScope[] }
+  /** The wall display of a token; undefined for an unknown one, and once its pairing has ended. */
+  display(token: string | undefined): Display | undefined
   /** Extends the session's expiry, and notes the browser's languages; the caller extends the cookie. */
   renew(session: Session, acceptLanguage: string | null): void
   /** Returns the device token that marks a browser as known to this user. @param deviceToken the browser's current one */
@@ -36,3 +41,6 @@ export const sessionDays = 30
 /** Marks a browser that somebody has signed in with, even after they sign out. 400 days is the longest lifetime that browsers allow. */
 export const deviceCookie = 'hearth_device'
 export const deviceDays = 400
+
+/** The token of a wall display, or of one that waits to be paired. It is sent with the calls of displays alone. */
+export const displayCookie = 'hearth_display'

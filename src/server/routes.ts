@@ -4,6 +4,7 @@ import { activityRoutes } from '../features/activity/activity.routes'
 import { addonRoutes } from '../features/addons/addons.routes'
 import { adminRoutes } from '../features/admin/admin.routes'
 import { alertRoutes } from '../features/alerts/alerts.routes'
+import { displayRoutes } from '../features/displays/displays.routes'
 import { familyRoutes } from '../features/families/families.routes'
 import { invitationRoutes } from '../features/invitations/invitations.routes'
 import { notificationSettingsRoutes } from '../features/notification-settings/notification-settings.routes'
@@ -47,6 +48,7 @@ export const allRoutes = (
     families: familyRoutes(deps),
     invitations: invitationRoutes(deps),
     'paired devices': pairedDeviceRoutes(deps),
+    'wall displays': displayRoutes(deps),
     uploads: objectRoutes(deps),
     ...Object.fromEntries(features.map(({ title, routes }) => [title, routes(deps)])),
     'add-ons': addonRoutes(deps),

@@ -11,6 +11,7 @@ import { createAddons } from '../features/addons/addons.service'
 import { createAddonStore } from '../features/addons/addons.store'
 import { createAlerts } from '../features/alerts/alerts.service'
 import { createWatch } from '../features/alerts/alerts.watch'
+import { createDisplayServices } from '../features/displays/displays.create'
 import { familiesApi } from '../features/families/families.contract'
 import { searchMembers } from '../features/families/families.search'
 import { createFamilies } from '../features/families/families.service'
@@ -265,6 +266,7 @@ export const createServices = ({
     onMemberLeft: (familyId, userId) => {
       forgetMember(familyId, userId)
       pairedDevices.memberLeft(familyId, userId)
+      displays.manage.memberLeft(familyId, userId)
     },
     clearPicture: (userId) => accounts.update(userId, { profileImageUrl: null }),
     hasShortPassword: (userId) => accounts.get(userId).hasShortPassword,
@@ -319,6 +321,18 @@ export const createServices = ({
     devices,
     ...shared,
   })
+  const displays = createDisplayServices({
+    ...featureServices,
+    celebrations: featureServices.gifts.celebrations,
+    db,
+    accounts,
+    families,
+    objects,
+    pairedDevices,
+    rateLimits,
+    throttle: createAttemptLimit(clock),
+    ...shared,
+  })
   const sources = [
     { can: familiesApi.members.can, find: searchMembers(families) },
     ...features.flatMap(({ search }) => search?.(featureServices) ?? []),
@@ -326,6 +340,7 @@ export const createServices = ({
   const access: Access = {
     session: sessions.find,
     bearer: featureServices.apiTokens.find,
+    display: displays.manage.enter,
     renew: sessions.renew,
     remember: devices.keep,
     membership: familyStore.membership,
@@ -374,6 +389,7 @@ export const createServices = ({
     setup: createSetup({ accounts, families, atomically }),
     invitations,
     pairedDevices,
+    displays,
     families,
     ...featureServices,
     search: createSearch({ sources, addons, indexedWords: createIndexedWords(sqlite) }),

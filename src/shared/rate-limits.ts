@@ -83,6 +83,19 @@ export const rateLimits = {
     of: undefined,
     refusal: (duration: string) => msg('Too many requests. Try again in {duration}.', { duration }),
   },
+  /** Codes that a wall display shows until it is paired; each lasts ten minutes. */
+  displayCodes: {
+    ...per(60, hour),
+    of: 'address',
+    refusal: (duration: string) => msg('Too many codes were shown. Try again in {duration}.', { duration }),
+  },
+  /** Ticks on one wall display. The log does not name it. */
+  displayTicks: {
+    capacity: 60,
+    perSecond: 0.5,
+    of: undefined,
+    refusal: (duration: string) => msg('Too many ticks at once. Try again in {duration}.', { duration }),
+  },
   /** Reminders that one user gets by e-mail; the others appear in the app alone. */
   reminderMails: {
     ...per(100, day),

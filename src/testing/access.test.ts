@@ -24,7 +24,9 @@ const familyCalls = () => endpoints.filter(({ path }) => path.includes(':familyI
 /** Calls for members whose path names a row but no family, with the paths of a real row and of a missing one. */
 const rowCalls = () =>
   endpoints
-    .filter(({ can, path }) => can !== 'anyone' && can !== 'account' && can !== 'signed_in' && !path.includes(':familyId'))
+    .filter(
+      ({ can, path }) => can !== 'anyone' && can !== 'account' && can !== 'signed_in' && can !== 'display' && !path.includes(':familyId'),
+    )
     .map((endpoint) => ({
       endpoint,
       real: endpoint.path.replace(/:(\w+)/g, (_, name: string) => rows[name] ?? `add-a-real-${name}-to-its-matrix-part`),

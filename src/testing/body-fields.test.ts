@@ -48,7 +48,8 @@ const fieldsOf = (body: z.ZodType): string[] => {
 /** Every field for which `is` returns true, with its call. */
 const callsWith = (is: (field: string) => boolean) =>
   routes.flatMap((endpoint) =>
-    endpoint.body
+    // The calls of a display know no member who could send them.
+    endpoint.body && endpoint.can !== 'display'
       ? fieldsOf(endpoint.body)
           .filter(is)
           .map((field) => ({ endpoint, field }))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { addonTypes } from '../features/addons/addons.rules'
 import { shoppingApi } from '../features/shopping/lists/lists.contract'
+import { pairDisplay } from './displays'
 import { fakeClock } from './fake-clock'
 import { type Hearth, startHearth } from './hearth'
 import { answerTo } from './matrix.calls'
@@ -101,6 +102,8 @@ const runOtherStatements = async () => {
   const byToken = await hearth.as('visitor').send('GET', hearth.path('/tasks'), undefined, { authorization: `Bearer ${token}` })
   expect(byToken.status).toBe(200)
   await syncCalendars()
+  const wall = await pairDisplay(hearth)
+  expect((await hearth.visitor().send('GET', '/api/display', undefined, wall.headers)).status).toBe(200)
   for (const path of [
     '/events?from=2026-11-01T00:00:00Z&to=2026-12-01T00:00:00Z',
     '/documents?search=rules',

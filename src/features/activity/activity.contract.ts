@@ -106,6 +106,8 @@ export const areaOf = {
   'member.pin_removed': 'family',
   'device.paired': 'family',
   'device.unpaired': 'family',
+  'display.paired': 'family',
+  'display.revoked': 'family',
   'member.left': 'family',
   'member.removed': 'family',
   'invitation.sent': 'invitations',

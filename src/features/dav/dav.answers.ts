@@ -40,17 +40,27 @@ export const respond = async (path: string, props: Props, { keys, namesOnly, isM
 
 const batchSize = 200
 
+function* batches(items: Iterable<Item>): Generator<Item[]> {
+  let batch: Item[] = []
+  for (const item of items) {
+    batch.push(item)
+    if (batch.length < batchSize) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length) yield batch
+}
+
 /** The responses of objects, in batches to bound memory. @param textOf replaces the texts, such as by expanded ones */
 export async function* itemResponses(
   person: Person,
   collection: Collection,
-  items: readonly Item[],
+  items: Iterable<Item>,
   asked: Asked,
   textsOf: (items: readonly Item[]) => Promise<Map<string, string>> = collection.source.texts,
 ): AsyncGenerator<string> {
   const key = collection.component ? `${ns.caldav} calendar-data` : `${ns.carddav} address-data`
-  for (let at = 0; at < items.length; at += batchSize) {
-    const batch = items.slice(at, at + batchSize)
+  for (const batch of batches(items)) {
     const texts = asked.wantsText ? await textsOf(batch) : undefined
     const lines: string[] = []
     for (const item of batch) {

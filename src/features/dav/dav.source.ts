@@ -15,7 +15,7 @@ export type Item = {
 }
 
 /** What has changed since a token. */
-export type Changes = { changed: Item[]; gone: string[]; token: string; isCut: boolean }
+export type Changes = { changed: Iterable<Item>; gone: string[]; token: string; isCut: boolean }
 
 /** The conditions of a PUT or a DELETE. */
 export type Conditions = { ifMatch: string | null; ifNoneMatch: string | null }
@@ -67,6 +67,9 @@ export const assertConditions = ({ ifMatch, ifNoneMatch }: Conditions, item: Ite
 export const isName = (name: string, ending: string) =>
   name.length <= 250 && name.length > ending.length && name.endsWith(ending) && !/[/\\]|[^\P{Cc}]/u.test(name)
 
+/** Rows that are read at once in a synchronization of everything. */
+const pageSize = 100
+
 type RowOptions = {
   store: DavStore
   member: Member
@@ -94,6 +97,16 @@ export const rowSource = ({ store, member, area, ending, today, isShown }: RowOp
     // A row that has a chosen name answers at that name alone.
     return byId && isVisible(byId) && (chosen || byId.name === null) ? shown([byId])[0] : undefined
   }
+  /** All items whose newest change is at most `upTo`, read in pages: a first synchronization of any size needs little memory. */
+  function* everything(upTo: number): Generator<Item> {
+    for (let after = 0; ; ) {
+      const page = store.livePage(scope, { after, upTo, limit: pageSize })
+      yield* shown(page).map(toItem)
+      const last = page.at(-1)
+      if (!last || page.length < pageSize) return
+      after = last.seq
+    }
+  }
   // The family is part of the token, since a person's collections can come to show another family.
   const key = sha256(`${member.familyId} ${member.userId} ${area}`).slice(0, 12)
   const tokenAt = (seq: number) => `${tokenPrefix}${key}-${seq}-${today()}`
@@ -115,6 +128,8 @@ export const rowSource = ({ store, member, area, ending, today, isShown }: RowOp
     state: () => tokenAt(store.newestSeen(scope)).replace(/-\d+$/, ''),
     changes(token: string | undefined, limit: number): Changes | undefined {
       const newest = store.newestSeen(scope)
+      if (token === undefined && limit === Number.MAX_SAFE_INTEGER)
+        return { changed: everything(newest), gone: [], token: tokenAt(newest), isCut: false }
       if (token === undefined) {
         const all = shown(store.live(scope))
         const isCut = all.length > limit

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#src/platform/database/db'
 import { type DavArea, davResources, davTexts } from './dav.table'
 
@@ -12,6 +12,23 @@ export const createDavStore = (db: Db) => {
       .from(davResources)
       .where(and(ofArea, isNull(davResources.deletedAt), isVisible))
       .orderBy(asc(davResources.seq))
+      .prepare(),
+  )
+  const livePage = prepared(() =>
+    db
+      .select()
+      .from(davResources)
+      .where(
+        and(
+          ofArea,
+          isNull(davResources.deletedAt),
+          isVisible,
+          gt(davResources.seq, sql.placeholder('after')),
+          lte(davResources.seq, sql.placeholder('upTo')),
+        ),
+      )
+      .orderBy(asc(davResources.seq))
+      .limit(sql.placeholder('limit'))
       .prepare(),
   )
   const named = prepared(() =>
@@ -65,6 +82,8 @@ export const createDavStore = (db: Db) => {
   return {
     /** The resources that a person may see, oldest change first. */
     live: (scope: Scope) => live().all(scope),
+    /** Those whose newest change is in (after, upTo], oldest change first. */
+    livePage: (scope: Scope, range: { after: number; upTo: number; limit: number }) => livePage().all({ ...scope, ...range }),
     named: (scope: Scope, name: string) => named().get({ ...scope, name }),
     withUid: (scope: Scope, uid: string) => withUid().get({ ...scope, uid }),
     /** In any family: the caller checks `familyId`, `onlyUserId` and `deletedAt`. */

@@ -175,6 +175,24 @@ describe('a GEDCOM file', () => {
     await imports.undo(id)
   })
 
+  test('names what a couple has besides its people', async () => {
+    const text = [
+      '0 HEAD',
+      '1 CHAR UTF-8',
+      '0 @I1@ INDI',
+      '1 NAME A',
+      '0 @I2@ INDI',
+      '1 NAME B',
+      '0 @F1@ FAM',
+      '1 HUSB @I1@',
+      '1 WIFE @I2@',
+    ]
+    const couple = ['1 MARR', '2 DATE 4 MAY 1974', '1 OBJE', '2 FILE wedding.jpg', '0 @F2@ FAM', '1 HUSB @I2@', '1 MARR', '0 TRLR']
+    const { preview } = await importsOf(hearth).preview('gedcom', [...text, ...couple].join('\n'))
+    expect(preview).toMatchObject({ new: 2, leftOutCount: 1 })
+    expect(JSON.stringify(preview)).toContain('MARR, OBJE')
+  })
+
   test("of Hearth's own export brings its stories back", async () => {
     const own = gedcom('5.5.1').replace('SOUR TEST', 'SOUR HEARTH').replace('1 OCCU Baker', '1 NOTE @N1@')
     const story = ['0 @N1@ NOTE The oven (1961-07)', '1 CONT', '1 CONT It was hot.', '1 CONT', '1 CONT Told by Leo', '0 TRLR']

@@ -30,6 +30,9 @@ type Deps = {
 type MemberRow = ReturnType<Families['people']>[number]
 type DeviceRow = NonNullable<ReturnType<PairedDeviceStore['find']>>
 
+/** Where a child enters a PIN: a paired device, or a wall display. */
+type PinPlace = { kind: 'device' | 'display'; id: string; familyId: string }
+
 /** Concurrent tries of one child's PIN on one device. */
 const maxConcurrentTries = 4
 
@@ -83,6 +86,39 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
     store.remove(id)
   }
 
+  /**
+   * Checks a child's PIN. The tries of a child in a place wait among themselves: they lock out neither another child, nor the child's other
+   * places, nor a password.
+   * @param assertOpen throws an AppError when the place is open no longer; called after the check
+   * @throws AppError 404 for a child without a PIN; 401 for a wrong one; 429 while a try has to wait; 403 after too many wrong ones in a row
+   */
+  const checkPinAt = async (place: PinPlace, memberId: string, pin: string, assertOpen: () => void): Promise<MemberRow> => {
+    const tries = store.tries[place.kind]
+    const childNow = () => childrenOf(place.familyId).find(({ member }) => member.id === memberId)
+    const before = childNow()
+    if (!before) throw notFound(msg('Child not found'))
+    const key = `pin ${place.id} ${memberId}`
+    const isRight = await throttle.withConcurrencyLimit(maxConcurrentTries, key, () => {
+      if (tries.wrong(place.id, memberId) >= maxWrongTries) throw locked()
+      throttle.assertAllowed([key])
+      throttle.count(key)
+      // Before the check, so that concurrent tries count too.
+      tries.count(place.id, memberId)
+      return Bun.password.verify(pin, before.pinHash)
+    })
+    // The pairing, the membership or the PIN may have changed meanwhile.
+    assertOpen()
+    const child = childNow()
+    if (!isRight || !child || child.pinHash !== before.pinHash) {
+      // Not the line of a refused sign-in: fail2ban would ban the address of the home for a child's typing errors.
+      log.info(pinRefused, { [place.kind]: place.id })
+      throw wrongPin()
+    }
+    throttle.reset([key])
+    tries.forget(memberId, place.id)
+    return child.member
+  }
+
   return {
     list: (familyId: string, token: string | undefined) => ({
       devices: store.list(familyId).map((row) => toReply(row, token)),
@@ -90,6 +126,9 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
     }),
     find: (familyId: string, deviceId: string) => store.find(familyId, deviceId),
     isCurrent,
+    checkPinAt,
+    /** The kinds of the PINs that open something, by member. */
+    pinKinds: (familyId: string) => new Map(childrenOf(familyId).map(({ member, kind }) => [member.id, kind])),
 
     /**
      * Pairs a browser; ends a pairing that it has.
@@ -175,38 +214,15 @@ export const createPairedDevices = ({ store, accounts, sessions, families, activ
       }))
     },
 
-    /**
-     * Signs in a child on a paired device. The tries of a child on a device wait among themselves: they lock out neither another child, nor
-     * the child's other devices, nor a password.
-     * @throws AppError 404 for a device that is not paired and for a child whom it does not show; 401 for a wrong PIN; 429 while a try has to wait;
-     *   403 after too many wrong ones in a row
-     */
+    /** Signs in a child on a paired device. @throws AppError as `checkPinAt`; 404 for a device that is not paired */
     async signIn(token: string | undefined, memberId: string, pin: string, from: ReturnType<typeof deviceOf>) {
       const device = deviceWith(token)
       if (!device) throw notPaired()
-      const childNow = () => childrenOf(device.familyId).find(({ member }) => member.id === memberId)
-      const before = childNow()
-      if (!before) throw notFound(msg('Child not found'))
-      const key = `pin ${device.id} ${memberId}`
-      const isRight = await throttle.withConcurrencyLimit(maxConcurrentTries, key, () => {
-        if (store.wrongTries(device.id, memberId) >= maxWrongTries) throw locked()
-        throttle.assertAllowed([key])
-        throttle.count(key)
-        // Before the check, so that concurrent tries count too.
-        store.countTry(device.id, memberId)
-        return Bun.password.verify(pin, before.pinHash)
-      })
-      // The pairing, the membership or the PIN may have changed meanwhile.
-      if (!deviceWith(token)) throw notPaired()
-      const child = childNow()
-      if (!isRight || !child || child.pinHash !== before.pinHash) {
-        // Not the line of a refused sign-in: fail2ban would ban the address of the home for a child's typing errors.
-        log.info(pinRefused, { device: device.id })
-        throw wrongPin()
+      const assertPaired = () => {
+        if (!deviceWith(token)) throw notPaired()
       }
-      throttle.reset([key])
-      store.forgetTries(memberId, device.id)
-      const { userId } = child.member
+      const member = await checkPinAt({ ...device, kind: 'device' }, memberId, pin, assertPaired)
+      const { userId } = member
       const session = sessions.start(userId, from)
       store.addSession({ sessionId: found(sessions.find(session)).session.id, deviceId: device.id })
       store.touch(device.id, iso(clock.now()))

@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { type Db, inserter } from '#src/platform/database/db'
 import { msg } from '#src/shared/language/message'
 import { personColumns, sessions, users } from '../accounts/accounts.table'
-import { childPins, pairedDevices, pinSessions, pinTries } from './paired-devices.table'
+import { childPins, displayPinTries, pairedDevices, pinSessions, pinTries } from './paired-devices.table'
+import { createPinTries } from './pin-tries.store'
 
 /** Maximum paired devices of a family. */
 const maxDevices = 30
@@ -15,6 +16,12 @@ export const createPairedDeviceStore = (db: Db) => {
       .select({ sessionId: sessions.id, userId: sessions.userId })
       .from(pinSessions)
       .innerJoin(sessions, eq(sessions.id, pinSessions.sessionId))
+
+  const tries = {
+    device: createPinTries(db, pinTries),
+    // The same columns under another name.
+    display: createPinTries(db, displayPinTries as unknown as typeof pinTries),
+  }
 
   return {
     /** Newest first. */
@@ -42,36 +49,13 @@ export const createPairedDeviceStore = (db: Db) => {
     removePin: (memberId: string) =>
       db.delete(childPins).where(eq(childPins.memberId, memberId)).returning({ memberId: childPins.memberId }).get(),
 
-    /** The wrong tries in a row of a child's PIN on a device. */
-    wrongTries: (deviceId: string, memberId: string) =>
-      db
-        .select({ wrong: pinTries.wrong })
-        .from(pinTries)
-        .where(and(eq(pinTries.deviceId, deviceId), eq(pinTries.memberId, memberId)))
-        .get()?.wrong ?? 0,
-    /** The most wrong tries of a child's PIN on any device. */
-    wrongTriesOf: (memberId: string) =>
-      Math.max(
-        0,
-        ...db
-          .select({ wrong: pinTries.wrong })
-          .from(pinTries)
-          .where(eq(pinTries.memberId, memberId))
-          .all()
-          .map(({ wrong }) => wrong),
-      ),
-    countTry: (deviceId: string, memberId: string) =>
-      db
-        .insert(pinTries)
-        .values({ deviceId, memberId, wrong: 1 })
-        .onConflictDoUpdate({ target: [pinTries.deviceId, pinTries.memberId], set: { wrong: sql`${pinTries.wrong} + 1` } })
-        .run(),
-    /** Forgets the wrong tries of a child's PIN, on a device or on all. */
-    forgetTries: (memberId: string, deviceId?: string) =>
-      db
-        .delete(pinTries)
-        .where(and(eq(pinTries.memberId, memberId), deviceId === undefined ? undefined : eq(pinTries.deviceId, deviceId)))
-        .run(),
+    tries,
+    /** The most wrong tries of a child's PIN in one place. */
+    wrongTriesOf: (memberId: string) => Math.max(...Object.values(tries).map((one) => one.most(memberId))),
+    /** Forgets the wrong tries of a child's PIN everywhere. */
+    forgetTries: (memberId: string) => {
+      for (const { forget } of Object.values(tries)) forget(memberId)
+    },
 
     addSession: (row: typeof pinSessions.$inferInsert) => db.insert(pinSessions).values(row).run(),
     sessionsOn: (deviceId: string) => withSession().where(eq(pinSessions.deviceId, deviceId)).all(),

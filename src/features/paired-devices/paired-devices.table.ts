@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { id, instant } from '#src/platform/database/columns'
 import { sessions } from '../accounts/accounts.table'
+import { displays } from '../displays/displays.table'
 import { familyId, familyMembers, madeBy } from '../families/families.table'
 import type { PinKind } from './paired-devices.contract'
 
@@ -50,6 +51,21 @@ export const pinTries = sqliteTable(
     wrong: integer('wrong').notNull(),
   },
   (table) => [primaryKey({ columns: [table.deviceId, table.memberId] }), index('pin_tries_member').on(table.memberId)],
+)
+
+/** The wrong tries of a PIN on a wall display since the last right one. */
+export const displayPinTries = sqliteTable(
+  'display_pin_tries',
+  {
+    deviceId: text('display_id')
+      .notNull()
+      .references(() => displays.id, { onDelete: 'cascade' }),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => childPins.memberId, { onDelete: 'cascade' }),
+    wrong: integer('wrong').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.memberId] }), index('display_pin_tries_member').on(table.memberId)],
 )
 
 /** The sessions that began with a PIN. They end with the pairing of their device. */

@@ -66,7 +66,16 @@ export const newSubscription = z.lazy(() =>
     }),
 )
 export type NewSubscription = z.output<typeof newSubscription>
-const subscriptionChange = z.lazy(() => changeOf(fields().extend({ readOnly: z.boolean().default(true) })))
+export const subscriptionChange = z.lazy(() =>
+  changeOf(
+    fields().extend({
+      readOnly: z.boolean().default(true),
+      /** A new password of the same address, such as after it was changed there; with it a user name, if that is new, too. */
+      username: text(200),
+      password: text(500),
+    }),
+  ),
+)
 export type SubscriptionChange = z.output<typeof subscriptionChange>
 
 export const calendarAccount = z.lazy(() =>
@@ -129,7 +138,7 @@ export const subscriptionsApi = {
   change: endpoint('PATCH', row, {
     can: 'view_calendar',
     about:
-      'Changes the name, the colour, the readers or the reminder of a subscribed calendar, or whether its events can be changed here. Its maker, parents and admins may.',
+      'Changes the name, the colour, the readers or the reminder of a subscribed calendar, whether its events can be changed here, or the user name and password, which are tried first: 422 with the reason if the server refuses them. Its maker, parents and admins may.',
     body: subscriptionChange,
     response: subscription,
   }),

@@ -18,6 +18,7 @@ import { createSending, type TakeRemote } from './collection.send'
 import type { CollectionStore } from './collection.store'
 import { createSubscribedEvents } from './subscribed.service'
 import type { CalendarAccount, FoundCalendarReply, NewSubscription, SubscriptionChange, SubscriptionReply } from './subscriptions.contract'
+import { addressIn } from './subscriptions.fetch'
 import type { Outcome, Refresh } from './subscriptions.refresh'
 import type { SubscriptionReminders } from './subscriptions.reminders'
 import { addressOf, collectionInterval, failuresBeforeNotice, intervalOf, maySee, type Problem, problems } from './subscriptions.rules'
@@ -146,6 +147,23 @@ export const createSubscriptions = (deps: Deps) => {
     return calendar
   }
 
+  /**
+   * The columns of a new user name or password, once the server has taken them.
+   * @throws AppError 422 with the server's reason
+   */
+  const loginOf = async (row: SubscriptionRow, { username, password }: Pick<SubscriptionChange, 'username' | 'password'>) => {
+    const address = addressIn(seal, row.secret)
+    if (!address) throw refuse('unreadable')
+    const login = { ...address, ...(username !== undefined && { username }), ...(password !== undefined && { password }) }
+    const unread = { secret: seal.close(JSON.stringify(login)), fileTag: null, lastModified: null, fileHash: null, readAt: null }
+    if (row.kind === 'caldav') await calendarsOf(login)
+    else {
+      const file = await refresh.fetch({ familyId: row.familyId, ...unread })
+      if ('problem' in file) throw refuse(file.problem)
+    }
+    return unread
+  }
+
   const refreshOne = (row: SubscriptionRow) => (row.kind === 'caldav' ? collections.refresh(row) : refresh.fetch(row))
 
   const shared = { store, objects, collections, families, clock }
@@ -241,7 +259,13 @@ export const createSubscriptions = (deps: Deps) => {
       return toReply(found(done, msg('Calendar not found')))
     },
 
-    change(member: Member, row: SubscriptionRow, { readOnly, ...change }: SubscriptionChange): SubscriptionReply {
+    /** @throws AppError 422 for people outside the family, and for a password that the server refuses */
+    async change(
+      member: Member,
+      row: SubscriptionRow,
+      { readOnly, username, password, ...change }: SubscriptionChange,
+      recheckAccess: () => void,
+    ): Promise<SubscriptionReply> {
       if (readOnly === false && row.kind === 'ics') throw invalid('readOnly', msg('A calendar at an .ics address can only be read.'))
       const now = iso(clock.now())
       const rights = {
@@ -250,14 +274,16 @@ export const createSubscriptions = (deps: Deps) => {
         ...(change.reminderMinutes !== undefined && { remindedAt: now }),
       }
       assertPeople(member.familyId, change.visibleTo)
+      const login = username === undefined && password === undefined ? undefined : await loginOf(row, { username, password })
+      if (login) recheckAccess()
       const people = change.visibleTo && { visibleTo: [...new Set(change.visibleTo)] }
       const changed = act(
         member,
-        () => found(store.update(row.id, { ...change, ...people, ...rights, updatedAt: now }), msg('Calendar not found')),
+        () => found(store.update(row.id, { ...change, ...people, ...rights, ...login, updatedAt: now }), msg('Calendar not found')),
         (after) => announce(row, after),
       )
       wake()
-      return toReply(changed)
+      return login ? this.refresh(changed) : toReply(changed)
     },
 
     /** The events are read again when the calendar comes back from the trash. */

@@ -167,6 +167,25 @@ describe('a subscribed calendar', () => {
   })
 })
 
+test('a changed password is tried before it is stored', async () => {
+  const taken = (request: Request) => request.headers.get('authorization') ?? ''
+  let password = 'first'
+  answer = (request) => new Response(file(sportsDay), { status: taken(request) === `Basic ${btoa(`ana:${password}`)}` ? 200 : 401 })
+  const { id } = await add({ username: 'ana', password })
+  password = 'second'
+  const change = (body: object) => hearth.as('parent').patch(`/api/calendar-subscriptions/${id}`, body)
+  expect(await change({ name: 'School', password: 'guessed' })).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'password', message: expect.stringMatching(/refuses yours/) }] },
+  })
+  expect((await list()).find((one) => one.id === id)).toMatchObject({ name: 'School', problem: null })
+  expect((await hearth.as('parent').post(`/api/calendar-subscriptions/${id}/refresh`)).body).toMatchObject({
+    problem: expect.stringMatching(/refuses yours/),
+  })
+  expect(await change({ password: 'second' })).toMatchObject({ status: 200, body: { problem: null } })
+  expect(taken(new Request('http://x', { headers: asked.at(-1) }))).toBe(`Basic ${btoa('ana:second')}`)
+})
+
 describe('an address is refused with the reason', () => {
   test.each<[string, object, string, RegExp]>([
     ['no address', { url: 'school' }, 'url', /^This is not an address/],

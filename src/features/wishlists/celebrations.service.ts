@@ -119,3 +119,4 @@ export const createCelebrations = ({
     },
   }
 }
+export type Celebrations = ReturnType<typeof createCelebrations>

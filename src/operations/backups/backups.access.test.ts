@@ -21,7 +21,16 @@ test('a restored database has no session, paired device, API token or app passwo
   endAccess(copy)
   const database = new Database(copy, { readonly: true })
   expect(database.query('PRAGMA foreign_key_check').all()).toEqual([])
-  for (const table of ['paired_devices', 'pin_sessions', 'pin_tries', 'sessions', 'api_tokens', 'app_passwords'])
+  for (const table of [
+    'paired_devices',
+    'displays',
+    'display_pin_tries',
+    'pin_sessions',
+    'pin_tries',
+    'sessions',
+    'api_tokens',
+    'app_passwords',
+  ])
     expect(database.query(`SELECT * FROM ${table}`).all()).toEqual([])
   database.close()
   await hearth.stop()

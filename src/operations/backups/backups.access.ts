@@ -30,14 +30,12 @@ export const endAccess = (path: string): EndedAccess =>
       const found = count()
       database.transaction(() => {
         // This connection enforces no foreign keys: rows that refer to the deleted ones go first.
-        for (const table of ['pin_sessions', 'pin_tries'])
+        for (const table of ['pin_sessions', 'pin_tries', 'display_pin_tries'])
           if (countOf(`FROM sqlite_schema WHERE name = '${table}'`)) database.run(`DELETE FROM ${table}`)
         database.run('DELETE FROM sessions')
         database.run("UPDATE family_invitations SET status = 'cancelled' WHERE status = 'pending'")
-        // A device whose pairing ended since the backup must not be paired again.
-        if (countOf("FROM sqlite_schema WHERE name = 'paired_devices'")) database.run('DELETE FROM paired_devices')
-        // What was revoked since the backup must not work again.
-        for (const table of ['wishlist_links', 'api_tokens', 'app_passwords'])
+        // What was revoked since the backup must not work again, and no device whose pairing ended since.
+        for (const table of ['paired_devices', 'displays', 'wishlist_links', 'api_tokens', 'app_passwords'])
           if (countOf(`FROM sqlite_schema WHERE name = '${table}'`)) database.run(`DELETE FROM ${table}`)
       })()
       const left = count()

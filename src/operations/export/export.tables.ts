@@ -63,6 +63,8 @@ export const omittedTables: Record<string, string> = {
   paired_devices: 'The devices on which children sign in by PIN, which work only on this server, and are stored hashed.',
   child_pins: 'The PINs of children, which are of no use elsewhere.',
   pin_tries: 'The wrong tries of PINs, which are of no use elsewhere.',
+  displays: 'The wall displays, which work only on this server, and are stored hashed.',
+  display_pin_tries: 'The wrong tries of PINs on wall displays, which are of no use elsewhere.',
   pin_sessions: 'The sessions that began with a PIN.',
   dav_resources: 'The addresses and versions of rows for calendar apps.',
   dav_texts: 'The files that the calendar apps of members stored; their content is in the rows.',

@@ -1,14 +1,14 @@
 import type { Context } from 'elysia'
 import type { BodyOf, Endpoint, PathParams, QueryOf, ReplyOf } from '#src/shared/endpoint'
 import { type Message, msg } from '#src/shared/language/message'
-import { type AccountCan, type MemberCan, mayDo } from '#src/shared/permissions'
+import { type AccountCan, type DisplayCan, type MemberCan, mayDo } from '#src/shared/permissions'
 import type { ServerHosts } from '#src/shared/picture-address'
 import { scopeOf } from '#src/shared/token-scopes'
-import type { Access, Member, Session } from '../access'
+import { type Access, type Display, displayCookie, type Member, type Session } from '../access'
 import type { Commits } from '../database/group-commit'
 import { AppError, forbidden, found, noMembership, notFound } from '../errors'
 import { assertScope, bearerOf, isApiToken } from './bearer'
-import type { Cookies } from './cookies'
+import { type Cookies, cookieOf } from './cookies'
 import type { RateLimits } from './rate-limit'
 import type { Json } from './raw-json'
 import { jsonReply } from './reply'
@@ -53,6 +53,7 @@ type Incoming = Pick<Context, 'request' | 'query' | 'set' | 'server'> & {
 type PublicEndpoint = Endpoint & { can: 'anyone' }
 type AccountEndpoint = Endpoint & { can: Exclude<AccountCan, 'anyone'> }
 type MemberEndpoint = Endpoint & { can: MemberCan }
+type DisplayEndpoint = Endpoint & { can: DisplayCan }
 type FamilyEndpoint = MemberEndpoint & { path: `${string}/:familyId${string}` }
 /** Excludes paths that name the family. */
 type NoFamily<E extends Endpoint> = 'familyId' extends keyof PathParams<E['path']> ? never : unknown
@@ -63,6 +64,8 @@ export type Gate = {
   onPublic: <E extends PublicEndpoint>(endpoint: E, act: Act<E, { session: Session | undefined }>) => Route
   /** For `can: 'account'` and `'signed_in'`. @param guard runs before the body is read; it throws AppError to refuse the caller */
   onAccount: <E extends AccountEndpoint>(endpoint: E, act: Act<E, SignedIn>, guard?: (caller: SignedIn) => void) => Route
+  /** For `can: 'display'`: a paired wall display, whether or not somebody is signed in with its browser. */
+  onDisplay: <E extends DisplayEndpoint>(endpoint: E, act: Act<E, { display: Display }>) => Route
   /** For a path with `:familyId` and a permission in that family. */
   onFamily: <E extends FamilyEndpoint>(endpoint: E, act: Act<E, InFamily>) => Route
   /** As `onFamily`, for a row of the family. @param missing the message of a 404 @param guard as for `onRow` */
@@ -98,6 +101,9 @@ type GateOptions = {
 /** Returns the caller's session. @throws AppError 401 without a session, if the mount requires one */
 type Identify<S> = (request: Request, token: string | null | undefined, setSession: (token: string | null) => void) => S
 
+/** The caller whom the rate limits count. */
+type Identity = { userId: string }
+
 /** The access check of a mount, in the order of the gate. @throws AppError 403 or 404 */
 type Check<E extends Endpoint, S, Caller> = (session: S, params: Record<string, string> & PathParams<E['path']>) => Caller
 
@@ -118,6 +124,12 @@ export const createGate = (options: GateOptions): Gate => {
     throw new AppError(401, 'not_signed_in', msg('Please sign in.'))
   }
 
+  const display: Identify<{ userId: string; display: Display }> = (request) => {
+    const found = access.display(cookieOf(request, displayCookie))
+    if (!found) throw new AppError(401, 'display_not_paired', msg('This display is not paired.'))
+    return { userId: found.id, display: found }
+  }
+
   /** @throws AppError 404 for non-members, as if nothing existed; 403 while suspended */
   const memberOf = (session: Session, familyId: string, missing: Message): Member => {
     const member = access.membership(session.userId, familyId)
@@ -129,7 +141,7 @@ export const createGate = (options: GateOptions): Gate => {
     if (!mayDo(member, can)) throw forbidden(refusal)
   }
 
-  const mount = <E extends Endpoint, S extends Session | undefined, Caller>(
+  const mount = <E extends Endpoint, S extends Identity | undefined, Caller>(
     endpoint: E,
     identify: Identify<S>,
     check: Check<E, S, Caller>,
@@ -147,6 +159,8 @@ export const createGate = (options: GateOptions): Gate => {
       }
       return mount(endpoint, account, check, act)
     },
+
+    onDisplay: (endpoint, act) => mount(endpoint, display, ({ display }) => ({ display }), act),
 
     onFamily: (endpoint, act) => {
       const check = (session: Session, { familyId = '' }: Record<string, string>) => {
@@ -187,7 +201,7 @@ export const createGate = (options: GateOptions): Gate => {
   }
 }
 
-const answer = async <E extends Endpoint, S extends Session | undefined, Caller>(
+const answer = async <E extends Endpoint, S extends Identity | undefined, Caller>(
   { request, params: rawParams, query: rawQuery, set, server, cookies, origin }: Incoming,
   endpoint: E,
   { access, committed, rateLimits, url }: GateOptions,
@@ -221,7 +235,7 @@ const answer = async <E extends Endpoint, S extends Session | undefined, Caller>
     return session
   }
   const pass = () => {
-    const session = isTokenCall(bearer) ? (identifyBearer(bearer) as S) : identify(request, token, setSession)
+    const session = isTokenCall(bearer) ? (identifyBearer(bearer) as Identity as S) : identify(request, token, setSession)
     count(session?.userId)
     return { session, caller: check(session, params) }
   }

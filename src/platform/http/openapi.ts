@@ -1,6 +1,6 @@
 import type { Endpoint } from '#src/shared/endpoint'
 import { type NeededScope, scopeOf } from '#src/shared/token-scopes'
-import { sessionCookie } from '../access'
+import { displayCookie, sessionCookie } from '../access'
 import { version } from '../version'
 import { createSchemaNaming, type NamedSchemas, type Schema, schemaOf } from './openapi-schemas'
 
@@ -11,7 +11,7 @@ const about = `Every endpoint of this server, generated from the declarations th
 
 JSON in and out. Instants are UTC (\`2026-11-21T08:00:00.000Z\`), dates \`YYYY-MM-DD\`, ids are UUIDs of version 7. A sign-in sets a cookie that the other calls need; a writing call from another site is rejected. A program sends an API token instead, made in Settings: \`Authorization: Bearer hearth_…\`. It may do what its person may, within its scopes.
 
-\`x-who\` says who may call: \`anyone\`; any \`account\`, even without a family; a \`signed_in\` active member of any family; an active \`member\` of the family; an \`admin\` of it; or a member with that permission, which parents and admins always have.
+\`x-who\` says who may call: \`anyone\`; any \`account\`, even without a family; a \`signed_in\` active member of any family; an active \`member\` of the family; an \`admin\` of it; a paired wall \`display\`; or a member with that permission, which parents and admins always have.
 
 \`x-scope\` is the scope that an API token needs: an area with \`read\` or \`write\`; \`any\` token will do; \`none\` of them; or \`public\`, for a call that knows no caller.`
 
@@ -106,6 +106,7 @@ const who = ({ can, appPassword }: Endpoint) => {
   if (can === 'anyone') return 'For anyone.'
   if (can === 'account') return 'For every account, even without a family.'
   if (can === 'signed_in') return 'For active members of any family.'
+  if (can === 'display') return 'For paired wall displays.'
   if (can === 'member') return 'For members of the family.'
   if (can === 'parent') return 'For parents and admins of the family.'
   if (can === 'admin') return 'For admins of the family.'
@@ -121,6 +122,7 @@ const whichTokens = (scope: NeededScope) => {
 const securityOf = ({ can, appPassword }: Endpoint, scope: NeededScope) => {
   if (appPassword) return [{ appPassword: [] }]
   if (can === 'anyone') return []
+  if (can === 'display') return [{ display: [] }]
   return [{ session: [] }, ...(scope === 'none' ? [] : [{ apiToken: scope === 'any' ? [] : [scope] }])]
 }
 
@@ -179,6 +181,7 @@ export const describeApi = (features: readonly Feature[], shapes: NamedSchemas):
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: `Over https its name is \`__Host-${sessionCookie}\`.` },
+        display: { type: 'apiKey', in: 'cookie', name: displayCookie, description: 'Of a paired wall display.' },
         apiToken: { type: 'http', scheme: 'bearer', description: 'An API token made in Settings.' },
         appPassword: { type: 'http', scheme: 'basic', description: 'Any user name, and an app password made in Settings.' },
       },

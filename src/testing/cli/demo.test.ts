@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportedRows } from './exported-rows'
 import { command, folder, hearth, home, serve, signIn } from './hearth'
@@ -68,11 +68,18 @@ describe('a demo of five weeks', () => {
     expect(other.password).not.toBe(filled.password)
   }, 120_000)
 
-  test('is the same family, row by row, after an export and an import into an empty server', async () => {
-    using other = folder()
+  /** Exports the family once. */
+  const exported = async () => {
     const zip = join(place.path, 'harpers.zip')
     const [{ id = '' } = {}] = JSON.parse((await hearth(['family', 'list', '--json', '--data', place.data])).out) as { id: string }[]
-    expect(await hearth(['export', '--data', place.data, '--family', id, '--to', zip, '--min-free', '0'])).toMatchObject({ code: 0 })
+    if (!existsSync(zip))
+      expect(await hearth(['export', '--data', place.data, '--family', id, '--to', zip, '--min-free', '0'])).toMatchObject({ code: 0 })
+    return { zip, id }
+  }
+
+  test('is the same family, row by row, after an export and an import into an empty server', async () => {
+    using other = folder()
+    const { zip, id } = await exported()
     const done = await hearth(['import', zip, '--data', other.data, '--min-free', '0', '--json'])
     expect([done.code, done.err]).toEqual([0, expect.stringContaining('hearth user reset-password')])
 
@@ -95,6 +102,31 @@ describe('a demo of five weeks', () => {
     const session = await signIn(server.url, maya.email ?? '', filled.password)
     expect(await (await session.ask('/api/families')).json()).toMatchObject([{ id, name: 'The Harpers' }])
     expect(await (await session.ask(`/api/families/${id}/members`)).json()).toHaveLength(filled.people.length)
+  }, 120_000)
+
+  test('can be imported again after imports that were killed, which leave no family', async () => {
+    using other = folder()
+    const { zip, id } = await exported()
+    const before = exportedRows(place.data, id)
+    const args = ['import', zip, '--data', other.data, '--min-free', '0']
+    const files = () =>
+      existsSync(join(other.data, 'objects'))
+        ? readdirSync(join(other.data, 'objects'), { recursive: true, withFileTypes: true }).filter(
+            (entry) => entry.isFile() && entry.name !== '.hearth-folder',
+          )
+        : []
+    // In the middle of the uploads, and once all of them are there, when the rows are written.
+    for (const count of [2, objectsOf(before).length]) {
+      const child = Bun.spawn([...command, ...args], { stdout: 'ignore', stderr: 'ignore' })
+      while (child.exitCode === null && files().length < count) await Bun.sleep(1)
+      child.kill('SIGKILL')
+      await child.exited
+      expect([child.signalCode, files().length >= count]).toEqual(['SIGKILL', true])
+      expect((await hearth(['user', 'list', '--json', '--data', other.data])).out).toBe('[]\n')
+    }
+    expect((await hearth(args)).code).toBe(0)
+    expect(exportedRows(other.data, id, true)).toEqual(before)
+    expect(files()).toHaveLength(objectsOf(before).length)
   }, 120_000)
 })
 

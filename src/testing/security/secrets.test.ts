@@ -20,6 +20,7 @@ const columns: Record<string, { stored: 'hashed' | 'encrypted' | 'no secret'; be
   'users.password_hash': { stored: 'hashed', because: 'argon2id of the password, with a salt of its own' },
   'users.has_short_password': { stored: 'no secret', because: 'whether the password is that of a child of one family' },
   'paired_devices.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the cookie of a device, 32 random bytes' },
+  'displays.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the cookie of a wall display, 32 random bytes' },
   'child_pins.pin_hash': { stored: 'hashed', because: 'argon2id of the PIN, with a salt of its own; it counts on paired devices alone' },
   'pin_sessions.session_id': { stored: 'no secret', because: 'the public id of a session' },
   'family_invitations.code_hash': { stored: 'hashed', because: 'SHA-256 of the code in the link, random bytes' },

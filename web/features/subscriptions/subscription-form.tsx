@@ -15,6 +15,7 @@ import { AccountFields } from './account-fields'
 import {
   accountOf,
   bodyOf,
+  changeOf,
   check,
   type SubscriptionForm as Form,
   isSearching,
@@ -33,22 +34,12 @@ export function SubscriptionForm({ family, row, ...state }: SubscriptionFormProp
   const isNew = row === undefined
   const form = useEntryForm<SubscriptionValues>({
     values: valuesOf(row),
-    check: (values) => check(isNew ? values : { ...values, kind: 'ics' }),
+    check: (values) => check(values, isNew),
     send: async (values) => {
       const body = bodyOf(values)
       if (isNew && isSearching(values)) return show(await findCalendars(family.id, accountOf(values)))
       if (isNew) await add.mutateAsync(body)
-      else
-        await change.mutateAsync({
-          row,
-          body: {
-            name: body.name,
-            color: body.color,
-            visibleTo: body.visibleTo,
-            readOnly: body.readOnly,
-            reminderMinutes: body.reminderMinutes,
-          },
-        })
+      else await change.mutateAsync({ row, body: changeOf(body) })
       state.onOpenChange(false)
     },
   })
@@ -101,20 +92,29 @@ export function SubscriptionForm({ family, row, ...state }: SubscriptionFormProp
           </form.AppField>
         )}
         {!searching && <ShownAs form={form} meId={row?.createdBy ?? family.membership.userId} />}
-        {isNew && kind === 'ics' && (
-          <details>
-            <summary className="flex min-h-11 cursor-pointer items-center font-medium">{t('It needs a password')}</summary>
-            <div className="grid gap-4 pt-2 sm:grid-cols-2">
-              <form.AppField name="username">{(field) => <field.Text label={t('User name')} autoComplete="off" />}</form.AppField>
-              <form.AppField name="password">
-                {(field) => <field.Text label={t('Password')} type="password" autoComplete="new-password" />}
-              </form.AppField>
-            </div>
-          </details>
-        )}
+        {!(isNew && kind === 'caldav') && <Login form={form} row={row} />}
         <form.Refusal />
       </FormDialog>
     </form.AppForm>
+  )
+}
+
+/** The user name and password of an address, or new ones; what stays empty stays as it was. */
+function Login({ form, row }: { form: Form; row: SubscriptionReply | undefined }) {
+  return (
+    <details open={row !== undefined && row.problem !== null}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+        {row ? t('Change its password') : t('It needs a password')}
+      </summary>
+      <div className="grid gap-4 pt-2 sm:grid-cols-2">
+        <form.AppField name="username">
+          {(field) => <field.Text label={t('User name')} hint={row && t('Empty: as before')} autoComplete="off" />}
+        </form.AppField>
+        <form.AppField name="password">
+          {(field) => <field.Text label={t('Password')} type="password" autoComplete="new-password" />}
+        </form.AppField>
+      </div>
+    </details>
   )
 }
 

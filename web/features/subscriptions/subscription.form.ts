@@ -3,6 +3,7 @@ import {
   type FoundCalendarReply,
   newSubscription,
   type SubscriptionReply,
+  subscriptionChange,
 } from '#src/features/subscriptions/subscriptions.contract'
 import type { EntryForm } from '#web/forms/entry-form'
 import { msg } from './texts'
@@ -42,7 +43,7 @@ export type SubscriptionForm = EntryForm<SubscriptionValues>
 export const valuesOf = (row: SubscriptionReply | undefined): SubscriptionValues => ({
   kind: row?.kind ?? 'ics',
   provider: 'google',
-  url: row ? 'https://…' : '',
+  url: '',
   username: '',
   password: '',
   found: [],
@@ -81,5 +82,14 @@ export const bodyOf = (values: SubscriptionValues) => ({
   visibleTo: values.readers === 'family' ? null : values.visibleTo,
 })
 
-export const check = (values: SubscriptionValues) =>
-  isSearching(values) ? calendarAccount.safeParse(accountOf(values)) : newSubscription.safeParse(bodyOf(values))
+/** The changes of a stored calendar. */
+export const changeOf = ({ name, color, visibleTo, readOnly, reminderMinutes, username, password }: ReturnType<typeof bodyOf>) => ({
+  ...{ name, color, visibleTo, readOnly, reminderMinutes },
+  ...(username !== null && { username }),
+  ...(password !== null && { password }),
+})
+
+export const check = (values: SubscriptionValues, isNew: boolean) => {
+  if (!isNew) return subscriptionChange.safeParse(changeOf(bodyOf(values)))
+  return isSearching(values) ? calendarAccount.safeParse(accountOf(values)) : newSubscription.safeParse(bodyOf(values))
+}

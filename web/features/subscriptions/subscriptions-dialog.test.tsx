@@ -101,6 +101,18 @@ describe('the subscribed calendars', () => {
     ])
   })
 
+  test('take a new password, and keep the user name that stays empty', async () => {
+    const app = await open([calendarOf({ problem: 'The server asks for a user name and a password, or refuses yours.' })])
+    app.server.answer(subscriptionsApi.change, () => calendarOf())
+    await app.act('More for Club', 'Edit')
+    await app.write('Password', 'second')
+    await app.press('Save Changes')
+    await app.says('Calendar saved')
+    const [change] = sent(app, subscriptionsApi.change)
+    expect(change).toMatchObject({ name: 'Club', password: 'second' })
+    expect(change).not.toHaveProperty('username')
+  })
+
   test('say at the field that a password was refused', async () => {
     const app = await open([])
     app.server.refuse(subscriptionsApi.discover, 422, {

@@ -181,7 +181,7 @@ export const gedcomImporter = ({ ancestry, families }: { ancestry: Ancestry; fam
           return [{ kind: 'story' as const, rowId: id, title, sourceId }]
         }
         steps.push({ title, detail: storyDate, outcome: 'new', reasons: [], write })
-      }
+      } else steps.push({ title: clean(title, 200), detail: storyDate, outcome: 'skipped', reasons: [msg('This story cannot be read.')] })
     }
     if (ordered.length > importLimits.rows)
       steps.push({ title: '…', detail: null, outcome: 'skipped', reasons: [msg('Only the first rows were read. Split the file.')] })

@@ -101,6 +101,8 @@ const nameOf = (node: Node | undefined) => {
 }
 
 const understood = new Set('NAME BIRT DEAT FAMC FAMS NOTE SNOTE SEX REFN CHAN UID RIN EXID CREA _HEARTH'.split(' '))
+/** What is understood of a couple's record. */
+const coupleTags = new Set('HUSB WIFE CHIL REFN CHAN UID RIN EXID CREA _HEARTH'.split(' '))
 
 const ownOf = (node: Node): Record<string, unknown> | null => {
   try {
@@ -161,6 +163,16 @@ const personOf = (
   }
 }
 
+/** The tags of a couple's record that have no place here: also a wedding's date, while that there was one is kept. */
+const leftOutOf = ({ children }: Node) => [
+  ...new Set(
+    children.flatMap((child) => {
+      const isKept = ['MARR', 'DIV', 'ANUL'].includes(child.tag) ? child.children.length === 0 : coupleTags.has(child.tag)
+      return isKept ? [] : [child.tag]
+    }),
+  ),
+]
+
 /** A story as Hearth's export writes it. */
 const storyOf = (text: string, person: string | null): GedcomStory | undefined => {
   const [, title = '', storyDate = null, content] =
@@ -204,5 +216,13 @@ export const readGedcom = (text: string): GedcomFile => {
       isMarried: first(node, 'MARR') !== undefined,
       isEnded: first(node, 'DIV') !== undefined || first(node, 'ANUL') !== undefined,
     }))
+  // What a couple's record has besides its people is told at one of them.
+  const byXref = new Map(people.map((person) => [person.xref, person]))
+  for (const node of records.filter(({ tag }) => tag === 'FAM')) {
+    const [partner] = [...all(node, 'HUSB'), ...all(node, 'WIFE'), ...all(node, 'CHIL')].flatMap(
+      ({ value }) => byXref.get(value.trim()) ?? [],
+    )
+    partner?.others.push(...leftOutOf(node).filter((tag) => !partner.others.includes(tag)))
+  }
   return { people, families, stories }
 }

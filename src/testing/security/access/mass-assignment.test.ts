@@ -24,7 +24,8 @@ const cookies: Partial<Record<Who, string>> = {}
 beforeAll(async () => {
   hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z') })
   own = await plant(hearth, 'admin', hearth.familyId, 'rivera')
-  endpoints = endpointsOf(hearth)
+  // No person makes the calls of wall displays: display.canary.test.ts attacks them.
+  endpoints = endpointsOf(hearth).filter(({ can }) => can !== 'display')
   // Jobs save their plans once; that must not count as a write of a call.
   await hearth.jobs()
   for (const who of ['admin', 'child', 'stranger'] as const) cookies[who] = hearth.as(who).cookie

@@ -63,6 +63,9 @@ const refused: Record<string, number> = {
   // The guest has another address, and the link is not a helper's.
   'PUT /api/portal/:portalToken/invitations/:guestId': 404,
   'PUT /api/portal/:portalToken/chores/:taskId': 404,
+  // No display shows the code, and none makes these calls.
+  'POST /api/families/:familyId/displays': 422,
+  'POST /api/display/ticks': 401,
   // The server of the tests sends no e-mail.
   'POST /api/friends/:friendId/link/mail': 409,
   'POST /api/families/:familyId/invitations/:invitationId/mail': 409,
@@ -75,8 +78,8 @@ const refused: Record<string, number> = {
   'PUT /api/prayer-requests/:prayerId/reminder': 409,
 }
 
-/** Makes a subscribed calendar without asking for its file. */
-const subscribedCalendar = matrixParts.find(({ lines }) => lines.includes('/calendar-subscriptions'))
+/** Make what a call alone can't: a subscribed calendar without its file, and a display without its screen. */
+const rowMakers = matrixParts.filter(({ lines }) => /\/calendar-subscriptions|\/displays/.test(lines))
 
 /** Fields that an error names differently. */
 const reportedAs: Record<string, string[]> = { parentId: ['secondParentId'] }
@@ -136,8 +139,7 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
     weekStart: '2026-11-15',
     addonType: 'messages',
     userId: hearth.ids[who].userId,
-    // No server answers at the address of a new one.
-    ...subscribedCalendar?.rows?.(hearth.services, member, { hearth, who, admin: member }),
+    ...Object.assign({}, ...rowMakers.map(({ rows: make }) => make?.(hearth.services, member, { hearth, who, admin: member }))),
   }
   const rowsFor = (path: string) => (path.includes('/projects/') ? { ...rows, taskId: rows.projectTaskId ?? '' } : rows)
 

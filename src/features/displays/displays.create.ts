@@ -1,0 +1,27 @@
+import type { Db } from '#src/platform/database/db'
+import { createDisplayContent } from './display.content'
+import { createDisplayPeople } from './display.people'
+import { createDisplayPictures } from './display.pictures'
+import { createDisplayTicks } from './display.ticks'
+import { createDisplayCodes } from './displays.codes'
+import { createDisplays, type DisplayDeps } from './displays.service'
+import { createDisplayStore } from './displays.store'
+
+type Deps = Omit<DisplayDeps, 'store' | 'codes'> &
+  Parameters<typeof createDisplayPeople>[0] &
+  Omit<Parameters<typeof createDisplayContent>[0], 'people'> &
+  Omit<Parameters<typeof createDisplayPictures>[0], 'people'> &
+  Omit<Parameters<typeof createDisplayTicks>[0], 'people' | 'contents'> & { db: Db }
+
+/** Wires the wall displays, which read other features. */
+export const createDisplayServices = (deps: Deps) => {
+  const people = createDisplayPeople(deps)
+  const contents = createDisplayContent({ ...deps, people })
+  return {
+    manage: createDisplays({ ...deps, store: createDisplayStore(deps.db), codes: createDisplayCodes(deps.clock) }),
+    contents,
+    pictures: createDisplayPictures({ ...deps, people }),
+    ticks: createDisplayTicks({ ...deps, people, contents }),
+  }
+}
+export type DisplayServices = ReturnType<typeof createDisplayServices>
