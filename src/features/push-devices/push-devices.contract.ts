@@ -45,7 +45,8 @@ export const pushDevicesApi = {
   register: endpoint('POST', path, {
     can: 'signed_in',
     scope: 'none',
-    about: 'Registers the push subscription of the calling browser, in place of an earlier one. 422 for an address that is no push service.',
+    about:
+      'Registers the push subscription of the calling browser, in place of an earlier one. 422 for an address that is no push service.',
     body: subscription,
     response: pushDevice,
     status: 201,

@@ -6,7 +6,12 @@ type Content = { id: string; title: string; body?: string; url: string; at?: num
 type Closing = { close: string[] }
 
 type Work = Event & { waitUntil(work: Promise<unknown>): void }
-type Client = { url: string; focus(): Promise<Client>; navigate(url: string): Promise<unknown>; postMessage(message: unknown, ports: MessagePort[]): void }
+type Client = {
+  url: string
+  focus(): Promise<Client>
+  navigate(url: string): Promise<unknown>
+  postMessage(message: unknown, ports: MessagePort[]): void
+}
 type Registration = Pick<ServiceWorkerRegistration, 'getNotifications' | 'pushManager'> & {
   showNotification(title: string, options: object): Promise<void>
 }
