@@ -82,4 +82,3 @@ export const createDigests = (deps: Deps) => {
     },
   }
 }
-export type Digests = ReturnType<typeof createDigests>

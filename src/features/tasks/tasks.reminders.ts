@@ -13,10 +13,7 @@ const morning = Temporal.PlainTime.from('07:30')
 const minutesBefore = 30
 
 /** Whether somebody is to be told of a chore of today. @param createdOn who was given it today knows */
-export const isTimeToTell = (
-  { dueTime, createdOn }: { dueTime: string | null; createdOn: string },
-  now: Temporal.PlainDateTime,
-): boolean => {
+const isTimeToTell = ({ dueTime, createdOn }: { dueTime: string | null; createdOn: string }, now: Temporal.PlainDateTime): boolean => {
   if (createdOn === now.toPlainDate().toString()) return false
   const time = dueTime ? timeIn(dueTime) : undefined
   // Not over midnight: a chore of 00:10 is told of at 00:00.
