@@ -55,15 +55,16 @@ type Pushed = { path: string; headers: Record<string, string>; body: Buffer }
 /** A push service that keeps every message. Set `status` to change its answer, which is 201 at first. */
 export const pushReceiver = () => {
   const pushed: Pushed[] = []
+  const receiver = { pushed, status: 201, url: '', stop: () => server.stop(true) }
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
-    async fetch(request) {
+    async fetch(request): Promise<Response> {
       const { pathname: path } = new URL(request.url)
       pushed.push({ path, headers: Object.fromEntries(request.headers), body: Buffer.from(await request.arrayBuffer()) })
       return new Response(null, { status: receiver.status })
     },
   })
-  const receiver = { pushed, status: 201, url: `http://127.0.0.1:${server.port}`, stop: () => server.stop(true) }
+  receiver.url = `http://127.0.0.1:${server.port}`
   return receiver
 }

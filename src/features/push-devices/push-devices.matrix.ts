@@ -1,4 +1,4 @@
-import type { MatrixPart } from '#src/testing/matrix.parts'
+import type { MatrixPart, Rows } from '#src/testing/matrix.parts'
 
 const keys = { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16).toString('base64url') }
 
@@ -16,7 +16,7 @@ POST   /api/user/push-devices/:pushDeviceId/test      401     403     404      4
 
 export const matrix: MatrixPart = {
   lines,
-  accountRows: async ({ services: { pushDevices, sessions, committed }, ids }, who) => {
+  accountRows: async ({ services: { pushDevices, sessions, committed }, ids }, who): Promise<Rows> => {
     const { userId } = ids[who]
     const [session] = sessions.list(userId, '')
     // No host has this name, so that the test of the device fails at once.

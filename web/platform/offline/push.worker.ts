@@ -21,7 +21,7 @@ type Scope = {
   addEventListener(type: 'push', handler: (event: Work & { data: { json(): Content | Closing } | null }) => void): void
   addEventListener(
     type: 'notificationclick',
-    handler: (event: Work & { action: string; notification: Notification & { data: Content } }) => void,
+    handler: (event: Work & { action: string; notification: { close(): void; data: Content } }) => void,
   ): void
   addEventListener(type: 'pushsubscriptionchange', handler: (event: Work & { oldSubscription?: PushSubscription | null }) => void): void
 }
