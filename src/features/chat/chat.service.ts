@@ -38,11 +38,14 @@ export const createChat = ({ store, families, activity, trash, notifications, cl
     read: message.senderId === member.userId || message.id <= upTo,
   })
 
-  const notifyMentioned = ({ familyId, userId: actorId }: Member, subjectId: string, content: string) => {
-    if (!content.includes('@')) return
+  /** Tells those who are mentioned, and those others who want to hear of every message or announcement. */
+  const notifyReaders = ({ familyId, userId: actorId }: Member, { id, content, isAnnouncement }: typeof table.$inferSelect) => {
     const people = families.people(familyId).map(({ user }) => user)
-    const about = { actorId, subjectId, title: excerptOf(content) }
-    for (const userId of mentionedIn(content, people)) notifications.notify(familyId, userId, 'mention', about)
+    const about = { actorId, subjectId: id, title: excerptOf(content) }
+    const mentioned = new Set(content.includes('@') ? mentionedIn(content, people) : [])
+    for (const userId of mentioned) notifications.notify(familyId, userId, 'mention', about)
+    for (const person of people)
+      if (!mentioned.has(person.id)) notifications.notify(familyId, person.id, isAnnouncement ? 'announcement' : 'message', about)
   }
 
   const unreadOf = ({ familyId, userId }: Member) => store.unread(familyId, userId, store.readUpTo(familyId, userId))
@@ -86,7 +89,7 @@ export const createChat = ({ store, families, activity, trash, notifications, cl
       const write = () => {
         const sent = store.insert({ ...input, familyId: member.familyId, senderId: member.userId, createdAt: iso(clock.now()) })
         activity.record(member, input.isAnnouncement ? 'announcement.sent' : 'message.sent', { subjectId: sent.id })
-        notifyMentioned(member, sent.id, input.content)
+        notifyReaders(member, sent)
         return sent
       }
       const { id } = act(member, write, (sent) => live.newMessage(member.familyId, sent.id))
@@ -111,7 +114,10 @@ export const createChat = ({ store, families, activity, trash, notifications, cl
       if (!store.find(member.familyId, upTo)) throw invalid('upTo', msg('There is no such message.'))
       act(
         member,
-        () => store.markRead(member.familyId, member.userId, upTo),
+        () => {
+          store.markRead(member.familyId, member.userId, upTo)
+          notifications.chatRead(member, upTo)
+        },
         () => live.changed(member.familyId, 'messages', member.userId),
       )
     },
