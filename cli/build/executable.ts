@@ -1,6 +1,5 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sharpPlugin } from './sharp-plugin'
 import { startPlugin } from './start-plugin'
 import { hostPlatform, type Target, targets } from './targets'
@@ -37,7 +36,8 @@ export const executableFlags = {
  * @throws the bundler's errors
  */
 export async function compile(web: string, outfile: string, target?: Target): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'hearth-build-'))
+  // Beside the executable: Bun embeds a folder's files in the order of their file system, and two builds are to be alike.
+  const folder = mkdtempSync(join(dirname(outfile), '.build-'))
   try {
     // The snapshots beside the SQL are for drizzle-kit alone.
     const migrations = join(folder, 'migrations')

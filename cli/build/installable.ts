@@ -16,10 +16,9 @@ const nameOf = async (outdir: string) => {
     const file = Bun.file(join(outdir, name))
     if ((await file.exists()) && name.includes('.')) hash.update(name).update(await file.bytes())
   }
-  return hash
-    .update(await Bun.file(join(repository, 'web/platform/offline/service-worker.ts')).bytes())
-    .digest('hex')
-    .slice(0, 12)
+  for (const part of ['service-worker', 'push.worker'])
+    hash.update(await Bun.file(join(repository, `web/platform/offline/${part}.ts`)).bytes())
+  return hash.digest('hex').slice(0, 12)
 }
 
 const writeManifest = async (outdir: string) => {

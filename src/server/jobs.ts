@@ -1,5 +1,7 @@
 import { features } from '../features'
-import { reminderMailKind } from '../features/notifications/notifications.mails'
+import { deliveryKinds } from '../features/notifications/notifications.delivery'
+import { digestKind } from '../features/notifications/notifications.digest'
+import { snoozeKind } from '../features/notifications/notifications.service'
 import { refreshKind } from '../features/subscriptions/subscriptions.rules'
 import { iso } from '../platform/clock'
 import { incrementGeneration } from '../platform/data-folder/identity'
@@ -68,7 +70,20 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
     }),
     // Deliveries, mails and subscribed calendars wait for other hosts, so they have a lane each. They are one-off jobs, so the server page does not list them.
     createRunner({ ...runner, store: deliveryStore, kinds: { [deliveryKind]: { run: deliveries.run } } }),
-    createRunner({ ...runner, store, kinds: { [reminderMailKind]: { run: services.reminderMails.run } } }),
+    createRunner({
+      ...runner,
+      store,
+      kinds: { [deliveryKinds.mail]: { run: services.delivery.mail }, [digestKind]: { run: services.digests.run } },
+    }),
+    createRunner({
+      ...runner,
+      store,
+      kinds: {
+        [snoozeKind]: { run: services.notifications.returnSnoozed },
+        [deliveryKinds.push]: { run: services.delivery.push },
+        [deliveryKinds.close]: { run: services.delivery.closeOn },
+      },
+    }),
     createRunner({ ...runner, store, kinds: { [refreshKind]: { run: services.subscriptions.refreshDue } } }),
   )
 }

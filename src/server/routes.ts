@@ -7,9 +7,11 @@ import { alertRoutes } from '../features/alerts/alerts.routes'
 import { displayRoutes } from '../features/displays/displays.routes'
 import { familyRoutes } from '../features/families/families.routes'
 import { invitationRoutes } from '../features/invitations/invitations.routes'
+import { notificationSettingsRoutes } from '../features/notification-settings/notification-settings.routes'
 import { notificationRoutes } from '../features/notifications/notifications.routes'
 import { objectRoutes } from '../features/objects/objects.routes'
 import { pairedDeviceRoutes } from '../features/paired-devices/paired-devices.routes'
+import { pushDeviceRoutes } from '../features/push-devices/push-devices.routes'
 import { searchRoutes } from '../features/search/search.routes'
 import { setupRoutes } from '../features/setup/setup.routes'
 import { systemRoutes } from '../features/system/system.routes'
@@ -53,7 +55,7 @@ export const allRoutes = (
     'user settings': userSettingsRoutes(deps),
     activity: activityRoutes(deps),
     trash: trashRoutes(deps),
-    notifications: notificationRoutes(deps),
+    notifications: [...notificationRoutes(deps), ...notificationSettingsRoutes(deps), ...pushDeviceRoutes(deps)],
     backups: backupRoutes(deps),
     server: adminRoutes(deps),
     alerts: alertRoutes(deps),

@@ -18,8 +18,11 @@ import { createFamilies } from '../features/families/families.service'
 import { createFamilyStore } from '../features/families/families.store'
 import { createInvitations } from '../features/invitations/invitations.service'
 import { createInvitationStore } from '../features/invitations/invitations.store'
-import { createReminderMails } from '../features/notifications/notifications.mails'
-import { createNotifications } from '../features/notifications/notifications.service'
+import { createNotificationSettings } from '../features/notification-settings/notification-settings.service'
+import { createNotificationSettingsStore } from '../features/notification-settings/notification-settings.store'
+import { createDelivery } from '../features/notifications/notifications.delivery'
+import { createDigests } from '../features/notifications/notifications.digest'
+import { createNotifications, snoozeKind } from '../features/notifications/notifications.service'
 import { createNotificationStore } from '../features/notifications/notifications.store'
 import { partSize, uploadLimit } from '../features/objects/objects.contract'
 import type { ObjectFiles } from '../features/objects/objects.files'
@@ -32,6 +35,8 @@ import { createObjects } from '../features/objects/objects.service'
 import { createObjectStore } from '../features/objects/objects.store'
 import { createPairedDevices } from '../features/paired-devices/paired-devices.service'
 import { createPairedDeviceStore } from '../features/paired-devices/paired-devices.store'
+import { createPushDevices } from '../features/push-devices/push-devices.service'
+import { createPushDeviceStore } from '../features/push-devices/push-devices.store'
 import { createSearch } from '../features/search/search.service'
 import { createSetup } from '../features/setup/setup.service'
 import { createHealth, type Health } from '../features/system/health'
@@ -59,7 +64,8 @@ import type { Log } from '../platform/log/log'
 import type { RecentErrors } from '../platform/log/recent-errors'
 import { type ChannelSettings, createChannels } from '../platform/outgoing/channels'
 import { createDeliveries } from '../platform/outgoing/deliveries'
-import { createMail, sendMessage } from '../platform/outgoing/mail'
+import { createMail, type MailMessage, sendMessage } from '../platform/outgoing/mail'
+import { createPushIdentity } from '../platform/outgoing/web-push'
 
 type Options = {
   database: OpenDatabase
@@ -86,6 +92,12 @@ type Options = {
   isServer?: boolean
   /** The server's health, which exists before the services are loaded. */
   health?: Health
+}
+
+/** How the operator of a push service reaches somebody (RFC 8292): Safari's refuses a missing or local address. */
+const contactOf = ({ url, smtpFrom }: ChannelSettings) => {
+  const [address] = /[\w.+-]+@[\w-]+(\.[\w-]+)+/.exec(smtpFrom ?? '') ?? []
+  return url?.startsWith('https:') ? url : `mailto:${address ?? 'hearth@example.org'}`
 }
 
 /** Wires all services of one data folder, for the server, the command line and tests. */
@@ -125,28 +137,59 @@ export const createServices = ({
     return email === null || disabledAt !== null ? 'no_address' : null
   }
   const readerOf = (userId: string) => readerWith(accounts.get(userId))
-  const reminderMails = createReminderMails({
-    store: notificationStore,
-    membership: familyStore.membership,
-    addressOf: (userId) =>
-      userSettingsStore.findReminderPreference(userId) === 'email' && emailUnavailable(userId) === null
-        ? (accounts.get(userId).email ?? undefined)
-        : undefined,
-    jobs: jobStore,
-    rateLimits,
-    send: (letter) => sendMessage(channelSettings, letter),
+  const settingsStore = createNotificationSettingsStore(db)
+  const pushDevices = createPushDevices({
+    store: createPushDeviceStore(db),
+    seal: createSeal(() => readSecret(dataDir), 'push devices'),
+    identity: createPushIdentity({ secret: () => readSecret(dataDir), contact: contactOf(channelSettings), clock }),
+    allowedHosts,
     readerOf,
-    url: channelSettings.url,
+    atomically,
     clock,
     log,
+  })
+  const mailing = {
+    addressOf: (userId: string) => (emailUnavailable(userId) === null ? (accounts.get(userId).email ?? undefined) : undefined),
+    sendMail: (letter: MailMessage) => sendMessage(channelSettings, letter),
+    readerOf,
+    url: channelSettings.url,
+    membership: familyStore.membership,
+    store: notificationStore,
+    jobs: jobStore,
+    clock,
+  }
+  const delivery = createDelivery({
+    ...mailing,
+    settingsOf: settingsStore.of,
+    zoneOf: (familyId) => families.get(familyId).timezone,
+    isEnabled: (userId) => accounts.get(userId).disabledAt === null,
+    devices: pushDevices,
+    rateLimits,
+    log,
+  })
+  const digests = createDigests({
+    ...mailing,
+    settings: settingsStore,
+    familiesOf: (userId) => familyStore.familiesOf(userId).map(({ family }) => family),
+    atomically,
   })
   const notifications = createNotifications({
     store: notificationStore,
     membership: familyStore.membership,
-    mails: reminderMails,
+    delivery,
+    planSnooze: (key, payload, runAt) => jobStore.plan({ kind: snoozeKind, key, payload, runAt }),
     readerOf,
+    atomically,
     clock,
     live,
+  })
+  const notificationSettings = createNotificationSettings({
+    store: settingsStore,
+    emailUnavailable,
+    planDigest: digests.plan,
+    changed: (userId) => families.notifySelf(userId),
+    atomically,
+    clock,
   })
   const acts = createActs({ live, atomically })
   const shared = { clock, live, atomically, acts, activity, notifications }
@@ -322,7 +365,10 @@ export const createServices = ({
     alerts,
     watch,
     deliveries,
-    reminderMails,
+    delivery,
+    digests,
+    pushDevices,
+    notificationSettings,
     mail,
     access,
     accounts,
@@ -333,7 +379,13 @@ export const createServices = ({
     trash,
     multipart: createMultipart({ store: multipartStore, objects: objectStore, files, clock, atomically, committed, maxUpload, rateLimits }),
     upkeep,
-    userSettings: createUserSettings({ store: userSettingsStore, objects, changed: families.notifySelf, emailUnavailable }),
+    userSettings: createUserSettings({
+      store: userSettingsStore,
+      objects,
+      changed: families.notifySelf,
+      emailUnavailable,
+      notifications: notificationSettings,
+    }),
     setup: createSetup({ accounts, families, atomically }),
     invitations,
     pairedDevices,

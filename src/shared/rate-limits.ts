@@ -120,7 +120,7 @@ export const rateLimits = {
     of: undefined,
     refusal: (duration: string) => msg('Too many gifts were claimed by this link. Try again in {duration}.', { duration }),
   },
-  /** Tests of the alerts, each of which sends mails. */
+  /** Tests of the alerts, each of which sends mails, and of the channels of one person. */
   alertTests: {
     ...per(10, hour),
     of: 'userId',

@@ -5,16 +5,18 @@ import type { Atomically } from '#src/platform/database/group-commit'
 import type { Live } from '#src/platform/live/live'
 import { createPersonCache } from '../accounts/people'
 import type { Families } from '../families/families.service'
+import type { Notifications } from '../notifications/notifications.service'
 import type { Objects } from '../objects/objects.service'
 import type { Trash } from '../trash/trash.service'
 import { type Activity, createAnnouncing } from './calendar.announcing'
 import { createAttachments } from './calendar.attachments.service'
 import { createAttachmentStore } from './calendar.attachments.store'
 import { createChanges } from './calendar.changes.service'
+import { createEventNotices } from './calendar.notices'
 import { createParticipants } from './calendar.participants.service'
 import { createParticipantStore } from './calendar.participants.store'
 import { createReading } from './calendar.reading.service'
-import { createReminders, type Notify } from './calendar.reminders.service'
+import { createReminders } from './calendar.reminders.service'
 import { createReminderStore } from './calendar.reminders.store'
 import { createEventSearch } from './calendar.search.service'
 import { createSeries } from './calendar.series.service'
@@ -29,7 +31,7 @@ type Deps = {
   objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>
   activity: Activity
   trash: Trash
-  notifications: { notify: Notify; withdraw(familyId: string, subjectId: string): void }
+  notifications: Pick<Notifications, 'notify' | 'withdraw'>
   /** Schedules a call of `deliverReminders` at a time (ISO 8601) or soon after it, replacing the previous one. The schedule must survive a restart. */
   wakeAt: (moment: string) => void
   clock: Clock
@@ -57,6 +59,6 @@ export const createCalendarServices = ({ db, notifications, wakeAt, objects, ...
     search: createEventSearch(parts),
     whole: createWholeEvents({ ...parts, seriesStore }),
     reminders: createReminders({ ...parts, store: createReminderStore(db), events: store, notify: notifications.notify, wakeAt }),
-    withdraw: notifications.withdraw,
+    notices: createEventNotices({ ...parts, notifications }),
   })
 }

@@ -18,7 +18,7 @@ const lateMinutes = 60
 const retentionDays = 31
 
 /** Notifies a member. */
-export type Notify = (
+type Notify = (
   familyId: string,
   userId: string,
   kind: 'reminder',

@@ -13,6 +13,7 @@ import type { AttachmentStore } from './calendar.attachments.store'
 import { type Changes, columnsOf } from './calendar.changes.service'
 import type { EventReply, NewEvent } from './calendar.contract'
 import type { ChangedOccurrence } from './calendar.ical'
+import type { EventNotices } from './calendar.notices'
 import type { Participants } from './calendar.participants.service'
 import { createParts, type EventObserver } from './calendar.parts'
 import type { Reading } from './calendar.reading.service'
@@ -45,8 +46,7 @@ type Deps = {
   families: Families
   activity: Activity
   trash: Trash
-  /** Deletes the members' notifications about an event. */
-  withdraw: (familyId: string, subjectId: string) => void
+  notices: EventNotices
   clock: Clock
   live: Live
   acts: Acts
@@ -56,7 +56,8 @@ type Deps = {
 export const createCalendar = (deps: Deps) => {
   const { reply, readCurrent, occurrenceOn, loadWithDates } = deps.reading
   const { announce, record, assertMayChange } = deps.announcing
-  const { store, reading, series, changes, participants, reminders, families, activity, trash, withdraw, clock, live, acts } = deps
+  const { store, reading, series, changes, participants, reminders, families, activity, trash, notices, clock, live, acts } = deps
+  const { withdraw } = notices
   const act = acts('calendar')
   const observers: EventObserver[] = []
   let loadedDates: Occurrences | undefined
@@ -69,7 +70,7 @@ export const createCalendar = (deps: Deps) => {
     search: deps.search,
     whole: deps.whole,
     attachments: deps.attachments,
-    synced: createSyncedEvents({ ...deps, parts, act }),
+    synced: createSyncedEvents({ ...deps, withdraw, parts, act }),
     find: (member: Member, id: string) => store.find(member.familyId, member.userId, id),
 
     /** The dates that `create` needs for a repeating event, or for a retry of one. */
@@ -122,13 +123,14 @@ export const createCalendar = (deps: Deps) => {
       assertMayChange(member, event)
       const write = () => {
         participants.assertInvitable(member.familyId, input.participants, participants.of(event))
-        if (instanceDate) occurrenceOn(event, dates, instanceDate)
+        const subject = instanceDate ? occurrenceOn(event, dates, instanceDate) : event
         const row = parts.change(member, { event, dates, input }, { scope, instanceDate })
         const before = row.id === event.id ? undefined : store.findAsCreator(event.familyId, event.id)
         if (before) reminders.reschedule(before, dates)
         if (row.isPrivate) activity.hide(row.familyId, row.id, row.createdBy)
         if (row.isPrivate && !event.isPrivate) withdraw(row.familyId, row.id)
         record(member, 'event.changed', row)
+        notices.changed(member, row, { before: subject, after: input, place: scope === 'one' ? (instanceDate ?? null) : null })
         reminders.reschedule(row, dates)
         return row
       }
@@ -141,9 +143,11 @@ export const createCalendar = (deps: Deps) => {
       const { event, dates } = await loadWithDates(member, known)
       assertMayChange(member, event)
       const write = () => {
-        if (instanceDate) occurrenceOn(event, dates, instanceDate)
+        const subject = instanceDate ? occurrenceOn(event, dates, instanceDate) : event
+        const people = notices.peopleOf(event)
         const isGone = parts.remove(member, event, dates, { scope, instanceDate })
         if (isGone) withdraw(event.familyId, event.id)
+        notices.cancelled(member, event, { subject, people, place: instanceDate ?? null })
         record(member, isGone ? 'event.deleted' : 'event.changed', event)
         const left = store.findAsCreator(event.familyId, event.id)
         if (left) reminders.reschedule(left, dates)
@@ -155,8 +159,10 @@ export const createCalendar = (deps: Deps) => {
     removeWhole(member: Member, event: EventRow) {
       assertMayChange(member, event)
       const write = () => {
+        const people = notices.peopleOf(event)
         parts.remove(member, event, undefined, { scope: 'all' })
         withdraw(event.familyId, event.id)
+        notices.cancelled(member, event, { subject: event, people, place: null })
         record(member, 'event.deleted', event)
       }
       act(member, write, () => announce(member, event))
@@ -168,7 +174,10 @@ export const createCalendar = (deps: Deps) => {
       assertMayChange(member, event)
       if (!isSeries(event) || !dates) throw invalid('instanceDate', msg('Only an event that repeats can be cancelled on one date.'))
       const write = () => {
-        series.mark(event, series.requireOccurrence(dates, event, instanceDate), { isCancelled })
+        const subject = series.requireOccurrence(dates, event, instanceDate)
+        series.mark(event, subject, { isCancelled })
+        if (isCancelled) notices.cancelled(member, event, { subject, place: instanceDate })
+        else withdraw(event.familyId, event.id)
         record(member, 'event.changed', event)
         reminders.reschedule(event, dates)
       }
@@ -205,6 +214,8 @@ export const createCalendar = (deps: Deps) => {
     restored(member: Member, rowId: string) {
       const event = store.findAsCreator(member.familyId, rowId.split('_')[0] ?? '')
       if (!event) return
+      // The news that it was called off, which an undo takes back.
+      withdraw(event.familyId, event.id)
       reminders.reschedule(event, loadedDates)
       parts.tell('restored', member, event)
     },

@@ -74,13 +74,23 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
     return message as MessageReply
   }
 
-  /** @param before the text before a change: who was mentioned in it knows already */
+  /** Tells those who are mentioned. @param before the text before a change: who was mentioned in it knows already */
   const notifyMentioned = ({ familyId, userId: actorId }: Member, subjectId: string, content: string, before = '') => {
-    if (!content.includes('@')) return
+    if (!content.includes('@')) return new Set<string>()
     const people = families.people(familyId).map(({ user }) => user)
-    const about = { actorId, subjectId, title: excerptOf(content) }
+    const mentioned = new Set(mentionedIn(content, people))
     const known = new Set(mentionedIn(before, people))
-    for (const userId of mentionedIn(content, people)) if (!known.has(userId)) notifications.notify(familyId, userId, 'mention', about)
+    const about = { actorId, subjectId, title: excerptOf(content) }
+    for (const userId of mentioned.difference(known)) notifications.notify(familyId, userId, 'mention', about)
+    return mentioned
+  }
+
+  /** Tells those who are mentioned, and those others who want to hear of every message or announcement. */
+  const notifyReaders = (member: Member, { id, content, isAnnouncement }: typeof table.$inferSelect, files: readonly { name: string }[]) => {
+    const mentioned = notifyMentioned(member, id, content)
+    const about = { actorId: member.userId, subjectId: id, title: excerptOf(content) || files.map(({ name }) => name).join(', ') }
+    for (const { userId } of families.people(member.familyId))
+      if (!mentioned.has(userId)) notifications.notify(member.familyId, userId, isAnnouncement ? 'announcement' : 'message', about)
   }
 
   /** The columns of uploads. @throws AppError 422 for any that is not the member's own finished upload */
@@ -140,7 +150,7 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
         const sent = store.insert({ ...message, familyId: member.familyId, senderId: member.userId, createdAt: iso(clock.now()) })
         for (const file of uploads) store.insertFile({ ...file, messageId: sent.id })
         activity.record(member, input.isAnnouncement ? 'announcement.sent' : 'message.sent', { subjectId: sent.id })
-        notifyMentioned(member, sent.id, input.content)
+        notifyReaders(member, sent, uploads)
         return sent
       }
       const { id } = act(member, write, (sent) => live.newMessage(member.familyId, sent.id))
@@ -214,7 +224,10 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
       if (!store.find(member.familyId, upTo)) throw invalid('upTo', msg('There is no such message.'))
       act(
         member,
-        () => store.markRead(member.familyId, member.userId, upTo),
+        () => {
+          store.markRead(member.familyId, member.userId, upTo)
+          notifications.chatRead(member, upTo)
+        },
         () => live.changed(member.familyId, 'messages', member.userId),
       )
     },

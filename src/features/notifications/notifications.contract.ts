@@ -35,6 +35,11 @@ const notificationKinds = [
   'portal_opened',
   'chore_ticked',
   'subscription_failed',
+  'message',
+  'announcement',
+  'event_changed',
+  'event_cancelled',
+  'chore_due',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -73,6 +78,18 @@ export const notificationsApi = {
     can: 'member',
     about: 'Marks all notifications up to the given one as read.',
     body: z.lazy(() => z.object({ upTo: z.uuid(msg('Must be the id of a notification.')) })),
+    response: nothing,
+    status: 204,
+  }),
+  find: endpoint('GET', `${notifications}/:notificationId`, {
+    can: 'member',
+    about: 'Returns one notification.',
+    response: notification,
+  }),
+  snooze: endpoint('POST', `${notifications}/:notificationId/snooze`, {
+    can: 'member',
+    about: 'Marks a notification as read, and brings it back as a new one after some minutes.',
+    body: z.lazy(() => z.object({ minutes: z.union([z.literal(10), z.literal(60)]) })),
     response: nothing,
     status: 204,
   }),

@@ -103,7 +103,7 @@ describe('a reminder by e-mail', () => {
   const remind = async () => {
     clock.set('2026-11-21T14:45:00Z')
     await hearth.services.calendar.deliverReminders()
-    const waiting = hearth.services.sqlite.query("select key from jobs where kind = 'mail-reminder'")
+    const waiting = hearth.services.sqlite.query("select key from jobs where kind = 'mail-notification'")
     expect(waiting.all()).toHaveLength(1)
   }
 
@@ -138,7 +138,7 @@ describe('a mail server that refuses', () => {
     await choose('admin', 'email')
     await add()
     await until('2026-11-21T14:45:00Z')
-    const waiting = () => hearth.services.sqlite.query("select attempts from jobs where kind = 'mail-reminder'").all()
+    const waiting = () => hearth.services.sqlite.query("select attempts from jobs where kind = 'mail-notification'").all()
     expect(waiting()).toEqual([{ attempts: 1 }])
     await until('2026-11-21T14:47:00Z')
     expect(waiting()).toEqual([{ attempts: 2 }])

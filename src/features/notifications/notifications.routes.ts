@@ -8,6 +8,18 @@ export const notificationRoutes = ({ onFamily, onFamilyRow, notifications }: Gat
   onFamily(notificationsApi.unread, ({ member }) => notifications.unread(member)),
   onFamily(notificationsApi.read, ({ member, body }) => notifications.markRead(member, body.upTo)),
   onFamilyRow(
+    notificationsApi.find,
+    msg('Notification not found'),
+    ({ member, params }) => notifications.find(member, params.notificationId),
+    ({ row }) => notifications.show(row),
+  ),
+  onFamilyRow(
+    notificationsApi.snooze,
+    msg('Notification not found'),
+    ({ member, params }) => notifications.find(member, params.notificationId),
+    ({ member, row, body }) => notifications.snooze(member, row, body.minutes),
+  ),
+  onFamilyRow(
     notificationsApi.change,
     msg('Notification not found'),
     ({ member, params }) => notifications.find(member, params.notificationId),

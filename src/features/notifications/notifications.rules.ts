@@ -32,10 +32,18 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
   portal_opened: 'portal',
   chore_ticked: 'portal',
   subscription_failed: 'calendar',
+  message: 'messages',
+  announcement: 'messages',
+  event_changed: 'calendar',
+  event_cancelled: 'calendar',
+  chore_due: 'tasks',
 }
 
 /** The mail of a notification: `path` is its place in the web app. */
 export type Letter = { subject: string; text: string; path: string }
+
+/** The place in the web app that opens a notification, wherever its subject is, and marks it as read. */
+export const placeOfNotification = (id: string) => `/notifications/${id}`
 
 /** The stored subject, `id@place`, so that an id finds its notifications at any place. */
 export const subjectOf = ({ subjectId, place }: { subjectId?: string; place?: string | null }) =>

@@ -1,13 +1,15 @@
 import type { Access, Member } from '#src/platform/access'
-import { type Clock, iso } from '#src/platform/clock'
+import { type Clock, iso, isoIn } from '#src/platform/clock'
+import type { Atomically } from '#src/platform/database/group-commit'
 import { invalid } from '#src/platform/errors'
+import type { JobRow } from '#src/platform/jobs/jobs.store'
 import type { Reader } from '#src/platform/language/reader'
 import type { Live } from '#src/platform/live/live'
 import { type Area, mayView, viewable } from '#src/shared/areas'
 import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { NotificationKind, NotificationReply } from './notifications.contract'
-import type { ReminderMails } from './notifications.mails'
+import type { Delivery } from './notifications.delivery'
 import { areaOf, type Letter, splitSubject, subjectOf } from './notifications.rules'
 import type { NotificationRow, NotificationStore } from './notifications.store'
 
@@ -24,7 +26,14 @@ type About = {
 
 const recipientOf = (member: Member) => ({ userId: member.userId, familyId: member.familyId, areas: viewable(member) })
 
-const toReply = ({ readAt, actor, subject, ...row }: NotificationRow): NotificationReply => ({
+/** The kinds that reading the chat answers. */
+const inChat: NotificationKind[] = ['message', 'announcement', 'mention']
+
+/** The reader of a snoozed notification. */
+type Snoozed = { familyId: string; userId: string }
+export const snoozeKind = 'return-notification'
+
+const toReply = ({ readAt, actor, subject, pushedAt, area, inApp, ...row }: NotificationRow): NotificationReply => ({
   ...row,
   ...splitSubject(subject),
   actor: actor && toPerson(actor),
@@ -34,7 +43,10 @@ const toReply = ({ readAt, actor, subject, ...row }: NotificationRow): Notificat
 type Deps = {
   store: NotificationStore
   membership: Access['membership']
-  mails: ReminderMails
+  delivery: Delivery
+  atomically: Atomically
+  /** Schedules the return of a snoozed notification. */
+  planSnooze: (id: string, payload: Snoozed, runAt: string) => void
   /** The language and formats of a user. */
   readerOf: (userId: string) => Reader
   clock: Clock
@@ -42,7 +54,7 @@ type Deps = {
 }
 
 /** Notifications of single members. A member sees only those of areas that they may currently view. */
-export const createNotifications = ({ store, membership, mails, readerOf, clock, live }: Deps) => {
+export const createNotifications = ({ store, membership, delivery, atomically, planSnooze, readerOf, clock, live }: Deps) => {
   /** Sends a live frame to the member's devices. The microtask runs after the synchronous transaction. */
   const announce = (familyId: string, userId: string) => queueMicrotask(() => live.changed(familyId, 'notifications', userId))
 
@@ -61,6 +73,8 @@ export const createNotifications = ({ store, membership, mails, readerOf, clock,
       const area: Area = about.area ?? areaOf[kind as Exclude<NotificationKind, 'reminder'>]
       const member = membership(userId, familyId)
       if (userId === about.actorId || !member?.isActive || !mayView(member, area)) return
+      const inApp = delivery.wants(member, kind, 'app')
+      if (!inApp && !(['push', 'mail', 'own'] as const).some((channel) => delivery.wants(member, kind, channel))) return
       const { actorId } = about
       const reader = readerOf(userId)
       const title = typeof about.title === 'string' ? about.title : about.title(reader)
@@ -73,16 +87,40 @@ export const createNotifications = ({ store, membership, mails, readerOf, clock,
         title,
         subjectId: subjectOf(about),
         createdAt: iso(clock.now()),
+        inApp,
       })
-      if (about.letter) mails.plan({ id, familyId, userId }, about.letter(reader))
+      delivery.plan(id, member, kind, about.letter?.(reader))
       announce(familyId, userId)
     },
 
     /** Deletes the notifications about a deleted row. Call it in the transaction of the deletion. */
     withdraw(familyId: string, subjectId: string) {
-      const notified = store.removeAbout(familyId, subjectId)
-      for (const userId of new Set(notified.map((row) => row.userId))) announce(familyId, userId)
+      const notified = Map.groupBy(store.removeAbout(familyId, subjectId), ({ userId }) => userId)
+      for (const [userId, rows] of notified) {
+        delivery.close(userId, rows)
+        announce(familyId, userId)
+      }
     },
+
+    /** Marks the notifications about a row as read, for everybody: it is done. Call it in the transaction of the change. */
+    settle(familyId: string, subjectId: string) {
+      for (const [userId, rows] of Map.groupBy(store.settle(familyId, subjectId, iso(clock.now())), (row) => row.userId)) {
+        delivery.close(userId, rows)
+        announce(familyId, userId)
+      }
+    },
+
+    /** Marks what was said in the chat as read. Call it in the transaction that marks the messages. @param upTo the last message that was read */
+    chatRead({ familyId, userId }: Member, upTo: string) {
+      const read = store.markReadAbout(familyId, userId, inChat, upTo, iso(clock.now()))
+      if (read.length === 0) return
+      delivery.close(userId, read)
+      announce(familyId, userId)
+    },
+
+    /** Whether a user was told of a subject at a place. */
+    isTold: (userId: string, kind: NotificationKind, about: { subjectId: string; place: string }) =>
+      store.isTold(userId, kind, subjectOf(about) ?? ''),
 
     find: (member: Member, id: string) => store.find(recipientOf(member), id),
 
@@ -91,18 +129,57 @@ export const createNotifications = ({ store, membership, mails, readerOf, clock,
 
     unread: (member: Member) => ({ count: store.unread(recipientOf(member)) }),
 
+    show: (notification: NotificationRow) => toReply(notification),
+
     /** @throws AppError 422 if the caller has no such notification */
     markRead(member: Member, upTo: string) {
       if (!store.find(recipientOf(member), upTo)) throw invalid('upTo', msg('There is no such notification.'))
-      store.markRead(member.familyId, member.userId, upTo, iso(clock.now()))
+      atomically(() => delivery.close(member.userId, store.markRead(member.familyId, member.userId, upTo, iso(clock.now()))))
       live.changed(member.familyId, 'notifications', member.userId)
     },
 
     setRead(member: Member, notification: NotificationRow, read: boolean): NotificationReply {
       const readAt = read ? (notification.readAt ?? iso(clock.now())) : null
-      store.setRead(member.familyId, member.userId, notification.id, readAt)
+      atomically(() => {
+        store.setRead(member.familyId, member.userId, notification.id, readAt)
+        if (read) delivery.close(member.userId, [notification])
+      })
       live.changed(member.familyId, 'notifications', member.userId)
       return toReply({ ...notification, readAt })
+    },
+
+    /** Marks a notification as read until it returns. */
+    snooze(member: Member, notification: NotificationRow, minutes: number) {
+      const { familyId, userId } = member
+      atomically(() => {
+        this.setRead(member, notification, true)
+        planSnooze(notification.id, { familyId, userId }, isoIn(clock, { minutes }))
+      })
+    },
+
+    /** Brings a snoozed notification back as a new one, if its reader may still see it. */
+    returnSnoozed({ key, payload }: Pick<JobRow, 'key' | 'payload'>) {
+      const { familyId, userId } = payload as Snoozed
+      const member = membership(userId, familyId)
+      const row = member?.isActive ? store.find(recipientOf(member), key) : undefined
+      if (!member || !row) return
+      const { kind, area, title, subject, inApp } = row
+      atomically(() => {
+        store.remove(row.id)
+        const again = {
+          familyId,
+          userId,
+          kind,
+          area,
+          actorId: row.actor?.id,
+          title,
+          subjectId: subject,
+          inApp,
+          createdAt: iso(clock.now()),
+        }
+        delivery.plan(store.insert(again).id, member, kind)
+      })
+      announce(familyId, userId)
     },
   }
 }

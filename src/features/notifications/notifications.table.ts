@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { id, instant } from '#src/platform/database/columns'
+import { flag, id, instant } from '#src/platform/database/columns'
 import type { Area } from '#src/shared/areas'
 import { users } from '../accounts/accounts.table'
 import { familyId } from '../families/families.table'
@@ -25,6 +25,10 @@ export const notifications = sqliteTable(
     subjectId: text('subject_id'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
+    /** Whether the app lists it; another one reaches its reader by other channels alone. */
+    inApp: flag('in_app').default(true),
+    /** The last push to one of the reader's browsers. */
+    pushedAt: instant('pushed_at'),
   },
   (table) => [
     index('notifications_user').on(table.userId, table.familyId, table.id),

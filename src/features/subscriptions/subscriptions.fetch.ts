@@ -2,6 +2,7 @@ import { iso } from '#src/platform/clock'
 import type { Seal } from '#src/platform/data-folder/seal'
 import { askWorker } from '#src/platform/native/ask-worker'
 import { workerPath } from '#src/platform/native/embedded'
+import { isAllowedHost } from '#src/platform/outgoing/allowed-hosts'
 import { createSemaphore } from '#src/shared/semaphore'
 import type { CalendarFile, CalendarObjects } from './calendar-file.read'
 import { addressOf, fileLimits, type Problem, storedWindow } from './subscriptions.rules'
@@ -38,10 +39,6 @@ const problemOf = (status: number): Problem | undefined => {
   if (status === 404 || status === 410) return 'not_found'
   return status === 200 ? undefined : 'refused'
 }
-
-/** Whether requests to a host may go to a private network. */
-export const isAllowedHost = ({ hostname }: URL, allowedHosts: readonly string[]) =>
-  allowedHosts.includes(hostname.toLowerCase().replace(/^\[|\]$/g, ''))
 
 const basic = ({ username, password }: Address) =>
   username === null && password === null ? undefined : `Basic ${Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64')}`

@@ -1,6 +1,7 @@
 import { createPersonCache } from '../accounts/people'
 import type { Feature } from '../feature'
 import { tasksApi } from './tasks.contract'
+import { reminderEvery } from './tasks.reminders'
 import { taskRoutes } from './tasks.routes'
 import { searchTasks } from './tasks.search'
 import { createTasks, type Tasks } from './tasks.service'
@@ -15,6 +16,7 @@ export const tasksFeature = {
   create: ({ db, ...deps }) => ({ tasks: createTasks({ store: createTaskStore(db), people: createPersonCache(db), ...deps }) }),
   routes: taskRoutes,
   search: ({ tasks }) => ({ can: tasksApi.list.can, addon: 'todo_list', find: searchTasks(tasks) }),
+  jobs: ({ tasks }) => ({ 'remind-of-chores': { run: tasks.remindOfChores, next: (now) => now.add({ minutes: reminderEvery }) } }),
   memberLeft: ({ tasks }, familyId, userId) => tasks.unassign(familyId, userId),
   trash: ({ tasks }) => ({ task: { restored: tasks.restored }, chore: { restored: tasks.restored } }),
   exports: {

@@ -1,6 +1,7 @@
 import type { Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, dateIn, dayBounds, iso, todayIn } from '#src/platform/clock'
+import type { Atomically } from '#src/platform/database/group-commit'
 import { AppError, assertUnchanged, forbidden, found, invalid } from '#src/platform/errors'
 import { findExisting } from '#src/platform/idempotency'
 import { msg } from '#src/shared/language/message'
@@ -12,6 +13,7 @@ import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
 import type { Trash } from '../trash/trash.service'
 import type { NewTask, TaskEdit, TaskReply } from './tasks.contract'
+import { createChoreReminders } from './tasks.reminders'
 import { isLater, mayChangeTask, maySetStatus, nextDue, type Status, weekOf } from './tasks.rules'
 import type { TaskRow, TaskStore } from './tasks.store'
 import { tasks as table } from './tasks.table'
@@ -31,10 +33,11 @@ type Deps = {
   notifications: Notifications
   clock: Clock
   acts: Acts
+  atomically: Atomically
 }
 
 /** A family's tasks and chores. A task is completed once; a repeating one then creates its next occurrence. */
-export const createTasks = ({ store, people, families, activity, trash, notifications, clock, acts }: Deps) => {
+export const createTasks = ({ store, people, families, activity, trash, notifications, clock, acts, atomically }: Deps) => {
   const act = acts('tasks')
   const replies = (rows: TaskRow[]): TaskReply[] => {
     const person = people.forIds(rows.flatMap(({ createdBy, assignedTo }) => [createdBy, assignedTo]))
@@ -84,6 +87,7 @@ export const createTasks = ({ store, people, families, activity, trash, notifica
     const done = store.complete(familyId, id, now)
     if (!done) return
     record(member, 'task.completed', { id, title: titleBy(done.title, by) })
+    notifications.settle(familyId, id)
     const today = todayIn(clock, zoneOf(familyId))
     store.addCompletion({
       taskId: id,
@@ -218,6 +222,8 @@ export const createTasks = ({ store, people, families, activity, trash, notifica
 
     /** A task is back from the trash: the audit reads its title from it again. */
     restored: ({ familyId }: Member, id: string) => store.dropArchivedTitle(familyId, id),
+
+    remindOfChores: createChoreReminders({ store, families, notifications, clock, atomically }),
 
     /** Unassigns the tasks of a member who left. */
     unassign: (familyId: string, userId: string) => store.unassign(familyId, userId, iso(clock.now())),

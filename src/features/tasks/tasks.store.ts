@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { msg } from '#src/shared/language/message'
 import { completedOrOpen, completionTitles, taskCompletions, tasks } from './tasks.table'
@@ -85,6 +85,21 @@ export const createTaskStore = (db: Db) => {
     }),
     update: (familyId: string, id: string, change: Partial<typeof tasks.$inferInsert>) =>
       db.update(tasks).set(change).where(byId(familyId, id)).run(),
+    /** Open, assigned chores of a day. */
+    choresDue: (familyId: string, dueDate: string) =>
+      db
+        .select(columns)
+        .from(tasks)
+        .where(
+          and(
+            eq(tasks.familyId, familyId),
+            eq(tasks.dueDate, dueDate),
+            eq(tasks.isChore, true),
+            isNull(tasks.completedAt),
+            isNotNull(tasks.assignedTo),
+          ),
+        )
+        .all(),
     /** Sets the place of a task in the family's own order. @returns whether it exists */
     place: (familyId: string, id: string, position: number) => place().get({ familyId, id, position }) !== undefined,
     remove: (familyId: string, id: string) => db.delete(tasks).where(byId(familyId, id)).run(),

@@ -1,5 +1,6 @@
 import { invalid } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
+import type { NotificationSettingsService } from '../notification-settings/notification-settings.service'
 import { backgroundImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
 import type { ReminderPreference, ReminderSettings } from './reminders.contract'
@@ -13,12 +14,13 @@ type Deps = {
   changed: (userId: string) => void
   /** Why no mail can be sent to a user; null if it can. */
   emailUnavailable: (userId: string) => ReminderSettings['emailUnavailable']
+  notifications: Pick<NotificationSettingsService, 'mailsReminders' | 'change' | 'forget'>
 }
 
 const unavailable = { no_mail_server: msg('This server sends no e-mail.'), no_address: msg('Your account has no e-mail address.') }
 
 /** Settings of each user's home page and reminders. */
-export const createUserSettings = ({ store, objects, changed, emailUnavailable }: Deps) => {
+export const createUserSettings = ({ store, objects, changed, emailUnavailable, notifications }: Deps) => {
   /** The address of the user's own upload, without its ticket. */
   const ownPicture = (userId: string, url: string | null) => {
     const id = objects.idIn(url)
@@ -28,7 +30,7 @@ export const createUserSettings = ({ store, objects, changed, emailUnavailable }
   }
 
   const reminders = (userId: string): ReminderSettings => ({
-    reminderPreference: store.findReminderPreference(userId) ?? 'in_app',
+    reminderPreference: notifications.mailsReminders(userId) ? 'email' : 'in_app',
     emailUnavailable: emailUnavailable(userId),
   })
 
@@ -39,8 +41,7 @@ export const createUserSettings = ({ store, objects, changed, emailUnavailable }
     putReminders(userId: string, reminderPreference: ReminderPreference): ReminderSettings {
       const reason = reminderPreference === 'email' && emailUnavailable(userId)
       if (reason) throw invalid('reminderPreference', unavailable[reason])
-      store.putReminderPreference(userId, reminderPreference)
-      changed(userId)
+      notifications.change(userId, { choices: { reminders: { mail: reminderPreference === 'email' } } })
       return reminders(userId)
     },
 
@@ -56,7 +57,10 @@ export const createUserSettings = ({ store, objects, changed, emailUnavailable }
     },
 
     /** Deletes the settings of a deleted account. */
-    delete: (userId: string) => void store.delete(userId),
+    delete(userId: string) {
+      store.delete(userId)
+      notifications.forget(userId)
+    },
 
     gettingStarted: (userId: string): GettingStarted => store.findGettingStarted(userId) ?? notStarted,
 

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#src/platform/database/db'
-import type { ReminderPreference } from './reminders.contract'
 import { defaultSettings, type GettingStarted, type UserSettings } from './user-settings.contract'
 import { userSettings } from './user-settings.table'
 
@@ -31,23 +30,7 @@ export const createUserSettingsStore = (db: Db) => {
       .prepare(),
   )
 
-  const preference = prepared(() =>
-    db
-      .select({ reminderPreference: userSettings.reminderPreference })
-      .from(userSettings)
-      .where(eq(userSettings.userId, sql.placeholder('userId')))
-      .prepare(),
-  )
-
   return {
-    findReminderPreference: (userId: string) => preference().get({ userId })?.reminderPreference,
-    /** Does not change the settings of the home page. */
-    putReminderPreference: (userId: string, reminderPreference: ReminderPreference) =>
-      db
-        .insert(userSettings)
-        .values({ ...defaultSettings, userId, reminderPreference })
-        .onConflictDoUpdate({ target: userSettings.userId, set: { reminderPreference } })
-        .run(),
     find: (userId: string): UserSettings | undefined => one().get({ userId }),
     put: (userId: string, settings: UserSettings) =>
       db

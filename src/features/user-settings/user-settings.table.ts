@@ -1,10 +1,9 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, json } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
-import type { ReminderPreference } from './reminders.contract'
 import type { GettingStarted, UserSettings } from './user-settings.contract'
 
-/** A user's home page settings, all written at once; how reminders reach them; and the progress in the first steps of an admin. */
+/** A user's home page settings, all written at once, and the progress in the first steps of an admin. */
 export const userSettings = sqliteTable('user_settings', {
   userId: text('user_id')
     .primaryKey()
@@ -18,5 +17,4 @@ export const userSettings = sqliteTable('user_settings', {
   aiAssistantName: text('ai_assistant_name').notNull().default('Alex'),
   /** Null until the user's first step. */
   gettingStarted: json<GettingStarted>('getting_started'),
-  reminderPreference: text('reminder_preference').$type<ReminderPreference>().notNull().default('in_app'),
 })

@@ -72,6 +72,8 @@ export const omittedTables: Record<string, string> = {
   subscribed_objects: 'Copies of the calendars of others, byte for byte, which are read again from their addresses.',
   imports: 'The files that were imported; the rows that came from them are exported.',
   import_rows: 'Which rows came from an import, to take it back.',
+  notification_settings: 'How notifications reach each person, which is theirs in every family.',
+  push_devices: 'The browsers that show notifications, which are of no use elsewhere, and are stored encrypted.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',
   api_tokens: 'The tokens of programs, which work only on this server, and are stored hashed.',
   location_sharing: 'Who shares a position at the moment, and until when.',

@@ -25,7 +25,7 @@ export type OutgoingRequest = {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PROPFIND' | 'REPORT'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   /** For addresses from the server's settings: allows private networks and this machine. */
   allowPrivate?: boolean
   /** Timeout for the whole request in milliseconds. */

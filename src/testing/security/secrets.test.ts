@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSecret, sha256 } from '#src/platform/data-folder/secret'
 import { type Client, type Hearth, password, startHearth } from '../hearth'
+import { pushBrowser } from '../push-receiver'
 
 // A copy of the database gives no access: it contains only hashes of credentials.
 
@@ -26,6 +27,9 @@ const columns: Record<string, { stored: 'hashed' | 'encrypted' | 'no secret'; be
   'api_tokens.secret_hash': { stored: 'hashed', because: 'SHA-256 of the token, 192 random bits' },
   'app_passwords.secret_hash': { stored: 'hashed', because: 'SHA-256 of the app password, 120 random bits' },
   'calendar_feeds.token_hash': { stored: 'hashed', because: 'SHA-256 of the token in the address, 24 random bytes' },
+  'push_devices.session_id': { stored: 'no secret', because: 'the public id of a session' },
+  'push_devices.address_hash': { stored: 'hashed', because: 'SHA-256 of the address that a push service made up' },
+  'push_devices.secret': { stored: 'encrypted', because: 'address and keys of a browser, by AES-256-GCM with the key of the data folder' },
   'calendar_subscriptions.secret': { stored: 'encrypted', because: 'address and password, by AES-256-GCM with the key of the data folder' },
   'calendar_subscriptions.sync_token': {
     stored: 'no secret',
@@ -80,6 +84,9 @@ const journey = async () => {
   const portal = url.split('/').at(-1) ?? ''
   const opening = await fetch(`${hearth.url}/api/portal/${portal}`)
   const device = /hearth_portal=([^;]+)/.exec(opening.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  const { endpoint: _, ...keys } = pushBrowser().target('')
+  const pushAddress = 'https://fcm.googleapis.com/fcm/send/quiet-otter-71'
+  expect((await mia.post('/api/user/push-devices', { endpoint: pushAddress, keys })).status).toBe(201)
   const upload = (await mia.post('/api/objects/upload')).body as { uploadURL: string }
   const inParts = (await mia.post('/api/objects/upload', { size: 9 * 1024 * 1024 })).body as { uploadURL: string }
   const ticketIn = (url: string) => new URL(url, hearth.url).searchParams.get('ticket') ?? ''
@@ -96,6 +103,8 @@ const journey = async () => {
     device,
     ticket: ticketIn(upload.uploadURL),
     ticketOfParts: ticketIn(inParts.uploadURL),
+    pushAddress,
+    pushAuth: keys.auth,
     server: readSecret(hearth.data),
   }
 }

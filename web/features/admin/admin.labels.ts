@@ -34,6 +34,7 @@ const jobNames = {
   'verify-backup': msg('Weekly verification of the newest backup'),
   'deliver-reminders': msg('Reminders of events'),
   'remind-of-bills': msg('Reminders of bills'),
+  'remind-of-chores': msg('Reminders of chores'),
   'repeat-transactions': msg('Repeating transactions'),
   'refill-lists': msg('Shopping lists that fill themselves'),
   deliver: msg('Sending queued alerts'),

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { AlarmClock, MailOpen } from 'lucide-react'
 import type { NotificationReply } from '#src/features/notifications/notifications.contract'
+import { sentenceOf } from '#src/features/notifications/notifications.sentences.rules'
 import { useNow } from '#web/platform/format/clock'
 import { relativeTime } from '#web/platform/format/relative-time'
+import { word } from '#web/platform/language/server-texts'
 import { useFamily, useMe, useMembers } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { IconButton } from '#web/ui/button'
 import { pictureOf } from '#web/ui/picture'
 import { SwipeRow } from '#web/ui/swipe-row'
-import { placeOf, sentenceOf } from './notifications.labels'
+import { placeOf } from './notifications.labels'
 import { useMarkRead } from './notifications.queries'
 import { t } from './texts'
 
@@ -35,7 +37,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
         >
           <Sign actor={actor} />
           <span className="min-w-0 flex-1">
-            <span className={`block ${read ? '' : 'font-semibold'}`}>{sentenceOf(notification)}</span>
+            <span className={`block ${read ? '' : 'font-semibold'}`}>{sentenceOf(notification, word)}</span>
             <span className="line-clamp-2 text-[0.9375rem] text-muted [overflow-wrap:anywhere]">{title}</span>
             <time dateTime={createdAt} className="block text-muted text-sm">
               {relativeTime(createdAt, now, timezone)}

@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test'
 import type { NotificationKind } from '#src/features/notifications/notifications.contract'
+import { sentenceOf as sentence } from '#src/features/notifications/notifications.sentences.rules'
 import type { Role } from '#src/shared/permissions'
+import { word } from '#web/platform/language/server-texts'
 import { bellLabel } from './bell-label'
-import { placeOf, sentenceOf } from './notifications.labels'
+import { placeOf } from './notifications.labels'
 
 test.each<[NotificationKind, string | null, string | null, Role, object]>([
   ['mention', 'm1', null, 'child', { to: '/messages', search: { message: 'm1' } }],
@@ -19,6 +21,7 @@ test.each<[NotificationKind, string | null, string | null, Role, object]>([
 })
 
 test('a sentence names the person and the action', () => {
+  const sentenceOf = (row: Parameters<typeof sentence>[0]) => sentence(row, word)
   const actor = { firstName: 'Ana', name: 'Ana Rivera' } as never
   expect(sentenceOf({ kind: 'mention', actor })).toBe('Ana mentioned you')
   expect(sentenceOf({ kind: 'task_assigned', actor: null })).toBe('Somebody assigned you a task')

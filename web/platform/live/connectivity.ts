@@ -6,7 +6,7 @@ export const isUnanswered = (error: unknown) =>
   error instanceof TypeError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
 
 /** Delay before the next check in milliseconds: 2 s, doubling to 30 s. */
-const delay = (failures: number) => Math.min(2000 * 2 ** failures, 30_000)
+const delay = (repeats: number) => Math.min(2000 * 2 ** repeats, 30_000)
 
 /** Timeout of a check in milliseconds: some networks drop packets silently, and an action would never get queued. */
 const timeoutMs = 10_000
@@ -19,15 +19,25 @@ const isHealthy = () =>
 
 let checking: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
-let failures = 0
+
+/**
+ * Checks that repeated themselves, and failed, since the network returned. Those that acts ask for do not count: after a few acts without a network,
+ * its return would be followed by 30 s in which nothing is sent if the first check comes too early.
+ */
+let repeats = 0
+
+const repeat = () => {
+  repeats++
+  isReachable()
+}
 
 const check = async () => {
   clearTimeout(timer)
   const reachable = navigator.onLine && (await isHealthy())
-  failures = reachable ? 0 : failures + 1
   offline.value = !reachable
   // The browser reports when its network returns, but not when a server at home does.
-  if (!reachable && navigator.onLine) timer = setTimeout(isReachable, delay(failures))
+  if (reachable || !navigator.onLine) repeats = 0
+  else timer = setTimeout(repeat, delay(repeats))
   return reachable
 }
 

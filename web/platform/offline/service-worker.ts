@@ -3,6 +3,8 @@
  * after an upgrade. Requests under `/api`, and pages that the server writes, are never intercepted.
  */
 
+import { watchPush } from './push.worker'
+
 /** Set by the build: its id, and the paths of its files. */
 declare const BUILD: string
 declare const SHELL: readonly string[]
@@ -73,6 +75,7 @@ const answerPage = async (event: WorkerFetchEvent) => {
 
 const answerFile = async (request: Request) => (await fromCache(new URL(request.url).pathname)) ?? fetch(request)
 
+watchPush()
 scope.addEventListener('install', (event) => event.waitUntil(install()))
 scope.addEventListener('activate', (event) => event.waitUntil(activate()))
 

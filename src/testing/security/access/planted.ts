@@ -51,6 +51,7 @@ const readers: Record<string, Mark['can']> = {
   'PUT /api/user/settings': 'own',
   'POST /api/user/app-passwords': 'own',
   'POST /api/user/tokens': 'own',
+  'POST /api/user/push-devices': 'own',
   'POST /api/wishlist-links/:linkToken/claims': 'member',
 }
 

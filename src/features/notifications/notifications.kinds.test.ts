@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
+import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
+import { mailReceiver } from '#src/testing/receivers'
+import { calendarApi } from '../calendar/calendar.contract'
+import { chatApi } from '../chat/chat.contract'
+import { notificationSettingsApi } from '../notification-settings/notification-settings.contract'
+import { tasksApi } from '../tasks/tasks.contract'
+import { notificationsApi } from './notifications.contract'
+
+const post = mailReceiver()
+let clock: FakeClock
+let hearth: Hearth
+beforeAll(async () => {
+  clock = fakeClock()
+  const env = { HEARTH_SMTP_URL: post.url, HEARTH_SMTP_FROM: 'hearth@example.org', HEARTH_URL: 'https://hearth.example.org' }
+  hearth = await startHearth({ clock, env })
+})
+afterAll(async () => {
+  await hearth.stop()
+  post.stop()
+})
+beforeEach(() => {
+  // Noon in Berlin would be seven in New York, the family's zone.
+  clock.set('2026-11-21T17:00:00Z')
+  post.letters.length = 0
+  for (const table of ['jobs', 'notifications', 'notification_settings', 'events', 'tasks'])
+    hearth.services.sqlite.run(`delete from ${table}`)
+})
+const family = () => ({ familyId: hearth.familyId })
+const told = async (who: Who) =>
+  (await hearth.as(who).call(notificationsApi.list, family())).map(({ kind, title, place, read }) => [kind, title, place, read])
+const choose = (who: Who, change: object) => hearth.as(who).call(notificationSettingsApi.change, {}, change)
+const work = async () => {
+  const jobs = await hearth.jobs()
+  for (let i = 0; i < 2; i++) await jobs.runDue()
+}
+
+describe('people of an event', () => {
+  const piano = { title: 'Piano', startTime: '2026-11-24T21:30:00Z', endTime: '2026-11-24T22:00:00Z', reminderMinutes: null }
+  const invite = (...people: (keyof Hearth['ids'])[]) => ({ participants: people.map((who) => ({ userId: hearth.ids[who].userId })) })
+  const make = (more = {}) => hearth.as('admin').call(calendarApi.create, family(), { ...piano, ...invite('child', 'member'), ...more })
+  const change = (id: string, body: object, query = '', who: Who = 'parent') =>
+    hearth.as(who).put(hearth.path(`/events/${id}${query}`), body)
+
+  test('hear when somebody else moves it or its place, and of nothing else', async () => {
+    const { id } = await make()
+    await change(id, { ...piano, title: 'Piano lesson', ...invite('child', 'member') })
+    expect(await told('child')).toEqual([])
+    await change(id, { ...piano, startTime: '2026-11-24T21:00:00Z', ...invite('child', 'member') })
+    const moved = ['event_changed', 'Piano: Tue, Nov 24, 4:00 PM', null, false]
+    expect(await Promise.all((['child', 'member', 'admin', 'parent', 'extended'] as const).map(told))).toEqual([
+      [moved],
+      [moved],
+      [moved],
+      [],
+      [],
+    ])
+  })
+
+  test('hear when it is called off, unless they declined, and that is taken back by an undo', async () => {
+    const { id } = await make()
+    expect((await hearth.as('member').put(hearth.path(`/events/${id}/rsvp`), { status: 'declined' })).status).toBe(200)
+    await hearth.as('parent').delete(hearth.path(`/events/${id}`))
+    expect(await Promise.all((['child', 'member', 'admin'] as const).map(told))).toEqual([
+      [['event_cancelled', 'Piano: Tue, Nov 24, 4:30 PM', null, false]],
+      [],
+      [['event_cancelled', 'Piano: Tue, Nov 24, 4:30 PM', null, false]],
+    ])
+    expect((await hearth.as('parent').post(hearth.path(`/trash/${id}/restore`))).status).toBeLessThan(300)
+    expect(await told('child')).toEqual([])
+  })
+
+  test('hear of one date of a series, and nothing of a past or private event', async () => {
+    const { id } = await make({ recurrence: { frequency: 'weekly' } })
+    const later = { startTime: '2026-12-01T22:30:00Z', endTime: '2026-12-01T23:00:00Z' }
+    const answer = await change(id, { ...piano, ...later, ...invite('child', 'member') }, '?scope=one&instanceDate=2026-12-01')
+    expect([answer.status, await told('child')]).toEqual([200, [['event_changed', 'Piano: Tue, Dec 1, 5:30 PM', '2026-12-01', false]]])
+    const old = await make({ startTime: '2026-11-20T21:30:00Z', endTime: '2026-11-20T22:00:00Z' })
+    await hearth.as('parent').delete(hearth.path(`/events/${old.id}`))
+    const secret = await make({ isPrivate: true, title: 'CANARY', participants: [] })
+    await change(secret.id, { ...piano, ...later, title: 'CANARY', isPrivate: true }, '', 'admin')
+    expect(await told('child')).toHaveLength(1)
+    expect(await told('admin')).toHaveLength(1)
+  })
+})
+
+describe('a chore that is due', () => {
+  const chore = (title: string, more = {}) =>
+    hearth
+      .as('parent')
+      .call(tasksApi.create, family(), { title, isChore: true, dueDate: '2026-11-22', assignedTo: hearth.ids.child.userId, ...more })
+  const at = async (moment: string) => {
+    clock.set(moment)
+    await work()
+    return (await told('child')).filter(([kind]) => kind === 'chore_due')
+  }
+
+  test('is told of once, in the morning or half an hour before its time, and read when it is done', async () => {
+    const cat = await chore('Feed the cat')
+    await chore('Bins', { dueTime: '5:00 PM' })
+    await chore('Tomorrow', { dueDate: '2026-11-23' })
+    expect(await at('2026-11-22T12:29:00Z')).toEqual([])
+    expect(await at('2026-11-22T12:45:00Z')).toEqual([['chore_due', 'Feed the cat', '2026-11-22', false]])
+    expect(await at('2026-11-22T13:00:00Z')).toHaveLength(1)
+    await hearth.as('child').post(hearth.path(`/tasks/${cat.id}/complete`))
+    expect(await at('2026-11-22T21:45:00Z')).toEqual([
+      ['chore_due', 'Bins', '2026-11-22', false],
+      ['chore_due', 'Feed the cat', '2026-11-22', true],
+    ])
+  })
+
+  test('is not told of on the day it was given', async () => {
+    await chore('Feed the cat', { dueDate: '2026-11-21' })
+    expect(await at('2026-11-21T23:00:00Z')).toEqual([])
+  })
+})
+
+describe('a digest', () => {
+  const say = (content: string) => hearth.as('parent').call(chatApi.send, family(), { content })
+  const letter = () => post.letters.at(-1)?.replaceAll('=\r\n', '').replaceAll('=E2=80=A2', '•') ?? ''
+
+  test('brings each morning what is unread and was not mailed, once, and nothing when all is read', async () => {
+    await say('@Ana before the choice')
+    clock.pass({ minutes: 1 })
+    await choose('admin', { digest: 'daily', choices: { mentions: { mail: false }, reminders: { mail: true } } })
+    await say('@Ana one')
+    await say('@Ana two')
+    await work()
+    expect(post.letters).toEqual([])
+    clock.set('2026-11-22T12:00:00Z')
+    await work()
+    expect(post.letters).toHaveLength(1)
+    expect(letter()).toContain('Subject: 2 unread notifications')
+    expect(letter()).toContain('• Ben mentioned you: @Ana one\r\n• Ben mentioned you: @Ana two')
+    clock.set('2026-11-23T12:00:00Z')
+    await work()
+    expect(post.letters).toHaveLength(1)
+    await say('@Ana three')
+    await hearth
+      .as('admin')
+      .post(hearth.path('/notifications/read'), { upTo: (await hearth.as('admin').call(notificationsApi.list, family()))[0]?.id })
+    clock.set('2026-11-24T12:00:00Z')
+    await work()
+    expect(post.letters).toHaveLength(1)
+    await choose('admin', { digest: 'off' })
+    expect(hearth.services.sqlite.query("select key from jobs where kind = 'notification-digest'").all()).toEqual([])
+  })
+
+  test('has nothing that its reader may not see any more', async () => {
+    await choose('admin', { digest: 'weekly' })
+    const { id } = await say('@Ana CANARY')
+    await hearth.as('parent').delete(hearth.path(`/messages/${id}`))
+    await say('@Ana stays')
+    clock.set('2026-11-23T12:00:00Z')
+    await work()
+    expect(letter()).toContain('1 unread notification')
+    expect(letter()).not.toContain('CANARY')
+  })
+
+  test('is refused to somebody without an address', async () => {
+    expect(await hearth.as('child').patch('/api/user/notification-settings', { digest: 'daily' })).toMatchObject({ status: 422 })
+  })
+})
+
+test('a notification of another kind by mail links to its place in the app', async () => {
+  await choose('admin', { choices: { mentions: { mail: true } } })
+  const { id } = await hearth.as('parent').call(chatApi.send, family(), { content: '@Ana hello' })
+  await work()
+  const [{ id: notificationId, subjectId } = { id: '', subjectId: '' }] = await hearth.as('admin').call(notificationsApi.list, family())
+  expect(subjectId).toBe(id)
+  const [letter = ''] = post.letters
+  expect(letter).toContain('Subject: Ben mentioned you')
+  expect(letter.replaceAll('=\r\n', '')).toContain(`@Ana hello\r\n\r\nhttps://hearth.example.org/notifications/${notificationId}\r\n`)
+})

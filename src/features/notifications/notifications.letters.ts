@@ -1,0 +1,84 @@
+import type { Reader } from '#src/platform/language/reader'
+import type { MailMessage } from '#src/platform/outgoing/mail'
+import type { PushMessage } from '#src/platform/outgoing/web-push'
+import { msg } from '#src/shared/language/message'
+import { toPerson } from '../accounts/accounts.rules'
+import type { NotificationKind } from './notifications.contract'
+import { type Letter, placeOfNotification, splitSubject } from './notifications.rules'
+import { sentenceOf } from './notifications.sentences.rules'
+import type { NotificationRow } from './notifications.store'
+
+/** What the service worker gets: see web/platform/offline/push.worker.ts. */
+export type PushContent = {
+  id: string
+  title: string
+  body?: string
+  url: string
+  /** Milliseconds. */
+  at?: number
+  /** Unread notifications, for the badge of the app. */
+  unread?: number
+  actions?: { action: string; title: string; path: string; body?: object }[]
+}
+
+/** The kinds whose subject is a task that the reader can tick. */
+const tickable: readonly NotificationKind[] = ['task_assigned', 'chore_due']
+/** The kinds that can come again later. */
+const snoozable: readonly NotificationKind[] = ['reminder', 'prayer_reminder']
+const urgent: readonly NotificationKind[] = ['emergency', 'reminder', 'mention', 'prayer_reminder']
+
+const sentenceIn = ({ kind, actor }: NotificationRow, { t }: Reader) => sentenceOf({ kind, actor: actor && toPerson(actor) }, t)
+
+/** The mail of a notification that brings none of its own. */
+export const letterOf = (row: NotificationRow, reader: Reader): Letter => ({
+  subject: sentenceIn(row, reader),
+  text: row.title,
+  path: placeOfNotification(row.id),
+})
+
+/** A letter with its link, and where to stop it. */
+export const mailOf = (
+  { subject, text, path }: Letter,
+  kind: NotificationKind,
+  { reader: { t }, url }: { reader: Reader; url: string | undefined },
+): Pick<MailMessage, 'subject' | 'text'> => {
+  const settings = `${url}/settings#account`
+  const isReminder = kind === 'reminder'
+  const withLink = isReminder
+    ? msg('You chose reminders by e-mail. To change that: {url}', { url: settings })
+    : msg('You chose this by e-mail. To change that: {url}', { url: settings })
+  const withoutLink = isReminder
+    ? msg('You chose reminders by e-mail. To change that, open your settings in Hearth.')
+    : msg('You chose this by e-mail. To change that, open your settings in Hearth.')
+  const link = url ? `\n\n${url}${path}` : ''
+  return { subject, text: `${text}${link}\n\n${t(url ? withLink : withoutLink)}\n` }
+}
+
+const actionsOf = (row: NotificationRow, { t }: Reader): PushContent['actions'] => {
+  const family = `/api/families/${row.familyId}`
+  const { subjectId, place } = splitSubject(row.subject)
+  if (tickable.includes(row.kind) && subjectId && (row.kind === 'chore_due' || place === null))
+    return [{ action: 'done', title: t(msg('Done')), path: `${family}/tasks/${subjectId}/complete` }]
+  if (!snoozable.includes(row.kind)) return undefined
+  const path = `${family}/notifications/${row.id}/snooze`
+  return [
+    { action: 'snooze-10', title: t(msg('In 10 minutes')), path, body: { minutes: 10 } },
+    { action: 'snooze-60', title: t(msg('In an hour')), path, body: { minutes: 60 } },
+  ]
+}
+
+type Showing = { reader: Reader; showsTexts: boolean; unread: number; ttl: number }
+
+/** The push of a notification. Its text, such as that of a message, is in it only if the reader shows texts on the lock screen. */
+export const pushOf = (row: NotificationRow, { reader, showsTexts, unread, ttl }: Showing): PushMessage => {
+  const content: PushContent = {
+    id: row.id,
+    title: sentenceIn(row, reader),
+    ...(showsTexts && { body: row.title.slice(0, 500) }),
+    url: placeOfNotification(row.id),
+    at: Date.parse(row.createdAt),
+    unread,
+    actions: actionsOf(row, reader),
+  }
+  return { text: JSON.stringify(content), ttl, isUrgent: urgent.includes(row.kind), topic: row.id.replaceAll('-', '') }
+}
