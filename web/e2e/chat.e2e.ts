@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { field, list, message, messagesOf, open, say, send, write } from './chat'
 import { expect, test } from './fixtures'
+import { newFile } from './pictures'
 import { expectNoOverflow, phone } from './visual-checks'
 
 test('two people chat live, also after a lost connection, and one deletes a misdirected message', async ({ family }) => {
@@ -53,11 +54,11 @@ test('two people chat live, also after a lost connection, and one deletes a misd
   })
 
   await test.step('one sends a picture, and the other reacts, answers, and makes an event of it', async () => {
-    await leo.locator('input[type="file"]').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: pixel })
+    await leo.locator('input[type="file"]').setInputFiles(newFile('sea.png'))
     await expect(leo.getByRole('list', { name: 'Files' })).toContainText('sea.png')
     await write(leo, 'At the sea tomorrow at 3pm')
     await expect(list(ben).getByRole('img', { name: 'sea.png' })).toBeVisible()
-    const row = list(ben).getByRole('listitem').filter({ hasText: 'At the sea tomorrow at 3pm' })
+    const row = list(ben).getByRole('listitem').filter({ hasText: 'At the sea tomorrow at 3pm' }).first()
     const choose = async (item: string) => {
       await row.hover()
       await row.getByRole('button', { name: 'More for this message' }).click()

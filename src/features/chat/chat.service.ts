@@ -86,7 +86,11 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
   }
 
   /** Tells those who are mentioned, and those others who want to hear of every message or announcement. */
-  const notifyReaders = (member: Member, { id, content, isAnnouncement }: typeof table.$inferSelect, files: readonly { name: string }[]) => {
+  const notifyReaders = (
+    member: Member,
+    { id, content, isAnnouncement }: typeof table.$inferSelect,
+    files: readonly { name: string }[],
+  ) => {
     const mentioned = notifyMentioned(member, id, content)
     const about = { actorId: member.userId, subjectId: id, title: excerptOf(content) || files.map(({ name }) => name).join(', ') }
     for (const { userId } of families.people(member.familyId))
