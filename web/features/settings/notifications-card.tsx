@@ -71,7 +71,8 @@ function Groups({ choices, emailUnavailable }: NotificationSettings) {
                     <span
                       className={`inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 font-medium text-sm outline-primary group-focus-visible:outline-2 group-focus-visible:outline-offset-1 ${on ? 'bg-primary/12 text-primary' : 'bg-base-content/6 text-muted hover:text-base-content'}`}
                     >
-                      {on && <Check aria-hidden className="size-3.5" strokeWidth={2.5} />}
+                      {/* It keeps its room, so that the channels of all rows are below each other. */}
+                      <Check aria-hidden className={`size-3.5 ${on ? '' : 'invisible'}`} strokeWidth={2.5} />
                       {t(channelNames[channel])}
                     </span>
                   </button>

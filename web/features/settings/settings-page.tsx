@@ -125,10 +125,10 @@ export function SettingsPage() {
             <DetailsCard />
             <LanguageCard />
             <PlacesCard />
+            <PushCard />
             <NotificationsCard />
           </div>
           <div className={column}>
-            <PushCard />
             <PasswordCard />
             <SessionsCard />
             <AppsCard />
