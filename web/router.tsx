@@ -93,6 +93,7 @@ const entrances = [
   publicScreen('/join/$code', () => import('./features/invitations/join-page'), 'JoinPage'),
   publicScreen('/wishes/$linkToken', () => import('./features/wishlists/shared-page'), 'SharedWishlistPage'),
   publicScreen('/portal/$portalToken', () => import('./features/portal/portal-page'), 'PortalPage'),
+  publicScreen('/display', () => import('./features/display/display-page'), 'DisplayPage'),
   publicScreen('/api/docs', () => import('./features/api-docs/api-docs-page'), 'ApiDocsPage'),
 ] as const
 

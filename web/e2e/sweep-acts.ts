@@ -67,6 +67,7 @@ export const acts: Record<string, Act[]> = {
     'Give access',
     /^Link for/,
     'Pair this device',
+    'Pair a display',
     { menu: /^Manage Ella/, item: 'Permissions' },
     { menu: /^Manage Noah/, item: 'Set PIN' },
     { menu: /^Manage Noah/, item: 'Set new password' },

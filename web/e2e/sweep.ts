@@ -19,7 +19,16 @@ export const routes = [
 ]
 
 /** What is outside the login gate, for visitors too. */
-export const entrances = ['/sign-in', '/setup', '/join/$code', guestPage, '/wishes/$linkToken', '/portal/$portalToken', '/api/docs']
+export const entrances = [
+  '/sign-in',
+  '/setup',
+  '/join/$code',
+  guestPage,
+  '/wishes/$linkToken',
+  '/portal/$portalToken',
+  '/display',
+  '/api/docs',
+]
 
 /** Second addresses of a screen. */
 export const aliases = ['/chores', '/chores-audit', '/share']

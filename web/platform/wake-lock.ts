@@ -34,3 +34,22 @@ export const useWakeLock = () => {
   }, [usedAt])
   return () => setUsedAt((last) => (last !== undefined && Date.now() - last < pauseMs ? last : Date.now()))
 }
+
+/** Keeps the screen on as long as the component is there, as a wall does. The same exceptions as above. */
+export const useScreenOn = () => {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return
+    let isOver = false
+    let lock: Promise<WakeLockSentinel | undefined> | undefined
+    const request = () => {
+      if (document.visibilityState === 'visible' && !isOver) lock = navigator.wakeLock.request('screen').catch(() => undefined)
+    }
+    request()
+    document.addEventListener('visibilitychange', request)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', request)
+      lock?.then((held) => held?.release()).catch(() => {})
+    }
+  }, [])
+}

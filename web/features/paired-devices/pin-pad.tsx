@@ -15,6 +15,8 @@ type PinPadProps = {
   onPin: (pin: string) => void
   /** Confirms the PIN; without it the pad has no such key. */
   onEnter?: () => void
+  /** What that key does, if not to sign in. */
+  enterLabel?: string
   pending?: boolean
   disabled?: boolean
 }
@@ -37,7 +39,7 @@ const useKeyboard = ({ pin, onPin, onEnter, disabled }: PinPadProps) =>
 
 /** Big keys with the digits or with their pictures. */
 export function PinPad(props: PinPadProps) {
-  const { kind, pin, onPin, onEnter, pending = false, disabled = false } = props
+  const { kind, pin, onPin, onEnter, enterLabel, pending = false, disabled = false } = props
   useKeyboard(props)
   const add = (digit: string) => !disabled && pin.length < maxPin && onPin(pin + digit)
   return (
@@ -53,7 +55,7 @@ export function PinPad(props: PinPadProps) {
         </Key>
         <DigitKey {...{ kind, digit: '0', disabled, add }} />
         {onEnter && (
-          <Key label={t('Sign in')} disabled={disabled || pin.length < minPin} press={onEnter} isPrimary isBusy={pending}>
+          <Key label={enterLabel ?? t('Sign in')} disabled={disabled || pin.length < minPin} press={onEnter} isPrimary isBusy={pending}>
             {pending ? <Spinner className="size-7" /> : <Check aria-hidden className="size-8" />}
           </Key>
         )}

@@ -7,6 +7,8 @@ import { buttonClass } from '#web/ui/button'
 import { EmptyState } from '#web/ui/empty-state'
 import { Page, PageHeader } from '#web/ui/page'
 import { TabPanel, Tabs } from '#web/ui/tabs'
+import { displaysQuery } from '../displays/displays.queries'
+import { DisplaysCard } from '../displays/displays-card'
 import { InstallCard } from '../install/install-card'
 import { pendingInvitationsQuery } from '../invitations/invitations.queries'
 import { pairedDevicesQuery } from '../paired-devices/paired-devices.queries'
@@ -52,8 +54,13 @@ const useIsLoading = () => {
   const invitations = useQuery({ ...pendingInvitationsQuery(id), enabled: id !== '' && isAdmin })
   const friends = useQuery({ ...friendsQuery(id), enabled: id !== '' && isParent })
   const devices = useQuery({ ...pairedDevicesQuery(id), enabled: id !== '' && isParent })
+  const displays = useQuery({ ...displaysQuery(id), enabled: id !== '' && isParent })
   // Not `isPending`: what is shown then asks again for what failed, and would be taken away until that is answered, on and on.
-  return !members.isFetched || (isAdmin && !invitations.isFetched) || (isParent && !(friends.isFetched && devices.isFetched))
+  return (
+    !members.isFetched ||
+    (isAdmin && !invitations.isFetched) ||
+    (isParent && !(friends.isFetched && devices.isFetched && displays.isFetched))
+  )
 }
 
 /** The settings of the family and of the user's account (spec 3 section 2.4). The hash in the address selects the tab: `#account`, or another one for the family. */
@@ -105,6 +112,7 @@ export function SettingsPage() {
               <>
                 <InvitationsCard />
                 {isParent && <PairedDevicesCard />}
+                {isParent && <DisplaysCard />}
                 {isParent && <FriendsCard />}
               </>
             )}

@@ -17,6 +17,8 @@ export type CatalogueName =
   | 'chores'
   | 'dashboard'
   | 'directory'
+  | 'display'
+  | 'displays'
   | 'documents'
   | 'finances'
   | 'getting-started'
@@ -126,6 +128,16 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/directory/texts/de.json'),
     es: () => import('#web/features/directory/texts/es.json'),
     fr: () => import('#web/features/directory/texts/fr.json'),
+  },
+  display: {
+    de: () => import('#web/features/display/texts/de.json'),
+    es: () => import('#web/features/display/texts/es.json'),
+    fr: () => import('#web/features/display/texts/fr.json'),
+  },
+  displays: {
+    de: () => import('#web/features/displays/texts/de.json'),
+    es: () => import('#web/features/displays/texts/es.json'),
+    fr: () => import('#web/features/displays/texts/fr.json'),
   },
   documents: {
     de: () => import('#web/features/documents/texts/de.json'),

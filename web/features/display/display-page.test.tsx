@@ -1,0 +1,92 @@
+import { afterEach, expect, jest, test } from 'bun:test'
+import { type DisplayContent, displayApi } from '#src/features/displays/display.contract'
+import { openWithActs } from '#web/testing/acts'
+import { withScreens } from '#web/testing/screen'
+
+const screens = withScreens()
+afterEach(() => jest.useRealTimers())
+
+const noah = {
+  id: 'noah',
+  firstName: 'Noah',
+  color: '#10b981',
+  hasPicture: false,
+  pinKind: null,
+  ticksItems: false,
+  hasChores: true,
+} as const
+const content = (more: Partial<DisplayContent> = {}): DisplayContent => ({
+  name: 'Kitchen',
+  familyName: 'Rivera',
+  timezone: 'UTC',
+  language: 'en',
+  firstDayOfWeek: null,
+  hourCycle: 'h23',
+  night: null,
+  photosAfter: null,
+  people: [{ ...noah, tick: 'pin', pinKind: 'digits', ticksAll: false }],
+  days: [
+    {
+      date: '2026-11-27',
+      marks: [{ kind: 'birthday', title: 'Ivy turns 7' }],
+      events: [
+        {
+          id: 'swim',
+          title: 'Swimming',
+          location: 'Pool',
+          color: '#3b82f6',
+          startsAt: '2026-11-27T16:30:00Z',
+          endsAt: null,
+          isCancelled: false,
+          people: ['noah'],
+        },
+      ],
+      more: 0,
+    },
+    { date: '2026-11-28', marks: [], events: [], more: 0 },
+  ],
+  chores: [
+    { id: 'dishes', title: 'Dishes', dueTime: null, points: 1, memberId: 'noah', isDone: false, isLate: true },
+    { id: 'bins', title: 'Bins', dueTime: null, points: 1, memberId: null, isDone: false, isLate: false },
+  ],
+  lists: [{ id: 'list', name: 'Groceries', items: [{ id: 'milk', name: 'Milk', quantity: 2, unit: 'each' }], more: 0 }],
+  photos: null,
+  ...more,
+})
+
+const open = async (shown: DisplayContent | undefined) => {
+  const server = screens.serve('child')
+  server.answer(displayApi.pairing, { isPaired: shown !== undefined, code: shown ? null : '123456', expiresAt: null })
+  if (shown) server.answer(displayApi.content, shown)
+  return { server, app: await openWithActs(screens, '/display') }
+}
+
+test('a display that is not paired shows its code and where to enter it', async () => {
+  const { app } = await open(undefined)
+  await app.says('The code is 1 2 3 4 5 6')
+  await app.named('img', 'QR code of the settings')
+})
+
+test('a wall shows the day, the week, chores and lists, and a child ticks by PIN', async () => {
+  const { server, app } = await open(content())
+  for (const text of ['Ivy turns 7', 'Swimming', 'Pool', 'Late', 'Milk']) await app.says(text)
+  // Nobody here may tick a chore of everybody, or an item.
+  expect([app.isThere('button', 'Tick Bins'), app.isThere('button', 'Tick Milk')]).toEqual([false, false])
+  await app.press('Tick Dishes')
+  server.refuse(displayApi.tick, 401, { code: 'wrong_pin', message: 'That is not the right PIN. Try again.' })
+  const dialog = app.within(await app.screen.findByRole('dialog'))
+  await app.user.click(dialog.getByRole('button', { name: 'Noah' }))
+  for (const digit of ['2', '4', '6', '8']) await app.press(digit)
+  await app.press('Tick')
+  await app.says('That is not the right PIN. Try again.')
+  server.answer(displayApi.tick, { id: 'tick' })
+  server.answer(displayApi.content, content({ chores: [{ ...(content().chores?.[0] as never as object), isDone: true } as never] }))
+  for (const digit of ['2', '4', '6', '8']) await app.press(digit)
+  await app.press('Tick')
+  await app.says('Noah ticked Dishes')
+  expect(server.callsOf(displayApi.tick).at(-1)?.body).toEqual({ kind: 'chore', rowId: 'dishes', memberId: 'noah', pin: '2468' })
+  await app.says('All done')
+  server.answer(displayApi.undo, undefined)
+  await app.press('Undo')
+  await app.waitFor(() => expect(server.callsOf(displayApi.undo)).toHaveLength(1))
+})

@@ -1,0 +1,137 @@
+import type { DisplayContent, DisplayPairing } from '#src/features/displays/display.contract'
+
+/** What the wall knows: nothing yet, the code that it shows, or the content with the time of the last answer in epoch milliseconds. */
+export type DisplayState = {
+  code?: string | undefined
+  content?: DisplayContent | undefined
+  refreshedAt: number
+  /** Whether the last question was not answered. */
+  isCut: boolean
+}
+
+/** Seconds between two questions: for the content, and while a code is shown. */
+const every = { content: 30, code: 3 }
+const soon = 0.2
+
+/** Seconds after failures in a row: back within a minute of the server, and no storm meanwhile. */
+const retryAfter = (failures: number) => Math.min(5 * 2 ** (failures - 1), 40)
+
+/** Seconds after which a question counts as unanswered. */
+const timeout = 10
+
+export type FeedDeps = {
+  fetch: (path: string, init: RequestInit) => Promise<Response>
+  now: () => number
+  setTimer: (run: () => void, seconds: number) => unknown
+  clearTimer: (timer: unknown) => void
+  /** From 0 to 1: not all walls ask at once. */
+  random: () => number
+}
+
+/**
+ * Keeps the content of a display right for weeks: one question at a time, one timer until the next, and the last content meanwhile. Only an
+ * answer of the server that this display is not paired takes the content away.
+ */
+export const createFeed = ({ fetch, now, setTimer, clearTimer, random }: FeedDeps) => {
+  let state: DisplayState = { refreshedAt: 0, isCut: false }
+  let etag: string | undefined
+  let failures = 0
+  let timer: unknown
+  let asking: AbortController | undefined
+  let isRunning = false
+  let isKnown = false
+  let isAskedAgain = false
+  const listeners = new Set<() => void>()
+
+  const set = (next: DisplayState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  const send = async (path: string, init: RequestInit, { signal }: AbortController) => {
+    const answer = await fetch(path, { ...init, signal, cache: 'no-store' })
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`The server answered ${answer.status}.`)
+    return answer
+  }
+
+  /** @returns the seconds until the next question */
+  const askForCode = async (abort: AbortController) => {
+    const answer = await send('/api/display/pairing', { method: 'POST' }, abort)
+    if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
+    const { isPaired, code }: DisplayPairing = await answer.json()
+    isKnown = true
+    etag = undefined
+    // What was shown stays until the next answer, unless the pairing is over.
+    set(isPaired ? { ...state, code: undefined, isCut: false } : { code: code ?? undefined, refreshedAt: now(), isCut: false })
+    return isPaired ? soon : every.code
+  }
+  const ask = async (abort: AbortController) => {
+    // A new page asks whether it is paired, and a waiting one whether it waits still, not for content.
+    if (!isKnown || state.code !== undefined) return askForCode(abort)
+    const answer = await send('/api/display', { headers: etag ? { 'if-none-match': etag } : {} }, abort)
+    if (answer.status === 401) {
+      await askForCode(abort)
+      return every.code
+    }
+    if (answer.status === 304 && state.content) set({ content: state.content, refreshedAt: now(), isCut: false })
+    else {
+      if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
+      const content: DisplayContent = await answer.json()
+      etag = answer.headers.get('etag') ?? undefined
+      set({ content, refreshedAt: now(), isCut: false })
+    }
+    return every.content
+  }
+
+  const plan = (seconds: number) => {
+    clearTimer(timer)
+    if (isRunning) timer = setTimer(refresh, seconds)
+  }
+
+  const refresh = async () => {
+    // What runs may have been asked before the change that the caller wants to see.
+    if (asking) isAskedAgain = true
+    if (!isRunning || asking) return
+    isAskedAgain = false
+    const abort = new AbortController()
+    asking = abort
+    clearTimer(timer)
+    timer = undefined
+    const late = setTimer(() => abort.abort(), timeout)
+    try {
+      const seconds = await ask(abort)
+      failures = 0
+      asking = undefined
+      plan(isAskedAgain ? soon : seconds)
+    } catch {
+      failures += 1
+      asking = undefined
+      if (isRunning && !state.isCut) set({ ...state, isCut: true })
+      plan(retryAfter(failures) * (0.75 + random() / 4))
+    } finally {
+      clearTimer(late)
+    }
+  }
+
+  return {
+    get: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Asks at once, and from then on. @returns the function that ends it */
+    start() {
+      isRunning = true
+      isKnown = false
+      refresh()
+      return () => {
+        isRunning = false
+        clearTimer(timer)
+        asking?.abort()
+        asking = undefined
+      }
+    },
+    /** Asks now, or right after the question that runs. */
+    refresh,
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'bun:test'
+import type { DisplayChore, DisplayPerson } from '#src/features/displays/display.contract'
+import { areasOf, choresByPerson, choreTickers, daysFrom, itemTickers, shiftAt, shownAt } from './display.rules'
+
+const person = (id: string, more: Partial<DisplayPerson> = {}): DisplayPerson => ({
+  id,
+  firstName: id,
+  color: '#3b82f6',
+  hasPicture: false,
+  tick: 'tap',
+  pinKind: null,
+  ticksAll: false,
+  ticksItems: false,
+  hasChores: false,
+  ...more,
+})
+const chore = (id: string, more: Partial<DisplayChore> = {}): DisplayChore => ({
+  id,
+  title: id,
+  dueTime: null,
+  points: 1,
+  memberId: null,
+  isDone: false,
+  isLate: false,
+  ...more,
+})
+const at = (time: string) => Date.parse(`2026-11-27T${time}:00Z`)
+
+describe('what a wall shows', () => {
+  const content = { night: { from: '21:00', to: '06:30' }, timezone: 'UTC', photosAfter: 10, photos: [{ id: 'one', caption: null }] }
+
+  test.each([
+    ['is the wall after a touch', '12:00', '11:55', {}, 'wall', false],
+    ['is photos after ten minutes', '12:00', '11:50', {}, 'photos', false],
+    ['is the wall where there are no photos', '12:00', '09:00', { photos: [] }, 'wall', false],
+    ['is the wall where photos never come', '12:00', '09:00', { photosAfter: null }, 'wall', false],
+    ['is the clock at night', '23:00', '22:58', {}, 'night', true],
+    ['is the dark wall at night after a touch', '23:00', '23:00', {}, 'wall', true],
+    ['is no night without one', '23:00', '22:59', { night: null }, 'wall', false],
+  ] as const)('%s', (_, now, touched, more, shown, isDark) => {
+    expect(shownAt({ ...content, ...more, photos: more && 'photos' in more ? [] : content.photos }, at(now), at(touched))).toEqual({
+      shown,
+      isDark,
+    })
+  })
+
+  test('begins with the server’s today while it answers, else with that of the device', () => {
+    const days = [{ date: '2026-11-27' }, { date: '2026-11-28' }, { date: '2026-11-29' }]
+    const now = Date.parse('2026-11-28T00:01:00Z')
+    expect(daysFrom(days, { refreshedAt: now - 60_000, now, timezone: 'UTC' })[0]).toEqual({ date: '2026-11-27' })
+    expect(daysFrom(days, { refreshedAt: now - 600_000, now, timezone: 'UTC' })[0]).toEqual({ date: '2026-11-28' })
+    expect(daysFrom([], { refreshedAt: now, now, timezone: 'UTC' })).toEqual([])
+  })
+
+  test('never stays in one place, and comes back to each', () => {
+    const places = Array.from({ length: 27 }, (_, minute) => JSON.stringify(shiftAt(minute * 60_000)))
+    expect(new Set(places).size).toBe(9)
+    expect(shiftAt(27 * 60_000)).toEqual(shiftAt(0))
+  })
+})
+
+describe('the chores', () => {
+  const [ivy, noah] = [person('ivy', { hasChores: true }), person('noah')]
+  const maya = person('maya', { ticksAll: true, ticksItems: true })
+  const ruth = person('ruth', { tick: null, ticksAll: true, ticksItems: true })
+
+  test('are by person, the open ones first, those of nobody who is here last', () => {
+    const groups = choresByPerson(
+      [maya, ivy, noah],
+      [chore('a', { memberId: 'noah', isDone: true }), chore('b', { memberId: 'noah' }), chore('c'), chore('d', { memberId: 'gone' })],
+    )
+    expect(groups.map(({ person: who, chores }) => [who?.id, chores.map(({ id }) => id)])).toEqual([
+      ['ivy', []],
+      ['noah', ['b', 'a']],
+      [undefined, ['c', 'd']],
+    ])
+  })
+
+  test('are ticked by those who do them, first, and by parents who tick here', () => {
+    const all = [maya, ivy, noah, ruth]
+    const names = (people: DisplayPerson[]) => people.map(({ id }) => id)
+    expect(names(choreTickers(all, chore('a', { memberId: 'noah' })))).toEqual(['noah', 'maya'])
+    expect(names(choreTickers(all, chore('a')))).toEqual(['maya'])
+    expect(names(itemTickers(all))).toEqual(['maya'])
+  })
+})
+
+test.each([
+  [
+    ['today', 'chores', 'week', 'lists'],
+    '"head chores week" "today chores week" "today chores lists"',
+    '"head head" "today week" "chores lists"',
+  ],
+  [['today', 'chores', 'week'], '"head chores week" "today chores week" "today chores week"', '"head head" "today week" "chores chores"'],
+  [['chores', 'lists'], '"head chores lists" ". chores lists" ". chores lists"', '"head head" "chores lists"'],
+  [['today', 'week', 'lists'], '"head week lists" "today week lists" "today week lists"', '"head head" "today week" "lists lists"'],
+  [[], '"head" "." "."', '"head head"'],
+] as const)('%p are in their areas', (areas, wide, tall) => {
+  expect(areasOf(areas)).toEqual({ wide, tall })
+})

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+const stepMs = 10_000
+
+/** The time in epoch milliseconds, every full ten seconds: one timer for all that a display shows by the clock. */
+export const useNow = () => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = () => {
+      const time = Date.now()
+      setNow(time)
+      timer = setTimeout(tick, stepMs - (time % stepMs))
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [])
+  return now
+}
