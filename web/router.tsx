@@ -57,6 +57,7 @@ const screens = [
   searchScreen('/chores/$familyId', () => import('./features/chores/chores-page'), 'ChoresPage', choresSearch),
   screen('/chores-audit', () => import('./features/audit/audit-page'), 'AuditPage'),
   screen('/chores-audit/$familyId', () => import('./features/audit/audit-page'), 'AuditPage'),
+  screen('/notifications/$notificationId', () => import('./features/notifications/notification-page'), 'NotificationPage'),
   screen('/settings', () => import('./features/settings/settings-page'), 'SettingsPage'),
   screen('/settings/import', () => import('./features/imports/imports-page'), 'ImportsPage'),
   screen('/settings/apps', () => import('./features/app-access/app-access-page'), 'AppAccessPage'),

@@ -8,6 +8,7 @@ import './features/shopping/lists/items.outbox'
 import './features/sports/sports.outbox'
 import './features/tasks/tasks.outbox'
 import './features/wishlists/bought.outbox'
+import { startDeviceAlerts } from './features/notifications/device-alerts'
 import { startUpdates } from './platform/offline/app-update'
 import { startOutbox } from './platform/offline/outbox'
 import { startResponseCache } from './platform/offline/response-cache'
@@ -17,4 +18,5 @@ export const startOffline = () => {
   startResponseCache()
   startOutbox()
   startUpdates()
+  startDeviceAlerts()
 }

@@ -3,6 +3,7 @@ import type { ListedDocument } from '#src/features/documents/documents.contract'
 import type { BillReply } from '#src/features/finances/finances.bills.contract'
 import type { BudgetCategoryReply } from '#src/features/finances/finances.categories.contract'
 import type { TransactionReply } from '#src/features/finances/finances.transactions.contract'
+import type { NotificationSettings } from '#src/features/notification-settings/notification-settings.contract'
 import type { PhotoReply } from '#src/features/photos/photos.contract'
 import type { ProjectReply } from '#src/features/projects/projects.contract'
 import type { ProjectTaskReply } from '#src/features/projects/projects.parts.contract'
@@ -205,3 +206,12 @@ export const transactionOf = (description: string, amount: number, more: Partial
   updatedAt: since,
   ...more,
 })
+
+/** The notification settings of somebody who has chosen nothing. */
+export const chosenByNobody: NotificationSettings = {
+  choices: {},
+  quietHours: null,
+  digest: 'off',
+  showsTexts: false,
+  emailUnavailable: null,
+}

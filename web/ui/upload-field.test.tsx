@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
+import { notificationSettingsApi } from '#src/features/notification-settings/notification-settings.contract'
 import { objectsApi } from '#src/features/objects/objects.contract'
-import { remindersApi } from '#src/features/user-settings/reminders.contract'
+import { pushDevicesApi } from '#src/features/push-devices/push-devices.contract'
 import { fileOf, withTransfers } from '#web/testing/fake-transfers'
 import { userOf } from '#web/testing/riveras'
+import { chosenByNobody } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 
 // Shown by the profile picture of the own account.
@@ -18,7 +20,8 @@ const openField = async () => {
   const server = screens.serve('member')
   server.answer(objectsApi.ticket, { uploadURL })
   server.answer(accountsApi.profileImage, { ...userOf('member'), profileImageUrl: url })
-  server.answer(remindersApi.get, { reminderPreference: 'in_app', emailUnavailable: 'no_address' })
+  server.answer(notificationSettingsApi.get, chosenByNobody)
+  server.answer(pushDevicesApi.list, { publicKey: 'key', devices: [] })
   const app = await screens.open('/settings#account')
   const input = await app.screen.findByLabelText<HTMLInputElement>(/^Profile picture/)
   const { fireEvent } = await import('@testing-library/react/pure')

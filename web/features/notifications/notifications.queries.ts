@@ -19,6 +19,14 @@ export const unreadNotificationsQuery = (familyId: string) =>
 export const notificationsQuery = (familyId: string) =>
   pagedById([...notificationsKey(familyId), 'list'], 20, (query) => call(notificationsApi.list, { params: { familyId }, query }))
 
+/** One notification; it is gone with its subject. */
+export const notificationQuery = (familyId: string, notificationId: string) =>
+  queryOptions({
+    queryKey: [...notificationsKey(familyId), 'one', notificationId],
+    queryFn: () => call(notificationsApi.find, { params: { familyId, notificationId } }),
+    retry: false,
+  })
+
 type Marking = { isMeant: (notification: NotificationReply, id: string) => boolean; left: (unread: number) => number }
 
 /** An optimistic update that marks notifications as read. */

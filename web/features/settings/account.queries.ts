@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { accountsApi, type passwordBody, type userChange } from '#src/features/accounts/accounts.contract'
-import { type ReminderPreference, remindersApi } from '#src/features/user-settings/reminders.contract'
 import type { Place } from '#src/shared/places'
 import { call, messageOf } from '#web/platform/api/api'
 import { queryClient, userKey } from '#web/platform/api/query-client'
@@ -64,15 +63,4 @@ export const useEndSession = () =>
   useAction(({ id }: { id: string; current: boolean }) => call(accountsApi.endSession, { params: { sessionId: id } }), {
     onSuccess: (_nothing, { current }) => (current ? queryClient.setQueryData(userKey, null) : refreshSessions()),
     failed: t('Failed to sign out the device'),
-  })
-
-export const remindersQuery = queryOptions({ queryKey: [...userKey, 'reminders'], queryFn: () => call(remindersApi.get, {}) })
-
-/** Sets how reminders of events reach the user. */
-export const useReminderPreference = () =>
-  useAction((reminderPreference: ReminderPreference) => call(remindersApi.put, { body: { reminderPreference } }), {
-    onSuccess: (settings) => queryClient.setQueryData(remindersQuery.queryKey, settings),
-    done: ({ reminderPreference }) =>
-      reminderPreference === 'email' ? t('Reminders come by e-mail') : t('Reminders come in the app only'),
-    failed: t('Failed to change your reminders'),
   })

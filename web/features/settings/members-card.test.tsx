@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { familiesApi } from '#src/features/families/families.contract'
+import { notificationSettingsApi } from '#src/features/notification-settings/notification-settings.contract'
 import { pairedDevicesApi } from '#src/features/paired-devices/paired-devices.contract'
-import { remindersApi } from '#src/features/user-settings/reminders.contract'
+import { pushDevicesApi } from '#src/features/push-devices/push-devices.contract'
 import { memberOf } from '#web/testing/riveras'
+import { chosenByNobody } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 
 const screens = withScreens()
@@ -240,7 +242,8 @@ describe('the members', () => {
 describe('the own account', () => {
   test('shows a new name at once, and none without a first name', async () => {
     const server = screens.serve('extended')
-    server.answer(remindersApi.get, { reminderPreference: 'in_app', emailUnavailable: 'no_address' })
+    server.answer(notificationSettingsApi.get, chosenByNobody)
+    server.answer(pushDevicesApi.list, { publicKey: 'key', devices: [] })
     const user = {
       ...memberOf('extended').user,
       avatarUrl: null,

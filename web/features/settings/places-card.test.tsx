@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
-import { remindersApi } from '#src/features/user-settings/reminders.contract'
+import { notificationSettingsApi } from '#src/features/notification-settings/notification-settings.contract'
+import { pushDevicesApi } from '#src/features/push-devices/push-devices.contract'
 import type { Place } from '#src/shared/places'
 import { userOf } from '#web/testing/riveras'
+import { chosenByNobody } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
 import { withPlace } from './places-card'
 
@@ -19,7 +21,8 @@ test('the settings show the bottom bar in order, and Reset returns to that of th
   const server = screens.serve('parent')
   const user = { ...userOf('parent'), places: ['photos', 'home'] as Place[] }
   server.answer(accountsApi.session, { user, maxUpload: 25_000_000, mayCreateFamily: false })
-  server.answer(remindersApi.get, { reminderPreference: 'in_app', emailUnavailable: null })
+  server.answer(notificationSettingsApi.get, chosenByNobody)
+  server.answer(pushDevicesApi.list, { publicKey: 'key', devices: [] })
   server.answer(accountsApi.updateUser, { ...user, places: null })
   const app = await screens.open('/settings#account')
   await app.screen.findByRole('heading', { name: 'Bottom bar' })

@@ -23,10 +23,11 @@ import { InvitationsCard } from './invitations-card'
 import { LanguageCard } from './language-card'
 import { LeaveCard } from './leave-card'
 import { MembersCard } from './members-card'
+import { NotificationsCard } from './notifications-card'
 import { PasswordCard } from './password-card'
 import { PlacesCard } from './places-card'
 import { ProfileCard } from './profile-card'
-import { RemindersCard } from './reminders-card'
+import { PushCard } from './push-card'
 import { ServerLink } from './server-link'
 import { SessionsCard } from './sessions-card'
 import { t } from './texts'
@@ -132,7 +133,8 @@ export function SettingsPage() {
             <DetailsCard />
             <LanguageCard />
             <PlacesCard />
-            <RemindersCard />
+            <PushCard />
+            <NotificationsCard />
           </div>
           <div className={column}>
             <PasswordCard />

@@ -1,0 +1,25 @@
+/** Why this browser can't show notifications while Hearth is closed; undefined if it can. */
+export type PushObstacle = 'insecure' | 'install' | 'unsupported' | 'blocked'
+
+const isApple = () => /iPhone|iPad/.test(navigator.userAgent)
+
+export const pushObstacle = (): PushObstacle | undefined => {
+  if (!window.isSecureContext) return 'insecure'
+  // Safari on phones offers it to apps on the home screen alone.
+  if (!('PushManager' in window)) return isApple() ? 'install' : 'unsupported'
+  return Notification.permission === 'denied' ? 'blocked' : undefined
+}
+
+/** Asks the user, and subscribes at the browser's push service. @throws Error if the user or the browser refuses */
+export const subscribe = async (publicKey: string) => {
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error('The browser was not allowed to show notifications.')
+  const { pushManager } = await navigator.serviceWorker.ready
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+  const subscription = await pushManager.subscribe(options).catch(async () => {
+    // It belongs to another key, from before the server got a new one.
+    await (await pushManager.getSubscription())?.unsubscribe()
+    return pushManager.subscribe(options)
+  })
+  const { endpoint = '', keys } = subscription.toJSON()
+  return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+}
