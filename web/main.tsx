@@ -12,7 +12,7 @@ import { router } from './router'
 import { startTheme } from './ui/theme'
 
 cachedResponses.find = (queryHash) => import('./platform/offline/response-cache').then((cache) => cache.cachedResponse(queryHash))
-lazyModule(() => import('./start-offline').then(({ startOffline: start }) => start()))
+const offline = lazyModule(() => import('./start-offline').then(({ startOffline: start }) => start()))
 
 /** Everything on the page, made anew when the reader's language or formats change. */
 function Screens() {
@@ -34,7 +34,9 @@ const start = async () => {
       </QueryClientProvider>
     </StrictMode>,
   )
-  prefetchLazyModules()
+  // A wall presses nothing of what signed-in people do.
+  if (location.pathname === '/display') offline.fetch()
+  else prefetchLazyModules()
 }
 
 start()

@@ -72,8 +72,8 @@ const Faces = ({ event, people }: { event: DisplayEvent; people: readonly Displa
   )
 }
 
-/** Events of a day of the week that have room. */
-const shownPerDay = 2
+/** Lines of a day of the week: its events, or some of them and the number of the others. */
+const linesPerDay = 3
 
 /** The days after today. */
 export function Week({ days, timezone }: { days: readonly DisplayDay[]; timezone: string }) {
@@ -81,28 +81,25 @@ export function Week({ days, timezone }: { days: readonly DisplayDay[]; timezone
     <ul className="flex flex-col gap-3.5">
       {days.map((day) => {
         const date = Temporal.PlainDate.from(day.date)
-        const left = day.events.length - shownPerDay + day.more
+        const isWhole = day.events.length + day.more <= linesPerDay
+        const shown = isWhole ? day.events : day.events.slice(0, linesPerDay - 1)
+        const left = day.events.length - shown.length + day.more
         return (
           <li key={day.date} className="flex gap-4">
             <p className="w-11 shrink-0 text-center leading-tight">
               <span className="block text-muted text-sm">{formatDay(date, { weekday: 'short' })}</span>
               <span className="block font-heading font-semibold text-2xl tabular-nums">{formatDay(date, { day: 'numeric' })}</span>
-              {left > 0 && (
-                <span className="block text-muted text-sm">
-                  <span aria-hidden>+{left}</span>
-                  <span className="sr-only">{t('{count} more', { count: left })}</span>
-                </span>
-              )}
             </p>
             <div className="flex min-w-0 flex-1 flex-col justify-center gap-0.5">
               <Marks marks={day.marks} />
-              {day.events.slice(0, shownPerDay).map((event) => (
+              {shown.map((event) => (
                 <p key={`${event.id} ${event.startsAt}`} className="flex items-baseline gap-2">
                   <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ backgroundColor: event.color }} />
                   <span className={`min-w-0 flex-1 truncate ${event.isCancelled ? 'text-muted line-through' : ''}`}>{event.title}</span>
                   <span className="shrink-0 text-muted text-sm tabular-nums">{timeOf(event, timezone)}</span>
                 </p>
               ))}
+              {left > 0 && <p className="ps-4 text-muted text-sm">{t('{count} more', { count: left })}</p>}
               {day.events.length + day.marks.length === 0 && <p className="text-muted">–</p>}
             </div>
           </li>

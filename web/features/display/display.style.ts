@@ -6,7 +6,8 @@ export const displayStyle = `
 .wall { display: flex; flex-direction: column; min-height: 100dvh; overflow-x: clip }
 .wall-grid { display: grid; flex: 1; min-height: 0; gap: 1.75rem 2.5rem; padding: 1.25rem }
 .wall-part { display: flex; flex-direction: column; min-width: 0; min-height: 0 }
-.wall-clock { display: block; font-family: var(--font-heading); font-weight: 600; font-variant-numeric: tabular-nums; line-height: 1; letter-spacing: -.01em; font-size: clamp(4rem, 22vw, 6.5rem) }
+.wall-clock { display: block; font-family: var(--font-heading); font-weight: 600; font-variant-numeric: tabular-nums; line-height: 1; letter-spacing: -.01em; white-space: nowrap; font-size: min(8rem, 25cqi) }
+.wall-head { grid-area: head; container-type: inline-size }
 .wall-clock, .wall-code { font-variation-settings: 'opsz' 30 }
 .wall-clock small { font-size: .36em; font-weight: 500; letter-spacing: 0 }
 .wall-items { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); column-gap: 1rem }

@@ -2,8 +2,8 @@ import { build, fetchServerBuild } from '#web/platform/offline/build'
 import { layers } from '#web/ui/layers'
 import { feed, touchedAt } from './display.state'
 
-/** Seconds without a touch after which nobody is disturbed by a reload. */
-const calmSeconds = 60
+/** Milliseconds without a touch after which a reload disturbs nobody. */
+const calmMs = 60_000
 const checkEveryMs = 15 * 60_000
 /** Milliseconds after which a reload that brought no new page is tried again. */
 const againMs = 60 * 60_000
@@ -21,24 +21,34 @@ const mayReload = (serverBuild: string) => {
   }
 }
 
-/** Loads the page anew after an update of the server, when nobody uses the display. @returns the function that ends it */
-export const watchBuild = (reload = () => location.reload()) => {
+type Update = {
+  ownBuild: string
+  serverBuild: () => Promise<string | undefined>
+  reload: () => void
+  isCalm: () => boolean
+}
+
+/** Looks for another build of the server after a gap, since an update restarts it, and now and then. @returns takes each state of the feed */
+export const createUpdate = ({ ownBuild, serverBuild, reload, isCalm }: Update) => {
   let checkedAt = Date.now()
   let wasCut = false
   let next: string | undefined
-  const check = async () => {
-    checkedAt = Date.now()
-    const serverBuild = await fetchServerBuild()
-    next = serverBuild !== undefined && build !== '' && serverBuild !== build ? serverBuild : undefined
-  }
-  return feed.subscribe(() => {
-    const { isCut } = feed.get()
-    // An update restarts the server.
+  return async ({ isCut }: { isCut: boolean }) => {
     const isBack = wasCut && !isCut
     wasCut = isCut
     if (isCut) return
-    if (isBack || Date.now() - checkedAt > checkEveryMs) check()
-    const isCalm = Date.now() - touchedAt.peek() > calmSeconds * 1000 && layers.peek().length === 0
-    if (next !== undefined && isCalm && mayReload(next)) reload()
-  })
+    if (isBack || Date.now() - checkedAt > checkEveryMs) {
+      checkedAt = Date.now()
+      const found = await serverBuild()
+      next = found !== undefined && ownBuild !== '' && found !== ownBuild ? found : undefined
+    }
+    if (next !== undefined && isCalm() && mayReload(next)) reload()
+  }
+}
+
+/** Loads the page anew after an update of the server, when nobody uses the display. @returns the function that ends it */
+export const watchBuild = () => {
+  const isCalm = () => Date.now() - touchedAt.peek() > calmMs && layers.peek().length === 0
+  const note = createUpdate({ ownBuild: build, serverBuild: fetchServerBuild, reload: () => location.reload(), isCalm })
+  return feed.subscribe(() => void note(feed.get()))
 }

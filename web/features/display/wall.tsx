@@ -60,7 +60,7 @@ export function Wall({ content, now, refreshedAt }: WallProps) {
     <main className="wall">
       <h1 className="sr-only">{name}</h1>
       <div className="wall-grid" style={{ '--wide': wide, '--tall': tall, translate: `${x * 0.25}rem ${y * 0.25}rem` } as CSSProperties}>
-        <header style={{ gridArea: 'head' }}>
+        <header className="wall-head">
           <Clock now={now} timezone={timezone} />
           <DateLine now={now} timezone={timezone} className="mt-2 text-2xl text-muted" />
         </header>

@@ -30,8 +30,11 @@ export function DisplayDialog({ open, onOpenChange, display }: DisplayDialogProp
       code: '',
       name: display?.name ?? '',
       shows: display?.shows ?? ([...displayParts] as DisplayPart[]),
-      listIds: display?.listIds ?? lists.slice(0, 1).map(({ id }) => id),
-      tickers: display?.tickers ?? members.filter(({ role }) => role === 'child').map(({ id }) => id),
+      // A list or a member may have gone since.
+      listIds: display?.listIds.filter((id) => lists.some((list) => list.id === id)) ?? lists.slice(0, 1).map(({ id }) => id),
+      tickers:
+        display?.tickers.filter((id) => members.some((member) => member.id === id)) ??
+        members.filter(({ role }) => role === 'child').map(({ id }) => id),
       nightFrom: (display ? display.nightFrom : '21:00') ?? '',
       nightTo: (display ? display.nightTo : '06:30') ?? '',
       photosAfter: display ? String(display.photosAfter ?? '') : '10',
@@ -68,7 +71,7 @@ export function DisplayDialog({ open, onOpenChange, display }: DisplayDialogProp
         {(field) => (
           <Choices
             title={t('What it shows')}
-            hint={t('Private events and what only some of you see never show there.')}
+            hint={t('Private events and calendars of some members never show there.')}
             options={displayParts.map((part) => ({ id: part, label: partName(part) }))}
             chosen={field.state.value}
             onChange={(parts) => field.handleChange(parts as DisplayPart[])}
@@ -91,8 +94,8 @@ export function DisplayDialog({ open, onOpenChange, display }: DisplayDialogProp
         <form.AppField name="tickers">
           {(field) => (
             <Choices
-              title={t('Who ticks there without a PIN')}
-              hint={t('Whoever stands there can tick in their names. Other children tick with their PIN, other adults not at all.')}
+              title={t('Tick without a PIN')}
+              hint={t('Everybody at the display can tick in their names. Other children tick with their PIN, other adults not at all.')}
               options={members.map(({ id, name }) => ({ id, label: name }))}
               chosen={field.state.value}
               onChange={field.handleChange}
