@@ -1,4 +1,5 @@
 import { newMessage } from '../features/chat/chat.contract'
+import { usualEmoji } from '../features/chat/chat.emoji.rules'
 import type { Connection } from '../platform/live/live'
 import * as scripts from './conversations'
 import type { DemoFamily } from './family'
@@ -35,6 +36,11 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
   const say = ({ by, ...message }: Line) => {
     newest = chat.send(members[by], newMessage.parse(message)).id
   }
+  /** Somebody reacts to the newest message. */
+  const react = (by: Name, emoji: string) => {
+    const row = chat.find(members[by], newest)
+    if (row) chat.react(members[by], row, emoji)
+  }
   /** Opens Hearth as a member, reads new messages and closes it. */
   const visit = (name: Name) => () => {
     const member = members[name]
@@ -55,13 +61,25 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
   return (day) => {
     const { date, daysLeft, nowMinute, random } = day
     const draw = random('chat')
+    const feelings = random('reactions')
     const acts: Act[] = []
     const on = (all: readonly string[]) => scriptsFor(date, all)
     const talk = (script: string, from: number, to: number) => {
       let minute = draw.int(from * 60, to * 60)
-      for (const line of parseScript(script, draw)) {
+      const lines = parseScript(script, draw)
+      const readers = [...new Set(lines.map(({ by }) => by))]
+      for (const line of lines) {
         const at = minute
-        acts.push({ minute: at, act: () => say(line) })
+        const [other, ...others] = readers.filter((name) => name !== line.by)
+        const reader = other && feelings.pick([other, ...others])
+        const emoji = feelings.chance(0.2) ? feelings.pick(usualEmoji) : undefined
+        acts.push({
+          minute: at,
+          act: () => {
+            say(line)
+            if (reader && emoji) react(reader, emoji)
+          },
+        })
         minute += draw.int(1, 60) / 12
       }
     }

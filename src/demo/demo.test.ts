@@ -165,7 +165,7 @@ describe('the demo family', () => {
     expect(home.events.filter(({ startTime }) => startTime > now).length).toBeGreaterThan(10)
     expect(home.unread).toEqual({ count: 6, senders: 5 })
     const unreadKinds = home.told.flatMap(({ kind, read }) => (read || kind === 'reminder' || kind === 'bill_due' ? [] : [kind]))
-    expect(unreadKinds).toEqual(['task_assigned', 'mention'])
+    expect(unreadKinds).toEqual(['task_assigned', 'announcement', 'mention'])
     expect(home.messages.some(({ isAnnouncement, read }) => isAnnouncement && !read)).toBe(true)
     expect(tasks.filter(({ completedAt, dueDate }) => completedAt && dueDate === today).length).toBeGreaterThan(0)
     expect(tasks.filter((task) => isPending(task) && task.dueDate === today).length).toBeGreaterThan(1)

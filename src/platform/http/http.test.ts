@@ -85,7 +85,7 @@ describe('a body', () => {
   })
 
   test('may be missing, and counts as {}', async () => {
-    expect(await send(undefined)).toMatchObject({ status: 422, body: { issues: [{ path: 'content', message: 'This is required.' }] } })
+    expect(await send(undefined)).toMatchObject({ status: 422, body: { issues: [{ path: 'content', message: 'Write a message first.' }] } })
   })
 
   test('with several errors gets an issue for each field', async () => {

@@ -192,7 +192,10 @@ test('with all tables full, every reply is below its maximum size and number of 
     const executed = await counted(async () => {
       body = (await hearth.as('admin').get(calls.addressOf(endpoint))).body
     })
-    if (executed > (maxStatementsOf[endpoint.path] ?? maxStatements)) tooMany.push([endpoint.path, executed])
+    const most = maxStatementsOf[endpoint.path] ?? maxStatements
+    // A job may have run meanwhile: only a call that is above it again has too many.
+    const again = executed > most ? await counted(() => hearth.as('admin').get(calls.addressOf(endpoint))) : 0
+    if (again > most) tooMany.push([endpoint.path, again])
     if (Buffer.byteLength(JSON.stringify(body)) > (exceptions.get(endpoint.path) ?? maxReplyBytes)) tooLarge.push(endpoint.path)
   }
   expect([tooLarge, tooMany]).toEqual([[], []])
