@@ -2,6 +2,7 @@ import type { WebSocketHandler } from 'bun'
 import { websocket } from 'elysia/ws'
 import { feedPages } from '../features/calendar-feeds/feeds.page'
 import { davPages } from '../features/dav/dav.pages'
+import { unsubscribePages } from '../features/notification-settings/unsubscribe.page'
 import { rsvpPages } from '../features/planners/rsvp.page'
 import type { Clock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
@@ -46,7 +47,7 @@ export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Con
   }
   const app = createApp({
     routes,
-    pages: [...rsvpPages(services), ...feedPages(services), ...davPages(services)],
+    pages: [...rsvpPages(services), ...feedPages(services), ...davPages(services), ...unsubscribePages(services)],
     parts: [createLiveSocket({ ...services, cookies }), ...parts],
     cookies,
     log,

@@ -20,6 +20,7 @@ import { createInvitations } from '../features/invitations/invitations.service'
 import { createInvitationStore } from '../features/invitations/invitations.store'
 import { createNotificationSettings } from '../features/notification-settings/notification-settings.service'
 import { createNotificationSettingsStore } from '../features/notification-settings/notification-settings.store'
+import { createUnsubscribeLinks } from '../features/notification-settings/unsubscribe.page'
 import { createDelivery } from '../features/notifications/notifications.delivery'
 import { createDigests } from '../features/notifications/notifications.digest'
 import { createNotifications, snoozeKind } from '../features/notifications/notifications.service'
@@ -148,7 +149,12 @@ export const createServices = ({
     clock,
     log,
   })
+  const unsubscribeLinks = createUnsubscribeLinks(
+    createSeal(() => readSecret(dataDir), 'unsubscribe links'),
+    channelSettings.url,
+  )
   const mailing = {
+    unsubscribeLink: unsubscribeLinks.linkFor,
     addressOf: (userId: string) => (emailUnavailable(userId) === null ? (accounts.get(userId).email ?? undefined) : undefined),
     sendMail: (letter: MailMessage) => sendMessage(channelSettings, letter),
     readerOf,
@@ -369,6 +375,8 @@ export const createServices = ({
     digests,
     pushDevices,
     notificationSettings,
+    unsubscribeLinks,
+    readerOf,
     mail,
     access,
     accounts,

@@ -5,7 +5,9 @@ import { channels, digests, groups } from './channels.rules'
 
 const objectOf = <K extends string, S extends z.ZodType>(names: readonly K[], shape: S) =>
   z.object(Object.fromEntries(names.map((name) => [name, shape])) as Record<K, S>).partial()
-const choices = z.lazy(() => objectOf(groups, objectOf(channels, z.boolean())))
+/** Whether a group comes by a channel, where the person chose. */
+export const channelChoice = () => objectOf(channels, z.boolean())
+const choices = z.lazy(() => objectOf(groups, channelChoice()))
 const quietHours = z.lazy(() => z.object({ from: timeOfDay, to: timeOfDay }))
 
 const notificationSettings = () =>

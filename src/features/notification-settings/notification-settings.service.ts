@@ -2,7 +2,7 @@ import { type Clock, iso } from '#src/platform/clock'
 import type { Atomically } from '#src/platform/database/group-commit'
 import { invalid } from '#src/platform/errors'
 import { msg } from '#src/shared/language/message'
-import { type Choices, type Digest, groups } from './channels.rules'
+import { type Choices, type Digest, type Group, groups } from './channels.rules'
 import type { NotificationSettings, SettingsChange } from './notification-settings.contract'
 import type { NotificationSettingsStore } from './notification-settings.store'
 
@@ -62,6 +62,11 @@ export const createNotificationSettings = ({ store, emailUnavailable, planDigest
 
     /** Whether reminders of events come by e-mail (spec 2 section 3). No role gets them unasked. */
     mailsReminders: (userId: string) => store.of(userId).choices.reminders?.mail ?? false,
+
+    /** Ends the mails of a link: those of a group, or the digest. */
+    stopMails(userId: string, topic: Group | 'digest') {
+      this.change(userId, topic === 'digest' ? { digest: 'off' } : { choices: { [topic]: { mail: false } } })
+    },
 
     /** Deletes the settings of a deleted account. */
     forget: store.remove,

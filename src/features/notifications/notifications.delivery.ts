@@ -42,6 +42,8 @@ export type DeliveryDeps = {
   /** @throws Error with the mail server's answer, or the reason why it can't be reached */
   sendMail: (letter: MailMessage) => Promise<unknown>
   readerOf: (userId: string) => Reader
+  /** The address that ends mails of a group. */
+  unsubscribeLink: (userId: string, topic: Group) => string | undefined
   /** The URL of this server; without it a mail has no link. */
   url: string | undefined
   clock: Clock
@@ -132,7 +134,13 @@ export const createDelivery = (deps: DeliveryDeps) => {
         const to = deps.addressOf(userId)
         if (!to) return
         const reader = readerOf(userId)
-        await sendMail({ to, messageId: `notification.${row.id}`, ...mailOf(letter ?? letterOf(row, reader), row.kind, { reader, url }) })
+        const content = mailOf(letter ?? letterOf(row, reader), row.kind, { reader, url })
+        await sendMail({
+          to,
+          messageId: `notification.${row.id}`,
+          unsubscribe: deps.unsubscribeLink(userId, groupOf[row.kind]),
+          ...content,
+        })
       }),
 
     /** Sends a scheduled push to one browser. @throws Error with the reason, so that the runner retries */

@@ -22,6 +22,7 @@ type Deps = {
   jobs: Pick<JobStore, 'plan' | 'remove'>
   sendMail: (letter: MailMessage) => Promise<unknown>
   readerOf: (userId: string) => Reader
+  unsubscribeLink: (userId: string, topic: 'digest') => string | undefined
   url: string | undefined
   atomically: Atomically
   clock: Clock
@@ -73,7 +74,9 @@ export const createDigests = (deps: Deps) => {
         // The same id for each attempt, so that a mail server can drop a second one.
         const messageId = `digest.${userId}.${digestedAt ?? ''}`
         const subject = t(msg('{count, plural, one {# unread notification} other {# unread notifications}}', { count: lines.length }))
-        await sendMail({ to, subject, text: `${text.filter(Boolean).join('\n\n')}\n`, messageId })
+        const unsubscribe = deps.unsubscribeLink(userId, 'digest')
+        const link = t(msg('Open in Hearth'))
+        await sendMail({ to, subject, text: `${text.filter(Boolean).join('\n\n')}\n`, messageId, unsubscribe, link })
       }
       atomically(() => {
         settings.put(userId, { digestedAt: now })

@@ -163,6 +163,26 @@ describe('a digest', () => {
   })
 })
 
+test('a mail has HTML beside its text, and a link that ends mails of its kind after a question', async () => {
+  await choose('admin', { choices: { mentions: { mail: true }, reminders: { mail: true } } })
+  await hearth.as('parent').call(chatApi.send, family(), { content: '@Ana <b>hello</b>' })
+  await work()
+  const letter = post.letters[0]?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+  expect(letter).toContain('Content-Type: multipart/alternative')
+  expect(letter).toContain('@Ana <b>hello</b>\r\n')
+  expect(letter).toContain('@Ana &lt;b&gt;hello&lt;/b&gt;</p>')
+  expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  const [, path = ''] = /List-Unsubscribe:\s+<https:\/\/hearth\.example\.org(\/unsubscribe\/[\w-]+)>/i.exec(letter) ?? []
+  const mails = async () => (await hearth.as('admin').call(notificationSettingsApi.get, {})).choices
+  const shown = await fetch(hearth.url + path)
+  expect([shown.status, await mails()]).toMatchObject([200, { mentions: { mail: true } }])
+  expect(await shown.text()).toContain('Stop these mails')
+  // As a mail app sends it, from nowhere.
+  const stopped = await fetch(hearth.url + path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
+  expect([stopped.status, await mails()]).toEqual([200, { mentions: { mail: false }, reminders: { mail: true } }])
+  for (const method of ['GET', 'POST']) expect((await fetch(`${hearth.url}${path.slice(0, -2)}xx`, { method })).status).toBe(404)
+})
+
 test('a notification of another kind by mail links to its place in the app', async () => {
   await choose('admin', { choices: { mentions: { mail: true } } })
   const { id } = await hearth.as('parent').call(chatApi.send, family(), { content: '@Ana hello' })

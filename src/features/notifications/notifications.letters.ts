@@ -41,7 +41,7 @@ export const mailOf = (
   { subject, text, path }: Letter,
   kind: NotificationKind,
   { reader: { t }, url }: { reader: Reader; url: string | undefined },
-): Pick<MailMessage, 'subject' | 'text'> => {
+): Pick<MailMessage, 'subject' | 'text' | 'link'> => {
   const settings = `${url}/settings#account`
   const isReminder = kind === 'reminder'
   const withLink = isReminder
@@ -51,7 +51,7 @@ export const mailOf = (
     ? msg('You chose reminders by e-mail. To change that, open your settings in Hearth.')
     : msg('You chose this by e-mail. To change that, open your settings in Hearth.')
   const link = url ? `\n\n${url}${path}` : ''
-  return { subject, text: `${text}${link}\n\n${t(url ? withLink : withoutLink)}\n` }
+  return { subject, text: `${text}${link}\n\n${t(url ? withLink : withoutLink)}\n`, link: t(msg('Open in Hearth')) }
 }
 
 const actionsOf = (row: NotificationRow, { t }: Reader): PushContent['actions'] => {

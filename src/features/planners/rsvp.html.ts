@@ -26,7 +26,7 @@ const icons = {
  * The whole page: one file that loads nothing else. `same-origin` leaves the form's `Origin` header, by which the server knows its own
  * page; like `no-referrer` it tells no other site the address.
  */
-const page = ({ language }: Reader, title: string, content: Html) => html`<!doctype html>
+export const linkPage = ({ language }: Reader, title: string, content: Html) => html`<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -60,7 +60,7 @@ const answers = { yes: msg('Yes'), maybe: msg('Maybe'), no: msg('No') }
 
 /** The page of a link that is unknown, expired or revoked. */
 export const missingPage = (reader: Reader) =>
-  page(
+  linkPage(
     reader,
     reader.t(msg('No such invitation')),
     html`<p>${reader.t(msg('Check that the whole link was opened, or ask your host for a new one.'))}</p>`,
@@ -68,7 +68,7 @@ export const missingPage = (reader: Reader) =>
 
 /** The page of a link that cannot be shown now. @param reason what the server says about it */
 export const failedPage = (reader: Reader, reason: Message) =>
-  page(
+  linkPage(
     reader,
     reader.t(msg('Invitation')),
     html`<p>${reader.t(msg('Failed to load the invitation'))}</p>
@@ -92,7 +92,7 @@ export const invitationPage = (reader: Reader, rsvp: RsvpReply, path: string, se
   const dayOf = (day: string) => dayText(Temporal.PlainDate.from(day))
   const when = date && [dayOf(date), time && timeText(Temporal.PlainTime.from(time))].filter(Boolean).join(', ')
   const greeting = isCancelled ? msg('This event is cancelled.') : msg('Dear {name}, you are invited.', { name: guestName })
-  return page(
+  return linkPage(
     reader,
     title,
     html`<p>${t(greeting)}</p>

@@ -19,6 +19,7 @@ import { importItem, importPreview, importReply } from '../imports/imports.contr
 import { investment } from '../investments/investments.contract'
 import { invitation, openInvitation } from '../invitations/invitations.contract'
 import { checkin, place } from '../location/location.contract'
+import { channelChoice } from '../notification-settings/notification-settings.contract'
 import { notification } from '../notifications/notifications.contract'
 import { storedObject } from '../objects/objects.contract'
 import { addedPhoto, photo } from '../photos/photos.contract'
@@ -54,6 +55,7 @@ export const namedSchemas = {
   Bill: bill,
   BillPayment: billPayment,
   BudgetCategory: budgetCategory,
+  ChannelChoice: channelChoice,
   Checkin: checkin,
   CategoryTag: categoryTag,
   Completion: completion,

@@ -30,7 +30,7 @@ export const securityHeaders: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
-const linkNames = 'rsvp|wishes|wishlist-links|portal|join|invitations|feeds'
+const linkNames = 'rsvp|wishes|wishlist-links|portal|join|invitations|feeds|unsubscribe'
 // The browser's router finds the page of a link in capitals too, as some keyboards write it.
 const publicLink = new RegExp(`^/(api/)?(${linkNames})/`, 'i')
 const linkToken = new RegExp(`(/(?:${linkNames})/)[^/]{20,}`, 'i')

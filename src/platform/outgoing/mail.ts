@@ -1,9 +1,19 @@
 import type { Commits } from '../database/group-commit'
 import { messageOf } from '../errors'
 import type { Log } from '../log/log'
+import { mailHtml } from './mail-html'
 
-/** A plain-text mail; addresses are without names. `messageId` is the part before the `@`; a retry keeps it. */
-export type MailMessage = { to: string | string[]; subject: string; text: string; messageId?: string }
+/** A mail; addresses are without names. `messageId` is the part before the `@`; a retry keeps it. */
+export type MailMessage = {
+  to: string | string[]
+  subject: string
+  text: string
+  messageId?: string
+  /** The text of the button for the mail's link. */
+  link?: string
+  /** An address that ends such mails by a POST without a sign-in (RFC 8058). */
+  unsubscribe?: string
+}
 
 type Config = { smtpUrl?: string; smtpFrom?: string }
 
@@ -18,7 +28,10 @@ const messageIdOf = (id: string) => `<${id.replace(/[^a-zA-Z0-9.-]+/g, '-')}@hea
  * @returns the mail server's answer
  * @throws Error with the mail server's answer, the reason why it can't be reached, or a timeout after 30 s
  */
-export const sendMessage = async ({ smtpUrl, smtpFrom }: Config, { messageId, ...letter }: MailMessage): Promise<string> => {
+export const sendMessage = async (
+  { smtpUrl, smtpFrom }: Config,
+  { messageId, link, unsubscribe, ...letter }: MailMessage,
+): Promise<string> => {
   // Loaded on first use: most families configure no mail server.
   const { createTransport } = await import('nodemailer')
   const { silence, total } = timeoutsMs
@@ -28,7 +41,11 @@ export const sendMessage = async ({ smtpUrl, smtpFrom }: Config, { messageId, ..
   try {
     const envelope = {
       from: smtpFrom,
-      headers: { 'auto-submitted': 'auto-generated' },
+      html: mailHtml({ ...letter, link }),
+      headers: {
+        'auto-submitted': 'auto-generated',
+        ...(unsubscribe && { 'list-unsubscribe': `<${unsubscribe}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
+      },
       ...(messageId && { messageId: messageIdOf(messageId) }),
     }
     const { response } = await Promise.race([transport.sendMail({ ...envelope, ...letter }), expired.promise])

@@ -83,7 +83,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && !/^\/(api|ws|rsvp|feeds)(\/|$)/i.test(pathname)) event.respondWith(answerPage(event))
+  if (request.mode === 'navigate' && !/^\/(api|ws|rsvp|feeds|unsubscribe)(\/|$)/i.test(pathname)) event.respondWith(answerPage(event))
   else if (/^\/(assets|fonts)\//.test(pathname)) event.respondWith(answerFile(request))
 })
 
