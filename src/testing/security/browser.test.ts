@@ -46,7 +46,8 @@ const everything = () => {
 }
 
 /** Calls that answer with a file set their own policy. */
-const isFile = ({ path }: Endpoint) => path === '/api/objects/:objectId' || path === '/api/backups/:name'
+const isFile = ({ path, responseType }: Endpoint) =>
+  path === '/api/objects/:objectId' || path === '/api/backups/:name' || responseType === 'image/webp'
 
 describe('every call answers with every header', () => {
   test.each(['admin', 'visitor'] as const)('to the %s', async (who) => {
