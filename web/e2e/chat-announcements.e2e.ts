@@ -41,6 +41,7 @@ test('an announcement is written, listed for all at once, leads to its place, an
 
   await show(ben, 'Announcements').click()
   await announcements(ben).hover()
-  await announcements(ben).getByRole('button', { name: 'Delete message' }).click()
+  await announcements(ben).getByRole('button', { name: 'More for this message' }).click()
+  await ben.getByRole('menuitem', { name: 'Delete message' }).click()
   for (const page of [ben, leo]) await expect(announcements(page)).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { field, list, message, messagesOf, open, say, send, write } from './chat'
 import { expect, test } from './fixtures'
+import { newFile } from './pictures'
 import { expectNoOverflow, phone } from './visual-checks'
 
 test('two people chat live, also after a lost connection, and one deletes a misdirected message', async ({ family }) => {
@@ -52,12 +53,34 @@ test('two people chat live, also after a lost connection, and one deletes a misd
     await expect(message(ben, 'From the tunnel')).toHaveCount(1)
   })
 
+  await test.step('one sends a picture, and the other reacts, answers, and makes an event of it', async () => {
+    await leo.locator('input[type="file"]').setInputFiles(newFile('sea.png'))
+    await expect(leo.getByRole('list', { name: 'Files' })).toContainText('sea.png')
+    await write(leo, 'At the sea tomorrow at 3pm')
+    await expect(list(ben).getByRole('img', { name: 'sea.png' })).toBeVisible()
+    const row = list(ben).getByRole('listitem').filter({ hasText: 'At the sea tomorrow at 3pm' }).first()
+    const choose = async (item: string) => {
+      await row.hover()
+      await row.getByRole('button', { name: 'More for this message' }).click()
+      await ben.getByRole('menuitem', { name: item }).click()
+    }
+    await choose('React with 🎉')
+    await expect(list(leo).getByRole('button', { name: '🎉 by Ben' })).toBeVisible()
+    await choose('Reply')
+    await write(ben, 'Take me along')
+    await expect(list(leo).getByRole('button', { name: /Leo\s*At the sea/ })).toBeVisible()
+    await choose('Make an event')
+    await expect(ben.getByRole('dialog').getByRole('textbox').first()).toHaveValue('At the sea tomorrow at 3pm')
+    await ben.keyboard.press('Escape')
+  })
+
   await test.step('one deletes what one wrote, for everybody', async () => {
     await write(leo, 'Oops, wrong chat')
     await expect(message(ben, 'Oops, wrong chat')).toBeVisible()
     const row = (page: Page, text: string) => list(page).getByRole('listitem').filter({ hasText: text })
     await row(leo, 'Oops, wrong chat').hover()
-    await row(leo, 'Oops, wrong chat').getByRole('button', { name: 'Delete message' }).click()
+    await row(leo, 'Oops, wrong chat').getByRole('button', { name: 'More for this message' }).click()
+    await leo.getByRole('menuitem', { name: 'Delete message' }).click()
     for (const page of [leo, ben]) await expect(message(page, 'Oops, wrong chat')).toHaveCount(0)
   })
 })

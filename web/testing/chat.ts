@@ -19,6 +19,7 @@ export const messageOf = (content: string, role: Role = 'parent', more: Partial<
     read: true,
     createdAt: new Date().toISOString(),
     clientId: null,
+    ...{ replyTo: null, files: [], reactions: [], editedAt: null, pinnedAt: null },
     ...more,
   }
 }
@@ -47,5 +48,6 @@ export const serveChat = (server: FakeServer, role: Role, messages: MessageReply
     )
     return undefined
   })
+  server.answer(chatApi.pinned, () => messages.filter(({ pinnedAt }) => pinnedAt !== null))
   server.answer(chatApi.read, undefined)
 }

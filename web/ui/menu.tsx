@@ -54,6 +54,11 @@ export function MenuItem({ icon, onSelect, destructive, disabled, children }: Me
   )
 }
 
+/** Items beside each other. */
+export function MenuRow({ children }: { children: ReactNode }) {
+  return <Radix.Group className="flex justify-between gap-0.5 pb-1 *:min-h-11 *:p-1">{children}</Radix.Group>
+}
+
 /** A menu item with a link: pass one anchor or router link. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (

@@ -5,6 +5,13 @@ import type { MessageReply } from './chat.contract'
 export const mayDeleteMessage = (member: { userId: string; role: Role }, message: { senderId: string }) =>
   message.senderId === member.userId || member.role === 'admin'
 
+/** Minutes in which its sender can change a message. */
+export const editMinutes = 15
+
+/** Members may change their own messages for some minutes. */
+export const mayEditMessage = (member: { userId: string }, message: { senderId: string; createdAt: string }, now: Temporal.Instant) =>
+  message.senderId === member.userId && Temporal.Instant.from(message.createdAt).until(now).total('minutes') < editMinutes
+
 type Groupable = Pick<MessageReply, 'id' | 'senderId' | 'isAnnouncement' | 'createdAt'>
 
 /** Consecutive messages of one sender, shown under one name and time. An announcement is a group of its own. */

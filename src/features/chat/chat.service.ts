@@ -1,21 +1,28 @@
 import type * as z from 'zod'
-import type { Member } from '#src/platform/access'
+import type { Access, Member } from '#src/platform/access'
 import type { Acts } from '#src/platform/act'
 import { type Clock, iso } from '#src/platform/clock'
 import { matchExpression } from '#src/platform/database/full-text'
-import { forbidden, found, idTaken, invalid } from '#src/platform/errors'
+import { AppError, forbidden, found, idTaken, invalid } from '#src/platform/errors'
 import type { Live } from '#src/platform/live/live'
+import { mayView } from '#src/shared/areas'
 import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { Activity } from '../activity/activity.service'
 import type { Families } from '../families/families.service'
 import type { Notifications } from '../notifications/notifications.service'
+import { safeName } from '../objects/objects.names'
+import { referencedIn } from '../objects/objects.references'
+import type { Objects } from '../objects/objects.service'
 import { type Found, maxFoundPerKind, type SearchTerms, searchRow } from '../search/search.rules'
 import type { Trash } from '../trash/trash.service'
-import type { MessageReply, newMessage } from './chat.contract'
-import { excerptOf, mayDeleteMessage, mentionedIn } from './chat.rules'
+import { type MessageReply, maxPinned, type newMessage } from './chat.contract'
+import { editMinutes, excerptOf, mayDeleteMessage, mayEditMessage, mentionedIn } from './chat.rules'
 import type { ChatStore, MessageRow } from './chat.store'
 import { messages as table } from './chat.table'
+
+type Whole = z.output<typeof newMessage>
+type NewMessage = Omit<Whole, 'replyToId' | 'files'> & Partial<Pick<Whole, 'replyToId' | 'files'>>
 
 type Deps = {
   store: ChatStore
@@ -23,30 +30,84 @@ type Deps = {
   activity: Activity
   trash: Trash
   notifications: Notifications
+  objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>
   clock: Clock
   live: Live
   acts: Acts
 }
 
-/** A family's messages, and the read mark of each reader. */
-export const createChat = ({ store, families, activity, trash, notifications, clock, live, acts }: Deps) => {
+/** The files of messages are seen by those who read the messages. */
+export const messageFiles = (store: ChatStore, membership: Access['membership']) => referencedIn('messages', store.familiesWith, membership)
+
+/** A family's messages with their files and reactions, and the read mark of each reader. */
+export const createChat = ({ store, families, activity, trash, notifications, objects, clock, live, acts }: Deps) => {
   const act = acts('messages')
-  const toReply = (member: Member, upTo: string, { message, sender }: MessageRow): MessageReply => ({
-    ...message,
-    clientId: message.senderId === member.userId ? message.clientId : null,
-    sender: toPerson(sender),
-    read: message.senderId === member.userId || message.id <= upTo,
-  })
+
+  const toReplies = (member: Member, upTo: string, rows: readonly MessageRow[]): MessageReply[] => {
+    if (rows.length === 0) return []
+    const parts = store.partsOf(member.familyId, rows)
+    const files = Map.groupBy(parts.files, ({ messageId }) => messageId)
+    const reactions = Map.groupBy(parts.reactions, ({ messageId }) => messageId)
+    const answered = new Map(parts.answered.map((row) => [row.message.id, row]))
+    const answerTo = (id: string) => {
+      const to = answered.get(id)
+      return { id, sender: to ? toPerson(to.sender) : null, excerpt: to ? excerptOf(to.message.content) : null }
+    }
+    return rows.map(({ message: { replyToId, ...message }, sender }) => ({
+      ...message,
+      clientId: message.senderId === member.userId ? message.clientId : null,
+      sender: toPerson(sender),
+      read: message.senderId === member.userId || message.id <= upTo,
+      replyTo: replyToId === null ? null : answerTo(replyToId),
+      files: (files.get(message.id) ?? []).map(({ id, name, mimeType, size, storageKey }) => ({
+        ...{ id, url: objects.address(storageKey), name, mimeType, size },
+      })),
+      reactions: [...Map.groupBy(reactions.get(message.id) ?? [], ({ emoji }) => emoji)].map(([emoji, all]) => ({
+        emoji,
+        userIds: all.map(({ userId }) => userId),
+      })),
+    }))
+  }
+  const reply = (member: Member, id: string): MessageReply => {
+    const upTo = store.readUpTo(member.familyId, member.userId)
+    const [message] = toReplies(member, upTo, [found(store.find(member.familyId, id), msg('Message not found'))])
+    return message as MessageReply
+  }
+
+  /** Tells those who are mentioned. @param before the text before a change: who was mentioned in it knows already */
+  const notifyMentioned = ({ familyId, userId: actorId }: Member, subjectId: string, content: string, before = '') => {
+    if (!content.includes('@')) return new Set<string>()
+    const people = families.people(familyId).map(({ user }) => user)
+    const mentioned = new Set(mentionedIn(content, people))
+    const known = new Set(mentionedIn(before, people))
+    const about = { actorId, subjectId, title: excerptOf(content) }
+    for (const userId of mentioned.difference(known)) notifications.notify(familyId, userId, 'mention', about)
+    return mentioned
+  }
 
   /** Tells those who are mentioned, and those others who want to hear of every message or announcement. */
-  const notifyReaders = ({ familyId, userId: actorId }: Member, { id, content, isAnnouncement }: typeof table.$inferSelect) => {
-    const people = families.people(familyId).map(({ user }) => user)
-    const about = { actorId, subjectId: id, title: excerptOf(content) }
-    const mentioned = new Set(content.includes('@') ? mentionedIn(content, people) : [])
-    for (const userId of mentioned) notifications.notify(familyId, userId, 'mention', about)
-    for (const person of people)
-      if (!mentioned.has(person.id)) notifications.notify(familyId, person.id, isAnnouncement ? 'announcement' : 'message', about)
+  const notifyReaders = (
+    member: Member,
+    { id, content, isAnnouncement }: typeof table.$inferSelect,
+    files: readonly { name: string }[],
+  ) => {
+    const mentioned = notifyMentioned(member, id, content)
+    const about = { actorId: member.userId, subjectId: id, title: excerptOf(content) || files.map(({ name }) => name).join(', ') }
+    for (const { userId } of families.people(member.familyId))
+      if (!mentioned.has(userId)) notifications.notify(member.familyId, userId, isAnnouncement ? 'announcement' : 'message', about)
   }
+
+  /** The columns of uploads. @throws AppError 422 for any that is not the member's own finished upload */
+  const filesOf = ({ userId, familyId }: Member, files: Whole['files']) =>
+    files.map(({ objectPath, name }, n) => {
+      const storageKey = objects.idIn(objectPath)
+      const { mimeType = null, size = null } = (storageKey && objects.ownUpload(userId, objects.address(storageKey))) || {}
+      if (!storageKey || mimeType === null || size === null)
+        throw invalid(`files.${n}.objectPath`, msg('There is no such upload of yours.'))
+      return { storageKey, mimeType, size, familyId, name: safeName(name ?? 'file', mimeType) }
+    })
+
+  const changed = (member: Member) => live.changed(member.familyId, 'messages')
 
   const unreadOf = ({ familyId, userId }: Member) => store.unread(familyId, userId, store.readUpTo(familyId, userId))
 
@@ -55,16 +116,16 @@ export const createChat = ({ store, families, activity, trash, notifications, cl
 
     list(member: Member, { limit, before }: { limit: number; before?: string }): MessageReply[] {
       const upTo = store.readUpTo(member.familyId, member.userId)
-      return store
-        .newest(member.familyId, limit, before)
-        .reverse()
-        .map((row) => toReply(member, upTo, row))
+      return toReplies(member, upTo, store.newest(member.familyId, limit, before).reverse())
     },
 
     announcements(member: Member, { limit, before }: { limit: number; before?: string }): MessageReply[] {
       const upTo = store.readUpTo(member.familyId, member.userId)
-      return store.announcements(member.familyId, limit, before).map((row) => toReply(member, upTo, row))
+      return toReplies(member, upTo, store.announcements(member.familyId, limit, before))
     },
+
+    pinned: (member: Member): MessageReply[] =>
+      toReplies(member, store.readUpTo(member.familyId, member.userId), store.pinned(member.familyId)),
 
     /** Searches messages and announcements by words, newest first. */
     search: ({ familyId }: Member, terms: SearchTerms): Found[] =>
@@ -82,18 +143,66 @@ export const createChat = ({ store, families, activity, trash, notifications, cl
       ),
 
     /** Idempotent: a retry with the same `clientId` returns the existing message. @throws AppError 409 if that is in another family */
-    send(member: Member, input: z.output<typeof newMessage>): MessageReply {
+    send(member: Member, input: NewMessage): MessageReply {
       const existing = input.clientId === undefined ? undefined : store.sentAs(member.userId, input.clientId)
       if (existing && existing.familyId !== member.familyId) throw idTaken()
-      if (existing) return toReply(member, '', found(store.find(member.familyId, existing.id), msg('Message not found')))
+      if (existing) return reply(member, existing.id)
+      const { files = [], ...message } = input
+      if (message.replyToId && !store.find(member.familyId, message.replyToId)) throw invalid('replyToId', msg('There is no such message.'))
+      const uploads = filesOf(member, files)
       const write = () => {
-        const sent = store.insert({ ...input, familyId: member.familyId, senderId: member.userId, createdAt: iso(clock.now()) })
+        const sent = store.insert({ ...message, familyId: member.familyId, senderId: member.userId, createdAt: iso(clock.now()) })
+        for (const file of uploads) store.insertFile({ ...file, messageId: sent.id })
         activity.record(member, input.isAnnouncement ? 'announcement.sent' : 'message.sent', { subjectId: sent.id })
-        notifyReaders(member, sent)
+        notifyReaders(member, sent, uploads)
         return sent
       }
       const { id } = act(member, write, (sent) => live.newMessage(member.familyId, sent.id))
-      return toReply(member, '', found(store.find(member.familyId, id), msg('Message not found')))
+      return reply(member, id)
+    },
+
+    /** @throws AppError 403 for somebody else's message, and after some minutes */
+    change(member: Member, { message }: MessageRow, content: string): MessageReply {
+      const now = clock.now()
+      if (message.senderId !== member.userId) throw forbidden(msg('Only the person who wrote a message can change it.'))
+      if (!mayEditMessage(member, message, now))
+        throw new AppError(403, 'too_late', msg('A message can be changed for {minutes} minutes.', { minutes: editMinutes }))
+      if (content === message.content) return reply(member, message.id)
+      const write = () => {
+        store.update(member.familyId, message.id, { content, editedAt: iso(now) })
+        notifyMentioned(member, message.id, content, message.content)
+      }
+      act(member, write, () => changed(member))
+      return reply(member, message.id)
+    },
+
+    /** Sets the member's reaction; null removes it. */
+    react(member: Member, { message: { id: messageId } }: MessageRow, emoji: string | null): MessageReply {
+      const { familyId, userId } = member
+      const write = () =>
+        void (emoji === null
+          ? store.removeReaction(messageId, userId)
+          : store.insertReaction({ familyId, messageId, userId, emoji, createdAt: iso(clock.now()) }))
+      act(member, write, () => changed(member))
+      return reply(member, messageId)
+    },
+
+    /** @throws AppError 409 above the limit */
+    pin(member: Member, { message }: MessageRow, isPinned: boolean): MessageReply {
+      if (isPinned === (message.pinnedAt !== null)) return reply(member, message.id)
+      if (isPinned && store.pinned(member.familyId).length >= maxPinned)
+        throw new AppError(409, 'list_full', msg('There is room for {max} pinned messages. Unpin some first.', { max: maxPinned }))
+      const write = () => void store.update(member.familyId, message.id, { pinnedAt: isPinned ? iso(clock.now()) : null })
+      act(member, write, () => changed(member))
+      return reply(member, message.id)
+    },
+
+    /** Who has read a message, and who may and has not, by name; without its sender. */
+    readers({ familyId }: Member, { message }: MessageRow) {
+      const marks = new Set(store.readersOf(familyId, message.id))
+      const others = families.people(familyId).filter((one) => one.userId !== message.senderId && mayView(one, 'messages'))
+      const byName = others.map(({ user }) => toPerson(user)).toSorted((a, b) => a.name.localeCompare(b.name))
+      return { read: byName.filter(({ id }) => marks.has(id)), unread: byName.filter(({ id }) => !marks.has(id)) }
     },
 
     /** @throws AppError 403 for somebody else's message, unless admin */
@@ -101,7 +210,12 @@ export const createChat = ({ store, families, activity, trash, notifications, cl
       if (!mayDeleteMessage(member, message)) throw forbidden(msg('Only the person who wrote a message, or an admin, can delete it.'))
       act(member, () => {
         const { id, content, senderId: ownerId } = message
-        const deletion = { kind: 'message', table, id, title: excerptOf(content), ownerId, isPersonal: true } as const
+        const title =
+          excerptOf(content) ||
+          reply(member, id)
+            .files.map(({ name }) => name)
+            .join(', ')
+        const deletion = { kind: 'message', table, id, title, ownerId, isPersonal: true } as const
         trash.move(member, deletion, () => store.remove(member.familyId, id))
         notifications.withdraw(member.familyId, message.id)
       })

@@ -1,8 +1,8 @@
-import { and, desc, eq, getTableColumns, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, inserter, prepared } from '#src/platform/database/db'
 import { fullTextParts } from '#src/platform/database/full-text'
 import { personColumns, users } from '../accounts/accounts.table'
-import { messageReads, messages } from './chat.table'
+import { messageFiles, messageReactions, messageReads, messages } from './chat.table'
 
 export const createChatStore = (db: Db) => {
   const select = () =>
@@ -59,6 +59,14 @@ export const createChatStore = (db: Db) => {
       .prepare(),
   )
 
+  const pinned = prepared(() =>
+    select()
+      .where(and(eq(messages.familyId, sql.placeholder('familyId')), isNotNull(messages.pinnedAt)))
+      .orderBy(desc(messages.pinnedAt))
+      .prepare(),
+  )
+  const { id, name, mimeType, size, storageKey, messageId } = messageFiles
+
   return {
     /** A page before an id, newest first. `~` sorts after every id. */
     newest: (familyId: string, limit: number, before = '~') => newest().all({ familyId, limit, before }),
@@ -74,6 +82,74 @@ export const createChatStore = (db: Db) => {
         .where(and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)))
         .get(),
     insert: inserter(db, messages),
+    update: (
+      familyId: string,
+      messageId: string,
+      columns: Partial<Pick<typeof messages.$inferSelect, 'content' | 'editedAt' | 'pinnedAt'>>,
+    ) =>
+      db
+        .update(messages)
+        .set(columns)
+        .where(and(eq(messages.familyId, familyId), eq(messages.id, messageId)))
+        .run(),
+    /** The last pinned one first. */
+    pinned: (familyId: string) => pinned().all({ familyId }),
+
+    insertFile: inserter(db, messageFiles),
+    insertReaction: (row: typeof messageReactions.$inferInsert) =>
+      db
+        .insert(messageReactions)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [messageReactions.messageId, messageReactions.userId],
+          set: { emoji: row.emoji, createdAt: row.createdAt },
+        })
+        .run(),
+    removeReaction: (messageId: string, userId: string) =>
+      db
+        .delete(messageReactions)
+        .where(and(eq(messageReactions.messageId, messageId), eq(messageReactions.userId, userId)))
+        .run(),
+    /** What belongs to messages: their files, their reactions, and the messages that they answer. */
+    partsOf(familyId: string, rows: readonly { message: typeof messages.$inferSelect }[]) {
+      const ids = rows.map(({ message }) => message.id)
+      const answered = [...new Set(rows.flatMap(({ message }) => message.replyToId ?? []))]
+      return {
+        files: db
+          .select({ id, name, mimeType, size, storageKey, messageId })
+          .from(messageFiles)
+          .where(inArray(messageId, ids))
+          .orderBy(asc(id))
+          .all(),
+        reactions: db
+          .select()
+          .from(messageReactions)
+          .where(inArray(messageReactions.messageId, ids))
+          .orderBy(asc(messageReactions.createdAt), asc(messageReactions.userId))
+          .all(),
+        answered: answered.length
+          ? select()
+              .where(and(eq(messages.familyId, familyId), inArray(messages.id, answered)))
+              .all()
+          : [],
+      }
+    },
+    /** The families with a message that has an upload. */
+    familiesWith: (upload: string) =>
+      db
+        .selectDistinct({ familyId: messageFiles.familyId })
+        .from(messageFiles)
+        .where(eq(storageKey, upload))
+        .all()
+        .map((row) => row.familyId),
+    /** The ids of the users who have read a message. */
+    readersOf: (familyId: string, messageId: string) =>
+      db
+        .select({ userId: messageReads.userId })
+        .from(messageReads)
+        .where(and(eq(messageReads.familyId, familyId), gte(messageReads.upTo, messageId)))
+        .all()
+        .map((row) => row.userId),
     remove: (familyId: string, id: string) =>
       db
         .delete(messages)

@@ -35,6 +35,7 @@ describe('a message', () => {
       read: true,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       clientId: null,
+      ...{ replyTo: null, files: [], reactions: [], editedAt: null, pinnedAt: null },
     })
     expect(await list('child')).toEqual([message])
   })
@@ -66,7 +67,7 @@ describe('a message', () => {
   })
 
   test.each([
-    [{}, 'content', 'This is required.'],
+    [{}, 'content', 'Write a message first.'],
     [{ content: '' }, 'content', 'Write a message first.'],
     [{ content: ' \n\t' }, 'content', 'Write a message first.'],
     [{ content: 'x'.repeat(4001) }, 'content', 'Use at most 4000 characters.'],

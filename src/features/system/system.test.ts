@@ -278,6 +278,7 @@ describe('the API description', () => {
       'post /api/auth/children/{memberId}/session',
       'post /api/auth/sign-in',
       'post /api/auth/sign-up',
+      'post /api/display/pairing',
       'post /api/invitations/{code}/accept',
       'post /api/setup',
       'post /api/wishlist-links/{linkToken}/claims',
@@ -327,9 +328,9 @@ describe('the API description', () => {
   })
 
   test('describes a body before defaults, with its optional fields', async () => {
-    const post = (await description()).paths['/api/families/{familyId}/messages']?.post as unknown as Record<string, never>
+    const post = (await description()).paths['/api/families/{familyId}/tasks']?.post as unknown as Record<string, never>
     expect(post.requestBody).toMatchObject({
-      content: { 'application/json': { schema: { required: ['content'], properties: { isAnnouncement: { type: 'boolean' } } } } },
+      content: { 'application/json': { schema: { required: ['title'], properties: { isChore: { type: 'boolean' } } } } },
     })
   })
 })

@@ -15,8 +15,9 @@ import { Announcement } from './announcement'
 import { draft } from './chat.draft'
 import { announcementsQuery } from './chat.queries'
 import { ChatSkeleton } from './chat-skeleton'
+import { ReadersDialog } from './readers-dialog'
 import { t } from './texts'
-import { useDeleteMessage } from './use-delete-message'
+import { useMessageActs } from './use-message-acts'
 
 /** The list of announcements, newest first. */
 export function Announcements({ familyId }: { familyId: string }) {
@@ -46,9 +47,8 @@ export function Announcements({ familyId }: { familyId: string }) {
 function Days({ announcements }: { announcements: MessageReply[] }) {
   const { id: familyId, timezone } = useFamily()
   const members = useMembers()
-  const navigate = useNavigate()
   const today = useToday(timezone)
-  const removal = useDeleteMessage(familyId)
+  const { acts, readersOf, closeReaders } = useMessageActs(familyId)
   const days = useMemo(() => byDay(announcements, timezone), [announcements, timezone])
   return (
     <>
@@ -64,13 +64,14 @@ function Days({ announcements }: { announcements: MessageReply[] }) {
                 key={message.id}
                 message={message}
                 color={members.find(({ userId }) => userId === message.senderId)?.color}
-                onDelete={({ id }) => removal.mutate(id)}
-                onShow={({ id }) => navigate({ to: '/messages', search: { message: id } })}
+                acts={acts}
+                isListed
               />
             ))}
           </section>
         )
       })}
+      {readersOf && <ReadersDialog message={readersOf} onClose={closeReaders} />}
     </>
   )
 }

@@ -1,6 +1,21 @@
 import { signal } from '@preact/signals-react'
+import { type MessageReply, maxFiles } from '#src/features/chat/chat.contract'
+import { excerptOf } from '#src/features/chat/chat.rules'
 
-export type Draft = { content: string; isAnnouncement: boolean }
+/** An upload that is sent with the message: its address, and its name on this device. */
+export type PendingFile = { url: string; name: string }
+
+/** The message that is answered, as the composer shows it. */
+export type Answered = { id: string; name: string; excerpt: string }
+
+export type Draft = {
+  content: string
+  isAnnouncement: boolean
+  replyTo?: Answered | undefined
+  files?: readonly PendingFile[] | undefined
+  /** The id of the message whose text is changed; without it, a new message is written. */
+  editing?: string | undefined
+}
 export const blankDraft: Draft = { content: '', isAnnouncement: false }
 
 /** The text being written; it survives a visit to another screen. */
@@ -9,10 +24,38 @@ export const draft = signal(blankDraft)
 /** Whether the composer is to take the focus, at the end of the text. */
 export const isWriting = signal(false)
 
+const write = (next: Draft) => {
+  draft.value = next
+  isWriting.value = true
+}
+
 /** Mentions somebody at the end of the draft, for a composer that is on screen or about to be. */
 export const mention = (name: string) => {
   const { content } = draft.peek()
   const before = content === '' || /\s$/.test(content) ? content : `${content} `
-  draft.value = { ...draft.peek(), content: `${before}@${name} ` }
-  isWriting.value = true
+  write({ ...draft.peek(), content: `${before}@${name} ` })
+}
+
+/** The start of a message, or the names of its files. */
+export const gist = ({ content, files }: Pick<MessageReply, 'content' | 'files'>) =>
+  excerptOf(content) || files.map(({ name }) => name).join(', ')
+
+/** Answers a message; what was written stays. */
+export const reply = (message: MessageReply) => {
+  const { editing, ...before } = draft.peek()
+  const content = editing === undefined ? before.content : ''
+  write({ ...before, content, replyTo: { id: message.id, name: message.sender.firstName, excerpt: gist(message) } })
+}
+
+/** Changes the text of a message in place of what was written. */
+export const edit = ({ id, content }: MessageReply) => write({ content, isAnnouncement: false, editing: id })
+
+/** Adds an upload, if there is room. */
+export const addFile = (file: PendingFile) => {
+  const { files = [] } = draft.peek()
+  if (files.length < maxFiles) write({ ...draft.peek(), files: [...files, file] })
+}
+
+export const removeFile = ({ url }: PendingFile) => {
+  draft.value = { ...draft.peek(), files: draft.peek().files?.filter((file) => file.url !== url) }
 }

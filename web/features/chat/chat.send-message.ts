@@ -11,14 +11,21 @@ import { t } from './texts'
 const kind = 'message'
 
 /** Sends a message. Idempotent: a retry does not create a second message. */
-export const sendMessage = ({ familyId, content, isAnnouncement, clientId }: Outgoing) =>
-  call(chatApi.send, { params: { familyId }, body: { content, type: 'text', isAnnouncement, clientId } })
+export const sendMessage = ({ familyId, content, isAnnouncement, clientId, replyTo, files = [] }: Outgoing) =>
+  call(chatApi.send, {
+    params: { familyId },
+    body: {
+      ...{ content, type: 'text', isAnnouncement, clientId },
+      ...(replyTo && { replyToId: replyTo.id }),
+      ...(files.length > 0 && { files: files.map(({ url, name }) => ({ objectPath: url, name })) }),
+    },
+  })
 
 /** A message as an outbox action. */
 export const messageAct = (message: Outgoing): OfflineAction => ({
   kind,
   familyId: message.familyId,
-  about: excerptOf(message.content),
+  about: excerptOf(message.content) || (message.files ?? []).map(({ name }) => name).join(', '),
   wish: message,
 })
 

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useIsMutating, useMutation, useMutationState } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { Person } from '#src/features/accounts/accounts.contract'
 import type { MessageReply } from '#src/features/chat/chat.contract'
 import { pendingMessages } from '#src/features/chat/chat.rules'
 import { newId } from '#web/platform/api/new-id'
@@ -8,7 +9,7 @@ import { offline } from '#web/platform/live/live'
 import { sendOrQueue } from '#web/platform/offline/outbox'
 import { useUser } from '#web/platform/session/session'
 import { failureToast } from '#web/ui/error-toast'
-import { blankDraft, type Draft, draft } from './chat.draft'
+import { type Answered, blankDraft, type Draft, draft, type PendingFile } from './chat.draft'
 import { chatKey } from './chat.queries'
 import { messageAct, sendMessage, useQueuedMessages } from './chat.send-message'
 import { addUnsent, type Outgoing, removeUnsent, useUnsentMessages } from './chat.unsent'
@@ -35,9 +36,9 @@ export const useSend = (familyId: string) =>
 export const useSendDraft = (familyId: string) => {
   const { mutate } = useSend(familyId)
   const { id: senderId } = useUser()
-  return ({ content, isAnnouncement }: Draft) => {
+  return ({ content, isAnnouncement, replyTo, files }: Draft) => {
     draft.value = blankDraft
-    mutate({ content, isAnnouncement, familyId, senderId, clientId: newId(), writtenAt: Temporal.Now.instant().toString() })
+    mutate({ content, isAnnouncement, replyTo, files, familyId, senderId, clientId: newId(), writtenAt: Temporal.Now.instant().toString() })
   }
 }
 
@@ -48,6 +49,13 @@ const useOffline = () => {
   useSignals()
   return offline.value
 }
+
+/** A file of a message that is not sent yet, whose type follows from its name. */
+const asFile = ({ url, name }: PendingFile) => {
+  const isPicture = /\.(?:avif|gif|hei[cf]|jpe?g|png|webp)$/i.test(name)
+  return { id: url, url, name, mimeType: isPicture ? 'image/*' : 'application/octet-stream', size: 0 }
+}
+const asAnswered = ({ id, name, excerpt }: Answered, sender: Person) => ({ id, excerpt, sender: { ...sender, name, firstName: name } })
 
 /** The user's messages that are not in the list yet: pending ones in the list's shape, and unsent ones. */
 export const useOutgoing = (familyId: string, messages: readonly MessageReply[]) => {
@@ -69,11 +77,18 @@ export const useOutgoing = (familyId: string, messages: readonly MessageReply[])
       ...waiting.map(({ clientId }) => [clientId, isOffline ? ('later' as const) : ('now' as const)] as const),
       ...underWay.map((clientId) => [clientId, 'now' as const] as const),
     ])
-    const sending = left.flatMap(({ clientId, content, isAnnouncement, writtenAt }): ShownMessage[] => {
+    const sending = left.flatMap(({ clientId, content, isAnnouncement, writtenAt, replyTo, files = [] }): ShownMessage[] => {
       const state = stateOf.get(clientId)
       if (!state) return []
       const message = { id: clientId, clientId, content, isAnnouncement, createdAt: writtenAt, sending: state }
-      return [{ ...message, familyId, type: 'text', senderId: sender.id, sender, read: true }]
+      const parts = {
+        reactions: [],
+        editedAt: null,
+        pinnedAt: null,
+        files: files.map(asFile),
+        replyTo: replyTo ? asAnswered(replyTo, sender) : null,
+      }
+      return [{ ...message, ...parts, familyId, type: 'text', senderId: sender.id, sender, read: true }]
     })
     return { sending, unsent: left.filter(({ clientId }) => !stateOf.has(clientId)) }
   }, [written, waiting, messages, underWay, isOffline, familyId, sender])

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { storedList } from '#web/platform/session/stored-signal'
+import type { Answered, PendingFile } from './chat.draft'
 
 /** A message written on this device that the server has not confirmed. */
 export type Outgoing = {
@@ -11,9 +12,11 @@ export type Outgoing = {
   isAnnouncement: boolean
   /** ISO 8601. */
   writtenAt: string
+  replyTo?: Answered | undefined
+  files?: readonly PendingFile[] | undefined
 }
 
-const kinds: Record<keyof Outgoing, string> = {
+const kinds: Record<Exclude<keyof Outgoing, 'replyTo' | 'files'>, string> = {
   clientId: 'string',
   familyId: 'string',
   senderId: 'string',

@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import type { MessageReply } from '#src/features/chat/chat.contract'
 import type { MessageDay } from '#src/features/chat/chat.rules'
 import { dayLabel } from '#web/platform/format/message-times'
 import { useMembers } from '#web/platform/session/session'
@@ -7,17 +6,18 @@ import { Announcement } from './announcement'
 import type { ShownMessage } from './chat.sending'
 import { GroupOfMessages } from './group-of-messages'
 import { t } from './texts'
+import type { MessageActs } from './use-message-acts'
 
 type DayOfMessagesProps = {
   day: MessageDay<ShownMessage>
   /** Today in the family's time zone, `YYYY-MM-DD`. */
   today: string
   unreadFrom: string | undefined
-  onDelete: (message: MessageReply) => void
+  acts: MessageActs
 }
 
 /** A day's messages under its sticky heading. */
-export function DayOfMessages({ day, today, unreadFrom, onDelete }: DayOfMessagesProps) {
+export function DayOfMessages({ day, today, unreadFrom, acts }: DayOfMessagesProps) {
   const members = useMembers()
   const label = dayLabel(day.date, today)
   return (
@@ -32,9 +32,9 @@ export function DayOfMessages({ day, today, unreadFrom, onDelete }: DayOfMessage
           <Fragment key={first.id}>
             {first.id === unreadFrom && <UnreadDivider />}
             {group.isAnnouncement ? (
-              <Announcement message={first} color={color} onDelete={onDelete} />
+              <Announcement message={first} color={color} acts={acts} />
             ) : (
-              <GroupOfMessages messages={group.messages} color={color} onDelete={onDelete} />
+              <GroupOfMessages messages={group.messages} color={color} acts={acts} />
             )}
           </Fragment>
         )

@@ -1,26 +1,26 @@
-import type { MessageReply } from '#src/features/chat/chat.contract'
-import { mayDeleteMessage } from '#src/features/chat/chat.rules'
 import { momentLabel, timeLabel } from '#web/platform/format/message-times'
-import { useFamily, useMe } from '#web/platform/session/session'
+import { useFamily, useMay, useMe } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { pictureOf } from '#web/ui/picture'
 import { Bubble } from './bubble'
 import type { ShownMessage } from './chat.sending'
 import { t } from './texts'
+import type { MessageActs } from './use-message-acts'
 
 type GroupOfMessagesProps = {
   messages: readonly [ShownMessage, ...ShownMessage[]]
   /** The sender's colour; undefined for a former member. */
   color: string | undefined
-  onDelete: (message: MessageReply) => void
+  acts: MessageActs
 }
 
 /** Consecutive messages of one person: the reader's own on the right, others' beside their avatar. */
-export function GroupOfMessages({ messages, color, onDelete }: GroupOfMessagesProps) {
+export function GroupOfMessages({ messages, color, acts }: GroupOfMessagesProps) {
   const { timezone } = useFamily()
   const me = useMe()
   const [{ sender, senderId, createdAt }] = messages
   const isOwn = senderId === me.userId
+  const mayWrite = useMay('edit_messages')
   return (
     <div className="flex gap-2.5">
       {!isOwn && (
@@ -37,13 +37,7 @@ export function GroupOfMessages({ messages, color, onDelete }: GroupOfMessagesPr
         </p>
         <ul className="flex flex-col gap-0.5">
           {messages.map((message) => (
-            <Bubble
-              key={message.id}
-              message={message}
-              color={color}
-              isOwn={isOwn}
-              onDelete={!message.sending && mayDeleteMessage(me, message) ? onDelete : undefined}
-            />
+            <Bubble key={message.id} message={message} color={color} isOwn={isOwn} mayWrite={mayWrite} acts={acts} />
           ))}
         </ul>
         {messages.at(-1)?.sending === 'later' && (

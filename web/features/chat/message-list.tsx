@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDown, MessagesSquare } from 'lucide-react'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MessageReply } from '#src/features/chat/chat.contract'
 import { byDay } from '#src/features/chat/chat.rules'
 import { useToday } from '#web/platform/format/clock'
@@ -17,9 +17,11 @@ import { DayOfMessages } from './day-of-messages'
 import { isAtEnd, KeepPlace } from './keep-place'
 import { dividerSelector, NewAbove, useNewAbove } from './new-above'
 import { OlderMessages } from './older-messages'
+import { PinnedMessages } from './pinned-messages'
+import { ReadersDialog } from './readers-dialog'
 import { t } from './texts'
 import { UnsentMessages } from './unsent-messages'
-import { useDeleteMessage } from './use-delete-message'
+import { useMessageActs } from './use-message-acts'
 
 type MessageListProps = {
   messages: MessageReply[]
@@ -37,9 +39,7 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   const { id: familyId, timezone } = useFamily()
   const scroller = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
-  const { mutate: remove } = useDeleteMessage(familyId)
-  // Stable, so that the days of the conversation don't render anew.
-  const onDelete = useCallback(({ id }: MessageReply) => remove(id), [remove])
+  const { acts, readersOf, closeReaders } = useMessageActs(familyId)
   const lastSent = sending.at(-1)?.id
   const { missed, hasUnread } = useReading(familyId, messages, { before: unread, atEnd: atEnd && isUpToDate, lastSent })
   const { isSeeking, seek } = useJumpToMessage({ messages, older, isUpToDate }, scroller)
@@ -61,47 +61,51 @@ export function MessageList({ messages, sending, unsent, older, unread, isUpToDa
   }, [lastSent])
 
   return (
-    <div className="relative min-h-0 flex-1">
-      {/* Scroll positions count from the end: content added above moves nothing, and the keyboard or a growing composer keep the end in view. */}
-      <div
-        ref={scroller}
-        role="log"
-        aria-label={t('Messages')}
-        // Screen readers announce new messages, but not older ones loaded while scrolled up.
-        aria-live={atEnd ? 'polite' : 'off'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-        tabIndex={0}
-        onScroll={(event) => {
-          setAtEnd(isAtEnd(event.currentTarget))
-          lookAbove()
-        }}
-        className="flex h-full flex-col-reverse overflow-y-auto overflow-x-clip overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
-      >
-        {shown.days.length + unsent.length === 0 ? (
-          <div className="my-auto">
-            <EmptyState icon={MessagesSquare} title={t('No messages yet')} text={t('Start the conversation!')} />
-          </div>
-        ) : (
-          <KeepPlace scroller={scroller} content={shown}>
-            <div className="flex flex-col gap-4 px-3 pt-3 pb-4 sm:px-5">
-              <OlderMessages older={older} scroller={scroller} oldestShown={messages[0]?.id} />
-              {shown.days.map((day) => (
-                <DayOfMessages key={day.date} day={day} today={today} unreadFrom={unreadFrom} onDelete={onDelete} />
-              ))}
-              {unsent.length > 0 && <UnsentMessages familyId={familyId} messages={unsent} />}
+    <>
+      <PinnedMessages familyId={familyId} onShow={acts.show} />
+      <div className="relative min-h-0 flex-1">
+        {/* Scroll positions count from the end: content added above moves nothing, and the keyboard or a growing composer keep the end in view. */}
+        <div
+          ref={scroller}
+          role="log"
+          aria-label={t('Messages')}
+          // Screen readers announce new messages, but not older ones loaded while scrolled up.
+          aria-live={atEnd ? 'polite' : 'off'}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+          tabIndex={0}
+          onScroll={(event) => {
+            setAtEnd(isAtEnd(event.currentTarget))
+            lookAbove()
+          }}
+          className="flex h-full flex-col-reverse overflow-y-auto overflow-x-clip overscroll-contain [overflow-anchor:none] focus-visible:outline-offset-[-2px]"
+        >
+          {shown.days.length + unsent.length === 0 ? (
+            <div className="my-auto">
+              <EmptyState icon={MessagesSquare} title={t('No messages yet')} text={t('Start the conversation!')} />
             </div>
-          </KeepPlace>
+          ) : (
+            <KeepPlace scroller={scroller} content={shown}>
+              <div className="flex flex-col gap-4 px-3 pt-3 pb-4 sm:px-5">
+                <OlderMessages older={older} scroller={scroller} oldestShown={messages[0]?.id} />
+                {shown.days.map((day) => (
+                  <DayOfMessages key={day.date} day={day} today={today} unreadFrom={unreadFrom} acts={acts} />
+                ))}
+                {unsent.length > 0 && <UnsentMessages familyId={familyId} messages={unsent} />}
+              </div>
+            </KeepPlace>
+          )}
+        </div>
+        {missed && isNewAbove && (
+          <NewAbove
+            count={missed.count}
+            pending={isSeeking}
+            onPress={() => seek({ id: missed.id, selector: dividerSelector, arrive: toDivider })}
+          />
         )}
+        {!atEnd && <ToTheEnd hasUnread={hasUnread} onPress={() => scroller.current?.scrollTo(0, 0)} />}
+        {readersOf && <ReadersDialog message={readersOf} onClose={closeReaders} />}
       </div>
-      {missed && isNewAbove && (
-        <NewAbove
-          count={missed.count}
-          pending={isSeeking}
-          onPress={() => seek({ id: missed.id, selector: dividerSelector, arrive: toDivider })}
-        />
-      )}
-      {!atEnd && <ToTheEnd hasUnread={hasUnread} onPress={() => scroller.current?.scrollTo(0, 0)} />}
-    </div>
+    </>
   )
 }
 

@@ -25,7 +25,7 @@ export function UnsentMessages({ familyId, messages }: { familyId: string; messa
                 {t('Announcement')}
               </p>
             )}
-            <MessageText content={message.content} />
+            <MessageText content={message.content || (message.files ?? []).map(({ name }) => name).join(', ')} />
           </div>
           <div className="mt-1 flex flex-wrap items-center justify-end gap-x-1 ps-3 text-sm">
             <p className="me-1.5 flex items-center gap-1.5 font-medium text-error">

@@ -7,6 +7,7 @@ import { photosApi } from '#src/features/photos/photos.contract'
 import { type TaskReply, tasksApi } from '#src/features/tasks/tasks.contract'
 import { defaultSettings, userSettingsApi } from '#src/features/user-settings/user-settings.contract'
 import type { Role } from '#src/shared/permissions'
+import { messageOf } from '#web/testing/chat'
 import { memberOf } from '#web/testing/riveras'
 import { billOf, choreOf, dayIn, eventOf, photoOf, taskOf, timezone } from '#web/testing/samples'
 import { withScreens } from '#web/testing/screen'
@@ -174,20 +175,7 @@ test("an extended member's home has the day, the newest photos and the chat, and
   const { screen, server } = await openHome('extended', [], (fake) => {
     fake.answer(calendarApi.today, [eventOf('Dinner', at('18:00'), at('19:00'))])
     fake.answer(photosApi.list, [photoOf('Beach')])
-    fake.answer(chatApi.list, [
-      {
-        id: 'm1',
-        familyId: 'rivera',
-        content: 'Who brings the salad?',
-        type: 'text',
-        isAnnouncement: false,
-        senderId: 'user-parent',
-        sender: memberOf('parent').user,
-        read: false,
-        createdAt: at('09:00'),
-        clientId: null,
-      },
-    ])
+    fake.answer(chatApi.list, [messageOf('Who brings the salad?', 'parent', { read: false, createdAt: at('09:00') })])
   })
   await screen.findByText('Dinner')
   expect((await screen.findByAltText('Beach')).closest('a')?.getAttribute('href')).toBe('/photos?photo=photo-Beach')
