@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { publicLinkHeaders, securityHeaders } from '#src/platform/http/headers'
 import type { Endpoint } from '#src/shared/endpoint'
+import { pairDisplay } from '../displays'
 import { type Hearth, startHearth, type Who } from '../hearth'
 import { type EveryCall, everyCall } from './every-call'
 
@@ -8,9 +9,12 @@ import { type EveryCall, everyCall } from './every-call'
 
 let hearth: Hearth
 let calls: EveryCall
+/** The cookie of a wall display, whose calls know no person. */
+let wall = ''
 beforeAll(async () => {
   hearth = await startHearth()
   calls = await everyCall(hearth)
+  wall = (await pairDisplay(hearth)).headers.cookie
   // They plan themselves once, which is no call's doing.
   await hearth.jobs()
 })
@@ -27,7 +31,7 @@ const ask = (endpoint: Endpoint, { headers = {}, body, who = 'admin' }: Init = {
   return fetch(hearth.url + calls.addressOf(endpoint, subject), {
     method: endpoint.method,
     redirect: 'manual',
-    headers: { ...(cookie && { cookie }), ...headers },
+    headers: { ...(cookie && { cookie: `${cookie}; ${wall}` }), ...headers },
     body: body ?? null,
   })
 }
@@ -42,7 +46,8 @@ const everything = () => {
 }
 
 /** Calls that answer with a file set their own policy. */
-const isFile = ({ path }: Endpoint) => path === '/api/objects/:objectId' || path === '/api/backups/:name'
+const isFile = ({ path, responseType }: Endpoint) =>
+  path === '/api/objects/:objectId' || path === '/api/backups/:name' || responseType === 'image/webp'
 
 describe('every call answers with every header', () => {
   test.each(['admin', 'visitor'] as const)('to the %s', async (who) => {

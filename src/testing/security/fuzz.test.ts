@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { silentLog } from '#src/platform/log/log'
 import type { Endpoint } from '#src/shared/endpoint'
+import { pairDisplay } from '../displays'
 import { fakeClock } from '../fake-clock'
 import { type Hearth, startHearth } from '../hearth'
 import { type EveryCall, everyCall } from './every-call'
@@ -15,12 +16,15 @@ import { fieldsOf, hostileBody, type Schema, schemaOf, someOf, strangeText } fro
 let hearth: Hearth
 let calls: EveryCall
 let failures: unknown[]
+/** The cookie of a wall display, whose calls know no person. */
+let wall = ''
 beforeAll(async () => {
   failures = []
   const log = { ...silentLog, error: (_: string, fields: unknown) => failures.push(fields) }
   // The sweep exceeds the rate limit of a person.
   hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z'), log, env: { HEARTH_RATE_LIMIT: 'off' } })
   calls = await everyCall(hearth)
+  wall = (await pairDisplay(hearth)).headers.cookie
 })
 afterAll(() => hearth.stop())
 
@@ -48,7 +52,7 @@ const survives = async ({ method }: Endpoint, address: string, body?: unknown) =
   const response = await fetch(hearth.url + address, {
     method,
     redirect: 'manual',
-    headers: { cookie: hearth.as('admin').cookie, 'content-type': 'application/json' },
+    headers: { cookie: `${hearth.as('admin').cookie}; ${wall}`, 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(answerWithinMs),
   })
