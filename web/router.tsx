@@ -88,6 +88,7 @@ const screens = [
 
 const entrances = [
   publicScreen('/share', () => import('./features/quick-add/share-page'), 'SharePage'),
+  publicScreen('/reset-password', () => import('./features/accounts/password-reset'), 'ResetPasswordPage'),
   publicScreen('/sign-in', () => import('./features/accounts/sign-in-page'), 'SignInPage'),
   publicScreen('/setup', () => import('./features/setup/setup-page'), 'SetupPage'),
   publicScreen('/join/$code', () => import('./features/invitations/join-page'), 'JoinPage'),

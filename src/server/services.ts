@@ -4,6 +4,7 @@ import { createFeatures, features } from '../features'
 import { createAccounts } from '../features/accounts/accounts.service'
 import { createAccountStore } from '../features/accounts/accounts.store'
 import { createKnownDevices } from '../features/accounts/devices'
+import { createPasswordResets } from '../features/accounts/password-reset.service'
 import { createSessions } from '../features/accounts/sessions.service'
 import { createActivity } from '../features/activity/activity.service'
 import { createActivityStore } from '../features/activity/activity.store'
@@ -260,6 +261,11 @@ export const createServices = ({
       featureServices.appPasswords.removeReading(userId)
     },
   })
+  const passwordResets = createPasswordResets({
+    ...{ store: accountStore, accounts, sessions, mail, readerOf, rateLimits, clock },
+    url: channelSettings.url,
+    seal: createSeal(() => readSecret(dataDir), 'password resets'),
+  })
   const addons = createAddons({ store: createAddonStore(db), ...shared })
   const forgetMember = (familyId: string, userId: string) => {
     for (const { memberLeft } of features) memberLeft?.(featureServices, familyId, userId)
@@ -381,6 +387,7 @@ export const createServices = ({
     access,
     accounts,
     sessions,
+    passwordResets,
     addons,
     backups: createBackups({ dataDir, log, families, alerts, schedule, minFree, verified: alerts.verified, ...shared }),
     objects,

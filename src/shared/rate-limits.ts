@@ -102,6 +102,18 @@ export const rateLimits = {
     of: 'userId',
     refusal: (duration: string) => msg('Too many reminders were sent by e-mail. Try again in {duration}.', { duration }),
   },
+  /** Requests for a new password by mail, and tries to set one. */
+  passwordResets: {
+    ...per(30, hour),
+    of: 'address',
+    refusal: (duration: string) => msg('Too many requests for a new password. Try again in {duration}.', { duration }),
+  },
+  /** Links for a new password that one account gets. The log does not name it. */
+  passwordResetsOfAccount: {
+    ...per(5, hour),
+    of: undefined,
+    refusal: (duration: string) => msg('Too many requests for a new password. Try again in {duration}.', { duration }),
+  },
   /** Sign-ups on a server with open sign-up. */
   signUps: {
     ...per(10, hour),

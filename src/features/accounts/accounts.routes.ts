@@ -9,6 +9,8 @@ import { profileImageLimit } from '../objects/objects.contract'
 import type { Objects } from '../objects/objects.service'
 import { accountsApi } from './accounts.contract'
 import { type Accounts, deviceOf, toAuthUser } from './accounts.service'
+import { passwordResetApi } from './password-reset.contract'
+import type { PasswordResets } from './password-reset.service'
 import type { Sessions } from './sessions.service'
 import { acceptsHtml, requestPurpose, signOutPage } from './sign-out'
 
@@ -17,6 +19,7 @@ const redirect = (location: string, status = 302) => new Response(null, { status
 type Deps = Gate & {
   accounts: Accounts
   sessions: Sessions
+  passwordResets: PasswordResets
   objects: Objects
   signup: 'closed' | 'open'
   /** Called after a change of a user's name or picture, which every family of theirs shows. */
@@ -33,6 +36,7 @@ export const accountRoutes = ({
   onAccount,
   accounts,
   sessions,
+  passwordResets,
   objects,
   signup,
   personChanged,
@@ -108,6 +112,13 @@ export const accountRoutes = ({
       sessions.endAll(session.userId, session.id)
       return undefined
     }),
+
+    onPublic(passwordResetApi.ask, ({ body, origin }) => void passwordResets.ask(body.identifier, origin.address)),
+
+    onPublic(
+      passwordResetApi.set,
+      async ({ body, origin }) => void (await passwordResets.set(body.token, body.newPassword, origin.address)),
+    ),
 
     onAccount(accountsApi.sessions, ({ session }) => sessions.list(session.userId, session.id)),
 

@@ -13,8 +13,14 @@ export type FirstFamily = z.output<typeof firstFamily>
 export const setupApi = {
   state: endpoint('GET', '/api/setup', {
     can: 'anyone',
-    about: 'Returns whether the first account is missing, and whether anyone may sign up.',
-    response: () => z.object({ needed: z.boolean(), signup: z.enum(['closed', 'open']) }),
+    about: 'Returns whether the first account is missing, whether anyone may sign up, and whether links for new passwords are mailed.',
+    response: () =>
+      z.object({
+        needed: z.boolean(),
+        signup: z.enum(['closed', 'open']),
+        /** Whether the server mails links for new passwords. */
+        resetsPasswords: z.boolean(),
+      }),
   }),
   run: endpoint('POST', '/api/setup', {
     can: 'anyone',

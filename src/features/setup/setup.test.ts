@@ -23,7 +23,7 @@ const usersAndFamilies = () => [server.services.accounts.list().length, server.s
 describe('a new server', () => {
   test('reports that it needs a set-up', async () => {
     const { body } = await server.visitor().get('/api/setup')
-    expect(body).toEqual({ needed: true, signup: 'closed' } as never)
+    expect(body).toEqual({ needed: true, signup: 'closed', resetsPasswords: false } as never)
   })
 
   test('creates the family and its admin, and signs the admin in', async () => {
@@ -73,7 +73,7 @@ describe('a configured server', () => {
   })
 
   test('reports that it needs no set-up', async () => {
-    expect((await server.visitor().get('/api/setup')).body).toEqual({ needed: false, signup: 'closed' } as never)
+    expect((await server.visitor().get('/api/setup')).body).toEqual({ needed: false, signup: 'closed', resetsPasswords: false } as never)
   })
 
   test.each(['the right token', 'a wrong token'])('rejects a second set-up with %s as 409', async (which) => {

@@ -276,6 +276,8 @@ describe('the API description', () => {
       'get /api/setup',
       'get /api/wishlist-links/{linkToken}',
       'post /api/auth/children/{memberId}/session',
+      'post /api/auth/password-reset',
+      'post /api/auth/password-reset/password',
       'post /api/auth/sign-in',
       'post /api/auth/sign-up',
       'post /api/display/pairing',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
+import { passwordResetApi } from '#src/features/accounts/password-reset.contract'
 import { invitationsApi } from '#src/features/invitations/invitations.contract'
 import { setupApi } from '#src/features/setup/setup.contract'
 import { userOf } from '#web/testing/riveras'
@@ -10,7 +11,7 @@ const screens = withScreens()
 const openVisitor = async (path: string, needed = false) => {
   const server = screens.serve()
   server.answer(accountsApi.session, { user: null, maxUpload: 25_000_000, mayCreateFamily: false })
-  server.answer(setupApi.state, { needed, signup: 'closed' })
+  server.answer(setupApi.state, { needed, signup: 'closed', resetsPasswords: false })
   return { ...(await screens.open(path)), server }
 }
 
@@ -45,6 +46,32 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await screen.findByText('Welcome, Ben')
     expect(app.router.state.location.pathname).toBe('/')
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is replaced by a mailed link where the server sends mail', async () => {
+    const { screen, server, user } = await openVisitor('/sign-in')
+    server.answer(setupApi.state, { needed: false, signup: 'closed', resetsPasswords: true })
+    server.answer(passwordResetApi.ask, undefined)
+    await (await import('#web/platform/api/query-client')).queryClient.invalidateQueries()
+    await user.click(await screen.findByRole('button', { name: 'Forgot your password?' }))
+    await user.type(await screen.findByLabelText('E-mail or username'), 'ben')
+    await user.click(screen.getByRole('button', { name: 'Send me a link' }))
+    await screen.findByText(/a link is on its way/)
+    expect(server.callsOf(passwordResetApi.ask).map(({ body }) => body)).toEqual([{ identifier: 'ben' }])
+  })
+
+  test('is chosen anew, and the refusal of an old link is shown', async () => {
+    const { screen, server, user } = await openVisitor('/reset-password#token')
+    server.refuse(passwordResetApi.set, 410, { code: 'link_expired', message: 'This link no longer works. Ask for a new one.' })
+    await user.type(await screen.findByLabelText('New password'), 'a new long password')
+    await user.click(screen.getByRole('button', { name: 'Save the password' }))
+    await screen.findByText('This link no longer works. Ask for a new one.')
+    server.answer(passwordResetApi.set, undefined)
+    await user.click(screen.getByRole('button', { name: 'Save the password' }))
+    await screen.findByRole('heading', { name: 'Your password is changed' })
+    expect(server.callsOf(passwordResetApi.set).at(-1)?.body).toMatchObject({ newPassword: 'a new long password' })
   })
 })
 

@@ -13,6 +13,7 @@ import { setupQuery } from '../setup/setup.queries'
 import { useSignIn, useSignUp } from './accounts.queries'
 import { Entrance, EntranceLoading } from './entrance'
 import { NewAccountForm } from './new-account-form'
+import { ForgottenPassword } from './password-reset'
 import { returnPath } from './return-path'
 import { t } from './texts'
 
@@ -22,6 +23,7 @@ export function SignInPage() {
   const setup = useQuery(setupQuery)
   const router = useRouter()
   const [creating, setCreating] = useState(false)
+  const [hasForgotten, setForgotten] = useState(false)
   const [wasPaired] = useState(isPairedHere)
   const [hasPassword, setHasPassword] = useState(false)
   const children = useQuery({ ...childrenQuery, enabled: user.data === null || user.isError })
@@ -49,6 +51,19 @@ export function SignInPage() {
       </Entrance>
     )
   }
+  if (hasForgotten)
+    return (
+      <Entrance
+        title={t('Forgot your password?')}
+        footer={
+          <Button variant="quiet" onClick={() => setForgotten(false)}>
+            {t('Back to sign-in')}
+          </Button>
+        }
+      >
+        <ForgottenPassword />
+      </Entrance>
+    )
   const open = setup.data?.signup === 'open'
   return (
     <Entrance
@@ -70,12 +85,13 @@ export function SignInPage() {
           {t('The children no longer sign in on this device. A parent can set it up again.')}
         </p>
       )}
-      <SignInForm />
+      <SignInForm onForgotten={setup.data?.resetsPasswords ? () => setForgotten(true) : undefined} />
     </Entrance>
   )
 }
 
-function SignInForm() {
+/** @param onForgotten asks for a link; undefined where the server sends no mail */
+function SignInForm({ onForgotten }: { onForgotten: (() => void) | undefined }) {
   const signIn = useSignIn()
   const form = useEntryForm({
     values: { identifier: '', password: '' },
@@ -95,9 +111,15 @@ function SignInForm() {
         </form.AppField>
         <form.Refusal />
         <form.Submit className="w-full">{t('Sign in')}</form.Submit>
-        <p className="text-center text-muted text-sm">
-          {t('Forgot your password? The person who runs this server can give you a new one.')}
-        </p>
+        {onForgotten ? (
+          <Button variant="quiet" onClick={onForgotten}>
+            {t('Forgot your password?')}
+          </Button>
+        ) : (
+          <p className="text-center text-muted text-sm">
+            {t('Forgot your password? The person who runs this server can give you a new one.')}
+          </p>
+        )}
       </form.Body>
     </form.AppForm>
   )

@@ -18,7 +18,7 @@ afterEach(() => localStorage.removeItem('hearth.paired'))
 const openTablet = async (children: (typeof leo | typeof ivy)[] | null = [leo, ivy], path = '/sign-in', isOffline = false) => {
   const server = screens.serve()
   server.answer(accountsApi.session, signedOut)
-  server.answer(setupApi.state, { needed: false, signup: 'closed' })
+  server.answer(setupApi.state, { needed: false, signup: 'closed', resetsPasswords: false })
   server.answer(pairedDevicesApi.children, { children })
   if (isOffline) server.disconnect(pairedDevicesApi.children)
   const app = await openWithActs(screens, path)

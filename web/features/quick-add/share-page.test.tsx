@@ -54,7 +54,7 @@ describe('/share', () => {
   test('asks visitors to sign in first, and keeps what was shared', async () => {
     const server = screens.serve()
     server.answer(accountsApi.session, { user: null, maxUpload: 25_000_000, mayCreateFamily: false })
-    server.answer(setupApi.state, { needed: false, signup: 'closed' })
+    server.answer(setupApi.state, { needed: false, signup: 'closed', resetsPasswords: false })
     const { screen, router } = await screens.open(addressOf({ text: 'milk & eggs' }))
     await screen.findByLabelText('E-mail or username')
     expect(router.state.location.href).toBe(`/sign-in?${new URLSearchParams({ return: addressOf({ text: 'milk & eggs' }) })}`)

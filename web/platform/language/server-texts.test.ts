@@ -28,7 +28,7 @@ afterEach(async () => {
 const openSignIn = async () => {
   const server = screens.serve()
   server.answer(accountsApi.session, { user: null, maxUpload: 25_000_000, mayCreateFamily: false })
-  server.answer(setupApi.state, { needed: false, signup: 'closed' })
+  server.answer(setupApi.state, { needed: false, signup: 'closed', resetsPasswords: false })
   const app = await screens.open('/sign-in')
   const field = async (name: string) => {
     await app.waitFor(() => expect(document.querySelector(`[name="${name}"]`) !== null).toBe(true))
