@@ -73,9 +73,9 @@ function suite(name: string, before: string[] | undefined, target?: Target) {
     })
 
     // Only for this machine: another target's Bun is not installed, and is about as large.
-    // The three translations are 1.4 MB of it, in files as they are and compressed.
-    test('adds at most 36 MB to Bun', () => {
-      expect(statSync(join(alone, 'hearth')).size - statSync(process.execPath).size).toBeLessThan(36e6)
+    // The three translations are 1.4 MB of it, in files as they are and compressed. Push, wall displays and the chat's files came with 0.6 MB.
+    test('adds at most 37 MB to Bun', () => {
+      expect(statSync(join(alone, 'hearth')).size - statSync(process.execPath).size).toBeLessThan(37e6)
     })
 
     test(

@@ -27,11 +27,12 @@ export const entrances = [
   '/wishes/$linkToken',
   '/portal/$portalToken',
   '/display',
+  '/reset-password',
   '/api/docs',
 ]
 
 /** Second addresses of a screen. */
-export const aliases = ['/chores', '/chores-audit', '/share']
+export const aliases = ['/chores', '/chores-audit', '/share', '/notifications/$notificationId']
 
 /** What is behind the login gate, a screen that is not there among them. */
 export const screens = [...routes.filter((route) => !entrances.includes(route)), '/no-such-page']

@@ -29,6 +29,8 @@ const left = new Set([
   // Its text is a PIN; nothing is stored.
   'POST /api/auth/children/:memberId/session',
   'POST /api/auth/password',
+  'POST /api/auth/password-reset',
+  'POST /api/auth/password-reset/password',
   'POST /api/invitations/:code/accept',
   // Nobody claims from their own list.
   'POST /api/wishlist-items/:wishlistItemId/claims',
@@ -37,6 +39,8 @@ const left = new Set([
   'POST /api/families/:familyId/invitations/:invitationId/mail',
   // Its text is the token of a link; nothing is stored.
   'POST /api/friends/:friendId/link/mail',
+  // A wall must show the code.
+  'POST /api/families/:familyId/displays',
   // The address must answer with a calendar.
   'POST /api/families/:familyId/calendar-subscriptions',
   'POST /api/families/:familyId/calendar-subscriptions/discover',

@@ -12,7 +12,7 @@ import type { AccountStore, UserRow } from './accounts.store'
 import type { Sessions } from './sessions.service'
 
 /** Minutes for which a link works. */
-export const linkMinutes = 60
+const linkMinutes = 60
 
 type Content = { userId: string; expiresAt: string; stamp: string }
 

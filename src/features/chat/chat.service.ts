@@ -90,11 +90,13 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
     member: Member,
     { id, content, isAnnouncement }: typeof table.$inferSelect,
     files: readonly { name: string }[],
+    told: readonly string[],
   ) => {
     const mentioned = notifyMentioned(member, id, content)
     const about = { actorId: member.userId, subjectId: id, title: excerptOf(content) || files.map(({ name }) => name).join(', ') }
     for (const { userId } of families.people(member.familyId))
-      if (!mentioned.has(userId)) notifications.notify(member.familyId, userId, isAnnouncement ? 'announcement' : 'message', about)
+      if (!mentioned.has(userId) && !told.includes(userId))
+        notifications.notify(member.familyId, userId, isAnnouncement ? 'announcement' : 'message', about)
   }
 
   /** The columns of uploads. @throws AppError 422 for any that is not the member's own finished upload */
@@ -142,8 +144,12 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
         ),
       ),
 
-    /** Idempotent: a retry with the same `clientId` returns the existing message. @throws AppError 409 if that is in another family */
-    send(member: Member, input: NewMessage): MessageReply {
+    /**
+     * Idempotent: a retry with the same `clientId` returns the existing message.
+     * @param told users who learn of it otherwise, and get no notification of it
+     * @throws AppError 409 if that is in another family; 422 for files and an answered message that are not the member's to use
+     */
+    send(member: Member, input: NewMessage, told: readonly string[] = []): MessageReply {
       const existing = input.clientId === undefined ? undefined : store.sentAs(member.userId, input.clientId)
       if (existing && existing.familyId !== member.familyId) throw idTaken()
       if (existing) return reply(member, existing.id)
@@ -154,7 +160,7 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
         const sent = store.insert({ ...message, familyId: member.familyId, senderId: member.userId, createdAt: iso(clock.now()) })
         for (const file of uploads) store.insertFile({ ...file, messageId: sent.id })
         activity.record(member, input.isAnnouncement ? 'announcement.sent' : 'message.sent', { subjectId: sent.id })
-        notifyReaders(member, sent, uploads)
+        notifyReaders(member, sent, uploads, told)
         return sent
       }
       const { id } = act(member, write, (sent) => live.newMessage(member.familyId, sent.id))

@@ -45,7 +45,9 @@ export const createEmergencies = ({ checkins, families, activity, notifications,
         })
       activity.record(member, 'emergency.raised', { subjectId: id })
       const call = readerWith(families.get(familyId)).t(msg('🆘 Emergency: {name} needs help.', { name }))
-      chat.send(member, { content: note ? `${call} ${note}` : call, type: 'text', isAnnouncement: true })
+      const announcement = { content: note ? `${call} ${note}` : call, type: 'text', isAnnouncement: true } as const
+      const told = adults.map((adult) => adult.userId)
+      chat.send(member, announcement, told)
       if (!mail.isOn) return
       for (const { user } of adults) {
         if (!user.email) continue

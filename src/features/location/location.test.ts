@@ -261,7 +261,7 @@ describe('an emergency', () => {
     const areas = [await screen.next(), await screen.next()].map(({ data }) => (data as { area?: string }).area)
     expect(areas.sort()).toEqual(['location', 'notifications'])
     for (const who of ['admin', 'parent', 'member'] as const) expect(await told(who)).toEqual([['emergency', 'By the lake', 'Leo']])
-    expect(await told('extended')).toEqual([])
+    expect(await told('extended')).toEqual([['announcement', '🆘 Emergency: Leo Rivera needs help. By the lake', 'Leo']])
     const [message] = await hearth.as('extended').call(chatApi.list, family())
     expect(message).toMatchObject({ isAnnouncement: true, content: '🆘 Emergency: Leo Rivera needs help. By the lake' })
     const open = async (who: Who) => (await hearth.as(who).call(locationApi.sharing, family())).emergencies

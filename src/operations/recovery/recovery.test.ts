@@ -94,7 +94,10 @@ test.each(cases)(
     const lost = rows.filter(({ table, rowid }) => !tables.get(table)?.has(rowid))
     if (lost.length) expect(report.isLossy).toBe(true)
     if (report.tables.every(({ exact }) => exact)) {
-      const reported = report.tables.reduce((sum, { lost }) => sum + (lost ?? 0), 0) + report.references.removed
+      // Lost people come back as placeholders, and triggers number the events, tasks and contacts whose numbers are lost.
+      const numbered = report.tables.find(({ table }) => table === 'dav_resources')?.rows ?? 0
+      const remade = report.references.placeholders.length + (tables.get('dav_resources')?.size ?? 0) - numbered
+      const reported = report.tables.reduce((sum, { lost }) => sum + (lost ?? 0), 0) + report.references.removed - remade
       // An index that contains a page of another one lists rows that never existed.
       if (kind === 'a page in the place of another') expect(reported).toBeGreaterThanOrEqual(lost.length)
       else {

@@ -44,6 +44,7 @@ const columns: Record<string, { stored: 'hashed' | 'encrypted' | 'no secret'; be
   'objects.ticket_expires_at': { stored: 'no secret', because: 'a time' },
   'objects.hash': { stored: 'no secret', because: 'SHA-256 of a file, which finds damage' },
   'event_attachments.storage_key': { stored: 'no secret', because: 'the id of an upload' },
+  'message_files.storage_key': { stored: 'no secret', because: 'the id of an upload' },
   'photos.content_hash': { stored: 'no secret', because: 'SHA-256 of a picture, which finds duplicates' },
   'store_vendors.name_key': { stored: 'no secret', because: 'a name in small letters' },
   'jobs.key': { stored: 'no secret', because: 'the subject of background work' },

@@ -146,6 +146,7 @@ describe("Hearth's own migrations", () => {
 
     const literal = (value: unknown) => {
       if (value === undefined || is(value, SQL)) return null
+      if (typeof value === 'object' && value !== null) return `'${JSON.stringify(value)}'`
       return typeof value === 'string' ? `'${value}'` : String(value)
     }
     const declared = columns.map((column) => ({
