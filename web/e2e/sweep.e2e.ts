@@ -149,7 +149,7 @@ test('what visitors see comes calmly, has a title and is accessible', async ({ h
     }
     await opened.page.context().close()
   }
-  expect(visited.size).toBe(9)
+  expect(visited.size).toBe(10)
   await fresh.stop()
 })
 

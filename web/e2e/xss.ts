@@ -39,8 +39,11 @@ const left = new Set([
   'POST /api/families/:familyId/invitations/:invitationId/mail',
   // Its text is the token of a link; nothing is stored.
   'POST /api/friends/:friendId/link/mail',
-  // A wall must show the code.
+  // The address must be one of a push service; no screen shows it.
+  'POST /api/user/push-devices',
+  // A wall must show the code, and ticks with its own cookie.
   'POST /api/families/:familyId/displays',
+  'POST /api/display/ticks',
   // The address must answer with a calendar.
   'POST /api/families/:familyId/calendar-subscriptions',
   'POST /api/families/:familyId/calendar-subscriptions/discover',
