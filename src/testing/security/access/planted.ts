@@ -68,7 +68,10 @@ const refused: Record<string, number> = {
   'POST /api/display/ticks': 401,
   // The server of the tests sends no e-mail.
   'POST /api/friends/:friendId/link/mail': 409,
+  'POST /api/auth/password-reset': 409,
   'POST /api/families/:familyId/invitations/:invitationId/mail': 409,
+  // The token is no link's.
+  'POST /api/auth/password-reset/password': 410,
   // The file of the tests is a picture, which no import reads.
   'POST /api/families/:familyId/imports/:importId/apply': 409,
   'POST /api/families/:familyId/imports/:importId/undo': 409,
