@@ -19,11 +19,14 @@ const loseAnswers = (page: Page, family: Family) =>
     await route.abort()
   })
 
-test("a failed message stays on its author's device until it is sent or discarded", async ({ family }) => {
-  const page = await open(await family.as('parent'))
-  await page.route(`**${messagesOf(family.id)}`, (route) =>
+const refuse = (page: Page, family: Family) =>
+  page.route(`**${messagesOf(family.id)}`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { code: 'invalid', message: 'no' } }) : route.continue(),
   )
+
+test("a failed message stays on its author's device until it is sent or discarded, or another person signs in", async ({ family }) => {
+  const page = await open(await family.as('parent'))
+  await refuse(page, family)
   for (const text of ['Do not forget the cake', `Better not ${'w'.repeat(120)}`]) {
     await write(page, text)
     await expect(unsent(page).filter({ hasText: text })).toBeVisible()
@@ -37,19 +40,22 @@ test("a failed message stays on its author's device until it is sent or discarde
   await page.unrouteAll()
   await page.reload()
   await expect(unsent(page)).toHaveText(/Do not forget the cake/)
-
-  const become = async (who: 'parent' | 'child') => {
-    const { cookies } = await (await family.api(who)).storageState()
-    await page.context().clearCookies()
-    await page.context().addCookies(cookies)
-    await open(page)
-  }
-  await become('child')
-  await expect(page.getByText('Do not forget the cake')).toHaveCount(0)
-  await become('parent')
   await act(page, 'the cake', 'Retry').click()
   await expect(unsent(page)).toHaveCount(0)
   await expect.poll(() => stored(family, 'Do not forget the cake')).toHaveLength(1)
+
+  await refuse(page, family)
+  await write(page, 'It is a surprise for Leo')
+  await expect(unsent(page)).toHaveText(/a surprise for Leo/)
+  await page.unrouteAll()
+  const { cookies } = await (await family.api('child')).storageState()
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies)
+  await open(page)
+  await expect(message(page, 'Do not forget the cake')).toBeVisible()
+  await expect(page.getByText('It is a surprise for Leo')).toHaveCount(0)
+  await expect(unsent(page)).toHaveCount(0)
+  expect(await stored(family, 'It is a surprise for Leo')).toEqual([])
 })
 
 test('a message whose reply got lost exists once', async ({ family }) => {
