@@ -241,8 +241,9 @@ test('two tabs that reconnect at once send the outbox once', async ({ family }) 
   await other.goto('/tasks')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   let sent = 0
-  page.context().on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith(messagesOf(family.id))) sent += 1
+  // Only what arrives: the network of one page returns before that of the other.
+  page.context().on('response', (response) => {
+    if (response.request().method() === 'POST' && response.url().endsWith(messagesOf(family.id))) sent += 1
   })
   await goOffline(page)
   for (const text of ['One of two', 'Two of two']) await write(page, text)
