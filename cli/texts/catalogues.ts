@@ -77,7 +77,9 @@ const loadersOf = (folders: readonly string[], languages: readonly string[]) => 
     const name = nameOf(folder)
     return `  ${/^\w+$/.test(name) ? name : `'${name}'`}: {\n${loaders.join('')}  },\n`
   })
-  return `import type { Translation } from '#src/shared/language/languages'
+  return `// Above 300 lines because it lists every feature's translations. Written by \`bun run texts\`.
+
+import type { Translation } from '#src/shared/language/languages'
 
 type Load = () => Promise<{ default: Partial<Record<string, string>> }>
 export type CatalogueName =

@@ -60,7 +60,7 @@ export const createPasswordResets = ({ store, accounts, sessions, mail, readerOf
       t(msg('Hello {name},', { name: user.firstName })),
       t(msg('Somebody, probably you, asked for a new password for Hearth. Choose it here within an hour:')),
       `${url}/reset-password#${token}`,
-      t(msg('If it was not you, ignore this mail. Your password stays as it is.')),
+      t(msg('If it was not you, ignore this mail. Your password stays the same.')),
     ]
     mail.send({
       to: user.email,

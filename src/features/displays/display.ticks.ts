@@ -78,7 +78,7 @@ export const createDisplayTicks = ({ people, contents, tasks, shopping, pairedDe
 
   return {
     /**
-     * @param display gives the display as it is after the wait for the PIN
+     * @param display returns the display again after the wait for the PIN
      * @throws AppError as `assertTicker`; 404 for a row that the display does not show; 403 for somebody who may not tick it; 409 if it is ticked
      */
     async tick(display: () => DisplayRow, input: NewTick): Promise<{ id: string }> {

@@ -33,7 +33,7 @@ export const createPushDeviceStore = (db: Db) => {
   return {
     ofUser: (userId: string, now: string) => ofUser().all({ userId, now }),
     find: (userId: string, id: string, now: string) => one().get({ userId, id, now }),
-    /** Stores the browser of a session. It shows notifications of one person: whoever used it before gets none there any more. */
+    /** Stores the browser of a session. A browser shows notifications of one person: its previous user gets none there any more. */
     put(row: typeof pushDevices.$inferInsert) {
       db.delete(pushDevices)
         .where(or(eq(pushDevices.sessionId, row.sessionId), eq(pushDevices.addressHash, row.addressHash)))

@@ -39,7 +39,7 @@ export const daysFrom = <D extends { date: string }>(
   return days.filter(({ date }) => date >= today)
 }
 
-/** Those who may tick a chore here, whoever does it first. */
+/** The people who may tick a chore here; the one whose chore it is comes first. */
 export const choreTickers = (people: readonly DisplayPerson[], { memberId }: Pick<DisplayChore, 'memberId'>) =>
   people
     .filter(({ id, tick, ticksAll }) => tick !== null && (ticksAll || id === memberId))

@@ -9,7 +9,7 @@ import { t } from './texts'
 
 const PinStep = lazy(lazyScreen(() => import('./pin-step').then((module) => ({ default: module.PinStep }))))
 
-/** What is to be ticked, and those who may. */
+/** The item to tick, and the people who may tick it. */
 export type Ticking = { kind: 'chore' | 'item'; rowId: string; title: string; tickers: DisplayPerson[] }
 
 type WhoDialogProps = { ticking: Ticking | undefined; onClose: () => void }

@@ -62,7 +62,7 @@ function ThisDevice() {
 function Insecure() {
   return (
     <div className="flex flex-col gap-2 text-muted">
-      <p>{t('Browsers allow this only on pages that begin with https://. Whoever runs this server has three ways:')}</p>
+      <p>{t('Browsers allow this only on pages that begin with https://. The person who runs this server has three ways:')}</p>
       <ul className="ms-5 list-disc">
         <li>{t('a proxy with a certificate in front of Hearth,')}</li>
         <li>{t('a private network with names and certificates, such as Tailscale, or')}</li>

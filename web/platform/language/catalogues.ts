@@ -1,3 +1,5 @@
+// Above 300 lines because it lists every feature's translations. Written by `bun run texts`.
+
 import type { Translation } from '#src/shared/language/languages'
 
 type Load = () => Promise<{ default: Partial<Record<string, string>> }>
