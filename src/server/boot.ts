@@ -4,9 +4,10 @@ import { feedPages } from '../features/calendar-feeds/feeds.page'
 import { davPages } from '../features/dav/dav.pages'
 import { unsubscribePages } from '../features/notification-settings/unsubscribe.page'
 import { rsvpPages } from '../features/planners/rsvp.page'
-import type { Clock } from '../platform/clock'
+import { type Clock, systemClock } from '../platform/clock'
 import type { Config } from '../platform/config/config'
 import { databaseOn } from '../platform/database/db'
+import { createReplyCache } from '../platform/http/reply-cache'
 import { createLiveSocket } from '../platform/live/socket'
 import type { Log } from '../platform/log/log'
 import type { RecentErrors } from '../platform/log/recent-errors'
@@ -18,8 +19,14 @@ import { createServices } from './services'
 type Overrides = { clock?: Clock; memory: () => RecentErrors }
 
 /** Assembles the services and the complete app. */
-export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
+export const boot = (
+  { sqlite, cookies, parts, page, health }: Core,
+  config: Config,
+  log: Log,
+  { clock = systemClock, memory }: Overrides,
+) => {
   const database = databaseOn(sqlite, { shared: true })
+  const replies = createReplyCache(database.rowChanges, clock)
   const { allowedHosts, smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url, quota, minFree, maxUpload } = config
   const channels = { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url }
   const { backupAt: at, backupKeep: keep, backupKeepWeekly: keepWeekly, backupKeepMonthly: keepMonthly, backupHook: hook } = config
@@ -28,7 +35,7 @@ export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Con
     database,
     dataDir: config.data,
     log,
-    clock,
+    clock: database.rowChanges.clock(clock),
     channels,
     allowedHosts,
     quota,
@@ -40,7 +47,7 @@ export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Con
     isServer: true,
     health,
   })
-  const routes = allRoutes(services, config, page)
+  const routes = allRoutes(services, config, page, replies)
   const noteError = (error: unknown) => {
     health.note(error)
     services.watch.raiseForError(error)
