@@ -113,6 +113,8 @@ export const createRowChanges = (sqlite: Database) => {
   }
 
   const look = () => {
+    // A rollback would remove the table.
+    if (!statements && sqlite.inTransaction) return -1
     statements ??= open()
     const { total, other, drain } = statements
     const version = single(other)
@@ -158,7 +160,7 @@ export const createRowChanges = (sqlite: Database) => {
      */
     keysOf({ tables: names }: Reads, familyId: string | undefined): string[] | undefined {
       // A rollback would undo what was read, and remove new triggers.
-      if (sqlite.inTransaction) return undefined
+      if (sqlite.inTransaction || !statements) return undefined
       const watched = [...names].map(watch)
       if (watched.includes(false)) return undefined
       return [...names].flatMap((name) => (familyId === undefined ? [`${name} *`] : [`${name} ${familyId}`, `${name} `]))
