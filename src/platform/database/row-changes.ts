@@ -106,7 +106,7 @@ export const createRowChanges = (sqlite: Database) => {
   const open = () => {
     sqlite.run('CREATE TEMP TABLE IF NOT EXISTS changed_rows (name TEXT, family TEXT, PRIMARY KEY (name, family)) WITHOUT ROWID')
     return {
-      total: sqlite.prepare('SELECT total_changes()'),
+      total: sqlite.prepare('VALUES (total_changes())'),
       other: sqlite.prepare('PRAGMA data_version'),
       drain: sqlite.prepare('DELETE FROM temp.changed_rows RETURNING name, family'),
     }
