@@ -14,6 +14,7 @@ import { createApp } from './app'
 import type { Core } from './core'
 import { allRoutes } from './routes'
 import { createServices } from './services'
+import { sharePage } from './share.page'
 
 type Overrides = { clock?: Clock; memory: () => RecentErrors }
 
@@ -47,7 +48,7 @@ export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Con
   }
   const app = createApp({
     routes,
-    pages: [...rsvpPages(services), ...feedPages(services), ...davPages(services), ...unsubscribePages(services)],
+    pages: [sharePage, ...rsvpPages(services), ...feedPages(services), ...davPages(services), ...unsubscribePages(services)],
     parts: [createLiveSocket({ ...services, cookies }), ...parts],
     cookies,
     log,
