@@ -9,7 +9,7 @@ export type Content = {
   next?: string | undefined
   etag?: string | undefined
   /** How it was sent last, compressed if that was worth it. */
-  sent?: { accept: string | null; smaller: { encoding: string; bytes: Uint8Array } | undefined }
+  sent?: { accept: string; smaller: { encoding: string; bytes: Uint8Array } | undefined }
 }
 
 /** The reply to a reader's GET, and what it depends on. */

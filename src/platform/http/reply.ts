@@ -19,6 +19,7 @@ export const sendContent = (content: Content, request: Request, set: Context['se
   headers['content-type'] = 'application/json;charset=utf-8'
   if (next !== undefined) headers.link = `<${pageAfter(request.url, next)}>; rel="next"`
   const accept = request.headers.get('accept-encoding')
+  if (accept === null) return text
   const sent = content.sent?.accept === accept ? content.sent : { accept, smaller: compressed(text, accept) || undefined }
   content.sent = sent
   const { smaller } = sent

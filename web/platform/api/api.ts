@@ -1,9 +1,11 @@
 import type * as z from 'zod'
 import type { Issue, IssueReply, MessageReply } from '#src/platform/errors'
+import { callAddress } from '#src/shared/call-address'
 import type { Endpoint, OutputOf, PathParams } from '#src/shared/endpoint'
 import type { Message, PlainMessage } from '#src/shared/language/message'
 import { word } from '../language/server-texts'
 import { t } from '../texts'
+import { takeFirstReply } from './first-view'
 
 type Input<E extends Endpoint> = (keyof PathParams<E['path']> extends never ? { params?: undefined } : { params: PathParams<E['path']> }) &
   (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: undefined }) &
@@ -66,7 +68,7 @@ const maxKnown = 60
 export const forgetReplies = () => known.clear()
 
 /**
- * Calls an endpoint. Nobody may change its reply: an unchanged one is the same object again. Fetches every page of a paged list and returns one array.
+ * Calls an endpoint, unless the page brought the reply along. Nobody may change its reply: an unchanged one is the same object again. Fetches every page of a paged list and returns one array.
  * @throws ApiError for a status that is not 2xx, TypeError when the server is unreachable
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<OutputOf<E['response']>> {
@@ -75,30 +77,31 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
     body?: unknown
     query?: Record<string, string | undefined>
   }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-  const given = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const request = async (address: string): Promise<Page> => {
-    const before = endpoint.method === 'GET' ? known.get(address) : undefined
-    const response = await fetch(address, {
+  const address = callAddress(endpoint.path, params, query)
+  const first = takeFirstReply(endpoint.method, address)
+  if (first) return first as OutputOf<E['response']>
+  const request = async (at: string): Promise<Page> => {
+    const before = endpoint.method === 'GET' ? known.get(at) : undefined
+    const response = await fetch(at, {
       method: endpoint.method,
       credentials: 'include',
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
       ...(before && { headers: { 'if-none-match': before.etag } }),
     })
     if (before && response.status === 304) return before
-    known.delete(address)
+    known.delete(at)
     if (response.status === 401) forgetReplies()
     if (!response.ok)
       throw new ApiError(response.status, (await response.text()) || response.statusText, retryAfterOf(response.headers.get('retry-after')))
     const page: Page = { reply: response.status === 204 ? undefined : await response.json(), next: nextPageUrl(response) }
     const etag = response.headers.get('etag')
     if (etag && endpoint.method === 'GET') {
-      known.set(address, { ...page, etag })
+      known.set(at, { ...page, etag })
       if (known.size > maxKnown) known.delete(known.keys().next().value as string)
     }
     return page
   }
-  let { reply, next } = await request(given.length ? `${path}?${new URLSearchParams(given)}` : path)
+  let { reply, next } = await request(address)
   while (endpoint.isPaged && next) {
     const page = await request(next)
     reply = [...(reply as unknown[]), ...(page.reply as unknown[])]
