@@ -253,6 +253,9 @@ test('a mail has HTML beside its text, and a link that ends mails of its kind af
   expect(letter).toContain('@Ana &lt;b&gt;hello&lt;/b&gt;</p>')
   expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   const [, path = ''] = /List-Unsubscribe:\s+<https:\/\/hearth\.example\.org(\/unsubscribe\/[\w-]+)>/i.exec(letter) ?? []
+  // The same link is below the text, plain and in HTML.
+  expect(letter).toContain(`\r\n\r\nStop mails of this kind\r\nhttps://hearth.example.org${path}\r\n`)
+  expect(letter).toMatch(new RegExp(`<a href="https://hearth.example.org${path}"[^>]*>Stop mails of this kind</a>`))
   const mails = async () => (await hearth.as('admin').call(notificationSettingsApi.get, {})).choices
   const shown = await fetch(hearth.url + path)
   expect([shown.status, await mails()]).toMatchObject([200, { mentions: { mail: true } }])
