@@ -53,4 +53,3 @@ export const createSyncedNotices = ({ series, notices, clock }: Deps) => {
     },
   }
 }
-export type SyncedNotices = ReturnType<typeof createSyncedNotices>
