@@ -43,7 +43,6 @@ export const newFamilyAddress = z.lazy(() =>
     .extend({ showsTexts: z.boolean().default(false) })
     .superRefine(noFault),
 )
-export type NewFamilyAddress = z.output<typeof newFamilyAddress>
 export type AddressChange = { isOn?: boolean; showsTexts?: boolean }
 
 const tested = () => z.object({ problem: z.enum(problemNames).nullable() })

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import { version } from '../version'
 import { headerText, type Note, type NoteService, type NoteTarget, noteRequest } from './notes'
 
+const link = 'https://hearth.example.org/notifications/n1'
 const note: Note = {
   id: 'n1',
   kind: 'mention',
   title: 'Ana mentioned you',
   text: 'Dinner is ready, @Leo!',
   priority: 'default',
-  link: 'https://hearth.example.org/notifications/n1',
+  link,
   at: '2026-11-21T12:00:00.000Z',
 }
 const urgent: Partial<Note> = { priority: 'urgent', tags: 'rotating_light', link: undefined }
@@ -26,7 +27,7 @@ describe('the request to ntfy', () => {
       url: 'https://ntfy.sh/topic',
       id: 'n1',
       type: 'text/plain; charset=utf-8',
-      headers: { title: 'Ana mentioned you', priority: 'default', click: note.link },
+      headers: { title: 'Ana mentioned you', priority: 'default', click: link },
       body: note.text,
     })
     const { headers } = requestOf('ntfy', { url: 'https://ntfy.sh/topic', token: 'tk_1' }, urgent)
@@ -39,7 +40,7 @@ describe('the request to Gotify', () => {
     title: note.title,
     message: note.text,
     priority: 5,
-    extras: { 'client::display': { contentType: 'text/plain' }, 'client::notification': { click: { url: note.link } } },
+    extras: { 'client::display': { contentType: 'text/plain' }, 'client::notification': { click: { url: link } } },
   }
   test.each([
     [{ url: 'https://gotify.example.org', token: 'A1' }, 'https://gotify.example.org/message'],
@@ -68,7 +69,7 @@ describe('the request to Apprise', () => {
       id: 'n1',
       type: 'application/json',
       headers: {},
-      body: { title: note.title, body: `${note.text}\n${note.link}`, type: 'info', format: 'text' },
+      body: { title: note.title, body: `${note.text}\n${link}`, type: 'info', format: 'text' },
     })
   })
   test('without a configuration names the services', () => {
@@ -88,7 +89,7 @@ test('the request to a webhook is JSON, with its token as Bearer', () => {
     id: 'n1',
     type: 'application/json',
     headers: { authorization: 'Bearer t' },
-    body: { id: 'n1', kind: 'mention', title: note.title, message: note.text, url: note.link, at: note.at, version },
+    body: { id: 'n1', kind: 'mention', title: note.title, message: note.text, url: link, at: note.at, version },
   })
 })
 

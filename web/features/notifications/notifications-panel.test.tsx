@@ -108,15 +108,15 @@ describe('the notifications panel', () => {
 
 describe('a notification on a device', () => {
   const id = '018f0000-0000-7000-8000-000000000009'
+  const about = { title: 'Milk', subjectId: null, place: null, read: true, createdAt: '2026-11-21T12:00:00.000Z' }
+  const decided: NotificationReply = { ...about, id, familyId: '', kind: 'request_decided', actor: memberOf('parent').user }
   const open = async (families: ReturnType<typeof familyOf>[], home: string | undefined) => {
     const server = screens.serve('member')
     server.answer(familiesApi.list, families)
     server.answer(chatApi.list, [])
     server.answer(notificationsApi.find, ({ params: { familyId = '' } }) => {
       if (familyId !== home) throw new Error('404')
-      const actor = memberOf('parent').user
-      const createdAt = '2026-11-21T12:00:00.000Z'
-      return { id, familyId, kind: 'request_decided', actor, title: 'Milk', subjectId: null, place: null, read: true, createdAt }
+      return { ...decided, familyId }
     })
     return openWithActs(screens, `/notifications/${id}`)
   }

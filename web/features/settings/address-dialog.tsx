@@ -30,8 +30,8 @@ const tokenNames = {
 } as const
 
 const tokenHints: Partial<Record<AddressKind, ReturnType<typeof msg>>> = {
-  ntfy: msg('For a protected topic alone.'),
-  apprise: msg('For an address without a key alone.'),
+  ntfy: msg('Only for a protected topic.'),
+  apprise: msg('Only for an address without a key.'),
   webhook: msg('Sent as Authorization: Bearer. Leave it empty if none is needed.'),
 }
 
