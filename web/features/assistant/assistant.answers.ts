@@ -28,7 +28,7 @@ const words = {
   free: msg('free'),
   who: msg('who has, who goes to, who is at, who plays'),
   points: msg('point, points, star, stars'),
-  left: msg('the, a, an, today, tomorrow, this week'),
+  left: msg('the, a, an, today, tomorrow, this, week'),
 }
 
 /** What a message asks about beyond the page, if it does. */
@@ -59,7 +59,7 @@ export const subjectOf = (message: string): string => {
 const dayOf = (instant: string, timezone: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate()
 
 /** The first day whose evening has no event. All-day events, such as birthdays, leave it free. */
-export const nextFreeEvening = (events: readonly ComingEvent[], { today, timezone }: Where): Temporal.PlainDate | undefined => {
+const nextFreeEvening = (events: readonly ComingEvent[], { today, timezone }: Where): Temporal.PlainDate | undefined => {
   const timed = events.filter(({ isAllDay }) => !isAllDay)
   return Array.from({ length: comingDays }, (_, at) => today.add({ days: at })).find((day) => {
     const [from, to] = [evening.from, evening.to].map(

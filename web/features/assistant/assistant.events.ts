@@ -46,7 +46,9 @@ export const comingEvents = async (family: ActiveFamily, today: Temporal.PlainDa
     return spansOf(
       events.filter(({ isCancelled }) => !isCancelled),
       family.timezone,
-    ).flatMap((span) => (Temporal.PlainDate.compare(span.last, today) < 0 || Temporal.PlainDate.compare(span.first, last) > 0 ? [] : [span.event]))
+    ).flatMap((span) =>
+      Temporal.PlainDate.compare(span.last, today) < 0 || Temporal.PlainDate.compare(span.first, last) > 0 ? [] : [span.event],
+    )
   } catch {
     return undefined
   }

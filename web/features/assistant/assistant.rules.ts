@@ -172,7 +172,12 @@ const isAbout = (message: string, { question, keywords }: (typeof topics)[number
 
 /** Whether a message only asks: others may be commands. */
 export const asks = (message: string) =>
-  !hasVerb(message) && (isQuestion(message) || hasKeyword(message, t(greeting)) || hasKeyword(message, t(due)) || needOf(message) !== undefined || topics.some((topic) => isAbout(message, topic)))
+  !hasVerb(message) &&
+  (isQuestion(message) ||
+    hasKeyword(message, t(greeting)) ||
+    hasKeyword(message, t(due)) ||
+    needOf(message) !== undefined ||
+    topics.some((topic) => isAbout(message, topic)))
 
 /** The reply to a message, selected by keywords (spec 1 section 7), from loaded data if possible. */
 export const replyTo = (message: string, known: AssistantData): string => {
