@@ -10,7 +10,7 @@ import { t } from './texts'
 /** The files of messages: pictures, PDFs and texts. */
 export const acceptedFiles = 'image/*,application/pdf,text/plain,.pdf,.txt,.md,.csv,.log'
 
-/** What is answered, or that a message is being changed, above the text. */
+/** The answered or edited message, above the text. */
 export function About({ replyTo, isEditing, onCancel }: { replyTo: Answered | undefined; isEditing: boolean; onCancel: () => void }) {
   if (!replyTo && !isEditing) return null
   return (
@@ -28,7 +28,7 @@ export function About({ replyTo, isEditing, onCancel }: { replyTo: Answered | un
 
 type Upload = ReturnType<typeof useUpload>
 
-/** The uploads of the message, and the one that is under way. */
+/** The uploads of the message, with the one in progress. */
 export function PendingFiles({ files, uploading, cancel }: { files: readonly PendingFile[] } & Pick<Upload, 'uploading' | 'cancel'>) {
   if (files.length === 0 && !uploading) return null
   return (

@@ -3,13 +3,13 @@ import { router } from '#web/router'
 
 const badge = navigator as { setAppBadge?: (count: number) => Promise<void> }
 
-/** Takes what was pushed to this device away once everything is read: Safari takes no message that does so. */
+/** Removes the pushed notifications from this device once everything is read: Safari accepts no push that does so. */
 const closeShown = async () => {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
-/** Shows the number of unread notifications at the icon of the installed app, and opens the places of pushed ones. */
+/** Shows the number of unread notifications on the icon of the installed app, and opens the places of pushed ones. */
 export const startDeviceAlerts = () => {
   let last: number | undefined
   queryClient.getQueryCache().subscribe(({ query }) => {
