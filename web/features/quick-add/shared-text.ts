@@ -1,5 +1,5 @@
 /**
- * What another app shares, as one text. Several lines are a list, and its title is no part of it. Apps repeat title and address within the text.
+ * The content shared by another app, as one text. Several lines are a list, without the title. Apps repeat title and address in the text.
  * @param search the query of the manifest's `share_target`
  */
 export const sharedText = (search: string) => {
