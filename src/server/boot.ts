@@ -16,6 +16,7 @@ import type { Core } from './core'
 import { createFirstView } from './first-view/first-view'
 import { allRoutes } from './routes'
 import { createServices } from './services'
+import { sharePage } from './share.page'
 
 type Overrides = { clock?: Clock; memory: () => RecentErrors }
 
@@ -53,7 +54,7 @@ export const boot = ({ sqlite, cookies, parts, page, firstView, health }: Core, 
   }
   const app = createApp({
     routes,
-    pages: [...rsvpPages(services), ...feedPages(services), ...davPages(services), ...unsubscribePages(services)],
+    pages: [sharePage, ...rsvpPages(services), ...feedPages(services), ...davPages(services), ...unsubscribePages(services)],
     parts: [createLiveSocket({ ...services, cookies }), ...parts],
     cookies,
     log,

@@ -41,6 +41,9 @@ const left = new Set([
   'POST /api/friends/:friendId/link/mail',
   // The address must belong to a push service; no screen shows it.
   'POST /api/user/push-devices',
+  // The address must be on the internet or allowed; screens show only its host.
+  'POST /api/user/notification-addresses',
+  'POST /api/families/:familyId/notification-addresses',
   // A display must show the code, and its calls need its own cookie.
   'POST /api/families/:familyId/displays',
   'POST /api/display/ticks',

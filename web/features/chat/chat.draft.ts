@@ -50,6 +50,17 @@ export const reply = (message: MessageReply) => {
 /** Starts editing a message, in place of the draft's text. */
 export const edit = ({ id, content }: MessageReply) => write({ content, isAnnouncement: false, editing: id })
 
+/** Adds what another app shared to a new message; what was written stays. */
+export const addShared = (text: string, files: readonly PendingFile[]) => {
+  const { editing, ...before } = draft.peek()
+  const content = editing === undefined ? before.content : ''
+  write({
+    ...before,
+    content: [content, text].filter(Boolean).join('\n'),
+    files: [...(before.files ?? []), ...files].slice(0, maxFiles),
+  })
+}
+
 /** Adds an upload, if there is room. */
 export const addFile = (file: PendingFile) => {
   const { files = [] } = draft.peek()

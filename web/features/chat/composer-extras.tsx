@@ -1,16 +1,13 @@
 import { Paperclip, X } from 'lucide-react'
 import { useRef } from 'react'
-import { acceptAttribute } from '#web/platform/api/upload.rules'
+import { acceptAttribute, acceptedFiles } from '#web/platform/api/upload.rules'
 import { Button, IconButton } from '#web/ui/button'
 import { ProgressBar } from '#web/ui/progress-bar'
 import type { useUpload } from '#web/ui/use-upload'
 import { type Answered, type PendingFile, removeFile } from './chat.draft'
 import { t } from './texts'
 
-/** The files of messages: pictures, PDFs and texts. */
-export const acceptedFiles = 'image/*,application/pdf,text/plain,.pdf,.txt,.md,.csv,.log'
-
-/** The answered or edited message, above the text. */
+/** What is answered, or that a message is being changed, above the text. */
 export function About({ replyTo, isEditing, onCancel }: { replyTo: Answered | undefined; isEditing: boolean; onCancel: () => void }) {
   if (!replyTo && !isEditing) return null
   return (

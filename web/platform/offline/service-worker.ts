@@ -4,6 +4,8 @@
  */
 
 import { watchPush } from './push.worker'
+import { takeShare } from './share.worker'
+import { sharedContent } from './shared-content'
 
 /** Set by the build: its id, and the paths of its files. */
 declare const BUILD: string
@@ -54,6 +56,7 @@ const install = async () => {
 const activate = async () => {
   const others = (await caches.keys()).filter((other) => other.startsWith('shell ') && other !== name)
   await Promise.all(others.map((other) => caches.delete(other)))
+  await sharedContent.removeOld()
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
 }
@@ -83,6 +86,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(activate()))
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && request.mode === 'navigate' && pathname === '/share') event.respondWith(takeShare(request))
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate' && !/^\/(api|ws|rsvp|feeds|unsubscribe)(\/|$)/i.test(pathname)) event.respondWith(answerPage(event))
   else if (/^\/(assets|fonts)\//.test(pathname)) event.respondWith(answerFile(request))
