@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { type Dav, davClient, ics } from '#src/testing/dav/client'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { mailReceiver } from '#src/testing/receivers'
@@ -43,7 +44,7 @@ describe('people of an event', () => {
   const change = (id: string, body: object, query = '', who: Who = 'parent') =>
     hearth.as(who).put(hearth.path(`/events/${id}${query}`), body)
 
-  test('hear when somebody else moves it or its place, and of nothing else', async () => {
+  test('are notified when somebody else changes its time or place, and of nothing else', async () => {
     const { id } = await make()
     await change(id, { ...piano, title: 'Piano lesson', ...invite('child', 'member') })
     expect(await told('child')).toEqual([])
@@ -58,7 +59,7 @@ describe('people of an event', () => {
     ])
   })
 
-  test('hear when it is called off, unless they declined, and that is taken back by an undo', async () => {
+  test('are notified of a cancellation, unless they declined, and an undo withdraws that', async () => {
     const { id } = await make()
     expect((await hearth.as('member').put(hearth.path(`/events/${id}/rsvp`), { status: 'declined' })).status).toBe(200)
     await hearth.as('parent').delete(hearth.path(`/events/${id}`))
@@ -71,7 +72,7 @@ describe('people of an event', () => {
     expect(await told('child')).toEqual([])
   })
 
-  test('hear of one date of a series, and nothing of a past or private event', async () => {
+  test('are notified of one date of a series, and not of a past or private event', async () => {
     const { id } = await make({ recurrence: { frequency: 'weekly' } })
     const later = { startTime: '2026-12-01T22:30:00Z', endTime: '2026-12-01T23:00:00Z' }
     const answer = await change(id, { ...piano, ...later, ...invite('child', 'member') }, '?scope=one&instanceDate=2026-12-01')
@@ -82,6 +83,85 @@ describe('people of an event', () => {
     await change(secret.id, { ...piano, ...later, title: 'CANARY', isPrivate: true }, '', 'admin')
     expect(await told('child')).toHaveLength(1)
     expect(await told('admin')).toHaveLength(1)
+  })
+})
+
+describe('a calendar app', () => {
+  const people: (keyof Hearth['ids'])[] = ['child', 'member']
+  const attendees = () => people.map((who) => `ATTENDEE;PARTSTAT=NEEDS-ACTION:urn:uuid:${hearth.ids[who].userId}`)
+  let dav: Dav
+  beforeAll(() => {
+    dav = davClient(hearth)
+  })
+  const at = (time: string, day = 24) => [
+    `DTSTART;TZID=America/New_York:202611${day}T${time}00`,
+    `DTEND;TZID=America/New_York:202611${day}T2000${'00'}`,
+  ]
+  const text = (...lines: string[]) => ics('piano', ...attendees(), 'SUMMARY:Piano', ...lines)
+  const path = (who: Who) => `/dav/calendars/${hearth.ids[who as 'admin'].userId}/family/piano.ics`
+  const put = async (lines: string[], who: Who = 'parent') =>
+    expect((await dav(who, 'PUT', path(who), text(...lines))).status).toBeLessThan(300)
+  const all = async () => {
+    const news = await Promise.all((['child', 'member', 'admin', 'parent'] as const).map(told))
+    return news.map((rows) => rows.map(([kind, title, place]) => [kind, title, place]))
+  }
+  const weekly = ['RRULE:FREQ=WEEKLY;COUNT=4']
+  const series = [...at('1630'), ...weekly]
+
+  const changes: [string, string[], string[], [string, string, string | null][]][] = [
+    ['a move', at('1630'), at('1600'), [['event_changed', 'Piano: Tue, Nov 24, 4:00 PM', null]]],
+    ['a place', at('1630'), [...at('1630'), 'LOCATION:Town hall'], [['event_changed', 'Piano: Tue, Nov 24, 4:30 PM', null]]],
+    ['a description', at('1630'), [...at('1630'), 'DESCRIPTION:Bring the notes'], []],
+    ['a move of what is past', at('1630', 10), at('1600', 10), []],
+    ['a move of a series', series, [...at('1600'), ...weekly], [['event_changed', 'Piano: Tue, Nov 24, 4:00 PM', null]]],
+    [
+      'a move of a series that began before',
+      [...at('1630', 10), ...weekly],
+      [...at('1600', 10), ...weekly],
+      [['event_changed', 'Piano: Tue, Nov 24, 4:00 PM', null]],
+    ],
+    [
+      'a deleted date of a series',
+      series,
+      [...series, 'EXDATE;TZID=America/New_York:20261201T163000'],
+      [['event_cancelled', 'Piano: Tue, Dec 1, 4:30 PM', '2026-12-01']],
+    ],
+    [
+      'an earlier end of a series',
+      series,
+      [...at('1630'), 'RRULE:FREQ=WEEKLY;COUNT=2'],
+      [['event_cancelled', 'Piano: Tue, Dec 8, 4:30 PM', '2026-12-08']],
+    ],
+  ]
+  test.each(changes)('tells of %s what the same change in Hearth tells', async (_, before, after, news) => {
+    await put(before, 'admin')
+    const [expected, none] = [news, [] as typeof news]
+    expect(await all()).toEqual([none, none, none, none])
+    // An app sends what it got, with its changes.
+    await put(after)
+    expect(await all()).toEqual([expected, expected, expected, none])
+  })
+
+  test('tells of one moved date, of one that is called off and back, and of a deletion', async () => {
+    await put(series, 'admin')
+    const of = (...lines: string[]) => ['END:VEVENT', 'BEGIN:VEVENT', 'UID:piano', 'SUMMARY:Piano', ...attendees(), ...lines]
+    const recurrence = 'RECURRENCE-ID;TZID=America/New_York:20261201T163000'
+    const moved = ['DTSTART;TZID=America/New_York:20261202T180000', 'DTEND;TZID=America/New_York:20261202T190000']
+    await put([...series, ...of(recurrence, ...moved)])
+    expect(await told('child')).toEqual([['event_changed', 'Piano: Wed, Dec 2, 6:00 PM', '2026-12-01', false]])
+    await put([...series, ...of(recurrence, ...moved, 'STATUS:CANCELLED')])
+    expect((await told('child'))[0]).toEqual(['event_cancelled', 'Piano: Wed, Dec 2, 6:00 PM', '2026-12-01', false])
+    await put([...series, ...of(recurrence, ...moved)])
+    expect(await told('child')).toEqual([])
+    clock.set('2026-11-26T17:00:00Z')
+    expect((await dav('parent', 'DELETE', path('parent'))).status).toBe(204)
+    expect(await told('child')).toEqual([['event_cancelled', 'Piano: Wed, Dec 2, 6:00 PM', null, false]])
+  })
+
+  test('tells nobody of private events', async () => {
+    await put(['CLASS:PRIVATE', ...at('1630')], 'admin')
+    await put(['CLASS:PRIVATE', ...at('1600')], 'admin')
+    expect(await all()).toEqual([[], [], [], []])
   })
 })
 
@@ -96,7 +176,7 @@ describe('a chore that is due', () => {
     return (await told('child')).filter(([kind]) => kind === 'chore_due')
   }
 
-  test('is told of once, in the morning or half an hour before its time, and read when it is done', async () => {
+  test('notifies once, in the morning or half an hour before its time, and is read when done', async () => {
     const cat = await chore('Feed the cat')
     await chore('Bins', { dueTime: '5:00 PM' })
     await chore('Tomorrow', { dueDate: '2026-11-23' })
@@ -110,7 +190,7 @@ describe('a chore that is due', () => {
     ])
   })
 
-  test('is not told of on the day it was given', async () => {
+  test('does not notify on the day of its assignment', async () => {
     await chore('Feed the cat', { dueDate: '2026-11-21' })
     expect(await at('2026-11-21T23:00:00Z')).toEqual([])
   })
@@ -120,7 +200,7 @@ describe('a digest', () => {
   const say = (content: string) => hearth.as('parent').call(chatApi.send, family(), { content })
   const letter = () => post.letters.at(-1)?.replaceAll('=\r\n', '').replaceAll('=E2=80=A2', '•') ?? ''
 
-  test('brings each morning what is unread and was not mailed, once, and nothing when all is read', async () => {
+  test('has each morning the unread notifications without a mail, once, and is not sent if all are read', async () => {
     await say('@Ana before the choice')
     clock.pass({ minutes: 1 })
     await choose('admin', { digest: 'daily', choices: { mentions: { mail: false }, reminders: { mail: true } } })
@@ -147,7 +227,7 @@ describe('a digest', () => {
     expect(hearth.services.sqlite.query("select key from jobs where kind = 'notification-digest'").all()).toEqual([])
   })
 
-  test('has nothing that its reader may not see any more', async () => {
+  test('has nothing that its reader may no longer see', async () => {
     await choose('admin', { digest: 'weekly' })
     const { id } = await say('@Ana CANARY')
     await hearth.as('parent').delete(hearth.path(`/messages/${id}`))
@@ -158,12 +238,12 @@ describe('a digest', () => {
     expect(letter()).not.toContain('CANARY')
   })
 
-  test('is refused to somebody without an address', async () => {
+  test('is refused to a user without an address', async () => {
     expect(await hearth.as('child').patch('/api/user/notification-settings', { digest: 'daily' })).toMatchObject({ status: 422 })
   })
 })
 
-test('a mail has HTML beside its text, and a link that ends mails of its kind after a question', async () => {
+test('a mail has HTML beside its text, and an unsubscribe link that asks for confirmation', async () => {
   await choose('admin', { choices: { mentions: { mail: true }, reminders: { mail: true } } })
   await hearth.as('parent').call(chatApi.send, family(), { content: '@Ana <b>hello</b>' })
   await work()
@@ -173,11 +253,14 @@ test('a mail has HTML beside its text, and a link that ends mails of its kind af
   expect(letter).toContain('@Ana &lt;b&gt;hello&lt;/b&gt;</p>')
   expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   const [, path = ''] = /List-Unsubscribe:\s+<https:\/\/hearth\.example\.org(\/unsubscribe\/[\w-]+)>/i.exec(letter) ?? []
+  // The same link is below the text, plain and in HTML.
+  expect(letter).toContain(`\r\n\r\nStop mails of this kind\r\nhttps://hearth.example.org${path}\r\n`)
+  expect(letter).toMatch(new RegExp(`<a href="https://hearth.example.org${path}"[^>]*>Stop mails of this kind</a>`))
   const mails = async () => (await hearth.as('admin').call(notificationSettingsApi.get, {})).choices
   const shown = await fetch(hearth.url + path)
   expect([shown.status, await mails()]).toMatchObject([200, { mentions: { mail: true } }])
   expect(await shown.text()).toContain('Stop these mails')
-  // As a mail app sends it, from nowhere.
+  // As a mail app sends it, without a page.
   const stopped = await fetch(hearth.url + path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
   expect([stopped.status, await mails()]).toEqual([200, { mentions: { mail: false }, reminders: { mail: true } }])
   for (const method of ['GET', 'POST']) expect((await fetch(`${hearth.url}${path.slice(0, -2)}xx`, { method })).status).toBe(404)
