@@ -39,6 +39,17 @@ export const withoutWorkers = (context: BrowserContext) =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }), configurable: true })
   })
 
+/** Takes from pages what they bring along for their screen, so that every reply passes the routes of the test. */
+export const withoutFirstView = (page: Page) =>
+  page.route('**/*', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/<script type="application\/json" id="first-view">.*?<\/script>/s, ''),
+    })
+  })
+
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>
 type Home = { server: Server; id: string; states: Map<Who, State> }
 
@@ -83,7 +94,7 @@ const openHome = async (port: number): Promise<Home> => {
   return { server: await serve(copyOf(data), { HEARTH_PORT: String(port) }), id, states: new Map(states) }
 }
 
-/** A free port below those that the system gives out, so that nobody takes it while no server listens. */
+/** A free port below the system's ephemeral ports, so that no other process takes it while no server listens. */
 const freePort = async () => {
   for (let port = 12_000 + (process.pid % 8000); ; port++) {
     const probe = createServer()
