@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util'
 import { build } from '../cli/build'
 import { executableFlags } from '../cli/build/executable'
 import { backupTable, gigabytesIn, measureBackup } from './backup'
+import { boardTable, measureBoard } from './board'
 import { callsTable, measureCalls } from './calls'
+import { crowdTable, measureCrowd } from './crowd'
 import { davTable, measureDav } from './dav'
 import { growthTable, measureGrowth } from './growth'
 import { measureMemory, memoryTable, minutesIn } from './memory'
@@ -26,7 +28,12 @@ const gigabytes = gigabytesIn(process.argv)
 
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { peer: { type: 'boolean', default: false }, 'objects-gb': { type: 'string' }, 'load-minutes': { type: 'string' } },
+  options: {
+    peer: { type: 'boolean', default: false },
+    'objects-gb': { type: 'string' },
+    'load-minutes': { type: 'string' },
+    families: { type: 'string' },
+  },
 })
 
 /** The executables that each part measures; a part prints a table. */
@@ -54,12 +61,14 @@ const parts = {
     (web) => (web ? webTable(web) : 'The web app: not measured without Chromium\n'),
   ),
   backup: part(({ hearth }) => measureBackup(hearth, gigabytes), backupTable),
+  board: part(({ hearth, bareData }) => measureBoard(hearth, bareData), boardTable),
+  crowd: part(({ hearth }) => measureCrowd(hearth, Number(values.families ?? 1000)), crowdTable),
   memory: part(({ hearth, bareData }) => measureMemory(hearth, bareData, minutesIn(values['load-minutes']), values.peer), memoryTable),
   peer: part(({ hearth }) => measurePeer(hearth), peerTable),
 }
 
-/** Parts that are slow or download something: measured only on request. */
-const onRequest = { memory: values['load-minutes'] !== undefined, peer: values.peer } as Record<string, boolean>
+/** Parts that are slow, need root's rights or download something: measured only on request. */
+const onRequest = { board: false, crowd: false, memory: values['load-minutes'] !== undefined, peer: values.peer } as Record<string, boolean>
 const unknown = wanted.filter((name) => !(name in parts))
 if (unknown.length) {
   process.stderr.write(`Unknown part ${unknown.join(', ')}. Choose from: ${Object.keys(parts).join(', ')}\n`)

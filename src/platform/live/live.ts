@@ -30,7 +30,9 @@ export const createLive = (left: (member: Member) => string, afterCommit: Commit
   let otherChanges = 0
   const countChange = (familyId: string, area: Area) => changes.set(`${familyId} ${area}`, (changes.get(`${familyId} ${area}`) ?? 0) + 1)
 
-  const inFamily = (familyId: string) => [...connections].filter((connection) => connection.member?.familyId === familyId)
+  /** By family: looking through all connections takes a thousand families ten times as long as the rest of a frame. */
+  const joined = new Map<string, Set<Connection>>()
+  const inFamily = (familyId: string) => [...(joined.get(familyId) ?? [])]
   const isOnline = (familyId: string, userId: string) => inFamily(familyId).some((connection) => connection.session.userId === userId)
   const broadcast = (familyId: string, event: LiveEvent, isAllowed: (member: Member) => boolean) => {
     afterCommit(() => {
@@ -48,6 +50,9 @@ export const createLive = (left: (member: Member) => string, afterCommit: Commit
   const leave = (connection: Connection) => {
     const { member } = connection
     connection.member = undefined
+    const others = member && joined.get(member.familyId)
+    others?.delete(connection)
+    if (others?.size === 0) joined.delete(member?.familyId ?? '')
     if (member && !isOnline(member.familyId, member.userId)) presence(member, false, left(member))
   }
 
@@ -71,6 +76,7 @@ export const createLive = (left: (member: Member) => string, afterCommit: Commit
       if (connection.member?.familyId !== member.familyId) leave(connection)
       const wasOnline = isOnline(member.familyId, member.userId)
       connection.member = member
+      joined.set(member.familyId, (joined.get(member.familyId) ?? new Set()).add(connection))
       const online = new Set(inFamily(member.familyId).map((other) => other.session.userId))
       connection.send({ type: 'joined', data: { familyId: member.familyId, online: [...online] } })
       if (since !== undefined) for (const event of recent.since(member, since)) connection.send(event)
