@@ -44,8 +44,10 @@ const ownRows = (path: string): Record<string, string> =>
 
 /** Sends a request as the admin of one family and rolls back its writes. */
 const ask = async ({ method }: Endpoint, address: string, body?: unknown, readAfter: () => Promise<string[]> = async () => []) => {
-  const { sqlite } = hearth.services
+  const { sqlite, rowChanges } = hearth.services
   return rolledBack(sqlite, async () => {
+    // A later request would clear the notes of earlier writes, which counts as writing.
+    rowChanges.begin()
     const before = writesOn(sqlite)
     const answer = await fetch(hearth.url + address, {
       method,
