@@ -87,7 +87,7 @@ const screens = [
 ] as const
 
 const entrances = [
-  publicScreen('/share', () => import('./features/quick-add/share-page'), 'SharePage'),
+  publicScreen('/share', () => import('./features/share/share-page'), 'SharePage'),
   publicScreen('/reset-password', () => import('./features/accounts/password-reset'), 'ResetPasswordPage'),
   publicScreen('/sign-in', () => import('./features/accounts/sign-in-page'), 'SignInPage'),
   publicScreen('/setup', () => import('./features/setup/setup-page'), 'SetupPage'),

@@ -10,6 +10,7 @@ import './features/tasks/tasks.outbox'
 import './features/wishlists/bought.outbox'
 import { startDeviceAlerts } from './features/notifications/device-alerts'
 import { startUpdates } from './platform/offline/app-update'
+import { deviceDb } from './platform/offline/device-db'
 import { startOutbox } from './platform/offline/outbox'
 import { startResponseCache } from './platform/offline/response-cache'
 
@@ -19,4 +20,5 @@ export const startOffline = () => {
   startOutbox()
   startUpdates()
   startDeviceAlerts()
+  deviceDb.shared.removeOld().catch(() => {})
 }

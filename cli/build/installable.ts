@@ -16,7 +16,7 @@ const nameOf = async (outdir: string) => {
     const file = Bun.file(join(outdir, name))
     if ((await file.exists()) && name.includes('.')) hash.update(name).update(await file.bytes())
   }
-  for (const part of ['service-worker', 'push.worker'])
+  for (const part of ['service-worker', 'push.worker', 'share.worker', 'shared-content', 'device-db'])
     hash.update(await Bun.file(join(repository, `web/platform/offline/${part}.ts`)).bytes())
   return hash.digest('hex').slice(0, 12)
 }

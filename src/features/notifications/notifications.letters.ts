@@ -1,5 +1,6 @@
 import type { Reader } from '#src/platform/language/reader'
 import type { MailMessage } from '#src/platform/outgoing/mail'
+import type { Note } from '#src/platform/outgoing/notes'
 import type { PushMessage } from '#src/platform/outgoing/web-push'
 import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
@@ -8,7 +9,7 @@ import { type Letter, placeOfNotification, splitSubject } from './notifications.
 import { sentenceOf } from './notifications.sentences.rules'
 import type { NotificationRow } from './notifications.store'
 
-/** What the service worker gets: see web/platform/offline/push.worker.ts. */
+/** The message to the service worker: see web/platform/offline/push.worker.ts. */
 export type PushContent = {
   id: string
   title: string
@@ -21,22 +22,22 @@ export type PushContent = {
   actions?: { action: string; title: string; path: string; body?: object }[]
 }
 
-/** The kinds whose subject is a task that the reader can tick. */
+/** The kinds with a task that the reader can complete. */
 const tickable: readonly NotificationKind[] = ['task_assigned', 'chore_due']
-/** The kinds that can come again later. */
+/** The kinds that can be snoozed. */
 const snoozable: readonly NotificationKind[] = ['reminder', 'prayer_reminder']
 const urgent: readonly NotificationKind[] = ['emergency', 'reminder', 'mention', 'prayer_reminder']
 
 const sentenceIn = ({ kind, actor }: NotificationRow, { t }: Reader) => sentenceOf({ kind, actor: actor && toPerson(actor) }, t)
 
-/** The mail of a notification that brings none of its own. */
+/** The default mail of a notification. */
 export const letterOf = (row: NotificationRow, reader: Reader): Letter => ({
   subject: sentenceIn(row, reader),
   text: row.title,
   path: placeOfNotification(row.id),
 })
 
-/** A letter with its link, and where to stop it. */
+/** A letter with its link, and an unsubscribe link. */
 export const mailOf = (
   { subject, text, path }: Letter,
   kind: NotificationKind,
@@ -67,9 +68,33 @@ const actionsOf = (row: NotificationRow, { t }: Reader): PushContent['actions'] 
   ]
 }
 
+/** How much a notification presses, and its emoji. */
+export const weightOf = (kind: NotificationKind): Pick<Note, 'priority' | 'tags'> => {
+  if (kind === 'emergency') return { priority: 'urgent', tags: 'rotating_light' }
+  return { priority: urgent.includes(kind) ? 'high' : 'default' }
+}
+
+/** A text for a service outside; it can be one that strangers read, so it is hidden as on a lock screen. */
+export const shownText = (text: string, { showsTexts, reader: { t } }: { showsTexts: boolean; reader: Reader }) =>
+  showsTexts ? text.slice(0, 1000) : t(msg('Open Hearth to read it.'))
+
+/** The message of a notification for an address of its reader. */
+export const noteOf = (
+  row: NotificationRow,
+  { reader, showsTexts, url }: { reader: Reader; showsTexts: boolean; url: string | undefined },
+): Note => ({
+  id: row.id,
+  kind: row.kind,
+  title: sentenceIn(row, reader),
+  text: shownText(row.title, { showsTexts, reader }),
+  ...weightOf(row.kind),
+  ...(url && { link: `${url}${placeOfNotification(row.id)}` }),
+  at: row.createdAt,
+})
+
 type Showing = { reader: Reader; showsTexts: boolean; unread: number; ttl: number }
 
-/** The push of a notification. Its text, such as that of a message, is in it only if the reader shows texts on the lock screen. */
+/** The push of a notification. It has a text, such as that of a message, only if the reader shows texts on the lock screen. */
 export const pushOf = (row: NotificationRow, { reader, showsTexts, unread, ttl }: Showing): PushMessage => {
   const content: PushContent = {
     id: row.id,

@@ -10,23 +10,24 @@ import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { NotificationKind, NotificationReply } from './notifications.contract'
 import type { Delivery } from './notifications.delivery'
+import type { FamilyNewsService } from './notifications.family'
 import { areaOf, type Letter, splitSubject, subjectOf } from './notifications.rules'
 import type { NotificationRow, NotificationStore } from './notifications.store'
 
 type About = {
   /** The user who caused it and is therefore not notified. */
   actorId?: string
-  /** In the recipient's language, if it is more than a name. */
+  /** In the recipient's language, unless it is only a name. */
   title: string | ((reader: Reader) => string)
-  /** The row it is about; `withdraw` deletes its notifications. */
+  /** The row of its subject; `withdraw` deletes its notifications. */
   subjectId?: string
-  /** Locates that row: the date of an occurrence, the project of a task. */
+  /** The place of that row: the date of an occurrence, or the project of a task. */
   place?: string | null
 }
 
 const recipientOf = (member: Member) => ({ userId: member.userId, familyId: member.familyId, areas: viewable(member) })
 
-/** The kinds that reading the chat answers. */
+/** The kinds that count as read once the chat is read. */
 const inChat: NotificationKind[] = ['message', 'announcement', 'mention']
 
 /** The reader of a snoozed notification. */
@@ -44,6 +45,7 @@ type Deps = {
   store: NotificationStore
   membership: Access['membership']
   delivery: Delivery
+  familyNews: Pick<FamilyNewsService, 'tell' | 'withdraw'>
   atomically: Atomically
   /** Schedules the return of a snoozed notification. */
   planSnooze: (id: string, payload: Snoozed, runAt: string) => void
@@ -54,7 +56,7 @@ type Deps = {
 }
 
 /** Notifications of single members. A member sees only those of areas that they may currently view. */
-export const createNotifications = ({ store, membership, delivery, atomically, planSnooze, readerOf, clock, live }: Deps) => {
+export const createNotifications = ({ store, membership, delivery, familyNews, atomically, planSnooze, readerOf, clock, live }: Deps) => {
   /** Sends a live frame to the member's devices. The microtask runs after the synchronous transaction. */
   const announce = (familyId: string, userId: string) => queueMicrotask(() => live.changed(familyId, 'notifications', userId))
 
@@ -93,8 +95,12 @@ export const createNotifications = ({ store, membership, delivery, atomically, p
       announce(familyId, userId)
     },
 
+    /** Tells the addresses of the family what every adult may read. Call it in the transaction of the change. */
+    notifyFamily: familyNews.tell,
+
     /** Deletes the notifications about a deleted row. Call it in the transaction of the deletion. */
     withdraw(familyId: string, subjectId: string) {
+      familyNews.withdraw(subjectId)
       const notified = Map.groupBy(store.removeAbout(familyId, subjectId), ({ userId }) => userId)
       for (const [userId, rows] of notified) {
         delivery.close(userId, rows)
@@ -102,15 +108,16 @@ export const createNotifications = ({ store, membership, delivery, atomically, p
       }
     },
 
-    /** Marks the notifications about a row as read, for everybody: it is done. Call it in the transaction of the change. */
+    /** Marks the notifications about a row as read for everybody, because it is done. Call it in the transaction of the change. */
     settle(familyId: string, subjectId: string) {
+      familyNews.withdraw(subjectId)
       for (const [userId, rows] of Map.groupBy(store.settle(familyId, subjectId, iso(clock.now())), (row) => row.userId)) {
         delivery.close(userId, rows)
         announce(familyId, userId)
       }
     },
 
-    /** Marks what was said in the chat as read. Call it in the transaction that marks the messages. @param upTo the last message that was read */
+    /** Marks the notifications about messages as read. Call it in the transaction of the messages. @param upTo the last read message */
     chatRead({ familyId, userId }: Member, upTo: string) {
       const read = store.markReadAbout(familyId, userId, inChat, upTo, iso(clock.now()))
       if (read.length === 0) return
@@ -118,7 +125,7 @@ export const createNotifications = ({ store, membership, delivery, atomically, p
       announce(familyId, userId)
     },
 
-    /** Whether a user was told of a subject at a place. */
+    /** Whether a user was notified of a subject at a place. */
     isTold: (userId: string, kind: NotificationKind, about: { subjectId: string; place: string }) =>
       store.isTold(userId, kind, subjectOf(about) ?? ''),
 

@@ -9,7 +9,7 @@ import { familyInvitations } from '#src/features/invitations/invitations.table'
 import { notifications } from '#src/features/notifications/notifications.table'
 import { userSettings } from '#src/features/user-settings/user-settings.table'
 
-/** The tables of a family's export, and the reasons for those that are not in it. A test holds this against every table of the database. */
+/** The tables of a family's export, and the reasons for leaving out others. A test compares both with the tables of the database. */
 
 const ofMembers = 'in (select user_id from family_members where family_id = ?1)'
 const ofMember = (column: string) => `(select ${column} from users where users.id = t.user_id)`
@@ -73,6 +73,7 @@ export const omittedTables: Record<string, string> = {
   imports: 'The files that were imported; the rows that came from them are exported.',
   import_rows: 'Which rows came from an import, to take it back.',
   notification_settings: 'How notifications reach each person, which is theirs in every family.',
+  notification_addresses: 'The addresses that get notifications, which are stored encrypted.',
   push_devices: 'The browsers that show notifications, which are of no use elsewhere, and are stored encrypted.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',
   api_tokens: 'The tokens of programs, which work only on this server, and are stored hashed.',

@@ -28,6 +28,12 @@ const messages = () => hearth.path('/messages')
 const send = (body: unknown, headers: Record<string, string> = {}, who: Client = hearth.as('member')) =>
   who.send('POST', messages(), body, headers)
 
+test('what reaches the share target without a service worker leads to the page that says so', async () => {
+  const options = { method: 'POST', body: 'text=milk', redirect: 'manual', headers: { 'sec-fetch-site': 'none' } } as const
+  const answer = await fetch(`${hearth.url}/share`, options)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/share?missed=1'])
+})
+
 describe('a body', () => {
   test.each(['{broken', '{"content":}', 'hello', '{"content":"a"} and more', '\u0000'])('that is %p is 400', async (body) => {
     expect(await send(body)).toMatchObject({

@@ -1,16 +1,13 @@
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import type { EventReply } from '#src/features/calendar/calendar.contract'
-import { acceptAttribute } from '#web/platform/api/upload.rules'
+import { acceptAttribute, acceptedFiles } from '#web/platform/api/upload.rules'
 import { useMaxUploadMegabytes } from '#web/platform/api/upload-limit'
 import { Button } from '#web/ui/button'
 import { ProgressBar } from '#web/ui/progress-bar'
 import { useUpload } from '#web/ui/use-upload'
 import { useAttach } from './attachments.queries'
 import { t } from './texts'
-
-/** The files of an event: pictures, PDFs and texts. */
-export const acceptedFiles = 'image/*,application/pdf,text/plain,.pdf,.txt,.md,.csv,.log'
 
 /** A button on an event's card that uploads a file, with its progress, and attaches it. */
 export function AddFile({ event, familyId }: { event: EventReply; familyId: string }) {

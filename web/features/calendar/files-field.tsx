@@ -1,8 +1,8 @@
 import { Paperclip, X } from 'lucide-react'
+import { acceptedFiles } from '#web/platform/api/upload.rules'
 import { useMaxUploadMegabytes } from '#web/platform/api/upload-limit'
 import { IconButton } from '#web/ui/button'
 import { UploadField } from '#web/ui/upload-field'
-import { acceptedFiles } from './add-file'
 import type { PendingFile } from './attachments.queries'
 import { t } from './texts'
 

@@ -1,14 +1,11 @@
 import { Paperclip, X } from 'lucide-react'
 import { useRef } from 'react'
-import { acceptAttribute } from '#web/platform/api/upload.rules'
+import { acceptAttribute, acceptedFiles } from '#web/platform/api/upload.rules'
 import { Button, IconButton } from '#web/ui/button'
 import { ProgressBar } from '#web/ui/progress-bar'
 import type { useUpload } from '#web/ui/use-upload'
 import { type Answered, type PendingFile, removeFile } from './chat.draft'
 import { t } from './texts'
-
-/** The files of messages: pictures, PDFs and texts. */
-export const acceptedFiles = 'image/*,application/pdf,text/plain,.pdf,.txt,.md,.csv,.log'
 
 /** What is answered, or that a message is being changed, above the text. */
 export function About({ replyTo, isEditing, onCancel }: { replyTo: Answered | undefined; isEditing: boolean; onCancel: () => void }) {
@@ -28,7 +25,7 @@ export function About({ replyTo, isEditing, onCancel }: { replyTo: Answered | un
 
 type Upload = ReturnType<typeof useUpload>
 
-/** The uploads of the message, and the one that is under way. */
+/** The uploads of the message, with the one in progress. */
 export function PendingFiles({ files, uploading, cancel }: { files: readonly PendingFile[] } & Pick<Upload, 'uploading' | 'cancel'>) {
   if (files.length === 0 && !uploading) return null
   return (

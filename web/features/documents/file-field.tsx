@@ -1,10 +1,9 @@
 import { FileCheck2, X } from 'lucide-react'
+import { acceptedFiles } from '#web/platform/api/upload.rules'
 import { useMaxUploadMegabytes } from '#web/platform/api/upload-limit'
 import { IconButton } from '#web/ui/button'
 import { UploadField } from '#web/ui/upload-field'
 import { t } from './texts'
-
-const accept = 'image/*,application/pdf,text/plain,.pdf,.txt,.md,.csv,.log'
 
 interface FileFieldProps {
   /** The address of the upload; empty without one. */
@@ -18,7 +17,7 @@ export function FileField({ url, name, onChange }: FileFieldProps) {
   const maxMegabytes = useMaxUploadMegabytes()
   if (url === '') {
     const hint = t('A PDF, a text or a picture, up to {maxMegabytes} MB', { maxMegabytes })
-    return <UploadField label={t('File')} hint={hint} accept={accept} maxMegabytes={maxMegabytes} onUploaded={onChange} />
+    return <UploadField label={t('File')} hint={hint} accept={acceptedFiles} maxMegabytes={maxMegabytes} onUploaded={onChange} />
   }
   return (
     <div className="flex flex-col gap-1.5">

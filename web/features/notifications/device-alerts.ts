@@ -1,25 +1,24 @@
+import type { Query } from '@tanstack/react-query'
 import { queryClient } from '#web/platform/api/query-client'
+import { closeShown, setBadge } from '#web/platform/offline/traces'
 import { router } from '#web/router'
-
-const badge = navigator as { setAppBadge?: (count: number) => Promise<void> }
-
-/** Takes what was pushed to this device away once everything is read: Safari takes no message that does so. */
-const closeShown = async () => {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
-}
 
 /** Shows the number of unread notifications at the icon of the installed app, and opens the places of pushed ones. */
 export const startDeviceAlerts = () => {
   let last: number | undefined
-  queryClient.getQueryCache().subscribe(({ query }) => {
-    const [area, , part] = query.queryKey
-    const count = (query.state.data as { count?: number } | undefined)?.count
+  const note = ({ queryKey, state }: Query) => {
+    const [area, , part] = queryKey
+    const count = (state.data as { count?: number } | undefined)?.count
     if (area !== 'notifications' || part !== 'unread' || count === undefined || count === last) return
     last = count
-    badge.setAppBadge?.(count).catch(() => {})
+    setBadge(count)
+    // Safari takes no message that closes them.
     if (count === 0) closeShown().catch(() => {})
-  })
+  }
+  // Its first answer may have come before this code.
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) note(query)
+  cache.subscribe(({ query }) => note(query))
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
     if (typeof data?.open !== 'string') return
     ports[0]?.postMessage('opened')

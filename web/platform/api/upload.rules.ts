@@ -3,6 +3,9 @@ import { t } from '../texts'
 /** Extensions of pictures to which some browsers give no media type. */
 const untypedExtensions = ['.heic', '.heif'] as const
 
+/** The files of documents, messages and events: pictures, PDFs and texts. */
+export const acceptedFiles = 'image/*,application/pdf,text/plain,.pdf,.txt,.md,.csv,.log'
+
 const extensionOf = (name: string) => name.slice(Math.max(name.lastIndexOf('.'), 0)).toLowerCase()
 
 /** The `accept` attribute of a file chooser for an accepted pattern. */

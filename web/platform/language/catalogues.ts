@@ -42,6 +42,7 @@ export type CatalogueName =
   | 'search'
   | 'settings'
   | 'setup'
+  | 'share'
   | 'shell'
   | 'shopping'
   | 'shortcuts'
@@ -245,6 +246,11 @@ export const catalogues: Record<CatalogueName, Record<Translation, Load>> = {
     de: () => import('#web/features/setup/texts/de.json'),
     es: () => import('#web/features/setup/texts/es.json'),
     fr: () => import('#web/features/setup/texts/fr.json'),
+  },
+  share: {
+    de: () => import('#web/features/share/texts/de.json'),
+    es: () => import('#web/features/share/texts/es.json'),
+    fr: () => import('#web/features/share/texts/fr.json'),
   },
   shell: {
     de: () => import('#web/features/shell/texts/de.json'),

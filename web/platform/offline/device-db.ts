@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { clearUserStorage } from '../session/user-storage'
+import { sharedContent } from './shared-content'
+import { clearTraces } from './traces'
 
 /** The cached response of a query. */
 export type CachedResponse = {
@@ -82,15 +84,20 @@ const clearStores = (transaction: Transaction, names: readonly ('owner' | 'answe
  * private window.
  */
 export const deviceDb = {
+  /** What another app shared. It is no part of the database, since files are large. */
+  shared: sharedContent,
+
   /** Makes the user the owner. Deletes another user's data, and responses cached by another build. */
   async claim(userId: string, build: string) {
     const transaction = await beginTransaction()
     const owner = await transaction.objectStore('owner').get('owner')
-    if (owner && owner.userId !== userId) clearUserStorage()
+    const isOther = owner !== undefined && owner.userId !== userId
+    if (isOther) clearUserStorage()
     if (owner?.userId !== userId) await clearStores(transaction, stores)
     else if (owner.build !== build) await clearStores(transaction, ['answers'])
     await transaction.objectStore('owner').put({ userId, build }, 'owner')
     await transaction.done
+    if (isOther) await clearTraces()
   },
 
   /** Makes the user the owner if there is none. */
@@ -104,9 +111,17 @@ export const deviceDb = {
   /** Removes the owner and all data. */
   async clear() {
     clearUserStorage()
+    const traces = clearTraces()
     const transaction = await beginTransaction()
     await clearStores(transaction, stores)
     await transaction.done
+    await traces
+  },
+
+  /** The owner's user id. */
+  async findOwner() {
+    const transaction = await beginTransaction()
+    return (await transaction.objectStore('owner').get('owner'))?.userId
   },
 
   /** Runs `act` in a transaction if the user is the owner. @returns undefined for another owner */

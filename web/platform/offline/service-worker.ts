@@ -4,6 +4,8 @@
  */
 
 import { watchPush } from './push.worker'
+import { takeShare } from './share.worker'
+import { sharedContent } from './shared-content'
 
 /** Set by the build: its id, and the paths of its files. */
 declare const BUILD: string
@@ -37,9 +39,10 @@ const cacheFile = async (cache: Cache, path: string) => {
   return known ? cache.put(path, known) : cache.add(path)
 }
 
-/** @throws Error when the server already has another build, whose own worker will follow */
+/** @throws Error when the server already has another build, whose own worker will follow, and for a page with somebody's first view */
 const cachePage = async (cache: Cache) => {
   const page = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' })
+  if (page.headers.get('cache-control')?.includes('no-store')) throw new Error('The page is private.')
   if (!page.ok || !(await page.clone().text()).includes(BUILD)) throw new Error('The page is of another version.')
   await cache.put('/', page)
 }
@@ -53,6 +56,7 @@ const install = async () => {
 const activate = async () => {
   const others = (await caches.keys()).filter((other) => other.startsWith('shell ') && other !== name)
   await Promise.all(others.map((other) => caches.delete(other)))
+  await sharedContent.removeOld()
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
 }
@@ -82,6 +86,7 @@ scope.addEventListener('activate', (event) => event.waitUntil(activate()))
 scope.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
+  if (request.method === 'POST' && request.mode === 'navigate' && pathname === '/share') event.respondWith(takeShare(request))
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate' && !/^\/(api|ws|rsvp|feeds|unsubscribe)(\/|$)/i.test(pathname)) event.respondWith(answerPage(event))
   else if (/^\/(assets|fonts)\//.test(pathname)) event.respondWith(answerFile(request))

@@ -1,0 +1,39 @@
+import { deviceDb } from './device-db'
+import { type SharedWords, sharedLimits } from './shared-content'
+
+/** The part of the service worker that takes what another app shares: the manifest's `share_target`. */
+
+const see = (query: Record<string, string>) => Response.redirect(`/share?${new URLSearchParams(query)}`, 303)
+
+/** Characters of a text in an address. */
+const addressLimit = 1500
+
+/** Browsers tell nobody's files from a stranger's: they are kept for the person who is signed in here. */
+const findOwner = () => deviceDb.findOwner().catch(() => undefined)
+
+const wordsOf = (form: FormData, limit: number) => {
+  const word = (name: string) =>
+    String(form.get(name) ?? '')
+      .replaceAll('\r\n', '\n')
+      .slice(0, limit)
+  return { title: word('title'), text: word('text'), url: word('url') } satisfies SharedWords
+}
+
+/** Keeps what was shared on this device. @returns the way to the page that asks where it goes */
+export const takeShare = async (request: Request) => {
+  const form = await request.formData().catch(() => undefined)
+  if (!form) return see({ missed: '1' })
+  const files = form.getAll('files').filter((file): file is File => file instanceof File && file.size > 0)
+  const owner = await findOwner()
+  try {
+    if (owner) {
+      const id = await deviceDb.shared.keep(owner, wordsOf(form, sharedLimits.text), files)
+      // Signed out in the meantime.
+      if ((await findOwner()) === owner) return see({ id })
+      await deviceDb.shared.remove()
+    }
+  } catch {
+    // No room, or a browser that stores nothing.
+  }
+  return see({ ...wordsOf(form, addressLimit), ...(files.length > 0 && { left: String(files.length) }) })
+}
