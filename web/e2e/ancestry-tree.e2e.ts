@@ -99,7 +99,7 @@ test('the tree is drawn, dragged, zoomed, and shown whole by Fit', async ({ fami
   })
 })
 
-test('the tree stays where it is looked at when it grows, and is walked through by the arrow keys', async ({ family }) => {
+test('the tree keeps its visible part in place when it grows, and the arrow keys walk through it', async ({ family }) => {
   const { leo, rosa } = await plant(family)
   const page = await openTree(family)
 

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 /** A PNG of one pixel. */
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-test('a tree grows from its first person, who gets a picture during concurrent edits and is removed', async ({ family }) => {
+test('a tree is built from its first person, who gets a picture during concurrent edits and is removed', async ({ family }) => {
   await clear(family)
   const ben = await family.as('parent')
   await ben.goto('/ancestry')

@@ -179,7 +179,7 @@ describe('the page of a helper', () => {
     expect((await other.get(`/documents/${made.fileId}`)).status).toBe(404)
   })
 
-  test('ticks a chore: the child has the points, the giver is told, and a second tick changes nothing', async () => {
+  test('ticks a chore: the child has the points, the giver is notified, and a second tick changes nothing', async () => {
     const { device } = await enter(helper())
     const tick = (isDone: boolean) => device.put(`/chores/${made.choreId}`, { isDone })
     for (let n = 0; n < 2; n++) expect(await tick(true)).toMatchObject({ status: 200, body: { isDone: true } })
