@@ -16,7 +16,7 @@ import { startTheme } from './ui/theme'
 cachedResponses.find = (queryHash) => import('./platform/offline/response-cache').then((cache) => cache.cachedResponse(queryHash))
 const offline = lazyModule(() => import('./start-offline').then(({ startOffline: start }) => start()))
 
-/** Everything on the page, made anew when the reader's language or formats change. */
+/** The whole page, rendered anew when the reader's language or formats change. */
 function Screens() {
   useSignals()
   return <RouterProvider key={readerKey()} router={router} />

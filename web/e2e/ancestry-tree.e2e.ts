@@ -8,7 +8,7 @@ const box = async (locator: ReturnType<typeof card>) => {
   return found
 }
 
-/** Waits until what was moved has come to where it goes. */
+/** Waits for the end of movements. */
 const atRest = async (locator: ReturnType<typeof card>) => {
   let last = ''
   await expect(async () => {

@@ -47,7 +47,7 @@ test('a tree is built from its first person, who gets a picture during concurren
   await input(page, 'Birth Place').fill('Whitby')
   await dialog(page).getByLabel('Picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot })
   await expect(dialog(page).getByRole('button', { name: 'Remove' })).toBeVisible()
-  // Meanwhile somebody else writes about him: only what was changed here is sent.
+  // Meanwhile somebody else edits the biography: the form sends only the changed fields.
   await (await family.api('parent')).patch(`/api/ancestry/${of('Ivo')?.id}`, { data: { bio: 'He mends clocks.' } })
   await submit(page, 'Save Changes')
   await expect(page.getByRole('main')).toContainText('1945, Whitby')

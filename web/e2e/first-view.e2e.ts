@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, joined, test, type Who } from './fixtures'
 
-// What a page brings along (src/server/first-view), against what its screen asks for.
+// Compares the replies that come with a page (src/server/first-view) with the requests of its screen.
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -18,7 +18,7 @@ const watch = (page: Page) => {
   return calls
 }
 
-/** Opens the page without what it would bring along, as a script gets it. */
+/** Opens the page without its replies, as a script gets it. */
 const openPlain = async (page: Page, path: string) => {
   const body = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
   expect(body).not.toContain('first-view')

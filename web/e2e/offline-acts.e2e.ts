@@ -241,7 +241,7 @@ test('two tabs that reconnect at once send the outbox once', async ({ family }) 
   await other.goto('/tasks')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   let sent = 0
-  // Only what arrives: the network of one page returns before that of the other.
+  // Count only answered messages: the network of one page returns before that of the other.
   page.context().on('response', (response) => {
     if (response.request().method() === 'POST' && response.url().endsWith(messagesOf(family.id))) sent += 1
   })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ] as const)
     await hearth.as('member').put(path(`?scope=one&instanceDate=${date}`), { ...swim, ...at(date.slice(5)), ...more })
   await hearth.as('member').delete(path('?scope=one&instanceDate=2026-12-22'))
-  // The deletion of one date is not what is undone here.
+  // The undo of this deletion is not tested here.
   hearth.services.sqlite.run('delete from trash')
 })
 afterEach(() => hearth.stop())

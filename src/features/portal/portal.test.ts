@@ -212,7 +212,7 @@ test('each kind of token opens its own page and no other call, as a cookie, a be
       const status = await ask(address, endpoint.method, { cookie, authorization: `Bearer ${credential}` })
       expect([endpoint.method, endpoint.path, status]).toEqual([endpoint.method, endpoint.path, asNobody])
     }
-    // The token in every place of every other path answers as an id of nobody.
+    // In any other place of any path, the token is like an unknown id.
     if (endpoint.path.startsWith('/api/portal/') || !endpoint.path.includes(':')) continue
     const withPath = endpoint.path.replace(/:\w+/g, token)
     const withUnknown = endpoint.path.replace(/:\w+/g, 'AAAAAAAAAAAAAAAAAAAAAA')

@@ -146,7 +146,7 @@ describe('the voice of the assistant', () => {
   })
 })
 
-/** The browser's ears: they note what was asked of them, and a test says what they hear. */
+/** A fake speech recognition: records its settings, and returns the test's results. */
 const withEars = () => {
   type Handlers = { onresult(event: object): void; onerror(event: object): void; onend(): void }
   const made: Record<string, unknown>[] = []

@@ -130,7 +130,7 @@ describe('the chores', () => {
       choreOf(`Done ${n}`, { status: 'completed', completedAt: '2026-01-05T12:00:00.000Z' }),
     )
     const { rows, screen, user } = await openChores('parent', [...done, choreOf('Still to do')])
-    // The title counts what is open.
+    // The title counts the open ones.
     await screen.findByText('Family Chores (1)')
     expect(rows()).toHaveLength(13)
     expect(rows()[0]?.textContent).toStartWith('Still to do')

@@ -64,7 +64,7 @@ const responseOf = (query: Query): CachedResponse => ({
 
 const familiesHash = JSON.stringify(familiesQuery.queryKey)
 
-/** A fingerprint of what the user may see: their memberships, roles and permissions. */
+/** A fingerprint of the user's access: their memberships, roles and permissions. */
 const accessFingerprint = (families: unknown) =>
   JSON.stringify((families as MyFamily[]).map(({ id, membership: { isActive, role, permissions } }) => [id, isActive, role, permissions]))
 
