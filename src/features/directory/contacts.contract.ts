@@ -133,6 +133,7 @@ const row = '/api/contacts/:contactId'
 
 export const contactsApi = {
   list: endpoint('GET', path, {
+    cache: 'rows',
     can,
     about:
       'Lists the contacts by name, at most 2000. `search` keeps those with each of its words in a name, a tag or an e-mail address, or its digits in a number.',

@@ -18,6 +18,7 @@ import { FriendsCard } from '../portal/friends-card'
 import { FamilyAddressesCard, OwnAddressesCard } from './addresses-card'
 import { AppsCard } from './apps-card'
 import { DetailsCard } from './details-card'
+import { FamiliesCard } from './families-card'
 import { FamilyCard } from './family-card'
 import { ImportLink } from './import-link'
 import { InvitationsCard } from './invitations-card'
@@ -121,6 +122,7 @@ export function SettingsPage() {
           </div>
           {!isLoading && (
             <div className={column}>
+              <FamiliesCard />
               {editsFamily && <FamilyCard />}
               {isAdmin && <ServerLink />}
               <ImportLink />
