@@ -19,7 +19,7 @@ const responseCache = () => import('./platform/offline/response-cache')
 cachedResponses.find = (queryHash) => responseCache().then((cache) => cache.cachedResponse(queryHash))
 const offline = lazyModule(() => import('./start-offline').then(({ startOffline: start }) => start()))
 
-/** Everything on the page, made anew when the reader's language or formats change. */
+/** The whole page, rendered anew when the reader's language or formats change. */
 function Screens() {
   useSignals()
   return <RouterProvider key={readerKey()} router={router} />

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Family, joined, test, type Who, withoutFirstView } from './fixtures'
 
-// What a page brings along (src/server/first-view), against what its screen asks for.
+// Compares the replies that come with a page (src/server/first-view) with the requests of its screen.
 
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -118,7 +118,7 @@ export const importReply = () =>
         contactId: z.string().nullable(),
         /** The fields that a merge fills or extends. */
         changes: z.array(z.string()),
-        /** Why the card, or a part of it, is left out. */
+        /** The reason why the card, or a part of it, is left out. */
         reason: z.string().nullable(),
       }),
     ),

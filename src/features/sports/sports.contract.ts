@@ -139,7 +139,7 @@ const dutyBody = z.lazy(() =>
   z.object({
     kind: z.enum(dutyKinds),
     userId: z.preprocess(emptyToNull, rowId().nullable()),
-    /** For acts from an outbox: who had the duty when the device last saw it, for conflict detection. */
+    /** For acts from an outbox: the owner of the duty when the device last saw it, for conflict detection. */
     seenUserId: rowId().nullable().optional(),
   }),
 )

@@ -57,7 +57,7 @@ const useIsLoading = () => {
   const friends = useQuery({ ...friendsQuery(id), enabled: id !== '' && isParent })
   const devices = useQuery({ ...pairedDevicesQuery(id), enabled: id !== '' && isParent })
   const displays = useQuery({ ...displaysQuery(id), enabled: id !== '' && isParent })
-  // Not `isPending`: what is shown then asks again for what failed, and would be taken away until that is answered, on and on.
+  // Not `isPending`: the content refetches its failed queries, and would be removed until they are answered, again and again.
   return (
     !members.isFetched ||
     (isAdmin && !invitations.isFetched) ||
