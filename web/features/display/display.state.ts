@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { createFeed } from './display.feed'
 
-/** Of the page, not of a component: a change of the language draws the page anew. */
+/** Of the page, not of a component: a change of the language renders the page anew. */
 export const feed = createFeed({
   fetch: (path, init) => fetch(path, init),
   now: Date.now,
@@ -10,7 +10,7 @@ export const feed = createFeed({
   random: Math.random,
 })
 
-/** Asks at once when the network or the page is back. @returns the function that ends it */
+/** Requests at once when the network or the page is back. @returns the function that ends it */
 export const watchNetwork = () => {
   const ask = () => {
     if (document.visibilityState === 'visible') feed.refresh()
@@ -30,7 +30,7 @@ export const noteTouch = () => {
   touchedAt.value = Date.now()
 }
 
-/** Notes touches and keys. @returns the function that ends it */
+/** Records touches and keys. @returns the function that ends it */
 export const watchTouch = () => {
   noteTouch()
   addEventListener('pointerdown', noteTouch)

@@ -11,7 +11,7 @@ import { ListsPart } from './lists-part'
 import { t } from './texts'
 import { type Ticking, WhoDialog } from './who-dialog'
 
-/** Seconds without a touch after which nobody wants to tick any more. */
+/** Seconds without a touch before the tick dialog closes. */
 const forgottenSeconds = 60
 
 type WallProps = { content: DisplayContent; now: number; refreshedAt: number }
@@ -83,7 +83,7 @@ export function Wall({ content, now, refreshedAt }: WallProps) {
 
 type PartProps = { area: Area; title: string; isTitleHidden?: boolean; children: ReactNode }
 
-/** A part of the wall. What does not fit is reached by a swipe. */
+/** A part of the wall. A swipe scrolls overlong content. */
 function Part({ area, title, isTitleHidden, children }: PartProps) {
   return (
     <section aria-label={title} className="wall-part" style={{ gridArea: area }}>
