@@ -1,5 +1,5 @@
 /** What a wall display can show. A parent chooses. */
-export const displayParts = ['calendar', 'chores', 'shopping', 'celebrations', 'photos'] as const
+export const displayParts = ['calendar', 'chores', 'shopping', 'celebrations', 'photos', 'weather'] as const
 export type DisplayPart = (typeof displayParts)[number]
 
 /** Maximum displays of a family. */

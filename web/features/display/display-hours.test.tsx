@@ -25,6 +25,7 @@ const content: DisplayContent = {
   chores: [],
   lists: null,
   photos: Array.from({ length: 60 }, (_, n) => ({ id: `photo-${n}`, caption: null })),
+  weather: null,
 }
 
 test('eight hours on a wall keep no timer, no listener and no photo more than the first minutes do', async () => {
