@@ -4,10 +4,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { firstViewSince } from './platform/api/first-view'
 import { cachedResponses, queryClient } from './platform/api/query-client'
 import { readerKey, startLanguage } from './platform/language/language'
 import { lazyModule, prefetchLazyModules } from './platform/loading/lazy-module'
 import { watchInstall } from './platform/offline/install'
+import { familiesQuery, userQuery } from './platform/session/session'
 import { router } from './router'
 import { startTheme } from './ui/theme'
 
@@ -25,6 +27,8 @@ const start = async () => {
   watchInstall()
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   await startLanguage()
+  // The page brought along who reads it: its first rendering is their screen.
+  if (firstViewSince !== undefined) await Promise.all([queryClient.prefetchQuery(userQuery), queryClient.prefetchQuery(familiesQuery)])
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no #root.')
   createRoot(element).render(

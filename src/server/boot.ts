@@ -6,13 +6,15 @@ import { createDisplaySocket } from '../features/displays/display.socket'
 import { unsubscribePages } from '../features/notification-settings/unsubscribe.page'
 import { rsvpPages } from '../features/planners/rsvp.page'
 import type { Clock } from '../platform/clock'
-import type { Config } from '../platform/config/config'
+import { type Config, proxyCheck } from '../platform/config/config'
 import { databaseOn } from '../platform/database/db'
+import { originOf } from '../platform/http/request'
 import { createLiveSocket } from '../platform/live/socket'
 import type { Log } from '../platform/log/log'
 import type { RecentErrors } from '../platform/log/recent-errors'
 import { createApp } from './app'
 import type { Core } from './core'
+import { createFirstView } from './first-view/first-view'
 import { allRoutes } from './routes'
 import { createServices } from './services'
 import { sharePage } from './share.page'
@@ -20,7 +22,7 @@ import { sharePage } from './share.page'
 type Overrides = { clock?: Clock; memory: () => RecentErrors }
 
 /** Assembles the services and the complete app. */
-export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
+export const boot = ({ sqlite, cookies, parts, page, firstView, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
   const database = databaseOn(sqlite, { shared: true })
   const { allowedHosts, smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, weatherUrl, url, quota, minFree, maxUpload } = config
   const channels = { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url }
@@ -44,6 +46,10 @@ export const boot = ({ sqlite, cookies, parts, page, health }: Core, config: Con
     health,
   })
   const routes = allRoutes(services, config, page)
+  const findFirstView = createFirstView({ routes, cookies, clock: services.clock, now: services.live.now })
+  const trusts = proxyCheck(config.trustedProxies)
+  firstView.find = (request, path, server) =>
+    findFirstView(request, path, server, originOf(request, server?.requestIP(request)?.address ?? '', trusts, config.url))
   const noteError = (error: unknown) => {
     health.note(error)
     services.watch.raiseForError(error)

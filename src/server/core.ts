@@ -9,7 +9,7 @@ import { surveyFolder } from '../platform/data-folder/survey'
 import { assertNotNewer, migrate, migrationNames } from '../platform/database/migrations/migrate'
 import { closeSqlite, openSqlite } from '../platform/database/sqlite'
 import { createCookies } from '../platform/http/cookies'
-import { staticFiles } from '../platform/http/static-files'
+import { type FindFirstView, staticFiles } from '../platform/http/static-files'
 import type { Log } from '../platform/log/log'
 import { migrationsDir, webDir } from '../platform/native/embedded'
 import { createApp } from './app'
@@ -35,7 +35,9 @@ export const openCore = (config: Config, log: Log, { web = webDir(), clock = sys
     const ran = migrate(sqlite, migrationsDir(), config.data, clock)
     if (ran.length) log.info('database migrated', { migrations: ran })
     const cookies = createCookies(readSecret(config.data))
-    const pages = staticFiles(web)
+    /** The features set it once they are loaded. */
+    const firstView: { find?: FindFirstView } = {}
+    const pages = staticFiles(web, firstView)
     const health = createHealth({ sqlite, dataDir: config.data, log })
     const parts = [probes(health), pages.part]
     const app = createApp({ routes: [healthRoute(health)], parts, cookies, log, config, noteError: health.note })
@@ -48,7 +50,7 @@ export const openCore = (config: Config, log: Log, { web = webDir(), clock = sys
       if (isOtherSecret) log.warn('secret.key was missing or replaced, so that everybody has to sign in again')
       if (isAccepted) log.warn('another or an older database was accepted; no upload is removed for 48 hours')
     }
-    return { sqlite, cookies, parts, page: pages.page, health, app, identify }
+    return { sqlite, cookies, parts, page: pages.page, firstView, health, app, identify }
   } catch (error) {
     closeSqlite(sqlite)
     throw error

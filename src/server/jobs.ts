@@ -1,6 +1,7 @@
 import { features } from '../features'
 import { deliveryKinds } from '../features/notifications/notifications.delivery'
 import { digestKind } from '../features/notifications/notifications.digest'
+import { familyKind } from '../features/notifications/notifications.family'
 import { snoozeKind } from '../features/notifications/notifications.service'
 import { refreshKind } from '../features/subscriptions/subscriptions.rules'
 import { iso } from '../platform/clock'
@@ -83,6 +84,11 @@ export const createJobs = ({ db, services, log }: Deps): Runner => {
         [deliveryKinds.push]: { run: services.delivery.push },
         [deliveryKinds.close]: { run: services.delivery.closeOn },
       },
+    }),
+    createRunner({
+      ...runner,
+      store,
+      kinds: { [deliveryKinds.own]: { run: services.delivery.own }, [familyKind]: { run: services.familyNews.run } },
     }),
     createRunner({ ...runner, store, kinds: { [refreshKind]: { run: services.subscriptions.refreshDue } } }),
   )

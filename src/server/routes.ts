@@ -7,6 +7,7 @@ import { alertRoutes } from '../features/alerts/alerts.routes'
 import { displayRoutes } from '../features/displays/displays.routes'
 import { familyRoutes } from '../features/families/families.routes'
 import { invitationRoutes } from '../features/invitations/invitations.routes'
+import { addressRoutes } from '../features/notification-addresses/addresses.routes'
 import { notificationSettingsRoutes } from '../features/notification-settings/notification-settings.routes'
 import { notificationRoutes } from '../features/notifications/notifications.routes'
 import { objectRoutes } from '../features/objects/objects.routes'
@@ -55,7 +56,7 @@ export const allRoutes = (
     'user settings': userSettingsRoutes(deps),
     activity: activityRoutes(deps),
     trash: trashRoutes(deps),
-    notifications: [...notificationRoutes(deps), ...notificationSettingsRoutes(deps), ...pushDeviceRoutes(deps)],
+    notifications: [...notificationRoutes(deps), ...notificationSettingsRoutes(deps), ...pushDeviceRoutes(deps), ...addressRoutes(deps)],
     backups: backupRoutes(deps),
     server: adminRoutes(deps),
     alerts: alertRoutes(deps),

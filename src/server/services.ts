@@ -19,11 +19,14 @@ import { createFamilies } from '../features/families/families.service'
 import { createFamilyStore } from '../features/families/families.store'
 import { createInvitations } from '../features/invitations/invitations.service'
 import { createInvitationStore } from '../features/invitations/invitations.store'
+import { createAddresses } from '../features/notification-addresses/addresses.service'
+import { createAddressStore } from '../features/notification-addresses/addresses.store'
 import { createNotificationSettings } from '../features/notification-settings/notification-settings.service'
 import { createNotificationSettingsStore } from '../features/notification-settings/notification-settings.store'
 import { createUnsubscribeLinks } from '../features/notification-settings/unsubscribe.page'
 import { createDelivery } from '../features/notifications/notifications.delivery'
 import { createDigests } from '../features/notifications/notifications.digest'
+import { createFamilyNews } from '../features/notifications/notifications.family'
 import { createNotifications, snoozeKind } from '../features/notifications/notifications.service'
 import { createNotificationStore } from '../features/notifications/notifications.store'
 import { partSize, uploadLimit } from '../features/objects/objects.contract'
@@ -153,6 +156,15 @@ export const createServices = ({
     clock,
     log,
   })
+  const addresses = createAddresses({
+    store: createAddressStore(db),
+    seal: createSeal(() => readSecret(dataDir), 'notification addresses'),
+    allowedHosts,
+    readerOf: (owner) => ('userId' in owner ? readerOf(owner.userId) : readerWith(families.get(owner.familyId))),
+    changed: (owner) => ('userId' in owner ? families.notifySelf(owner.userId) : live.changed(owner.familyId, 'family')),
+    atomically,
+    clock,
+  })
   const unsubscribeLinks = createUnsubscribeLinks(
     createSeal(() => readSecret(dataDir), 'unsubscribe links'),
     channelSettings.url,
@@ -174,7 +186,17 @@ export const createServices = ({
     zoneOf: (familyId) => families.get(familyId).timezone,
     isEnabled: (userId) => accounts.get(userId).disabledAt === null,
     devices: pushDevices,
+    addresses,
     rateLimits,
+    log,
+  })
+  const familyNews = createFamilyNews({
+    addresses,
+    peopleOf: (familyId) => families.people(familyId),
+    languageOf: (familyId) => families.get(familyId).language,
+    jobs: jobStore,
+    url: channelSettings.url,
+    clock,
     log,
   })
   const digests = createDigests({
@@ -187,6 +209,7 @@ export const createServices = ({
     store: notificationStore,
     membership: familyStore.membership,
     delivery,
+    familyNews,
     planSnooze: (key, payload, runAt) => jobStore.plan({ kind: snoozeKind, key, payload, runAt }),
     readerOf,
     atomically,
@@ -262,6 +285,7 @@ export const createServices = ({
     onAllEnded: (userId) => {
       featureServices.apiTokens.removeAll(userId)
       featureServices.appPasswords.removeReading(userId)
+      addresses.turnOff(userId)
     },
   })
   const passwordResets = createPasswordResets({
@@ -383,8 +407,10 @@ export const createServices = ({
     watch,
     deliveries,
     delivery,
+    familyNews,
     digests,
     pushDevices,
+    addresses,
     notificationSettings,
     unsubscribeLinks,
     readerOf,

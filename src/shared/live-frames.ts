@@ -11,5 +11,8 @@ export type LiveEvent =
 /** Close codes for the client: reconnect after `again`, sign in after `signedOut`. */
 export const closeCodes = { reconnect: 4000, signedOut: 4001 } as const
 
-/** The frame that the web app sends. The server takes the user from the session and ignores `userId`. */
-export type JoinFrame = { type: 'join'; userId: string; familyId: string }
+/**
+ * The frame that the web app sends. The server takes the user from the session and ignores `userId`. It sends the frames since the time that a page
+ * brought along, which only that server understands.
+ */
+export type JoinFrame = { type: 'join'; userId: string; familyId: string; since?: number | undefined }

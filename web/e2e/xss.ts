@@ -41,6 +41,9 @@ const left = new Set([
   'POST /api/friends/:friendId/link/mail',
   // The address must be one of a push service; no screen shows it.
   'POST /api/user/push-devices',
+  // The address must be on the internet or allowed; its host is all that a screen shows.
+  'POST /api/user/notification-addresses',
+  'POST /api/families/:familyId/notification-addresses',
   // A wall must show the code, and ticks with its own cookie.
   'POST /api/families/:familyId/displays',
   'POST /api/display/ticks',

@@ -3,6 +3,7 @@ import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { chatApi } from '#src/features/chat/chat.contract'
 import { familiesApi } from '#src/features/families/families.contract'
 import { transactionsApi } from '#src/features/finances/finances.transactions.contract'
+import { familyAddressesApi, ownAddressesApi } from '#src/features/notification-addresses/addresses.contract'
 import { notificationsApi } from '#src/features/notifications/notifications.contract'
 import { pairedDevicesApi } from '#src/features/paired-devices/paired-devices.contract'
 import { shoppingRequestsApi } from '#src/features/shopping/requests/requests.contract'
@@ -27,6 +28,8 @@ const serverFor = (role: Role) => {
   server.answer(transactionsApi.spending, { month: '2026-01', months: [], categories: [] })
   server.answer(pairedDevicesApi.list, { devices: [], pins: [] })
   server.answer(pairedDevicesApi.children, { children: null })
+  server.answer(ownAddressesApi.list, [])
+  server.answer(familyAddressesApi.list, [])
   server.answer(userSettingsApi.get, defaultSettings)
   server.answer(userSettingsApi.gettingStarted, { ...notStarted, isOver: true })
   return server

@@ -35,6 +35,8 @@ export function Avatar({ name, src, color, size = 'md', online, decorative }: Av
         <img
           src={picture}
           alt={decorative ? '' : name}
+          // On a phone the sidebar and its pictures are hidden.
+          loading="lazy"
           onError={() => setBroken(picture)}
           className="size-full rounded-full bg-base-300 object-cover"
           style={ring}

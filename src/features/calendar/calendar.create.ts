@@ -31,7 +31,7 @@ type Deps = {
   objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>
   activity: Activity
   trash: Trash
-  notifications: Pick<Notifications, 'notify' | 'withdraw'>
+  notifications: Pick<Notifications, 'notify' | 'notifyFamily' | 'withdraw'>
   /** Schedules a call of `deliverReminders` at a time (ISO 8601) or soon after it, replacing the previous one. The schedule must survive a restart. */
   wakeAt: (moment: string) => void
   clock: Clock
@@ -58,7 +58,7 @@ export const createCalendarServices = ({ db, notifications, wakeAt, objects, ...
     changes: createChanges({ ...parts, attachments }),
     search: createEventSearch(parts),
     whole: createWholeEvents({ ...parts, seriesStore }),
-    reminders: createReminders({ ...parts, store: createReminderStore(db), events: store, notify: notifications.notify, wakeAt }),
+    reminders: createReminders({ ...parts, ...notifications, store: createReminderStore(db), events: store, wakeAt }),
     notices: createEventNotices({ ...parts, notifications }),
   })
 }

@@ -13,7 +13,7 @@ type Subject = Pick<EventRow, 'title' | 'startTime' | 'endTime' | 'isAllDay'> & 
 type Deps = {
   participants: Participants
   families: Pick<Families, 'get'>
-  notifications: Pick<Notifications, 'notify' | 'withdraw'>
+  notifications: Pick<Notifications, 'notify' | 'notifyFamily' | 'withdraw'>
   clock: Clock
 }
 
@@ -34,8 +34,9 @@ export const createEventNotices = ({ participants, families, notifications, cloc
     if (event.isPrivate || subject.endTime < iso(clock.now())) return
     const { timezone } = families.get(event.familyId)
     const title = (reader: Reader) => reminderLine({ ...subject, timezone: subject.timezone ?? event.timezone }, timezone, reader)
-    for (const userId of people)
-      notifications.notify(event.familyId, userId, kind, { actorId: actor.userId, title, subjectId: event.id, place })
+    const news = { actorId: actor.userId, title, subjectId: event.id, place }
+    for (const userId of people) notifications.notify(event.familyId, userId, kind, news)
+    notifications.notifyFamily(event.familyId, kind, news)
   }
 
   return {

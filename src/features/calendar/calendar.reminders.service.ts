@@ -17,18 +17,13 @@ const lateMinutes = 60
 /** Days for which sent reminders are kept. */
 const retentionDays = 31
 
+type News = { title: (reader: Reader) => string; subjectId: string; place: string | null }
 /** Notifies a member. */
 type Notify = (
   familyId: string,
   userId: string,
   kind: 'reminder',
-  about: {
-    title: (reader: Reader) => string
-    subjectId: string
-    place: string | null
-    area: 'calendar'
-    letter: (reader: Reader) => Letter
-  },
+  about: News & { area: 'calendar'; letter: (reader: Reader) => Letter },
 ) => void
 
 type Deps = {
@@ -40,12 +35,25 @@ type Deps = {
   clock: Clock
   atomically: Atomically
   notify: Notify
+  /** Tells the addresses of the family. */
+  notifyFamily: (familyId: string, kind: 'reminder', about: News) => void
   /** Schedules a call of `deliver` at a time (ISO 8601) or soon after it, replacing the previous one. The schedule must survive a restart. */
   wakeAt: (moment: string) => void
 }
 
 /** Reminders of events: one pending per person and event, for the next occurrence. All state is in the database, so a restart loses nothing. */
-export const createReminders = ({ store, events, series, participants, families, clock, atomically, notify, wakeAt }: Deps) => {
+export const createReminders = ({
+  store,
+  events,
+  series,
+  participants,
+  families,
+  clock,
+  atomically,
+  notify,
+  notifyFamily,
+  wakeAt,
+}: Deps) => {
   const plan = (event: EventRow, dates: Occurrences | undefined, onlyUserId?: string) => {
     const now = iso(clock.now())
     const recipients = participants.of(event).filter(({ userId }) => !onlyUserId || userId === onlyUserId)
@@ -91,7 +99,10 @@ export const createReminders = ({ store, events, series, participants, families,
       const { timezone } = families.get(event.familyId)
       const title = (reader: Reader) => reminderLine(subject, timezone, reader)
       const letter = (reader: Reader) => reminderLetter({ ...subject, instanceDate: place }, timezone, reader)
-      notify(event.familyId, reminder.userId, 'reminder', { title, subjectId: event.id, place, area: 'calendar', letter })
+      const news = { title, subjectId: event.id, place }
+      notify(event.familyId, reminder.userId, 'reminder', { ...news, area: 'calendar', letter })
+      // Once for all people of the event: with the reminder of the one who made it.
+      if (!event.isPrivate && reminder.userId === event.createdBy) notifyFamily(event.familyId, 'reminder', news)
       store.settle(reminder.id, { status: 'sent', sentAt: now })
     }
     plan(event, dates, reminder.userId)

@@ -95,6 +95,7 @@ describe('reminders', () => {
           notified.push(`${name}: ${line.replace(/:.*/, '')} (${kind})`)
           lines.push(line)
         },
+        notifyFamily: noop,
         withdraw: noop,
       },
       wakeAt: (moment) => scheduled.push(moment),

@@ -97,6 +97,7 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
     for (const { userId } of families.people(member.familyId))
       if (!mentioned.has(userId) && !told.includes(userId))
         notifications.notify(member.familyId, userId, isAnnouncement ? 'announcement' : 'message', about)
+    if (isAnnouncement && told.length === 0) notifications.notifyFamily(member.familyId, 'announcement', about)
   }
 
   /** The columns of uploads. @throws AppError 422 for any that is not the member's own finished upload */

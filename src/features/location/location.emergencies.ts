@@ -37,12 +37,9 @@ export const createEmergencies = ({ checkins, families, activity, notifications,
       const sender = people.find((person) => person.userId === userId)
       const adults = people.filter((person) => isAdult(person) && person.userId !== userId)
       const name = sender ? fullName(sender.user) : ''
-      for (const adult of adults)
-        notifications.notify(familyId, adult.userId, 'emergency', {
-          actorId: userId,
-          title: note ?? (({ t }) => t(msg('Open the map'))),
-          subjectId: id,
-        })
+      const about = { actorId: userId, title: note ?? (({ t }: Reader) => t(msg('Open the map'))), subjectId: id }
+      for (const adult of adults) notifications.notify(familyId, adult.userId, 'emergency', about)
+      notifications.notifyFamily(familyId, 'emergency', about)
       activity.record(member, 'emergency.raised', { subjectId: id })
       const call = readerWith(families.get(familyId)).t(msg('🆘 Emergency: {name} needs help.', { name }))
       const announcement = { content: note ? `${call} ${note}` : call, type: 'text', isAnnouncement: true } as const

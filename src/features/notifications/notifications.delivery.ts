@@ -7,18 +7,24 @@ import type { Reader } from '#src/platform/language/reader'
 import type { Log } from '#src/platform/log/log'
 import type { MailMessage } from '#src/platform/outgoing/mail'
 import { viewable } from '#src/shared/areas'
+import type { Addresses } from '../notification-addresses/addresses.service'
 import { type Channel, type Group, groupOf, isOn, type Preferences, quietUntil } from '../notification-settings/channels.rules'
 import type { PushDevices } from '../push-devices/push-devices.service'
 import type { NotificationKind } from './notifications.contract'
-import { letterOf, mailOf, pushOf } from './notifications.letters'
+import { letterOf, mailOf, noteOf, pushOf } from './notifications.letters'
 import type { Letter } from './notifications.rules'
 import type { NotificationRow, NotificationStore } from './notifications.store'
 
 /** The kinds of the jobs; each has a lane of its own, so that a slow mail server delays no push. */
-export const deliveryKinds = { mail: 'mail-notification', push: 'push-notification', close: 'close-notification' } as const
+export const deliveryKinds = {
+  mail: 'mail-notification',
+  push: 'push-notification',
+  own: 'own-notification',
+  close: 'close-notification',
+} as const
 
 /** Minutes after which an unsent notification is dropped: it is in the app anyway. Reminders soon say nothing any more. */
-const giveUpMinutes = (group: Group) => (group === 'reminders' ? 60 : 24 * 60)
+export const giveUpMinutes = (group: Group) => (group === 'reminders' ? 60 : 24 * 60)
 
 /** Days for which a notification that was read elsewhere is taken from the devices. */
 const closeDays = 3
@@ -37,6 +43,7 @@ export type DeliveryDeps = {
   /** The e-mail address of a user to whom mail can be sent. */
   addressOf: (userId: string) => string | undefined
   devices: Pick<PushDevices, 'on' | 'isOn' | 'send'>
+  addresses: Pick<Addresses, 'on' | 'send'>
   jobs: Pick<JobStore, 'plan'>
   rateLimits: Pick<RateLimits, 'take'>
   /** @throws Error with the mail server's answer, or the reason why it can't be reached */
@@ -51,11 +58,11 @@ export type DeliveryDeps = {
 }
 
 /**
- * Carries notifications out of the app. A delivery is a job in the transaction of its notification, one for each channel and browser, so it
+ * Carries notifications out of the app. A delivery is a job in the transaction of its notification, one for each channel, browser and address, so it
  * is neither lost nor made twice; it is sent again, with the same id, only if the process dies between the receiver's answer and its commit.
  */
 export const createDelivery = (deps: DeliveryDeps) => {
-  const { store, membership, settingsOf, zoneOf, devices, jobs, rateLimits, sendMail, readerOf, url, clock, log } = deps
+  const { store, membership, settingsOf, zoneOf, devices, addresses, jobs, rateLimits, sendMail, readerOf, url, clock, log } = deps
 
   const isBelowLimit = (userId: string) => {
     try {
@@ -123,6 +130,8 @@ export const createDelivery = (deps: DeliveryDeps) => {
       if (this.wants(member, kind, 'mail') && deps.addressOf(userId) && isBelowLimit(userId))
         plan(deliveryKinds.mail, id, { ...payload, ...(letter && { letter }) })
       if (this.wants(member, kind, 'push')) for (const device of devices.on(userId)) plan(deliveryKinds.push, `${id}.${device}`, payload)
+      if (this.wants(member, kind, 'own'))
+        for (const address of addresses.on({ userId })) plan(deliveryKinds.own, `${id}.${address}`, payload)
     },
 
     /** Takes notifications that were read or withdrawn from the person's devices. */
@@ -156,6 +165,14 @@ export const createDelivery = (deps: DeliveryDeps) => {
         store.setPushed(row.id, pushedAt)
         // It was read or withdrawn while the push service answered.
         if (!findUnread({ userId, familyId }, row.id, 'push')) close(userId, [{ id: row.id, pushedAt }])
+      }),
+
+    /** Sends a scheduled message to one of the reader's addresses. @throws Error with the reason, so that the runner retries */
+    own: (job: Job) =>
+      run(deliveryKinds.own, 'own', job, async ({ row }, { userId }) => {
+        const [, address = ''] = job.key.split('.')
+        const { showsTexts } = settingsOf(userId)
+        await addresses.send({ userId }, address, () => noteOf(row, { reader: readerOf(userId), showsTexts, url }))
       }),
 
     /** Tells one browser to take notifications away. @throws Error with the reason, so that the runner retries */

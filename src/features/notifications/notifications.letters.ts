@@ -1,5 +1,6 @@
 import type { Reader } from '#src/platform/language/reader'
 import type { MailMessage } from '#src/platform/outgoing/mail'
+import type { Note } from '#src/platform/outgoing/notes'
 import type { PushMessage } from '#src/platform/outgoing/web-push'
 import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
@@ -66,6 +67,30 @@ const actionsOf = (row: NotificationRow, { t }: Reader): PushContent['actions'] 
     { action: 'snooze-60', title: t(msg('In an hour')), path, body: { minutes: 60 } },
   ]
 }
+
+/** How much a notification presses, and its emoji. */
+export const weightOf = (kind: NotificationKind): Pick<Note, 'priority' | 'tags'> => {
+  if (kind === 'emergency') return { priority: 'urgent', tags: 'rotating_light' }
+  return { priority: urgent.includes(kind) ? 'high' : 'default' }
+}
+
+/** A text for a service outside; it can be one that strangers read, so it is hidden as on a lock screen. */
+export const shownText = (text: string, { showsTexts, reader: { t } }: { showsTexts: boolean; reader: Reader }) =>
+  showsTexts ? text.slice(0, 1000) : t(msg('Open Hearth to read it.'))
+
+/** The message of a notification for an address of its reader. */
+export const noteOf = (
+  row: NotificationRow,
+  { reader, showsTexts, url }: { reader: Reader; showsTexts: boolean; url: string | undefined },
+): Note => ({
+  id: row.id,
+  kind: row.kind,
+  title: sentenceIn(row, reader),
+  text: shownText(row.title, { showsTexts, reader }),
+  ...weightOf(row.kind),
+  ...(url && { link: `${url}${placeOfNotification(row.id)}` }),
+  at: row.createdAt,
+})
 
 type Showing = { reader: Reader; showsTexts: boolean; unread: number; ttl: number }
 

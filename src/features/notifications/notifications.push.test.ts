@@ -9,6 +9,7 @@ import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { builtWeb, type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { pushBrowser, pushReceiver, verifyIdentity } from '#src/testing/push-receiver'
 import { chatApi } from '../chat/chat.contract'
+import { ownAddressesApi } from '../notification-addresses/addresses.contract'
 import { notificationSettingsApi } from '../notification-settings/notification-settings.contract'
 import { pushDevicesApi } from '../push-devices/push-devices.contract'
 import { notificationsApi } from './notifications.contract'
@@ -130,16 +131,20 @@ describe('a push', () => {
     expect(service.pushed).toEqual([])
   })
 
-  test('is neither lost nor doubled by a kill between the notification and its push', async () => {
+  test('is neither lost nor doubled by a kill between the notification and its push, nor is the message to an address', async () => {
+    const own = { kind: 'webhook', url: `${service.url}/own` } as const
+    const { id } = await hearth.as('child').call(ownAddressesApi.create, {}, own)
     await say('@Leo one')
     const copy = mkdtempSync(join(tmpdir(), 'hearth-killed-'))
     cpSync(hearth.data, copy, { recursive: true })
+    await hearth.as('child').call(ownAddressesApi.remove, { ownAddressId: id })
     rmSync(join(copy, 'hearth.lock'), { force: true })
     const config = readConfig({ HEARTH_DATA: copy, HEARTH_PORT: '0', HEARTH_HOST: '127.0.0.1', HEARTH_BACKUP_AT: 'off', ...env })
     const again = await startServer(config, { web: builtWeb(), clock, log: silentLog })
     const runner = await again.jobs()
     for (let i = 0; i < 3; i++) await runner.runDue()
     expect(got('child')).toMatchObject([{ title: 'Ana mentioned you' }])
+    expect(service.pushed.filter(({ path }) => path === '/own')).toHaveLength(1)
     await again.stop()
     rmSync(copy, { recursive: true })
   })

@@ -10,6 +10,7 @@ import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import type { NotificationKind, NotificationReply } from './notifications.contract'
 import type { Delivery } from './notifications.delivery'
+import type { FamilyNewsService } from './notifications.family'
 import { areaOf, type Letter, splitSubject, subjectOf } from './notifications.rules'
 import type { NotificationRow, NotificationStore } from './notifications.store'
 
@@ -44,6 +45,7 @@ type Deps = {
   store: NotificationStore
   membership: Access['membership']
   delivery: Delivery
+  familyNews: Pick<FamilyNewsService, 'tell' | 'withdraw'>
   atomically: Atomically
   /** Schedules the return of a snoozed notification. */
   planSnooze: (id: string, payload: Snoozed, runAt: string) => void
@@ -54,7 +56,7 @@ type Deps = {
 }
 
 /** Notifications of single members. A member sees only those of areas that they may currently view. */
-export const createNotifications = ({ store, membership, delivery, atomically, planSnooze, readerOf, clock, live }: Deps) => {
+export const createNotifications = ({ store, membership, delivery, familyNews, atomically, planSnooze, readerOf, clock, live }: Deps) => {
   /** Sends a live frame to the member's devices. The microtask runs after the synchronous transaction. */
   const announce = (familyId: string, userId: string) => queueMicrotask(() => live.changed(familyId, 'notifications', userId))
 
@@ -93,8 +95,12 @@ export const createNotifications = ({ store, membership, delivery, atomically, p
       announce(familyId, userId)
     },
 
+    /** Tells the addresses of the family what every adult may read. Call it in the transaction of the change. */
+    notifyFamily: familyNews.tell,
+
     /** Deletes the notifications about a deleted row. Call it in the transaction of the deletion. */
     withdraw(familyId: string, subjectId: string) {
+      familyNews.withdraw(subjectId)
       const notified = Map.groupBy(store.removeAbout(familyId, subjectId), ({ userId }) => userId)
       for (const [userId, rows] of notified) {
         delivery.close(userId, rows)
@@ -104,6 +110,7 @@ export const createNotifications = ({ store, membership, delivery, atomically, p
 
     /** Marks the notifications about a row as read, for everybody: it is done. Call it in the transaction of the change. */
     settle(familyId: string, subjectId: string) {
+      familyNews.withdraw(subjectId)
       for (const [userId, rows] of Map.groupBy(store.settle(familyId, subjectId, iso(clock.now())), (row) => row.userId)) {
         delivery.close(userId, rows)
         announce(familyId, userId)

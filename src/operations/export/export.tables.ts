@@ -73,6 +73,7 @@ export const omittedTables: Record<string, string> = {
   imports: 'The files that were imported; the rows that came from them are exported.',
   import_rows: 'Which rows came from an import, to take it back.',
   notification_settings: 'How notifications reach each person, which is theirs in every family.',
+  notification_addresses: 'The addresses that get notifications, which are stored encrypted.',
   push_devices: 'The browsers that show notifications, which are of no use elsewhere, and are stored encrypted.',
   app_passwords: 'The passwords of apps, which are of no use elsewhere.',
   api_tokens: 'The tokens of programs, which work only on this server, and are stored hashed.',

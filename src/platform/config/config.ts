@@ -209,7 +209,7 @@ export const settings = {
   allowedHosts: {
     env: 'HEARTH_ALLOWED_HOSTS',
     flag: '--allowed-hosts <list>',
-    about: 'hosts in private networks that members may subscribe to calendars of, such as nas.local,192.168.1.20',
+    about: 'hosts in private networks for calendars and notifications of members, such as nas.local,192.168.1.20',
     shape: hosts.default([]),
   },
   weatherUrl: {

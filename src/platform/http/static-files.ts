@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
-import { type AnyElysia, Elysia } from 'elysia'
+import { type AnyElysia, type Context, Elysia } from 'elysia'
 import { msg } from '#src/shared/language/message'
 import { notFound } from '../errors'
 import { acceptedEncodings } from './compression'
 import { isProbedPath } from './probed-paths'
+import { type FirstView, streamedPage } from './streamed-page'
 
 const immutable = 'public, max-age=31536000, immutable'
 
@@ -38,11 +39,26 @@ const isNavigation = ({ headers }: Request, path: string) => {
 }
 
 /**
+ * Whether a person opens a page in a tab. Over plain http browsers send no `Sec-Fetch-…`; there a script that asks for the page alone, to find a new
+ * version, accepts nothing but HTML.
+ */
+const isOpenedInTab = ({ headers, method }: Request) => {
+  if (method !== 'GET' || headers.has('sec-purpose')) return false
+  const mode = headers.get('sec-fetch-mode')
+  if (mode !== null) return mode === 'navigate' && headers.get('sec-fetch-dest') === 'document'
+  return /^text\/html,/.test(headers.get('accept') ?? '')
+}
+
+/** Finds the first view of a navigation; undefined for one that has none. */
+export type FindFirstView = (request: Request, path: string, server: Context['server']) => Promise<FirstView | undefined>
+
+/**
  * Serves the built web app: immutable hashed files under `/assets/` and `/fonts/`, the service worker and the manifest, and the page for every
  * navigation. The build adds `.br` and `.gz` files to `/assets/`; fonts are compressed already and go through the static plugin.
  * @param dir folder with `index.html`, `assets/` and `fonts/`
+ * @param firstView finds the first view of signed-in people; set once the features are loaded
  */
-export const staticFiles = (dir: string) => {
+export const staticFiles = (dir: string, firstView: { find?: FindFirstView } = {}) => {
   const listed = (folder: string) => readdirSync(join(dir, folder)).map((name) => join(folder, name))
   const files = new Set(['assets', 'fonts', ''].flatMap(listed))
 
@@ -86,6 +102,14 @@ export const staticFiles = (dir: string) => {
   /** The page of the web app; its router reads the address. */
   const page = (request: Request) => text('index.html', request, 'no-cache', tagOf('index.html'))
 
+  let html: string | undefined
+  const pageFor = async (request: Request, path: string, server: Context['server']) => {
+    const view = isOpenedInTab(request) ? await firstView.find?.(request, path, server) : undefined
+    if (!view) return page(request)
+    html ??= readFileSync(join(dir, 'index.html'), 'utf8')
+    return streamedPage(request, html, view)
+  }
+
   const part = new Elysia({ name: 'assets' })
     .get('/fonts/:name', async ({ request, params }) => {
       if (!files.has(`fonts/${params.name}`)) throw notFound(msg('File not found'))
@@ -96,12 +120,12 @@ export const staticFiles = (dir: string) => {
       if (!files.has(name) || !types[endingOf(name)]) throw notFound(msg('File not found'))
       return text(name, request, immutable, `W/"${name}"`)
     })
-    .get('/*', ({ request, path }) => {
+    .get('/*', ({ request, path, server }) => {
       const name = path.slice(1)
       if (fixed.has(name)) return text(name, request, 'no-cache', tagOf(name))
       if (path.startsWith('/api/') || path === '/api' || path === '/ws' || isProbedPath(path) || !isNavigation(request, path))
         throw notFound(msg('Page not found'))
-      return page(request)
+      return pageFor(request, path, server)
     })
   return { page, part }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, lte } from 'drizzle-orm'
 import type { Db } from '../database/db'
 import { jobs } from './jobs.table'
 
@@ -45,6 +45,12 @@ export const createJobStore = (db: Db) => {
         .where(is(job))
         .run(),
     remove: (job: Job) => db.delete(jobs).where(is(job)).run(),
+    /** Removes the jobs of a kind whose key begins with an id. `~` sorts after the characters of ids and dates. */
+    removeStarting: (kind: string, id: string) =>
+      db
+        .delete(jobs)
+        .where(and(eq(jobs.kind, kind), gte(jobs.key, id), lt(jobs.key, `${id}~`)))
+        .run(),
     /** Up to `limit` jobs of a kind. */
     ofKind: (kind: string, limit: number) => db.select().from(jobs).where(eq(jobs.kind, kind)).limit(limit).all(),
     recordError: (job: Job, lastError: string) => db.update(jobs).set({ lastError }).where(is(job)).run(),

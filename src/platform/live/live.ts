@@ -2,6 +2,7 @@ import { type Area, mayView } from '#src/shared/areas'
 import { closeCodes, type LiveEvent } from '#src/shared/live-frames'
 import type { Member, Session } from '../access'
 import type { Commits } from '../database/group-commit'
+import { createRecentFrames } from './recent-frames'
 
 /** An open socket. */
 export type Connection = {
@@ -20,10 +21,12 @@ export type Watcher = { member: Member; notify(): void }
  * Tracks connections and broadcasts live frames. A frame goes to the members of its family who may view its area.
  * @param left called when a member's last connection closes; stores and returns that instant
  * @param afterCommit calls back once the change is committed, so that no frame precedes it
+ * @param now a monotonic clock in milliseconds
  */
-export const createLive = (left: (member: Member) => string, afterCommit: Commits['afterCommit']) => {
+export const createLive = (left: (member: Member) => string, afterCommit: Commits['afterCommit'], now = () => performance.now()) => {
   const connections = new Set<Connection>()
   const watchers = new Set<Watcher>()
+  const recent = createRecentFrames(now)
 
   const startedAs = Bun.randomUUIDv7()
   /** Counts the changes of each area of a family, since the start of the server. */
@@ -35,6 +38,7 @@ export const createLive = (left: (member: Member) => string, afterCommit: Commit
   const isOnline = (familyId: string, userId: string) => inFamily(familyId).some((connection) => connection.session.userId === userId)
   const broadcast = (familyId: string, event: LiveEvent, isAllowed: (member: Member) => boolean) => {
     afterCommit(() => {
+      if (event.type !== 'presence') recent.add({ familyId, event, isAllowed })
       for (const connection of inFamily(familyId)) if (connection.member && isAllowed(connection.member)) connection.send(event)
       if (event.type === 'presence') return
       for (const { member, notify } of watchers) if (member.familyId === familyId && isAllowed(member)) notify()
@@ -66,13 +70,16 @@ export const createLive = (left: (member: Member) => string, afterCommit: Commit
       connections.delete(connection)
       leave(connection)
     },
-    /** Joins a connection to a family; it leaves its previous one. */
-    join(connection: Connection, member: Member) {
+    /** The time on the clock of `join`, for what a page brings along. */
+    now,
+    /** Joins a connection to a family; it leaves its previous one. @param since the time of what its page brought along, whose later frames follow */
+    join(connection: Connection, member: Member, since?: number) {
       if (connection.member?.familyId !== member.familyId) leave(connection)
       const wasOnline = isOnline(member.familyId, member.userId)
       connection.member = member
       const online = new Set(inFamily(member.familyId).map((other) => other.session.userId))
       connection.send({ type: 'joined', data: { familyId: member.familyId, online: [...online] } })
+      if (since !== undefined) for (const event of recent.since(member, since)) connection.send(event)
       if (!wasOnline) presence(member, true, null)
     },
     isOnline,
@@ -108,6 +115,7 @@ export const createLive = (left: (member: Member) => string, afterCommit: Commit
     /** Another process changed the data: closes every socket, so that clients with access reconnect and fetch again. */
     recheck() {
       otherChanges++
+      recent.forgetAll()
       disconnect((connection) => !connection.isSignedIn(), closeCodes.signedOut)
       disconnect(() => true, closeCodes.reconnect)
       for (const { notify } of watchers) notify()

@@ -8,7 +8,7 @@ import type { Cookies } from '../http/cookies'
 import type { RateLimits } from '../http/rate-limit'
 import type { Connection, Live } from './live'
 
-const joinFrame = z.object({ type: z.literal('join'), familyId: z.string() })
+const joinFrame = z.object({ type: z.literal('join'), familyId: z.string(), since: z.number().optional() })
 
 /** Maximum number of open sockets per user. A browser opens one per tab, and phones leave dead ones behind. */
 const maxSockets = 64
@@ -69,7 +69,7 @@ export const createLiveSocket = (deps: { access: Access; live: Live; cookies: Co
       if (!member) return connection.send(failure('not_found', 'Family not found'))
       if (!member.isActive)
         return connection.send(failure('membership_pending', 'Your membership is pending. A family admin can activate it.'))
-      live.join(connection, member)
+      live.join(connection, member, join.data.since)
     },
     close(ws) {
       const connection = connections.get(ws.raw)

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { failureAddressOf, splitCredentials } from './channels'
+import { failureAddressOf } from './channels'
+import { splitCredentials } from './notes'
 
 test.each([
   ['https://ntfy.sh/topic', 'https://ntfy.sh/topic', undefined],

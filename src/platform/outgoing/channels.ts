@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
-import { version } from '../version'
 import type { OutgoingRequest } from './http-client'
+import { ntfyRequest, splitCredentials, webhookRequest } from './notes'
 
 /** A notification outside the app. */
 export type Message = {
@@ -43,21 +43,6 @@ const oneLine = (text: string) =>
 
 const hostOf = (address: string) => URL.parse(address)?.host || 'unknown'
 
-/**
- * Moves the credentials of an address to an authorization header. An access token of ntfy is a password without a user, or a
- * user without a password.
- */
-export const splitCredentials = (address: string): { url: string; headers: Record<string, string> } => {
-  const url = new URL(address)
-  const [user, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
-  url.username = ''
-  url.password = ''
-  if (!user && !password) return { url: url.href, headers: {} }
-  const token = user && password ? '' : user || password
-  const authorization = token ? `Bearer ${token}` : `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-  return { url: url.href, headers: { authorization } }
-}
-
 /** The address for reporting a failure, as in healthchecks.io; undefined for an address with a query. */
 export const failureAddressOf = (address: string): string | undefined => {
   const url = new URL(address)
@@ -88,33 +73,24 @@ export const createChannels = (settings: ChannelSettings) => {
     return `${hostOf(smtpUrl ?? '')} answered: ${oneLine(answer)}`
   }
 
-  const ntfy = (address: string, { id, state, title, message, urgent }: Message) => {
-    const { url, headers } = splitCredentials(address)
+  const ntfy = (url: string, { id, state, title, message, urgent }: Message) => {
     const isRaised = state === 'raised'
-    return ask({
-      url,
-      method: 'POST',
-      body: `${message.slice(0, maxMessage)}\n${server}`,
-      headers: {
-        ...headers,
-        'content-type': 'text/plain; charset=utf-8',
-        title: `Hearth: ${title}`,
-        priority: isRaised ? (urgent ? 'urgent' : 'high') : 'default',
-        tags: isRaised ? (urgent ? 'rotating_light' : 'warning') : 'white_check_mark',
-        'idempotency-key': id,
-      },
-    })
+    return ask(
+      ntfyRequest(
+        { url },
+        {
+          id,
+          title: `Hearth: ${title}`,
+          text: `${message.slice(0, maxMessage)}\n${server}`,
+          priority: isRaised ? (urgent ? 'urgent' : 'high') : 'default',
+          tags: isRaised ? (urgent ? 'rotating_light' : 'warning') : 'white_check_mark',
+        },
+      ),
+    )
   }
 
-  const webhook = (address: string, { id, kind, state, message, at }: Message) => {
-    const { url, headers } = splitCredentials(address)
-    return ask({
-      url,
-      method: 'POST',
-      body: JSON.stringify({ id, kind, state, message: message.slice(0, maxMessage), server, version, at }),
-      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': id },
-    })
-  }
+  const webhook = (url: string, { id, kind, state, message, at }: Message) =>
+    ask(webhookRequest({ url }, { id, kind, state, message: message.slice(0, maxMessage), server, at }))
 
   const ping = async (address: string, ok: boolean) => {
     const target = ok ? address : failureAddressOf(address)

@@ -32,6 +32,8 @@ export type OutgoingRequest = {
   timeoutMs?: number
   /** Maximum size of the response in bytes; a larger one is an error. */
   maxBytes?: number
+  /** Makes every redirect an error, for messages: one that is followed as a GET would count as delivered. */
+  refuseRedirects?: boolean
   /** Additional certificate authorities as PEM. */
   ca?: string
 }
@@ -166,6 +168,7 @@ export const requestHost = async (request: OutgoingRequest): Promise<OutgoingRes
     for (let hops = 0; hops <= maxRedirects; hops++) {
       const response = await within(connect(url, next, addresses, signal), signal)
       const target = redirectOf(response, url)
+      if (target && request.refuseRedirects) throw new OutgoingError(`${host} redirects to another address.`, 'redirect')
       if (!target)
         return { status: response.status, headers: response.headers, text: await within(readText(response, host, maxBytes), signal) }
       // As in browsers: only 307 and 308 repeat a POST. WebDAV's methods stay what they are.

@@ -30,6 +30,7 @@ const columns: Record<string, { stored: 'hashed' | 'encrypted' | 'no secret'; be
   'push_devices.session_id': { stored: 'no secret', because: 'the public id of a session' },
   'push_devices.address_hash': { stored: 'hashed', because: 'SHA-256 of the address that a push service made up' },
   'push_devices.secret': { stored: 'encrypted', because: 'address and keys of a browser, by AES-256-GCM with the key of the data folder' },
+  'notification_addresses.secret': { stored: 'encrypted', because: 'address and token, by AES-256-GCM with the key of the data folder' },
   'calendar_subscriptions.secret': { stored: 'encrypted', because: 'address and password, by AES-256-GCM with the key of the data folder' },
   'calendar_subscriptions.sync_token': {
     stored: 'no secret',
@@ -88,6 +89,11 @@ const journey = async () => {
   const { endpoint: _, ...keys } = pushBrowser().target('')
   const pushAddress = 'https://fcm.googleapis.com/fcm/send/quiet-otter-71'
   expect((await mia.post('/api/user/push-devices', { endpoint: pushAddress, keys })).status).toBe(201)
+  const topic = 'https://ntfy.sh/brave-lantern-wolf-52'
+  const appToken = 'AQeiLw.3kPcSY94-gotify'
+  expect((await mia.post('/api/user/notification-addresses', { kind: 'ntfy', url: topic })).status).toBe(201)
+  const gotify = { kind: 'gotify', url: 'https://gotify.example.org', token: appToken }
+  expect((await hearth.as('admin').post(hearth.path('/notification-addresses'), gotify)).status).toBe(201)
   const upload = (await mia.post('/api/objects/upload')).body as { uploadURL: string }
   const inParts = (await mia.post('/api/objects/upload', { size: 9 * 1024 * 1024 })).body as { uploadURL: string }
   const ticketIn = (url: string) => new URL(url, hearth.url).searchParams.get('ticket') ?? ''
@@ -106,6 +112,8 @@ const journey = async () => {
     ticketOfParts: ticketIn(inParts.uploadURL),
     pushAddress,
     pushAuth: keys.auth,
+    topic,
+    appToken,
     server: readSecret(hearth.data),
   }
 }

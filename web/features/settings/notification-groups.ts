@@ -39,4 +39,5 @@ export const channelNames = {
   app: msg('In the app'),
   push: msg('On devices'),
   mail: msg('E-mail'),
-} as const satisfies Record<Exclude<Channel, 'own'>, ReturnType<typeof msg>>
+  own: msg('Addresses'),
+} as const satisfies Record<Channel, ReturnType<typeof msg>>

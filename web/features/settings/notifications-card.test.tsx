@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { ownAddressesApi } from '#src/features/notification-addresses/addresses.contract'
 import { type NotificationSettings, notificationSettingsApi } from '#src/features/notification-settings/notification-settings.contract'
 import { pushDevicesApi } from '#src/features/push-devices/push-devices.contract'
 import { openWithActs } from '#web/testing/acts'
@@ -7,6 +8,8 @@ import { withScreens } from '#web/testing/screen'
 
 const screens = withScreens()
 const device = { id: 'd1', userAgent: 'Firefox/140 Android', current: false, isOn: true, createdAt: '2026-11-21T12:00:00.000Z' }
+
+const address = { id: 'a1', kind: 'ntfy', host: 'ntfy.sh', isOn: true, problem: null, createdAt: '2026-11-21T12:00:00.000Z' } as const
 
 const open = async (settings: Partial<NotificationSettings> = {}, who: 'admin' | 'child' = 'admin') => {
   const server = screens.serve(who)
@@ -24,6 +27,13 @@ const open = async (settings: Partial<NotificationSettings> = {}, who: 'admin' |
     return devices[0] as typeof device
   })
   server.answer(pushDevicesApi.test, () => ({ problem: 'unreachable' as const }))
+  const addresses: (typeof address)[] = []
+  server.answer(ownAddressesApi.list, () => addresses)
+  server.answer(ownAddressesApi.create, ({ body }) => {
+    addresses.push({ ...address, ...(body as object) })
+    return address
+  })
+  server.answer(ownAddressesApi.test, () => ({ problem: 'password' as const }))
   const app = await openWithActs(screens, '/settings#account')
   const pressed = async (name: string) => (await app.named('button', name)).getAttribute('aria-pressed') === 'true'
   return { ...app, server, pressed }
@@ -85,5 +95,24 @@ describe('the card of the devices', () => {
     await app.screen.findByText(/The push service of the browser could not be reached/)
     await app.press('Firefox on Android', 'switch')
     await app.waitFor(() => expect(app.server.callsOf(pushDevicesApi.change).map(({ body }) => body)).toEqual([{ isOn: false }]))
+  })
+})
+
+describe('the card of the addresses', () => {
+  test('adds one, tests it at once, and offers it for each kind of notification', async () => {
+    const app = await open()
+    expect(app.isThere('button', 'Reminders: Addresses')).toBe(false)
+    await app.press('Your own addresses: Add an address')
+    await app.write('Address', 'https://ntfy.sh')
+    await app.press('Add and test')
+    await app.screen.findByText(/An ntfy address ends with a topic/)
+    await app.write('Address', 'https://ntfy.sh/our-topic')
+    await app.press('Add and test')
+    await app.screen.findByText('The server refused the token or the password.')
+    expect(app.server.callsOf(ownAddressesApi.create).map(({ body }) => body)).toMatchObject([
+      { kind: 'ntfy', url: 'https://ntfy.sh/our-topic', token: '' },
+    ])
+    await app.named('switch', 'ntfy at ntfy.sh')
+    await app.waitFor(async () => expect(await app.pressed('Mentions of you: Addresses')).toBe(true))
   })
 })

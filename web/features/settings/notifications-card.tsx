@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { groups, isOn, type QuietHours } from '#src/features/notification-settings/channels.rules'
+import { channels, groups, isOn, type QuietHours } from '#src/features/notification-settings/channels.rules'
 import type { NotificationSettings } from '#src/features/notification-settings/notification-settings.contract'
 import { mayDo } from '#src/shared/permissions'
 import { useMe } from '#web/platform/session/session'
@@ -12,6 +12,7 @@ import { Select } from '#web/ui/select'
 import { Skeletons } from '#web/ui/skeleton'
 import { Switch } from '#web/ui/switch'
 import { TextField } from '#web/ui/text-field'
+import { addressesQuery } from './addresses.queries'
 import { channelNames, groupNames, groupNeeds } from './notification-groups'
 import { notificationSettingsQuery, useChangeNotificationSettings } from './notification-settings.queries'
 import { msg, t } from './texts'
@@ -48,7 +49,8 @@ function Groups({ choices, emailUnavailable }: NotificationSettings) {
   const me = useMe()
   const change = useChangeNotificationSettings()
   const shown = groups.filter((group) => mayDo(me, groupNeeds[group] ?? 'member'))
-  const channels = (['app', 'push', 'mail'] as const).filter((channel) => channel !== 'mail' || emailUnavailable === null)
+  const hasAddress = (useQuery(addressesQuery(null)).data ?? []).length > 0
+  const offered = channels.filter((channel) => (channel === 'mail' ? emailUnavailable === null : channel !== 'own' || hasAddress))
   return (
     <>
       <ul className="flex flex-col divide-y divide-base-content/8">
@@ -56,7 +58,7 @@ function Groups({ choices, emailUnavailable }: NotificationSettings) {
           <li key={group} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
             <span className="min-w-0 flex-1 basis-44 font-medium">{t(groupNames[group])}</span>
             <span className="-m-0.5 flex flex-wrap">
-              {channels.map((channel) => {
+              {offered.map((channel) => {
                 const on = isOn(choices, me.role, group, channel)
                 return (
                   <button

@@ -15,6 +15,7 @@ import { pairedDevicesQuery } from '../paired-devices/paired-devices.queries'
 import { PairedDevicesCard } from '../paired-devices/paired-devices-card'
 import { friendsQuery } from '../portal/friends.queries'
 import { FriendsCard } from '../portal/friends-card'
+import { FamilyAddressesCard, OwnAddressesCard } from './addresses-card'
 import { AppsCard } from './apps-card'
 import { DetailsCard } from './details-card'
 import { FamilyCard } from './family-card'
@@ -114,6 +115,7 @@ export function SettingsPage() {
                 {isParent && <PairedDevicesCard />}
                 {isParent && <DisplaysCard />}
                 {isParent && <FriendsCard />}
+                {isAdmin && <FamilyAddressesCard />}
               </>
             )}
           </div>
@@ -134,6 +136,7 @@ export function SettingsPage() {
             <LanguageCard />
             <PlacesCard />
             <PushCard />
+            <OwnAddressesCard />
             <NotificationsCard />
           </div>
           <div className={column}>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { links } from '#web/nav'
+import { whenIdle } from '#web/platform/loading/idle'
 
 /** Milliseconds after the start during which only the current screen uses the network. */
 const prefetchDelayMs = 2000
@@ -14,7 +15,8 @@ export const usePrefetchScreens = () => {
   useEffect(() => {
     if (savesData()) return
     const timer = setTimeout(() => {
-      for (const to of [...links.map((link) => link.to), '/activity' as const]) router.loadRouteChunk(router.routesByPath[to])
+      const screens = [...links.map((link) => link.to), '/activity' as const]
+      whenIdle(screens.map((to) => () => router.loadRouteChunk(router.routesByPath[to])))
     }, prefetchDelayMs)
     return () => clearTimeout(timer)
   }, [router])

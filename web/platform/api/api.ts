@@ -1,9 +1,11 @@
 import type * as z from 'zod'
 import type { Issue, IssueReply, MessageReply } from '#src/platform/errors'
+import { callAddress } from '#src/shared/call-address'
 import type { Endpoint, OutputOf, PathParams } from '#src/shared/endpoint'
 import type { Message, PlainMessage } from '#src/shared/language/message'
 import { word } from '../language/server-texts'
 import { t } from '../texts'
+import { takeFirstReply } from './first-view'
 
 type Input<E extends Endpoint> = (keyof PathParams<E['path']> extends never ? { params?: undefined } : { params: PathParams<E['path']> }) &
   (E extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : { body?: undefined }) &
@@ -57,7 +59,7 @@ export const messageOf = (error: unknown, fallback = t('Something went wrong. Pl
 const nextPageUrl = ({ headers }: Response) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
 
 /**
- * Calls an endpoint. Fetches every page of a paged list and returns one array.
+ * Calls an endpoint, unless the page brought the reply along. Fetches every page of a paged list and returns one array.
  * @throws ApiError for a status that is not 2xx, TypeError when the server is unreachable
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<OutputOf<E['response']>> {
@@ -66,10 +68,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
     body?: unknown
     query?: Record<string, string | undefined>
   }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''))
-  const given = Object.entries(query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const request = async (address: string) => {
-    const response = await fetch(address, {
+  const address = callAddress(endpoint.path, params, query)
+  const first = takeFirstReply(endpoint.method, address)
+  if (first) return first as OutputOf<E['response']>
+  const request = async (at: string) => {
+    const response = await fetch(at, {
       method: endpoint.method,
       credentials: 'include',
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -78,7 +81,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
       throw new ApiError(response.status, (await response.text()) || response.statusText, retryAfterOf(response.headers.get('retry-after')))
     return response
   }
-  const response = await request(given.length ? `${path}?${new URLSearchParams(given)}` : path)
+  const response = await request(address)
   const reply = response.status === 204 ? undefined : await response.json()
   if (endpoint.isPaged)
     for (let next = nextPageUrl(response); next; ) {

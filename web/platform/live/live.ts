@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { closeCodes, type JoinFrame, type LiveEvent } from '#src/shared/live-frames'
+import { dropFirstView, firstViewSince } from '../api/first-view'
 
 /** Whether live frames arrive: the socket is open and has joined the family. */
 export const connected = signal(false)
@@ -42,6 +43,7 @@ export const onLive = <T extends LiveEvent['type']>(type: T, handler: (data: Eve
 
 const notePresence = (event: LiveEvent) => {
   if (event.type === 'joined') present = new Set(event.data.online)
+  else if (event.type !== 'presence') dropFirstView()
   if (event.type === 'presence') present?.[event.data.isOnline ? 'add' : 'delete'](event.data.userId)
 }
 
@@ -70,13 +72,14 @@ export const connect = (userId: string, familyId: string, onRefused: () => void)
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
+  let since = firstViewSince
 
   const open = () => {
     clearTimeout(timer)
     if (ended || (socket && socket.readyState <= WebSocket.OPEN)) return
     socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
     socket.onopen = () => {
-      const join: JoinFrame = { type: 'join', userId, familyId }
+      const join: JoinFrame = { type: 'join', userId, familyId, since }
       socket?.send(JSON.stringify(join))
     }
     socket.onmessage = ({ data }) => dispatch(String(data))
@@ -96,6 +99,7 @@ export const connect = (userId: string, familyId: string, onRefused: () => void)
   const stopListening = onLive('joined', (data) => {
     if (data.familyId !== familyId) return
     attempt = 0
+    since = undefined
     connected.value = true
   })
   addEventListener('online', wake)

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { cataloguesLoaded } from '../language/language'
 import { onReconnect } from '../live/connectivity'
+import { whenIdle } from './idle'
 
 /** A module that loads after the screen; `code` is undefined until then. */
 export type LazyModule<M> = { code: ReadonlySignal<M | undefined>; fetch: () => Promise<void> }
@@ -30,9 +31,7 @@ export const lazyModule = <M>(load: () => Promise<M>): LazyModule<M> => {
 /** Milliseconds after the start during which only the current screen uses the network. */
 const prefetchDelayMs = 1000
 
-const fetchAll = () => {
-  for (const fetch of modules) fetch()
-}
+const fetchAll = () => whenIdle(modules)
 
 /**
  * Prefetches all lazy modules after the first screen, so that later presses need no wait and messages about a lost network can be shown. Retries

@@ -39,9 +39,10 @@ const cacheFile = async (cache: Cache, path: string) => {
   return known ? cache.put(path, known) : cache.add(path)
 }
 
-/** @throws Error when the server already has another build, whose own worker will follow */
+/** @throws Error when the server already has another build, whose own worker will follow, and for a page with somebody's first view */
 const cachePage = async (cache: Cache) => {
   const page = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' })
+  if (page.headers.get('cache-control')?.includes('no-store')) throw new Error('The page is private.')
   if (!page.ok || !(await page.clone().text()).includes(BUILD)) throw new Error('The page is of another version.')
   await cache.put('/', page)
 }

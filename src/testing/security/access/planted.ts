@@ -52,6 +52,7 @@ const readers: Record<string, Mark['can']> = {
   'POST /api/user/app-passwords': 'own',
   'POST /api/user/tokens': 'own',
   'POST /api/user/push-devices': 'own',
+  'POST /api/user/notification-addresses': 'own',
   'POST /api/wishlist-links/:linkToken/claims': 'member',
 }
 

@@ -1,0 +1,87 @@
+import type * as z from 'zod'
+import { addonsApi } from '#src/features/addons/addons.contract'
+import { type AddonType, mayOpen } from '#src/features/addons/addons.rules'
+import { auditApi } from '#src/features/audit/audit.contract'
+import { calendarApi } from '#src/features/calendar/calendar.contract'
+import { chatApi } from '#src/features/chat/chat.contract'
+import { familiesApi, type MyFamily } from '#src/features/families/families.contract'
+import { billsApi } from '#src/features/finances/finances.bills.contract'
+import { investmentsApi } from '#src/features/investments/investments.contract'
+import { notificationsApi } from '#src/features/notifications/notifications.contract'
+import { photosApi } from '#src/features/photos/photos.contract'
+import { plannerPartsApi } from '#src/features/planners/planners.parts.contract'
+import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
+import { subscribedApi } from '#src/features/subscriptions/subscribed.contract'
+import { tasksApi } from '#src/features/tasks/tasks.contract'
+import { userSettingsApi } from '#src/features/user-settings/user-settings.contract'
+import type { Endpoint, PathParams } from '#src/shared/endpoint'
+
+/** A call that a screen makes first. */
+export type Call = { endpoint: Endpoint; params: Record<string, string>; query: Record<string, string> | undefined }
+
+type GetEndpoint = Endpoint & { method: 'GET' }
+type OfFamily = GetEndpoint & { path: `${string}/:familyId${string}` }
+
+export type ActiveFamily = Extract<MyFamily, { isActive: true }>
+
+/** What is known of the reader before their screen: the family, and today's date there. */
+export type Reader = { family: ActiveFamily; today: Temporal.PlainDate }
+
+/** A query as it is in an address. */
+type QueryIn<E> = E extends { query: infer Q extends z.ZodType } ? z.input<Q> & Record<string, string> : undefined
+
+const call = <E extends GetEndpoint>(endpoint: E, params: PathParams<E['path']>, query?: QueryIn<E>): Call => ({ endpoint, params, query })
+
+/** Three days around today, as web/features/calendar/subscribed.ts asks for them. */
+const around = ({ family, today }: Reader) => {
+  const moment = (days: number) => today.add({ days }).toZonedDateTime(family.timezone).toInstant().toString()
+  return { from: moment(-1), to: moment(2) }
+}
+
+const callsFor = (reader: Reader) => {
+  const { family } = reader
+  const { id: familyId, membership } = family
+  const of = <E extends OfFamily>(endpoint: E, query?: QueryIn<E>): Call => ({ endpoint, params: { familyId }, query })
+  /** Calls of an add-on that the family has enabled and the member may open. */
+  const addon = (type: AddonType, ...calls: Call[]) => (family.addons.includes(type) && mayOpen(membership, type) ? calls : [])
+  const isExtended = membership.role === 'extended'
+  return {
+    shell: [of(familiesApi.members), of(notificationsApi.unread)],
+    day: [
+      ...addon('messages', of(chatApi.unread)),
+      ...addon('calendars', of(calendarApi.today), of(subscribedApi.list, around(reader))),
+      ...addon('shopping_lists', of(shoppingApi.listsWithItems)),
+    ],
+    /** The longest of all. */
+    tasks: addon('todo_list', of(tasksApi.list)),
+    dashboard: [
+      // Its card is there without the add-on too.
+      ...(mayOpen(membership, 'investment_tracker') ? [of(investmentsApi.list)] : []),
+      of(addonsApi.available),
+    ],
+    home: [
+      call(userSettingsApi.get, {}),
+      ...addon('financial_records', of(billsApi.list)),
+      ...addon('event_planners', of(plannerPartsApi.openTasks)),
+      ...(membership.role === 'child' ? addon('todo_list', of(auditApi.points)) : []),
+      ...(isExtended ? addon('memory_wall', of(photosApi.list, { limit: '6' })) : []),
+      ...(isExtended ? addon('messages', of(chatApi.list, { limit: '3' })) : []),
+    ],
+  }
+}
+
+/**
+ * The calls that a screen makes when it opens: `web/e2e/first-view.e2e.ts` compares them with those that the page makes. Left out is what depends on
+ * the device, such as the month that its reader last looked at, and what the page asks a second later.
+ *
+ * @returns undefined for a screen without them
+ */
+export const firstCalls = (path: string, reader: Reader): Call[] | undefined => {
+  const { shell, day, tasks, dashboard, home } = callsFor(reader)
+  if (path === '/dashboard') return [...shell, ...day, ...dashboard, ...tasks]
+  if (path === '/') return [...shell, ...home, ...day, ...tasks]
+  return undefined
+}
+
+/** Whether a path may have a first view. Known before the session is. */
+export const hasFirstCalls = (path: string) => path === '/' || path === '/dashboard'

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, type Family, joined, test, type Who } from './fixtures'
+
+// What a page brings along (src/server/first-view), against what its screen asks for.
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** The most calls that a page makes beside those that it brought along, pictures not counted. */
+const ownCalls = 5
+
+/** The calls that a page makes. */
+const watch = (page: Page) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && request.resourceType() === 'fetch') calls.push(pathname + search)
+  })
+  return calls
+}
+
+/** Opens the page without what it would bring along, as a script gets it. */
+const openPlain = async (page: Page, path: string) => {
+  const body = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
+  expect(body).not.toContain('first-view')
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) => (route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body }) : route.fallback()),
+  )
+  await page.goto(path)
+}
+
+const broughtBy = (html: string) => {
+  const { since: _, ...replies } = JSON.parse(/id="first-view">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+  return Object.keys(replies)
+}
+
+const enableAll = async (family: Family) => {
+  const admin = await family.api('admin')
+  for (const addonType of ['financial_records', 'event_planners', 'investment_tracker'])
+    expect((await admin.post(`/api/families/${family.id}/addons`, { data: { addonType } })).ok()).toBe(true)
+}
+
+const screens: [Who, string][] = [
+  ['admin', '/dashboard'],
+  ['admin', '/'],
+  ['child', '/'],
+  ['extended', '/'],
+]
+
+test('a screen asks for everything that its page brings along, and for little else', async ({ family }) => {
+  await enableAll(family)
+  for (const [who, path] of screens)
+    await test.step(`${who} at ${path}`, async () => {
+      const page = await family.as(who)
+      const calls = watch(page)
+      const answer = await page.goto(path)
+      const brought = broughtBy((await answer?.text()) ?? '')
+      expect(brought.length).toBeGreaterThan(6)
+      await joined(page)
+      await page.waitForLoadState('networkidle')
+      expect(calls.filter((call) => brought.includes(call))).toEqual([])
+      expect(calls.length).toBeLessThanOrEqual(ownCalls)
+
+      const plain = await family.as(who)
+      const asked = watch(plain)
+      await openPlain(plain, path)
+      await expect.poll(() => brought.filter((call) => !asked.includes(call))).toEqual([])
+    })
+})
+
+test('going back after a sign-out shows nothing of the page before', async ({ family }) => {
+  const page = await family.as('admin')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('banner')).toContainText('Dashboard')
+  await page.getByRole('banner').getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: "Your Family's Digital Hub" })).toBeVisible()
+  const shown: string[] = []
+  await page.exposeFunction('note', (text: string) => shown.push(text))
+  await page.addInitScript(() => {
+    const { note } = globalThis as unknown as { note: (text: string) => void }
+    addEventListener('pageshow', () => note(document.documentElement.outerHTML))
+    addEventListener('pagehide', () => note(document.documentElement.outerHTML))
+  })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/sign-in/)
+  expect(shown.length).toBeGreaterThan(0)
+  expect(shown.filter((html) => html.includes('Rivera'))).toEqual([])
+  expect(await page.content()).not.toContain('Rivera')
+})
