@@ -51,7 +51,7 @@ const keepSettings = (server: Awaited<ReturnType<typeof startServer>>, config: C
   }
 }
 
-/** Seconds from the start to background work. Only tests of the executable set it; it is no setting. */
+/** Seconds from the start to background work. Not a setting: only tests of the executable change it. */
 const testBackgroundDelay = () => {
   const { TEST_BACKGROUND_DELAY: seconds } = process.env
   return seconds === undefined ? undefined : Number(seconds)

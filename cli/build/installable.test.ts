@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(work, { recursive: true }))
 
-/** What the bundler would have made. */
+/** A bundle as the bundler makes it. */
 const bundle = (name: string, script = 'let n = 1') => {
   const folder = join(work, name)
   for (const part of ['assets', 'fonts']) mkdirSync(join(folder, part), { recursive: true })

@@ -13,7 +13,7 @@ const changes: { module: string; from: string; to: string; imports?: string }[] 
     to: 'if (!node.matches("[role$=dialog]")) ownerDocument.body.style.pointerEvents = "none";',
   },
   {
-    // Where a listener of the document may keep it from scrolling, the browser notes that for each part of the page.
+    // A document listener that may block scrolling makes the browser check for it on every part of the page.
     module: 'react-remove-scroll/dist/es2015/SideEffect.js',
     imports: `import { afterPaint } from ${JSON.stringify(afterPaint)}\n`,
     from: `

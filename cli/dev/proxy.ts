@@ -47,7 +47,7 @@ export const socketProxy: WebSocketHandler<Link> = {
       for (const message of link.waiting.splice(0)) server.send(message)
     }
     server.onmessage = ({ data }) => void browser.send(data)
-    // 1005 and 1006 are no codes to send; without one the browser reconnects, as after a restart.
+    // 1005 and 1006 can't be sent as close codes; without a code the browser reconnects, as after a restart.
     server.onclose = ({ code, reason }) => (code === 1005 || code === 1006 ? browser.close() : browser.close(code, reason))
   },
   // Hearth's pages send text alone.

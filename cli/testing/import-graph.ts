@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Which file imports which, read from the sources. */
+/** The imports of each file, read from the sources. */
 
 /** The files that each file imports; all paths are relative to the repository. */
 export type Graph = ReadonlyMap<string, readonly string[]>

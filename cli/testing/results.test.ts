@@ -85,7 +85,7 @@ describe('a runner', () => {
     ['left an empty JUnit report', 0, '', readBunReport, 0, [expect.stringContaining('cannot be read')]],
     ['left another document', 0, '<html></html>', readBunReport, 0, [expect.stringContaining('not <testsuites>')]],
     ['crashed in the middle of a JSON report', 137, half(playwright), readPlaywrightReport, 0, [expect.stringContaining('cannot be read')]],
-    ['left JSON that is no report', 0, '{}', readPlaywrightReport, 0, [expect.stringContaining('no suites')]],
+    ['left JSON that is not a report', 0, '{}', readPlaywrightReport, 0, [expect.stringContaining('no suites')]],
     ['failed beside its tests', 1, passing, readBunReport, 1, ['The runner reported no failure, but ended with exit code 1.']],
   ])('that %s', (_, code, text, read, passed, messages) => {
     const results = resultsOf({ name: 'tests', code, text, read })

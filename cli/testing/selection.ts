@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { dependents, type Graph } from './import-graph'
 
-/** Which tests a change touches, and why. */
+/** The tests that a change touches, with the reasons. */
 
 export type Choice = { file: string; why: string }
 export type Selection = { unit: Choice[]; browser: Choice[] }

@@ -74,7 +74,7 @@ const namesIn = (elements: readonly MessageFormatElement[]): string[] =>
 /** The arguments and tags of a text, sorted. @throws SyntaxError for a text that is not ICU MessageFormat */
 const argumentsOf = (text: string) => [...new Set(namesIn(parse(text)))].sort()
 
-/** What is wrong with a translation, or undefined. */
+/** The fault of a translation; undefined if it has none. */
 export const translationProblem = (text: string, translation: string): string | undefined => {
   // The formatter has no quoting: an apostrophe before a brace would hide the argument from other tools only.
   if (/'[{}<]/.test(translation)) return 'an apostrophe before { or < must be ’'
@@ -90,7 +90,7 @@ export const translationProblem = (text: string, translation: string): string | 
   return undefined
 }
 
-/** What is missing, stale or wrong in the catalogues, a line each. */
+/** The missing, stale and faulty entries of the catalogues, one line each. */
 export const catalogueProblems = async (): Promise<string[]> => {
   const problems: string[] = []
   const used = await textsInUse()
@@ -113,7 +113,7 @@ export const catalogueProblems = async (): Promise<string[]> => {
   return problems
 }
 
-/** Words of sentences that quick add understands, in each language: nobody reads them. */
+/** Words of sentences that quick add understands, in each language; no screen shows them. */
 const grammars = 'web/features/quick-add/parse/'
 
 /** Texts of components that come from no catalogue, and texts that are translated before the language is known, a line each. */

@@ -28,11 +28,11 @@ export const translatedTexts = (path: string, source: string): Found[] => {
 const names =
   /^(Hearth|Edge|Opera|Samsung Internet|Firefox|Chrome|Safari|Android|ChromeOS|Windows|Mac|Linux|Thunderbird|ISO|JSON|HEIC|PDF|OwnTracks|HTTP|HTTPS|SMTP|CSV|QR|MB|KB|GB|API|URL|GET|POST|PUT|PATCH|DELETE|Bearer)$/
 
-/** Attributes and properties whose strings nobody reads. */
+/** Attributes and properties whose strings no screen shows. */
 const unread =
   /^(className|class|type|role|id|htmlFor|name|key|to|href|src|rel|target|autoComplete|inputMode|d|viewBox|transform|fill|stroke|points|method|mode|of|from|pattern|accept|variant|tone|size|as|align|side|kind|status|path|queryKey|mutationKey|scope|storageKey|aria-keyshortcuts|aria-live|color|frame|sandbox|allow|style|font|gridTemplate\w*|filter|preserveAspectRatio|strokeLinecap|strokeLinejoin|textAnchor|dominantBaseline|enterKeyHint|locale|timeZone|content-type)$/
 
-/** Functions whose string arguments nobody reads. */
+/** Functions whose string arguments no screen shows. */
 const quiet =
   /^(t|rich|msg|Error|TypeError|RangeError|lazyModule|matchMedia|querySelector|querySelectorAll|closest|matches|getElementById|createElement|createElementNS|addEventListener|removeEventListener|storedFlag|storedList|userStorageKey|getItem|setItem|removeItem|startsWith|endsWith|includes|split|join|replace|replaceAll|test|match|indexOf|RegExp|URL|DateTimeFormat|NumberFormat|ListFormat|Segmenter|setAttribute|getAttribute|hasAttribute|setProperty|getPropertyValue|animate|from|openDB|transaction|objectStore|buttonClass|import|dateFormat|numberFormat|dispatchEvent|Event|CustomEvent|DOMException|console|lazyPage|screen|publicScreen|searchScreen)$/
 
@@ -116,7 +116,7 @@ const isShown = (node: Node, parents: readonly Node[]): boolean => {
   return true
 }
 
-/** What a template says, with `{}` for its values. */
+/** The text of a template, with `{}` for its values. */
 const templateText = (node: Node) => (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
 
 /** Walks a syntax tree; `visit` gets each node with the nodes around it, the nearest first. */

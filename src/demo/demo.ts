@@ -37,7 +37,7 @@ type Options = {
   years: number
   seed: string
   timezone: string
-  /** Where the executable unpacks sharp's libraries. */
+  /** The folder into which the executable unpacks sharp's libraries. */
   cacheDir: string
 } & Pick<SimulationOptions, 'onProgress' | 'isSkipped'>
 

@@ -79,7 +79,7 @@ export type FeatureEntry<Services> = {
   uploads?: (db: Db, membership: Access['membership']) => ObjectReference
   /** Background jobs, by kind. */
   jobs?: (services: Services) => Record<string, JobKind>
-  /** What happens when its deleted rows come back, by kind. */
+  /** Runs when its deleted rows come back, by kind. */
   trash?: (services: Services) => TrashHooks
   /** Runs in the transaction that ends a membership. */
   memberLeft?: (services: Services, familyId: string, userId: string) => void

@@ -42,5 +42,5 @@ export const sessionDays = 30
 export const deviceCookie = 'hearth_device'
 export const deviceDays = 400
 
-/** The token of a wall display, or of one that waits to be paired. It is sent with the calls of displays alone. */
+/** The token of a wall display, also of one that is not paired yet. It is sent only with the calls of displays. */
 export const displayCookie = 'hearth_display'

@@ -331,7 +331,7 @@ export const createServices = ({
     hooks: () => Object.assign({}, ...features.map(({ trash }) => trash?.(featureServices))),
   })
   const uses: ObjectReference[] = [
-    // Nobody sees the uploads of a deleted row, except through another one.
+    // The uploads of a deleted row are invisible, except through another row.
     { isUsed: trash.isKept, mayView: () => false },
     ...features.flatMap(({ uploads }) => uploads?.(db, familyStore.membership) ?? []),
     {

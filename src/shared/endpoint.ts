@@ -7,7 +7,7 @@ import type { DeclaredScope } from './token-scopes'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Declaration = {
-  /** Who may call. Required, so that an endpoint without it does not compile. */
+  /** The permission of the call. Required, so that an endpoint without it does not compile. */
   can: Can
   /** Replaces the standard message of a 403. */
   refusal?: Message

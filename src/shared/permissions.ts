@@ -41,12 +41,12 @@ export type Permission = (typeof permissions)[number]
 export type Authority = { role: Role; permissions: readonly Permission[] }
 
 /**
- * Who may call an endpoint: `anyone`; any `account`, even without a family or suspended; `signed_in`, an active member of any family. All
+ * The callers of an endpoint: `anyone`; any `account`, even without a family or suspended; `signed_in`, an active member of any family. All
  * other values require an active member of the family in the path, or of the family of the row in the path.
  */
 export type Can = MemberCan | AccountCan | DisplayCan
 export type AccountCan = 'anyone' | 'account' | 'signed_in'
-/** A paired wall display, by its cookie. Nobody is signed in there. */
+/** A paired wall display, by its cookie, without a signed-in person. */
 export type DisplayCan = 'display'
 export type MemberCan = Permission | 'member' | 'parent' | 'admin'
 

@@ -21,7 +21,7 @@ export const tokenScopes: readonly TokenScope[] = [
   ...readableAreas.map((area) => `${area}:read` as const),
 ]
 
-/** What a call declares, if its permission and path do not tell: an area, `any` token, or `none`. */
+/** The scope of a call, if its permission and path do not determine it: an area, `any` token, or `none`. */
 export type DeclaredScope = TokenArea | 'any' | 'none'
 
 /** The scope of a call; `any` token, `none` of them, or `public`: it knows no caller. */

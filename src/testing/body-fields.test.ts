@@ -18,14 +18,14 @@ beforeAll(async () => {
   // One person asks for more here than the rate limit allows.
   hearth = await startHearth({ env: { HEARTH_RATE_LIMIT: 'off' } })
   world = await makeWorld(hearth)
-  // They plan themselves once, which is no call's doing.
+  // Jobs save their plans once; that must not count as a write of a call.
   await hearth.jobs()
   routes = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] }).map(({ endpoint }) => endpoint)
   foreign = foreignIds(hearth)
 })
 afterAll(() => hearth.stop())
 
-/** A row of each kind that the other family made, and its people. */
+/** A row of each kind of the other family, and its people. */
 const foreignIds = (hearth: Hearth) => {
   const { sqlite } = hearth.services
   const before = dump(sqlite)
@@ -48,7 +48,7 @@ const fieldsOf = (body: z.ZodType): string[] => {
 /** Every field for which `is` returns true, with its call. */
 const callsWith = (is: (field: string) => boolean) =>
   routes.flatMap((endpoint) =>
-    // The calls of a display know no member who could send them.
+    // No member can make the calls of a display.
     endpoint.body && endpoint.can !== 'display'
       ? fieldsOf(endpoint.body)
           .filter(is)
@@ -67,7 +67,7 @@ const reportedAs: Record<string, string> = { secondParentId: 'parentId' }
 
 /** Sends an admin's valid body with one field replaced. @returns whether the server refused it because of that field */
 const isRefused = async ({ method, path }: Endpoint, field: string, value: unknown) => {
-  // Nobody claims from their own wishlist.
+  // The owner of a wishlist can't claim its items.
   const about = path.startsWith('/api/wishlist-links/') ? '' : path.includes('/projects/') ? 'own project' : 'own'
   const rows = rowsFor(world.admin, about)
   const values: Record<string, string | undefined> = { ...rows, familyId: hearth.familyId }
@@ -77,7 +77,7 @@ const isRefused = async ({ method, path }: Endpoint, field: string, value: unkno
   return answer.status === 422 && answer.body.issues?.some((issue) => issue.path === (reportedAs[field] ?? field)) === true
 }
 
-/** Fields that name no existing row: the client's id of a new row, and ids of other companies. */
+/** Fields that refer to no existing row: the client's id of a new row, and ids of other companies. */
 const noReferences = new Set(['id', 'clientId', 'externalOrderId'])
 const isReference = (field: string) => /(Id|^assignedTo|^upTo)$/.test(field) && !noReferences.has(field)
 

@@ -2,7 +2,7 @@ import type { Hearth } from './hearth'
 import type { Caller } from './matrix.table'
 import { bodies, requests, rowsFor, type World } from './matrix.world'
 
-/** Makes a call as if nobody had made one before: whatever it changes is taken back. @returns the status, and the text of the reply */
+/** Makes a call and rolls back its changes. @returns the status, and the text of the reply */
 export const answerTo = async (hearth: Hearth, world: World, who: Caller, call: string, about: string) => {
   const [method = '', path = ''] = call.split(' ')
   const rows = rowsFor(world[who], about)

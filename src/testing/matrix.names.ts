@@ -3,7 +3,7 @@ import { matrixParts } from './matrix.parts'
 const made: Record<string, string> = Object.assign({}, ...matrixParts.map(({ makes }) => makes))
 
 /**
- * The name that paths and bodies have for the id of what a call makes: `documentId` for `POST /api/families/:familyId/documents`.
+ * The parameter name of the id that a call creates: `documentId` for `POST /api/families/:familyId/documents`.
  * @param paths of all calls, with parameters as `:name`
  */
 export const nameOfRow = (paths: readonly string[], path: string): string | undefined => {

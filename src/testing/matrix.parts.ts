@@ -14,7 +14,7 @@ export type Scene = { hearth: Hearth; who: Account; admin: Member }
 /** The parts of a request besides its body: a query, headers, and other ids for its path. */
 export type RequestParts = { query?: string; headers?: Record<string, string>; rows?: Rows }
 
-/** The part of the access matrix that a feature brings in its `*.matrix.ts`, as `matrix`. */
+/** The lines and rows of a feature for the access matrix: the export `matrix` of its `*.matrix.ts`. */
 export type MatrixPart = {
   /** The lines of its calls, as `linesOf` in matrix.table.ts reads them. */
   lines: string
@@ -24,7 +24,7 @@ export type MatrixPart = {
   accountRows?: (hearth: Hearth, who: Account) => Rows | Promise<Rows>
   /** Substitute ids, by the word for a row in the lines: `{ chore: { taskId: 'choreId' } }`. */
   subjects?: Record<string, Rows>
-  /** The id names of created rows that no path contains: `{ 'POST /api/store-vendors': 'vendorId' }`. */
+  /** The id names of created rows that are in no path: `{ 'POST /api/store-vendors': 'vendorId' }`. */
   makes?: Record<string, string>
   /** A valid body of each call that takes one. */
   bodies?: Record<string, Body>

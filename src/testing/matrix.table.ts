@@ -13,7 +13,7 @@ export type Caller = (typeof callers)[number]
 
 type Line = { call: string; about: string; statuses: number[] }
 
-/** The lines of the table. @throws Error for one that cannot be read */
+/** The lines of the table. @throws Error for an invalid line */
 export const linesOf = (table: string): Line[] =>
   table
     .split('\n')

@@ -10,10 +10,10 @@ let hearth: Hearth
 let world: World
 let before: number[]
 beforeAll(async () => {
-  // The noon of the day that the events are on.
+  // Noon of the day of the events.
   hearth = await startHearth({ clock: fakeClock('2026-11-21T12:00:00Z') })
   world = await makeWorld(hearth)
-  // They plan themselves once, which is no call's doing.
+  // Jobs save their plans once; that must not count as a write of a call.
   await hearth.jobs()
   before = rowCounts()
 })
@@ -47,7 +47,7 @@ describe('every call', () => {
     },
   )
 
-  test('that lists events or activity tells everybody of their own private event', async () => {
+  test('that lists events or activity includes the private event of the reader', async () => {
     for (const what of ['events', 'events/today', 'activity'])
       for (const { who, status, text } of await answersTo(`GET /api/families/:familyId/${what}`, ''))
         expect([what, who, canariesIn(text)]).toEqual([what, who, status === 200 ? [who] : []])
@@ -61,11 +61,11 @@ describe('every call', () => {
     expect([...listed].filter((call) => !calls.includes(call)).map((call) => `There is no call ${call} any more.`)).toEqual([])
   })
 
-  test('began where the others began: nothing of them stayed', () => {
+  test('starts from the same rows, because each call was rolled back', () => {
     expect(rowCounts()).toEqual(before)
   })
 
-  test('with a body has a valid one to be tried with', () => {
+  test('with a body has a valid example', () => {
     const routes = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] })
     for (const { endpoint } of routes.filter(({ endpoint }) => endpoint.body)) {
       const call = `${endpoint.method} ${endpoint.path}`

@@ -114,7 +114,7 @@ const runOtherStatements = async () => {
     expect((await admin.get(hearth.path(path))).status).toBe(200)
 }
 
-/** What a calendar app asks: an object is stored, listed, synchronized and deleted. */
+/** Makes a calendar app's requests: stores, lists, synchronizes and deletes an object. */
 const syncCalendars = async () => {
   const { userId } = hearth.ids.admin
   const { secret } = hearth.services.appPasswords.create(userId, { name: 'Phone', scopes: ['dav'] })

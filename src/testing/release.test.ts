@@ -89,7 +89,7 @@ describe.skipIf(!(target in targets))('bun run release', () => {
   test(
     'makes an identical executable in another folder',
     () => {
-      // What `bun run build` left is another build already, unless it is of another tree.
+      // The executable of `bun run build` is a second build, if it is of the same commit.
       const built = process.env.HEARTH_BIN
       if (built && commitOf(built) === about.commit) return expect(sha256(built)).toBe(sha256(join(place, 'hearth')))
       const executable = join(builds, 'again', 'hearth')

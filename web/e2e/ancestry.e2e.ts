@@ -17,7 +17,7 @@ test('a tree grows from its first person, who gets a picture during concurrent e
   await input(page, 'Death Date').fill('1944')
   await choose(page, 'Generation', '+1 · Parents')
   await submit(page, 'Add Family Member')
-  // Which is something that only the server knows.
+  // Only the server checks this.
   await says(page, 'Must not be before the birth.')
   await expect(input(page, 'Death Date')).toBeFocused()
   await input(page, 'Death Date').fill('2011')

@@ -36,7 +36,7 @@ test('a visitor reads the page of the API', async ({ browser, family }) => {
     await expect(row(page, 'getHealth')).toBeVisible()
   })
 
-  // The sweep looks at the page as it is loaded, with every call closed.
+  // The sweep checks the page as loaded, with every call collapsed.
   await test.step('an open call fits a phone and a desktop, and is accessible', async () => {
     await search(page).fill('postTasks')
     await page.getByText('Before the first call').click()

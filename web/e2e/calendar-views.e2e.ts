@@ -235,7 +235,7 @@ test('no label of the month lies over another one, also with type of 200 %', asy
             label.closest('td')?.getBoundingClientRect(),
             label.getBoundingClientRect(),
           ]
-          // What does not fit ends in an ellipsis, within its cell.
+          // A long text ends in an ellipsis, within its cell.
           const isCut = getComputedStyle(label).textOverflow === 'ellipsis'
           return cell && box.right <= cell.right + 1 && box.bottom <= cell.bottom + 1 && (isCut || text.right <= box.right)
             ? []

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
-/** Empties what a page's origin has stored. */
+/** Clears the storage of a page's origin. */
 const clearStorage = (page: Page) =>
   page.evaluate(() => {
     localStorage.clear()
@@ -14,15 +14,15 @@ const clearStorage = (page: Page) =>
 type Shared = { key: string; context: BrowserContext; anchor: Page; isIdle: boolean; isClean: boolean }
 
 /**
- * Contexts that the tests of a worker use one after the other. A new one starts a process and compiles the app, which costs more than the rest of a
- * short test. Between two tests it loses its pages, cookies and storage; one whose clock a test has replaced is closed.
+ * Contexts that the tests of a worker reuse. A new context starts a process and compiles the app, more work than the rest of a short test.
+ * Between two tests it loses its pages, cookies and storage; a context whose clock a test has replaced is closed.
  */
 export const createContextPool = () => {
   const pool: Shared[] = []
   const add = async (browser: Browser, options: BrowserContextOptions, key: string) => {
     const context = await browser.newContext(options)
     const shared: Shared = { key, context, anchor: await context.newPage(), isIdle: true, isClean: true }
-    // A page of this origin that is not the app: it keeps the process alive.
+    // A page of this origin without the app: it keeps the process alive.
     await shared.anchor.goto('/api/health')
     const clock = context.clock as unknown as Record<string, (...args: unknown[]) => Promise<void>>
     for (const name of ['install', 'setFixedTime', 'setSystemTime']) {
@@ -33,7 +33,7 @@ export const createContextPool = () => {
       }
     }
     pool.push(shared)
-    // A test may close it.
+    // A test may close the context.
     context.once('close', () => pool.splice(pool.indexOf(shared), 1))
     return shared
   }
@@ -49,7 +49,7 @@ export const createContextPool = () => {
     } else await context.close()
   }
   return {
-    /** @param kind contexts of different kinds stay apart */
+    /** @param kind contexts of different kinds are never mixed */
     async take(browser: Browser, options: BrowserContextOptions, kind = '') {
       const key = kind + JSON.stringify(options)
       const shared = pool.find((one) => one.isIdle && one.key === key) ?? (await add(browser, options, key))

@@ -5,7 +5,7 @@ import { expect, type Family, joined, test, type Who } from './fixtures'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** The most calls that a page makes beside those that it brought along, pictures not counted. */
+/** Maximum calls of a page beside those that came with it, without pictures. */
 const ownCalls = 5
 
 /** The calls that a page makes. */

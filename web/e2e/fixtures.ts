@@ -83,7 +83,7 @@ const openHome = async (port: number): Promise<Home> => {
   return { server: await serve(copyOf(data), { HEARTH_PORT: String(port) }), id, states: new Map(states) }
 }
 
-/** A free port below those that the system gives out, so that nobody takes it while no server listens. */
+/** A free port below the system's ephemeral ports, so that no other process takes it while no server listens. */
 const freePort = async () => {
   for (let port = 12_000 + (process.pid % 8000); ; port++) {
     const probe = createServer()

@@ -62,7 +62,7 @@ test('the rolling line fades every four seconds, rests while nobody looks, and f
   await expect(line(page)).toHaveText(lines[0])
   await page.clock.pauseAt(Date.now() + 120_000)
   await test.step('it shows the next of seven lines 300 ms after it fades', async () => {
-    // Where in its four seconds the clock stood still is not known: run to the next change.
+    // The clock may have stopped anywhere in its four seconds: run to the next change.
     const first = lines.indexOf((await line(page).textContent()) as (typeof lines)[number])
     const fading = page.locator('main header p > span:visible.opacity-0')
     while ((await fading.count()) === 0) await page.clock.runFor(20)
@@ -98,7 +98,7 @@ test('the rolling line fades every four seconds, rests while nobody looks, and f
   })
   await test.step('it stands still once motion is not wanted', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // The page learns of it a frame later.
+    // The page learns about it a frame later.
     const changes = async () => {
       const before = await line(page).textContent()
       await page.clock.runFor(20_000)

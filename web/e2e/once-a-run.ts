@@ -20,7 +20,7 @@ export const onceARun = async <T>(name: string, make: (folder: string) => Promis
       (made) => ({ made }),
       (error: Error) => ({ error: error.message }),
     )
-    // Nobody reads half of it.
+    // So that no process reads a partial file.
     writeFileSync(`${file}.part`, JSON.stringify(outcome))
     renameSync(`${file}.part`, file)
   }

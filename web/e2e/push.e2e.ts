@@ -38,7 +38,7 @@ const deviceOf = async (family: Family) => {
   await cdp.send('ServiceWorker.enable')
   const registrationId = await registration.promise
   return {
-    /** What it shows, and the number at its icon. */
+    /** The notifications that it shows, and the number on its icon. */
     seen: () => worker.evaluate(() => (self as unknown as { own: { all: Shown[]; count: number } }).own),
     push: (content: object) =>
       cdp.send('ServiceWorker.deliverPushMessage', { origin: family.url, registrationId, data: JSON.stringify(content) }),

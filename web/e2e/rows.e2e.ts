@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Family, joined, test } from './fixtures'
 import { phone } from './visual-checks'
 
-// What a finger, a mouse and keys do to the rows of a list, tested with the tasks.
+// Touch, mouse and keyboard on the rows of a list, tested with the tasks.
 const titles = ['Rake leaves', 'Return books', 'Walk the dog']
 
 const open = async (family: Family) => {

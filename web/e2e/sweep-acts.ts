@@ -1,36 +1,36 @@
 type Name = string | RegExp
 
-/** What opens a dialog: a button of the screen, or a menu of it and what is chosen there. */
+/** The control that opens a dialog: a button of the screen, or a menu and one of its items. */
 type Opener = Name | { menu: Name; item: string }
 
-/** What is done in an open dialog, which is then another one or shows something else. */
+/** A step in an open dialog: it opens another dialog, or changes the content. */
 export type Step = { press: string; ends?: string } | { write: string; until: RegExp } | { say: string; shows: RegExp }
 
-/** What opens something that is checked further. */
+/** An opener with further details. */
 type Further = {
   open: Opener
-  /** Where the opener is, if it is no button of the page itself. */
+  /** The place of the opener, unless it is a button of the page itself. */
   of?: 'a link' | 'the header' | 'every screen'
-  /** The button that ends the dialog, "Close" by default; null for a panel under its button. */
+  /** The button that closes the dialog, "Close" by default; null for a panel under its button. */
   ends?: string | null
   steps?: Step[]
-  /** The selector of a part of the page that comes instead of a dialog. It stays, so its act is the last one. */
+  /** The selector of a part of the page that appears instead of a dialog. It stays, so its act is the last one. */
   part?: string
 }
 
-/** What is behind a button, and the button that leads back. */
+/** The acts behind a button, and the button that leads back. */
 type Behind = { through: Name; acts: Act[]; back?: string }
 
 export type Act = Opener | Further | Behind
 
-/** The menu of a card or row, which has its form. */
+/** The form behind the menu of a card or row. */
 const edit: Act = { menu: /^More for/, item: 'Edit' }
 
-/** Every screen, and what opens the dialogs of it, by the tab that they are on. */
+/** Every screen with the openers of its dialogs, by the tab that has them. */
 export const acts: Record<string, Act[]> = {
   '/': ['Update Profile Picture', 'Customize Homepage', { open: "Today's events", part: '[role="log"]' }],
   '/dashboard': [{ open: 'Manage', part: '#addons' }],
-  // What the header of every screen opens.
+  // The dialogs in the header of every screen.
   '/activity': [
     {
       open: 'Search',
@@ -84,7 +84,7 @@ export const acts: Record<string, Act[]> = {
   '/ancestry': ['Add Family Member', 'Add Story', /Told by/],
   '/ancestry/$personId': ['Edit', 'Add Partner', 'Add Story'],
   '/prayers': ['Add Prayer Request', 'Share Testimony', 'Pray one by one', /^Remind me/, edit, { menu: /^More for/, item: 'Answered' }],
-  // It leads to the list used last.
+  // It leads to the most recent list.
   '/shopping': [],
   '/shopping?tab=dashboard': ['New Budget', 'New Smart List'],
   '/shopping?tab=categories': ['New Category', edit],

@@ -3,10 +3,10 @@ import type { Watch } from './sweep'
 import { setSize } from './sweep-views'
 import { violationsOf } from './visual-checks'
 
-/** Milliseconds for a whole screen on a machine that has others at work. */
+/** Timeout for a whole screen in milliseconds, on a busy machine. */
 const timeout = 30_000
 
-/** Everything has come and has taken its place. */
+/** The page has loaded everything, and its layout has settled. */
 export const expectSettled = async (page: Page, seen: Watch, what: string) => {
   await expect(page.locator('h1').first(), what).toBeVisible({ timeout })
   await expect(page.locator('[aria-busy="true"]'), what).toHaveCount(0, { timeout })
@@ -14,7 +14,7 @@ export const expectSettled = async (page: Page, seen: Watch, what: string) => {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** One `h1`, which names the document. @returns the title */
+/** The page has one `h1`, which names the document. @returns the title */
 export const expectTitle = async (page: Page, what: string) => {
   const heading = page.locator('h1')
   await expect.soft(heading, what).toHaveCount(1)
@@ -22,20 +22,20 @@ export const expectTitle = async (page: Page, what: string) => {
   return page.title()
 }
 
-/** Nothing moved on its way here, and there was nothing to complain of. */
+/** The layout did not shift while loading, and the page reported no problem. */
 export const expectCalm = async (seen: Watch, what: string) => {
   const { sum, what: moved } = await seen.moved()
   expect.soft(sum, `${what} moved ${moved.join('\n')}`).toBeLessThanOrEqual(0.05)
   expect.soft(seen.complaints(), what).toEqual([])
 }
 
-/** What WCAG 2.2 asks of the size of targets. */
+/** Axe's rule for the target sizes of WCAG 2.2. */
 export const targets = { 'target-size': { enabled: true } }
 const isOfTargets = (violation: string) => violation.includes(' target-size: ')
 
 /**
- * The sizes of targets at the end of the page, where what floats lies over nothing that could be scrolled from under it. The header is left out:
- * what it covers there can be scrolled down.
+ * Target sizes at the end of the page, where nothing can be scrolled from under a floating button. The header is left out: controls under it
+ * can be scrolled into view.
  */
 const targetsAtTheEnd = async (page: Page, what: string) => {
   const before = await page.evaluate(() => {
@@ -52,7 +52,7 @@ const targetsAtTheEnd = async (page: Page, what: string) => {
   return violations
 }
 
-/** Axe with what WCAG 2.2 asks of the size of targets, which it leaves out by itself. */
+/** Runs axe with its rule for target sizes (WCAG 2.2), which is off by default. */
 export const expectAccessible = async (page: Page, what: string, within = 'html') => {
   const violations = await violationsOf(page, what, targets, within)
   const others = violations.filter((violation) => !isOfTargets(violation))
@@ -60,17 +60,17 @@ export const expectAccessible = async (page: Page, what: string, within = 'html'
   expect.soft([...others, ...small]).toEqual([])
 }
 
-/** The one thing that a theme can break: contrast. For a part that was checked as a whole in the other theme. */
+/** Contrast is the only rule that a theme can break. For a part that was checked completely in the other theme. */
 export const expectContrast = async (page: Page, what: string, within: string) =>
   expect.soft(await violationsOf(page, what, {}, within, ['color-contrast'])).toEqual([])
 
-/** Who has asked for no motion gets none. */
+/** Reduced motion: no animation runs. */
 export const expectStillness = (page: Page, what: string) =>
   expect.soft
     .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length), { message: what })
     .toBe(0)
 
-/** In the page: texts that are cut off without a sign of it, amounts on two lines, texts over texts, and what sticks out to the side. */
+/** In the page: texts cut off without an ellipsis, amounts on two lines, overlapping texts, and content that is too wide. */
 const lost = () => {
   const found: string[] = []
   const range = document.createRange()
@@ -86,24 +86,24 @@ const lost = () => {
   if (wide > 0) found.push(`${wide} px too wide`)
 
   type Box = { left: number; right: number; top: number; bottom: number }
-  /** Of each element, looked up once: most lie around many texts. */
+  /** The style of each element, looked up once: most elements contain many texts. */
   const lookOf = memoize((element: Element) => {
     const { overflowX, overflowY, textOverflow, position } = getComputedStyle(element)
     const { left, right, width } = element.getBoundingClientRect()
     return { overflowX, overflowY, textOverflow, position, left, right, width }
   })
-  /** What is left of a text in what it lies in, or nothing where that scrolls or says that it goes on. */
+  /** Whether a container cuts off a text; false if it scrolls or shows an ellipsis. */
   const cutBy = (element: Element, text: Box) => {
     for (let around: Element | null = element; around; around = around.parentElement) {
       const { overflowX, textOverflow, left, right, width } = lookOf(around)
       if (['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') return false
-      // One pixel is for screen readers alone.
+      // Texts of one pixel are for screen readers only.
       if (width <= 1) return false
       if (overflowX !== 'visible' && (text.right > right + 1 || text.left < left - 1)) return true
     }
     return false
   }
-  /** Of a text that says that it goes on one sees how it begins, also where that is on the right. */
+  /** A text with an ellipsis shows its beginning, also from right to left. */
   const losesItsBeginning = (node: Node, element: Element) => {
     const { textOverflow, left, right, width } = lookOf(element)
     if (element.firstChild !== node || textOverflow !== 'ellipsis') return false
@@ -127,7 +127,7 @@ const lost = () => {
   )
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement
-    // A day of the month has its texts whole in the list of the day.
+    // The list of the day shows the complete texts of a day in the month.
     if (
       !node.textContent?.trim() ||
       !element?.checkVisibility({ visibilityProperty: true }) ||
@@ -159,19 +159,19 @@ const lost = () => {
   return found
 }
 
-/** In the page, scrolled to its end: texts and controls under the button that floats on a phone. From there nothing could be scrolled from under it. */
+/** In the page, scrolled to its end: texts and controls under a phone's floating button, which no scrolling could uncover. */
 const covered = () => {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Quick add')
   const float = button?.parentElement
   if (!float?.checkVisibility() || getComputedStyle(float).position !== 'fixed') return []
   const before = scrollY
   scrollTo(0, document.documentElement.scrollHeight)
-  // Where it comes to rest, also while it moves.
+  // Its final position, also while it moves.
   const radius = float.offsetWidth / 2
   const [x, y] = [float.offsetLeft + radius, float.offsetTop + radius]
   const isUnder = ({ left, right, top, bottom }: DOMRect) =>
     Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < radius
-  /** What lies in a part with a scrollbar of its own, such as the hours of a week, moves by that. */
+  /** Content with a scrollbar of its own, such as the hours of a week, can be scrolled into view. */
   const movesByItself = (element: Element) => {
     for (let around: Element | null = element; around; around = around.parentElement)
       if (/^(auto|scroll)$/.test(getComputedStyle(around).overflowY) && around.scrollHeight > around.clientHeight) return true
@@ -194,13 +194,13 @@ const covered = () => {
   return found
 }
 
-/** At the end of the page the button that adds anything covers nothing. */
+/** At the end of the page, the floating button covers nothing. */
 export const expectUncovered = async (page: Page, what: string) => expect.soft(await page.evaluate(covered), what).toEqual([])
 
-/** Nothing is lost to the side: neither the page nor a text in it. */
+/** Nothing is cut off at the side: neither the page nor a text in it. */
 export const expectWhole = (page: Page, what: string) => expect.soft.poll(() => page.evaluate(lost), { message: what }).toEqual([])
 
-/** As `expectWhole`, in a window of another size, with type of `type` percent. The page is left in that size. */
+/** `expectWhole` in a window of another size, with text at `type` percent. The page keeps that size. */
 export const expectWholeAt = async (
   page: Page,
   what: string,
@@ -222,7 +222,7 @@ export const expectSkip = async (page: Page, what: string) => {
   await expect(page.getByRole('main'), what).toBeFocused()
 }
 
-/** In the page: what can have the focus by Tab and does not show it, and what is chosen and looks like what is not. */
+/** In the page: controls without a visible focus, and selected controls that look like unselected ones. */
 const unseen = (within: string) => {
   const found: string[] = []
   const isDrawn = (element: Element | null) => {
@@ -253,10 +253,10 @@ const unseen = (within: string) => {
   return found
 }
 
-/** In colours of the reader one sees where the focus is and what is chosen. The colours stay. */
+/** In forced colours, the focus and the selection are visible. The page keeps the colours. */
 export const expectVisible = async (page: Page, what: string, within = 'html') => {
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
-  // From now on the focus is shown, as for those who use keys.
+  // From here on the focus is visible, as for keyboard users.
   await page.keyboard.press('Tab')
   expect.soft(await page.evaluate(unseen, within), what).toEqual([])
 }

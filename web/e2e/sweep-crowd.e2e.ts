@@ -7,11 +7,11 @@ const more = ['/tasks?tab=projects', '/finances?tab=bills', '/finances?tab=trans
 const plan = ['tasks', 'guests', 'budget', 'venue', 'timeline', 'notes'].map((tab) => `/events/$plannerId?tab=${tab}`)
 const views = [...plan, '/shopping?tab=lists&list=$listId', '/calendar?view=agenda']
 
-/** The screen of each title. */
+/** Each title with its screen. */
 const titles = new Map<string, string>()
 
 for (const screen of [...screens.filter((one) => !aliases.includes(one)), ...tabs, ...more, ...views])
-  test(`${screen} of a family with 200 of everything, and names that fit nowhere`, async ({ family, browser }) => {
+  test(`${screen} keeps its layout with 200 rows of everything and overlong names`, async ({ family, browser }) => {
     test.setTimeout(120_000)
     const api = await family.api('admin')
     const { params, opened } = await once(family, async () => ({
@@ -19,7 +19,7 @@ for (const screen of [...screens.filter((one) => !aliases.includes(one)), ...tab
       opened: await visit(browser, family.server, { storageState: await api.storageState() }),
     }))
     await expectHold(opened, screen, params, 'phone')
-    // A screen of one row has the row's name.
+    // A screen of one row has that row's name as its title.
     if (screen.includes('$')) return
     const [title, path = screen] = [await opened.page.title(), screen.split('?')[0]]
     expect(titles.get(title) ?? path, `the screen with the title ${title}`).toBe(path)

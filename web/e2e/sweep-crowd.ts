@@ -3,7 +3,7 @@ import { type Family, password } from './fixtures'
 import { addressOf, expect, forget, type Visit } from './sweep'
 import { expectAccessible, expectCalm, expectSettled, expectTitle, expectWhole } from './sweep-checks'
 
-/** What is hard on a layout: no place to break, right to left, pictures for letters, and no room at all. */
+/** Names that are hard to lay out: without a place to break, right to left, emoji, very wide, and very short. */
 const words = [
   'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
   'حفلة عيد ميلاد الجدة في الحديقة الكبيرة مع كل الأقارب والأصدقاء والجيران يوم الجمعة',
@@ -13,7 +13,7 @@ const words = [
 ]
 const word = (n: number) => words[n % words.length] ?? ''
 
-/** For what takes fewer letters. */
+/** For fields with a shorter maximum length. */
 const short = (n: number) => [...word(n)].slice(0, 30).join('')
 
 const poster = (api: APIRequestContext) => async (path: string, data: object) => {
@@ -22,7 +22,7 @@ const poster = (api: APIRequestContext) => async (path: string, data: object) =>
   return (await answer.json()) as { id: string }
 }
 
-/** Fills a family with 200 of what there is most of, and one of each hard name of everything else. @returns what the router's parameters stand for */
+/** Fills a family: 200 rows of frequent kinds, one row per hard name of the others. @returns values of the router's parameters */
 export const crowd = async (id: string, api: APIRequestContext) => {
   const add = poster(api)
   const all = <T>(count: number, make: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => make(n)))
@@ -98,7 +98,7 @@ export const crowd = async (id: string, api: APIRequestContext) => {
 
 const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 800 } }
 
-/** Where one adds something. At the end of a long list it is the button that adds anything. */
+/** The button that adds an item on each screen. At the end of a long list it is the floating button. */
 const adds: Record<string, string> = {
   '/calendar': 'Add Event',
   '/messages': 'Send',
@@ -120,7 +120,7 @@ const expectAddInReach = async (page: Page, screen: string, what: string) => {
   await expect.soft(screen === '/messages' ? add : addAnything, `${what}, at its end`).toBeInViewport()
 }
 
-/** What holds of a screen however little or much it shows, at both sizes. @param first the size at which it is loaded */
+/** Checks a screen at both sizes, with few or many rows. @param first the size at which it is loaded */
 export const expectHold = async (opened: Visit, screen: string, params: Record<string, string>, first: keyof typeof sizes) => {
   const { page, seen } = opened
   await forget(opened)
@@ -142,7 +142,7 @@ export const expectHold = async (opened: Visit, screen: string, params: Record<s
 
 const made = new Map<string, Promise<unknown>>()
 
-/** Does something once for the family of a file. */
+/** Runs a function once for the family of a test file. */
 export const once = <T>({ server: { data } }: Family, fill: () => Promise<T>) => {
   const filled = (made.get(data) as Promise<T> | undefined) ?? fill()
   made.set(data, filled)

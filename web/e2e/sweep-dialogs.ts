@@ -4,7 +4,7 @@ import { expectAccessible, expectContrast, expectWhole, expectWholeAt, targets }
 import { phone } from './sweep-views'
 import { violationsOf } from './visual-checks'
 
-/** The dialog in front. */
+/** The topmost dialog. */
 const front = ':is([role="dialog"], [role="alertdialog"]):not([aria-hidden="true"])'
 
 const further = (act: Exclude<Act, { through: unknown }>) => (typeof act === 'object' && 'open' in act ? act : { open: act })
@@ -23,14 +23,14 @@ const buttonOf = (page: Page, opening: Opening) =>
     .getByRole(opening.of === 'a link' ? 'link' : 'button', { name: nameOf(opening), exact: true })
     .first()
 
-/** Runs a check while a part of the page has the dark theme: that of the whole page would be drawn anew twice. */
+/** Runs a check while a part of the page has the dark theme. Changing the theme of the whole page would render all of it twice. */
 const inDark = async (part: Locator, check: () => Promise<void>) => {
   await part.evaluate((element: HTMLElement) => element.setAttribute('data-theme', 'hearth-dark'))
   await check()
   await part.evaluate((element: HTMLElement) => element.removeAttribute('data-theme'))
 }
 
-/** Runs in the page: counts the Tab presses that take the focus from the focused element to a later one, as a lower bound. */
+/** In the page: a lower bound of the Tab presses from the focused element to a later one. */
 const stepsTo = (element: Element) => {
   const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')]
   const reachable = all.filter(
@@ -41,7 +41,7 @@ const stepsTo = (element: Element) => {
   return reachable.filter((one) => (!activeElement || isAfter(one, activeElement)) && isAfter(element, one)).length
 }
 
-/** Presses Tab until the button has the focus; the header is before the page. Where many presses are needed, most are made without a look. */
+/** Presses Tab until the button has the focus; the header precedes the page. Most of many presses are made without a check. */
 const tabTo = async (page: Page, opening: Opening, what: string) => {
   const button = buttonOf(page, opening)
   await expect(button, what).toBeEnabled()
@@ -55,11 +55,11 @@ const tabTo = async (page: Page, opening: Opening, what: string) => {
   throw new Error(`${what} can't be reached with the Tab key`)
 }
 
-/** Chooses in the menu that was opened, which fits and is accessible. */
+/** Chooses an item of the open menu, which fits and is accessible. */
 const choose = async (page: Page, item: string, what: string) => {
   const menu = page.getByRole('menu')
   await expect(menu, what).toBeInViewport({ ratio: 0.99 })
-  // By itself: while it is open, the page behind it is hidden from everybody.
+  // The menu alone: while it is open, the page behind it is hidden from assistive technology.
   expect.soft(await violationsOf(page, `the menu of ${what}`, targets, '[role="menu"]')).toEqual([])
   await inDark(menu, () => expectContrast(page, `the menu of ${what} in the dark`, '[role="menu"]'))
   const choice = page.getByRole('menuitem', { name: item, exact: true })
@@ -68,7 +68,7 @@ const choose = async (page: Page, item: string, what: string) => {
   await page.keyboard.press('Enter')
 }
 
-/** The dialog and what ends it are in sight. */
+/** The dialog and its closing button are in view. */
 const expectInSight = async (page: Page, ends: string | null, what: string) => {
   const dialog = page.locator(front)
   await expect.soft(dialog, what).toBeInViewport({ ratio: 0.99 })
@@ -76,11 +76,11 @@ const expectInSight = async (page: Page, ends: string | null, what: string) => {
   await expectWhole(page, what)
 }
 
-/** The open dialog has the focus, is accessible in both themes, and fits the phone and a desktop's window at 200 %. */
+/** The open dialog has the focus, is accessible in both themes, and fits a phone and a desktop window at 200 %. */
 const expectOpen = async (page: Page, ends: string | null, what: string) => {
   const dialog = page.locator(front)
   await expect(dialog, what).toBeVisible()
-  // One that is only read has the focus itself.
+  // A dialog without fields has the focus itself.
   await expect(page.locator(`${front}:focus, ${front} :focus`), what).toHaveCount(1)
   await expectAccessible(page, what, front)
   await expectInSight(page, ends, what)
@@ -90,7 +90,7 @@ const expectOpen = async (page: Page, ends: string | null, what: string) => {
   await page.setViewportSize(phone.viewport)
 }
 
-/** Takes a step in the dialog in front. @returns what ends the one that is there then */
+/** Takes a step in the topmost dialog. @returns the closing button of the dialog that is then open */
 const take = async (page: Page, step: Step, ends: string | null) => {
   const dialog = page.locator(front)
   if ('press' in step) {
@@ -122,8 +122,8 @@ const expectShown = async (page: Page, selector: string, what: string) => {
 }
 
 /**
- * On the phone, somebody who only has keys opens a dialog of a screen, has the focus in it, and has it back when it is closed. Meanwhile it is
- * accessible in both themes, and fits the phone and a desktop's window at 200 %; so do the menu that leads to it and the dialogs it leads to.
+ * Opens a dialog with the keyboard on a phone: it takes the focus, and returns it when closed. While open, the dialog is accessible
+ * in both themes, and fits the phone and a desktop window at 200 %; so do the menu that leads to it and the dialogs that it opens.
  */
 export const expectDialog = async (page: Page, act: Act, screen: string) => {
   if (typeof act === 'object' && 'through' in act) {

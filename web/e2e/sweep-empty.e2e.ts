@@ -6,7 +6,7 @@ import { expectHold, once } from './sweep-crowd'
 import { expectDialog } from './sweep-dialogs'
 
 for (const screen of screens.filter((one) => !aliases.includes(one) && !/\$(?!familyId)/.test(one)))
-  test(`${screen} of a family that has nothing yet`, async ({ family, browser }) => {
+  test(`${screen} keeps its layout in an empty family`, async ({ family, browser }) => {
     test.setTimeout(120_000)
     const api = await family.api('admin')
     const opened = await once(family, async () => {

@@ -8,7 +8,7 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-/** Words that `Intl` writes, and names of things that are the same in every language. */
+/** Words that `Intl` writes, and names that are the same in every language. */
 const formats = new Set(
   [
     ...Array.from({ length: 12 }, (_, month) =>
@@ -28,14 +28,14 @@ const formats = new Set(
 
 const wordsOf = (text: string) => text.match(/\p{L}{2,}/gu) ?? []
 
-/** In the page: the texts that are neither marked as translated, nor inside such a text. */
+/** In the page: the texts outside of any text that is marked as translated. */
 const unmarkedTexts = () => {
   const found: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
     if (!element?.checkVisibility() || element.closest('code, pre, script, style, svg, option, datalist')) continue
-    // A sentence with elements has its brackets in other nodes.
+    // The brackets of a sentence with elements are in other nodes.
     const block = element.closest('p, li, dt, dd, h1, h2, h3, h4, button, a, label, td, th, legend, figcaption, span[id], div')
     if (/\[.*·\]/s.test(block?.textContent ?? '') || /[àéîöùÅÉÎÖÛñçšý]/.test(node.textContent ?? '')) continue
     if (/\p{L}{2}/u.test(node.textContent ?? '')) found.push(node.textContent?.trim() ?? '')
@@ -43,7 +43,7 @@ const unmarkedTexts = () => {
   return found
 }
 
-/** Collects the words of everything that the server answers: the family's own words, and those of the server. */
+/** Collects the words of every reply of the server: the family's own words, and those of the server. */
 const hear = (page: Page) => {
   const heard = new Set<string>()
   page.on('response', async (response) => {
@@ -56,7 +56,7 @@ const hear = (page: Page) => {
 
 /** A page of the demo's admin, in a language. */
 const open = async (browser: Parameters<typeof visit>[0], house: House, language: 'de' | 'mirrored') => {
-  // Pages for people without an account follow the browser.
+  // Pages for people without an account use the browser's language.
   const locale = language === 'de' ? 'de-DE' : 'en-US'
   const opened = await visit(browser, house.server, { storageState: house.state, locale }, 0)
   if (language === 'mirrored') await opened.page.addInitScript(() => localStorage.setItem('hearth.language', 'mirrored'))
@@ -71,15 +71,15 @@ const open = async (browser: Parameters<typeof visit>[0], house: House, language
 
 const shown = [...screens.filter((screen) => !aliases.includes(screen)), ...entrances.filter((screen) => screen !== '/setup')]
 
-/** What no screen before this one has shown: the first one is checked whole, the others without the sidebar and the header. */
+/** The part of a screen that no earlier screen has shown: the whole first screen, and the others without the sidebar and the header. */
 const unseenPart = (screen: string) => (screen === shown[0] || entrances.includes(screen) ? 'html' : 'main')
 
-/** Pages of the server, without the app. */
+/** Pages that the server renders, without the app. */
 const plainPages = ['/api/docs', guestPage]
 
 /**
- * Goes from screen to screen within the app: a load compiles the app and axe anew, which takes longer than the checks.
- * @returns goes to a screen; one without the app, and the first and the next one after it, are loaded
+ * Goes from screen to screen within the app: loading it compiles the app and axe again, which takes longer than the checks.
+ * @returns goes to a screen; loads screens without the app, and the first and the next screen after one
  */
 const walk = (opened: Visit, params: House['params']) => {
   const { page } = opened
@@ -111,7 +111,7 @@ test('screens fit from right to left, with longer texts that all come from catal
   const heard = hear(page)
   for (const screen of shown) {
     await goTo(screen)
-    // It has no script that could read the language for tests.
+    // It has no script that could set the language for tests.
     if (screen === guestPage) await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
     for (const size of sizes) {
       const what = `${screen}, mirrored, at ${size.width} px`

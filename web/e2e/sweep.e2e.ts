@@ -17,7 +17,7 @@ import {
 import { expectDialog } from './sweep-dialogs'
 import { between, desktop, lookAt, phone, setSize, type View } from './sweep-views'
 
-/** What holds of a screen that has come to rest, in one view. */
+/** The checks that every settled screen must pass, in one view. */
 const expectWellMadeIn = async (view: View, { page, seen }: Visit, screen: string, within: string) => {
   const what = `${screen} on ${view.view}`
   await lookAt(page, view)
@@ -30,17 +30,17 @@ const expectWellMadeIn = async (view: View, { page, seen }: Visit, screen: strin
 }
 
 /**
- * What holds of every screen that has come to rest. Both views are paired with the themes, because no style depends on both.
+ * The checks that every settled screen must pass. Each view has one theme, because no style depends on both.
  * @param within the part of the page that was not checked before
  */
 const expectWellMade = async (visit: Visit, screen: string, within = 'html') => {
   await expectWellMadeIn(desktop, visit, screen, within)
-  // On the way from the one size to the other, as each change draws the whole page anew.
+  // Between the two views, because each change of the size lays out the whole page again.
   for (const size of between) await expectWholeAt(visit.page, screen, size)
   await expectWellMadeIn(phone, visit, screen, within)
 }
 
-/** Opens a screen on a desktop. It comes calmly. */
+/** Opens a screen on a desktop. It loads without layout shifts. */
 const open = async (opened: Visit, path: string, what: string) => {
   const { page, seen } = opened
   await forget(opened)
@@ -57,17 +57,17 @@ const partsOf = (page: Page) => {
 }
 
 /**
- * A part of a screen is well made, and so are the dialogs that open from it.
- * @param within `main` for a further part, around which the page is the same
- * @returns the name that the part has in `acts`
+ * Checks a part of a screen, and the dialogs that open from it.
+ * @param within `main` for a further part, whose surroundings were checked before
+ * @returns the key of the part in `acts`
  */
 const expectPart = async (opened: Visit, screen: string, within: 'html' | 'main') => {
   const { page, seen } = opened
   const { searchParams, hash } = new URL(page.url())
-  // The shopping opens on a list.
+  // Shopping opens on a list.
   searchParams.delete('list')
   const search = searchParams.size > 0 ? `?${searchParams}` : ''
-  // The skip link leaves its own.
+  // The skip link leaves its own hash.
   const path = `${screen}${search}${hash.replace('#screen', '')}`
   await expectWellMade(opened, path, within)
   for (const act of acts[path] ?? []) {
@@ -84,11 +84,11 @@ test.describe.configure({ mode: 'parallel' })
 
 const shown = screens.filter((screen) => !aliases.includes(screen))
 
-/** Where the titles of all screens start on a wide screen: beside the sidebar, in the middle of what is left. */
+/** Left edge of every title on a wide screen: beside the sidebar, in the middle of the remaining width. */
 const edge = 352
 
 const expectEdge = async ({ page, seen }: Visit, screen: string) => {
-  // Home begins with the family's picture, and the last one has nothing but its text.
+  // Home begins with the family's picture, and the missing page has only its text.
   if (['/', '/no-such-page'].includes(screen)) return
   await setSize(page, { width: 1920, height: 1080 })
   await expectSettled(page, seen, screen)
@@ -100,18 +100,18 @@ const expectEdge = async ({ page, seen }: Visit, screen: string) => {
 }
 
 for (const screen of shown)
-  test(`${screen} comes calmly, has a title and is accessible, and so are its tabs and dialogs`, async ({ house, tour }) => {
+  test(`${screen} loads without layout shifts, has a title and is accessible, with its tabs and dialogs`, async ({ house, tour }) => {
     test.setTimeout(300_000)
     const { page } = tour
     await open(tour, addressOf(screen, house.params), screen)
     await expectTitle(page, screen)
-    // There the field has the focus from the start, and nothing is to be skipped.
+    // Its field has the focus from the start, so there is nothing to skip.
     if (screen === '/messages') await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeFocused()
     else if (screen in acts) await expectSkip(page, screen)
 
     await expectEdge(tour, screen)
     const looked = new Set([await expectPart(tour, screen, 'html')])
-    // An address that leads to a part of the screen has no dialogs of its own.
+    // An address that leads to a part of a screen has no dialogs of its own.
     if (acts[screen]?.length === 0) looked.add(screen)
     const parts = partsOf(page)
     for (let n = 1; n < (await parts.count()); n++) {
@@ -126,12 +126,12 @@ for (const screen of shown)
     ).toEqual([])
   })
 
-test('every screen says which dialogs it has', () => {
+test('every screen lists its dialogs', () => {
   const known = new Set(Object.keys(acts).map((path) => path.replace(/\?.*/, '')))
   expect(routes.filter((route) => ![...entrances, ...aliases].includes(route) && !known.has(route))).toEqual([])
 })
 
-test('what visitors see comes calmly, has a title and is accessible', async ({ house, browser }) => {
+test('the pages for visitors load without layout shifts, have a title and are accessible', async ({ house, browser }) => {
   test.setTimeout(300_000)
   const fresh = await serve(newDataFolder())
   const visited = new Set<string>()
@@ -157,7 +157,7 @@ for (const [who, identifier] of [
   ['child', 'ivy'],
   ['grandparent', 'ruth@example.org'],
 ] as const)
-  test(`the home of a ${who} comes calmly, has a title and is accessible`, async ({ house, browser }) => {
+  test(`the home of a ${who} loads without layout shifts, has a title and is accessible`, async ({ house, browser }) => {
     test.setTimeout(300_000)
     const opened = await visit(browser, house.server, { storageState: await house.stateOf(identifier) })
     const what = `/ of a ${who}`

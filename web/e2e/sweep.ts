@@ -9,16 +9,16 @@ export { expect } from '@playwright/test'
 
 const router = readFileSync(join(import.meta.dirname, '../router.tsx'), 'utf8')
 
-/** The page that the server writes, without the app. */
+/** A page that the server renders, without the app. */
 export const guestPage = '/rsvp/$token'
 
-/** Every address of the router, so that a new one can't be forgotten, and that of the server's own page. */
+/** Every route of the router, so that no new one is forgotten, and the server's own page. */
 export const routes = [
   ...[...router.matchAll(/(?:path: |(?:screen|searchScreen|publicScreen)\(\s*)'(\/[^']*)'/g)].map(([, path = '']) => path),
   guestPage,
 ]
 
-/** What is outside the login gate, for visitors too. */
+/** The routes outside of the login gate, for visitors too. */
 export const entrances = [
   '/sign-in',
   '/setup',
@@ -31,15 +31,15 @@ export const entrances = [
   '/api/docs',
 ]
 
-/** Second addresses of a screen. */
+/** Second addresses of screens. */
 export const aliases = ['/chores', '/chores-audit', '/share', '/notifications/$notificationId']
 
-/** What is behind the login gate, a screen that is not there among them. */
+/** The routes behind the login gate, and a missing page. */
 export const screens = [...routes.filter((route) => !entrances.includes(route)), '/no-such-page']
 
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>
 
-/** A family on a server of its own, an admin of it signed in, and what the router's parameters stand for there. */
+/** A family on its own server, with its signed-in admin and the values of the router's parameters. */
 export type House = {
   server: Server
   api: APIRequestContext
@@ -58,7 +58,7 @@ const signIn = async (server: Server, identifier: string, password: string) => {
   return { server, api, familyId, state: await api.storageState() }
 }
 
-/** Adds two series to today, one that the admin has answered with a note and one that is cancelled: which of its own a demo has there differs by day. */
+/** Adds two series to today: one that the admin answered with a note, and a cancelled one. The demo's own series differ from day to day. */
 const addSeries = async ({ api, familyId }: { api: APIRequestContext; familyId: string }) => {
   const ask = async (method: 'get' | 'post' | 'put', path: string, data?: object) => {
     const answer = await api[method](path, { data })
@@ -126,13 +126,12 @@ const openDemo = async (): Promise<House> => {
   return { ...house, params, stateOf }
 }
 
-/** A page of a sweep, in a browser of its own. */
 export type Visit = { page: Page; seen: Watch; server: Server }
 
-/** Milliseconds that every answer takes: on a network as fast as a test's nobody sees what stands there before. */
+/** Latency of every reply in milliseconds: without it, placeholders would be too brief to check. */
 const far = 60
 
-/** Opens a page as the tests' own are, and watches it. @param latency milliseconds that every answer takes which is not in the cache */
+/** Opens a page with the options of the tests' own pages, and watches it. @param latency milliseconds of every reply that is not cached */
 export const visit = async (browser: Browser, server: Server, options: BrowserContextOptions = {}, latency = far): Promise<Visit> => {
   const context = await browser.newContext({
     locale: 'en-US',
@@ -144,15 +143,15 @@ export const visit = async (browser: Browser, server: Server, options: BrowserCo
   })
   await withoutWorkers(context)
   const page = await context.newPage()
-  // A route would answer later as well, but it turns off the browser's cache.
+  // A route could delay replies too, but it turns off the browser's cache.
   const network = { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 }
   if (latency > 0) await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', network)
   return { page, seen: await watch(page, server), server }
 }
 
-/** Takes from a page what the screens before stored in it, and what it complained of. */
+/** Clears the storage of a page and its recorded complaints. */
 export const forget = async ({ page, seen, server }: Visit) => {
-  // A page of the same origin that is not the app: what the screen before stored goes.
+  // A page of the same origin without the app, which stores nothing while the storage is cleared.
   await page.goto(new URL('/api/health', server.url).href)
   await page.evaluate(() => {
     localStorage.clear()
@@ -162,8 +161,8 @@ export const forget = async ({ page, seen, server }: Visit) => {
 }
 
 /**
- * Shared by every test of a worker: none may leave anything behind in it. `house`: the family of `hearth demo`. `tour`: a page of its
- * admin, which goes from screen to screen, so that the app's files are in its cache.
+ * Shared by the tests of a worker, which must leave nothing behind. `house`: the family of `hearth demo`. `tour`: its admin's page, which
+ * goes from screen to screen, so that the app's files are in its cache.
  */
 export const test = base.extend<object, { house: House; tour: Visit }>({
   house: [
@@ -187,7 +186,7 @@ export const test = base.extend<object, { house: House; tour: Visit }>({
   ],
 })
 
-/** The address that a route has in a house. @throws Error for a parameter that nothing stands for yet */
+/** The address of a route in a house. @throws Error for a parameter without a value */
 export const addressOf = (route: string, params: Record<string, string>) =>
   route.replace(/\$(\w+)/g, (_, name: string) => {
     const value = params[name]
@@ -199,7 +198,7 @@ type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: D
 type Shift = { hadRecentInput: boolean; value: number; sources: Source[] }
 type Moved = { sum: number; what: string[] }
 
-/** In the page: adds up what moves while the reader does nothing. */
+/** In the page: adds up the layout shifts that no input caused. */
 const noteShifts = () => {
   const moved: Moved = { sum: 0, what: [] }
   Object.assign(globalThis, { moved })
@@ -216,7 +215,7 @@ const noteShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Keeps an eye on a page: what it complains of, what it asks for and from whom, and what moves in it. */
+/** Watches a page: its errors, its requests and their hosts, and its layout shifts. */
 const watch = async (page: Page, { url }: Server) => {
   const complaints: string[] = []
   const underWay = new Set<Request>()
@@ -232,7 +231,7 @@ const watch = async (page: Page, { url }: Server) => {
     if (/^http/.test(asked.url()) && !asked.url().startsWith(url)) complaints.push(`asks ${asked.url()}`)
   })
   page.on('framenavigated', (frame) => {
-    // Of what the page before asked for, up to its last moment, nothing may be heard any more.
+    // Ignore late messages about requests of the previous page.
     if (!isLeaving || frame !== page.mainFrame()) return
     underWay.clear()
     isLeaving = false
@@ -240,14 +239,14 @@ const watch = async (page: Page, { url }: Server) => {
   page.on('requestfinished', (asked) => underWay.delete(asked))
   page.on('requestfailed', (asked) => {
     underWay.delete(asked)
-    // What a page has not loaded yet when it is left.
+    // Leaving a page aborts its pending requests.
     if (asked.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${asked.url()} ${asked.failure()?.errorText}`)
   })
   await page.addInitScript(noteShifts)
   return {
-    /** What it has complained of since the last time. */
+    /** The complaints since the last call. */
     complaints: () => complaints.splice(0),
-    /** The addresses that it has asked for and waits for. */
+    /** The addresses of pending requests. */
     waitsFor: () => [...underWay].map((asked) => asked.url()),
     moved: () => page.evaluate(() => (globalThis as unknown as { moved: Moved }).moved),
   }

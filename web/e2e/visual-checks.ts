@@ -20,8 +20,8 @@ const axeSource = readFileSync(join(import.meta.dirname, '../../node_modules/axe
 type Asked = { rules: axe.RuleObject; within: string; only?: string[] }
 
 /**
- * Runs in the page. Requests only violations; pages have no frames. What floats over the app, such as a dialog, is checked without the app behind
- * it: axe places every element of the document before it checks one, which takes longer than the checks of a dialog.
+ * Runs in the page. Requests only violations; pages have no frames. A layer over the app, such as a dialog, is checked without the app:
+ * axe measures every element of the document before it checks one, which takes longer than the checks of a dialog.
  */
 const violations = async ({ rules, within, only }: Asked) => {
   const options = only ? { runOnly: only } : { rules }
@@ -57,7 +57,7 @@ export const violationsOf = async (page: Page, what: string, rules: axe.RuleObje
 }
 
 /**
- * Expects no horizontal overflow and no violations of axe at the size of a phone, and restores the size. For a state that no act of
+ * Expects no horizontal overflow and no violations of axe at the size of a phone, and restores the size. For states that no act of
  * `sweep-acts.ts` reaches.
  */
 export const expectFit = async (page: Page, what: string) => {

@@ -4,7 +4,7 @@ import { entrances, routes, visit } from './sweep'
 import { once } from './sweep-crowd'
 import { fill, payloads } from './xss'
 
-/** Records violations of the policy, and dialogs that a script opened. */
+/** Records violations of the policy, and dialogs opened by a script. */
 const watch = async (page: Page) => {
   const alarms: string[] = []
   await page.exposeFunction('alarm', (what: string) => alarms.push(what))
@@ -37,7 +37,7 @@ for (const screen of routes) {
       const { page } = await visit(browser, family.server, { storageState: await (await family.api('admin')).storageState() }, 0)
       return { ...filled, page, alarms: await watch(page) }
     })
-    // Its one text is an address.
+    // Its only text is an address.
     expect([untouched, unmade]).toEqual([['POST /api/smart-shopping-items/:itemId/prices'], []])
     await page.goto(screen.replace(/\$(\w+)/, (_, name: string) => ids[name] ?? 'nothing'))
     await expect(page.getByRole('heading').first()).toBeVisible()

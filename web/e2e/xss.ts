@@ -20,7 +20,7 @@ export const payloads = [
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
-/** Calls of an account: they store nothing that somebody else reads, or need a password or a code. */
+/** Calls of an account: they store no text for others to read, or need a password or a code. */
 const left = new Set([
   'POST /api/setup',
   'POST /api/objects/upload',
@@ -32,19 +32,19 @@ const left = new Set([
   'POST /api/auth/password-reset',
   'POST /api/auth/password-reset/password',
   'POST /api/invitations/:code/accept',
-  // Nobody claims from their own list.
+  // The owner of a list can't claim its items.
   'POST /api/wishlist-items/:wishlistItemId/claims',
   'POST /api/wishlist-links/:linkToken/claims',
   'POST /api/families/:familyId/invitations',
   'POST /api/families/:familyId/invitations/:invitationId/mail',
   // Its text is the token of a link; nothing is stored.
   'POST /api/friends/:friendId/link/mail',
-  // The address must be one of a push service; no screen shows it.
+  // The address must belong to a push service; no screen shows it.
   'POST /api/user/push-devices',
-  // The address must be on the internet or allowed; its host is all that a screen shows.
+  // The address must be on the internet or allowed; screens show only its host.
   'POST /api/user/notification-addresses',
   'POST /api/families/:familyId/notification-addresses',
-  // A wall must show the code, and ticks with its own cookie.
+  // A display must show the code, and its calls need its own cookie.
   'POST /api/families/:familyId/displays',
   'POST /api/display/ticks',
   // The address must answer with a calendar.
@@ -52,7 +52,7 @@ const left = new Set([
   'POST /api/families/:familyId/calendar-subscriptions/discover',
   // The calendar must be on a CalDAV server.
   'POST /api/families/:familyId/subscribed-events',
-  // A request is answered once; `POST …/testimonies` fills the same fields.
+  // A request can be answered only once; `POST …/testimonies` fills the same fields.
   'POST /api/prayer-requests/:prayerId/answer',
 ])
 
@@ -71,14 +71,14 @@ const isText = (field: Schema): boolean =>
 const textsOf = (schema: Schema) =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) => (isText(field) && !/(Id|^assignedTo|^upTo)$/.test(name) ? [name] : []))
 
-/** Every body that the access matrix has for a call. */
+/** Every body of a call in the access matrix. */
 const attemptsAt = (call: string): Attempt[] => [
   ...new Map(linesOf(matrix).flatMap(({ call: other, about }) => (other === call ? [[about, { call, about }]] : []))).values(),
 ]
 
 /**
- * The body of the access matrix for a call, on a day that screens show and with addresses where nothing answers.
- * @returns undefined while a row that it names has not been made
+ * The body of a call in the access matrix, with a day that screens show and addresses where no server answers.
+ * @returns undefined while a row that it names does not exist yet
  */
 const bodyFor = ({ call, about }: Attempt, rows: Rows, n: number): object | undefined => {
   const missing: string[] = []
@@ -92,7 +92,7 @@ const bodyFor = ({ call, about }: Attempt, rows: Rows, n: number): object | unde
   return 'username' in body ? { ...body, username: `guest-${n}` } : body
 }
 
-/** Sends a body with a payload in all of its texts; what takes none of that length or kind goes without. */
+/** Sends a body with a payload in each of its texts; a field that can't take that length or kind keeps its value. */
 const send = async (
   api: APIRequestContext,
   method: 'post' | 'put' | 'patch',
@@ -121,8 +121,8 @@ const upload = async (api: APIRequestContext) => {
 }
 
 /**
- * Puts every payload into every text of everything that can be made.
- * @returns the ids of what was made last, the calls that took no payload, and those that lack a row to be about
+ * Puts every payload into every text of every row that a call can make.
+ * @returns the ids of the last rows, the calls that took no payload, and the calls whose rows are missing
  */
 export const fill = async (family: Family) => {
   const api = await family.api('admin')
@@ -143,12 +143,12 @@ export const fill = async (family: Family) => {
   const taken = new Set<string>()
   const made = new Set<string>()
 
-  /** @returns whether all rows were there that the call needs */
+  /** @returns whether all rows that the call needs exist */
   const make = async (attempt: Attempt) => {
     const path = attempt.call.replace('POST ', '')
     if ([...path.matchAll(/:(\w+)/g)].some(([, name = '']) => !ids[name])) return false
     for (const [n, payload] of payloads.entries()) {
-      // An upload is attached once.
+      // An upload can be attached only once.
       if (path.endsWith('/attachments')) ids.objectId = await upload(api)
       if (path.endsWith('/imports')) ids.importFileId = await upload(api)
       const body = bodyFor(attempt, ids, n)

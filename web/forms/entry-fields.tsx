@@ -135,7 +135,7 @@ type Submitted = {
 /** Submits a form, unless a submission is in progress. */
 export const submitForm = (form: Submitted) => {
   if (form.state.isSubmitting) return
-  // Clears the server's errors: an error of a field that is no longer shown would block the next submission.
+  // Clears the server's errors: the error of a hidden field would block the next submission.
   form.setErrorMap({ onSubmit: { fields: {} } })
   return form.handleSubmit()
 }

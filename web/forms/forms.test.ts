@@ -159,7 +159,7 @@ describe('an edit dialog', () => {
   })
 })
 
-test('an error of a field that is no longer shown does not block the form', async () => {
+test('the error of a hidden field does not block the form', async () => {
   const { form, sent, answers, submit } = dialogOf()
   form.setFieldValue('title', 'Paint')
   answers.push(refusalOf(422, { issues: [{ path: 'hours', message: 'Too long.' }] }))

@@ -5,7 +5,7 @@ import { memberOf } from './riveras'
 
 let made = 0
 
-/** A message that everybody has read. Each one is newer than those that were made before it. */
+/** A message that everybody has read. Each message is newer than the ones made before it. */
 export const messageOf = (content: string, role: Role = 'parent', more: Partial<MessageReply> = {}): MessageReply => {
   made += 1
   return {

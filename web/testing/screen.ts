@@ -20,7 +20,7 @@ const serverFor = (role: Role) => {
   server.answer(accountsApi.session, { user: userOf(role), maxUpload: 25_000_000, mayCreateFamily: false })
   server.answer(familiesApi.list, [familyOf(role)])
   server.answer(familiesApi.members, roles.map(memberOf))
-  // The user is no server admin.
+  // The user is not a server admin.
   server.refuse(backupsApi.list, 403)
   server.answer(shoppingRequestsApi.counts, { pending: 0, approved: 0, denied: 0, added: 0, waiting: 0 })
   server.answer(notificationsApi.unread, { count: 0 })

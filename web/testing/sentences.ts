@@ -147,7 +147,7 @@ export const item = (name: string, quantity = 1, unit = 'each', more: Meaning = 
   known: null,
   ...more,
 })
-/** What the family's history knows of an item. */
+/** The family's history of an item. */
 export const milk = { price: 1.2, categoryId: 'dairy', shop: 'Aldi', known: 'milk' }
 export const eggs = { price: 0.3, categoryId: 'dairy', known: 'eggs' }
 export const money = (description: string, amount: number | null, date: string, more: Meaning = {}): Meaning => ({

@@ -45,7 +45,7 @@ const focusWithin = (event: Event) => {
   box.focus()
 }
 
-/** Marks the next closing as one that was asked for by name, such as Cancel. */
+/** Marks the next closing as explicit, such as by Cancel. */
 const Cancelling = createContext(() => {})
 
 /** Whether the dialog is open, and what its close button, Escape, Back and a press beside it call: they ask before a draft is lost. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Button } from './button'
 
-/** The primary action of a screen: adding something. On a phone it is a round button beside the title; the one that floats adds anything. */
+/** The primary action of a screen: adding something. On a phone it is a round button beside the title; the floating one adds anything. */
 export function FloatingButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <Button

@@ -14,7 +14,7 @@ export const OrderHandle = ({ order, id, name, className = '' }: { order: Order;
   </button>
 )
 
-/** What the keys do to a row, for screen readers. Once beside the list. */
+/** The keyboard commands of a row, for screen readers. Once beside the list. */
 export const OrderStatus = ({ order }: { order: Order }) => (
   <p role="status" className="sr-only">
     {order.says}

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { type Edge, type Swiped, useSwipe } from './use-swipe'
 
-/** What a swipe does. The row has a button or a menu item for it, too. */
+/** The action of a swipe. The row has a button or a menu item for it, too. */
 export type SwipeAct = { label: string; icon: LucideIcon; tone: 'success' | 'error' | 'primary'; act: () => void }
 
 const tones = {

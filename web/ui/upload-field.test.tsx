@@ -128,7 +128,7 @@ describe('the upload widget', () => {
 describe('an upload that fails', () => {
   const generic = ['Upload failed', 'Failed to upload file. Please try again.'] as const
 
-  test('says so when there is no address, no connection, or an error inside the server', async () => {
+  test('explains a missing address, a lost connection, and an internal error of the server', async () => {
     const { server, choose, put, says, screen, fireEvent, waitFor } = await openField()
     const dismiss = async () => {
       fireEvent.click(screen.getByLabelText('Dismiss'))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A text once nobody has typed for a while; an empty one at once.
+ * A text once typing has paused; an empty text immediately.
  * @param pause milliseconds without a change
  */
 export const useDebounced = (text: string, pause: number) => {

@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 import { confirm } from './confirm'
 import { t } from './texts'
 
-/** Fields that hold typed text; a field of a search holds none that is worth keeping. */
+/** Fields that hold typed text; the text of a search is not worth keeping. */
 const typed =
   'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=search], [type=range], [type=color], [role=combobox])'
 
@@ -27,7 +27,7 @@ const confirmDiscard = () =>
 
 /**
  * Notices text that was typed in a dialog, in any of its fields. It compares a field with its content when it first had the focus, so that
- * it works for every form, and a text that was typed and removed again is no draft.
+ * it works for every form, and text that was typed and removed again is not a draft.
  * @returns the handler for the dialog's content, and `mayClose`, which asks if there is a draft
  */
 export const useDraft = (isOpen: boolean) => {

@@ -8,7 +8,7 @@ type Held = { id: string; to: number; byKey: boolean; layout: Layout }
 export type Order = {
   /** Of the rows or cards while one of them is held. */
   layout: Layout
-  /** Where the line of the drop is drawn at a row, if there. */
+  /** The side of a row at which the line of the drop is drawn. */
   lineAt: (id: string) => 'before' | 'after' | undefined
   isHeld: (id: string) => boolean
   handle: (id: string, name: string) => object
@@ -25,7 +25,7 @@ const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-order="
 
 const boxesOf = (ids: readonly string[]) => ids.flatMap((id) => rowOf(id)?.getBoundingClientRect() ?? [])
 
-/** Where a row would be put: the number of other rows that come before the pointer. */
+/** The new index of a row: the number of other rows that come before the pointer. */
 const positionAt = (ids: readonly string[], { id, layout }: Held, pointer: { x: number; y: number }) =>
   boxesOf(ids.filter((other) => other !== id)).filter((box) => isBefore(box, pointer, layout, isMirrored())).length
 

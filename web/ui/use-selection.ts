@@ -26,7 +26,7 @@ export const rangeOf = (ids: readonly string[], from: string, to: string) => {
 /**
  * Selecting many rows: by a long press, or by the button beside the list; Escape and Back end it, Ctrl or ⌘ with A selects all.
  * `toggle` and `start` are stable, so that a memoised row does not re-render.
- * @param ids the rows that can be selected, in their order. A row that is gone is no longer selected.
+ * @param ids the selectable rows in order. Rows that are gone lose their selection.
  */
 export const useSelection = (ids: readonly string[]): Selection => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>()

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 
-/** Which edge a swipe reveals: the one where the row starts in the reader's direction, or the other. */
+/** The edge that a swipe reveals: where the row starts in the reader's direction, or the other one. */
 export type Edge = 'start' | 'end'
 
 /** Pixels that a finger may tremble before it swipes or scrolls. */
@@ -20,7 +20,7 @@ type SwipeOptions = {
   onLongPress?: () => void
 }
 
-/** The finger that pressed long lifts over the row: that is no press of what is there by then. */
+/** The finger of a long press lifts over the row: that is not a click on the content under it. */
 const ignoreNextClick = () => {
   const ignore = (event: Event) => {
     event.preventDefault()

@@ -30,7 +30,7 @@ const refused = () =>
 /** Tokens with which programs make calls as a person, within scopes and until a date. */
 export const createApiTokens = ({ store, clock, throttle }: { store: ApiTokenStore; clock: Clock; throttle: AttemptLimit }) => {
   const find: Access['bearer'] = (secret, { address }) => {
-    // The token of another program is no guess.
+    // The token of another program does not count as a guess.
     if (!isApiToken(secret)) throw refused()
     const known = store.byHash(sha256(secret))
     if (known && known.disabledAt === null && known.expiresAt > iso(clock.now())) {

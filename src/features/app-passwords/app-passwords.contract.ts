@@ -3,7 +3,7 @@ import { endpoint, nothing, type OutputOf } from '#src/shared/endpoint'
 import { msg } from '#src/shared/language/message'
 import { moment, text } from '#src/shared/schemas'
 
-/** What an app password opens. It never opens the account itself. */
+/** The services that an app password opens. It never opens the account itself. */
 export const appPasswordScopes = ['dav', 'owntracks'] as const
 export type AppPasswordScope = (typeof appPasswordScopes)[number]
 

@@ -71,7 +71,7 @@ export const createAppPasswords = ({ store, clock, throttle }: { store: AppPassw
   /** Revokes the app passwords of a deleted account. */
   removeAll: (userId: string) => void store.removeAll(userId),
 
-  /** Revokes those that read data of the family. One that only sends a position stays: a child's phone must not fall silent by a new password. */
+  /** Revokes those that read data of the family. One that only sends positions stays: a new password must not silence a child's phone. */
   removeReading(userId: string) {
     for (const { id, scopes } of store.list(userId)) if (scopes.some((scope) => scope !== 'owntracks')) store.remove(userId, id)
   },

@@ -3,7 +3,7 @@ import { componentLines, dateLine, line, textLines, timeLine, utcDigits } from '
 import type { TaskReply } from '../tasks/tasks.contract'
 import { timeIn } from '../tasks/tasks.rules'
 
-/** Entries of feeds that are no events as they are stored, as unfolded lines of a VEVENT. */
+/** Entries of feeds that are not stored events, as unfolded lines of a VEVENT. */
 
 /** Minutes that a chore with a time takes in a calendar. */
 const choreMinutes = 30

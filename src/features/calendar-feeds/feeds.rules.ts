@@ -1,4 +1,4 @@
-/** What a feed has: all shared events, those of its maker, those of one person, chores, or games. */
+/** The content of a feed: all shared events, its maker's, one person's, chores, or games. */
 export const feedKinds = ['family', 'mine', 'person', 'chores', 'games'] as const
 export type FeedKind = (typeof feedKinds)[number]
 

@@ -56,7 +56,7 @@ export const createFeedWriter = ({ calendar, tasks, sports, families, readerOf, 
   async function* eventsOf(feed: FeedRow, maker: Member, window: Window): AsyncGenerator<Entry> {
     for await (const whole of calendar.whole(maker, { ...window, near: iso(clock.now()), max: maxEntries })) {
       if (!isIn(feed, whole)) continue
-      // What is cancelled takes no time.
+      // A cancelled event takes no time.
       const isGone = (one: WholeEvent['instances'][number]) => one.isDeleted || (feed.freeBusyOnly && one.isCancelled)
       const occurrences = whole.instances.map((one) => ({ ...one, isDeleted: isGone(one) }))
       const { isAllDay, timezone, startTime } = whole.event

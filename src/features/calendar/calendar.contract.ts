@@ -20,7 +20,7 @@ export const event = () =>
     isPrivate: z.boolean(),
     isAllDay: z.boolean(),
     isRecurring: z.boolean(),
-    /** The time zone that the event was created in; an all-day event keeps its dates in this zone. */
+    /** The time zone in which the event was created; an all-day event keeps its dates in this zone. */
     timezone: z.string(),
     ...seriesFields(),
     /** The number of its files. */

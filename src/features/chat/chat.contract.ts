@@ -32,10 +32,10 @@ export const message = () =>
     createdAt: moment,
     /** The idempotency key of the reader's device; null for others' messages. */
     clientId: z.string().nullable(),
-    /** The message that it answers, with the start of its text; its sender and text are null once it is deleted. */
+    /** The answered message, with the start of its text; its sender and text are null once it is deleted. */
     replyTo: z.object({ id: z.string(), sender: person().nullable(), excerpt: z.string().nullable() }).nullable(),
     files: z.array(messageFile()),
-    /** The reactions, the first one first, with the ids of the users who chose each. */
+    /** The reactions in order of their first use, with the ids of the users who chose each. */
     reactions: z.array(z.object({ emoji: z.string(), userIds: z.array(z.string()) })),
     editedAt: moment.nullable(),
     pinnedAt: moment.nullable(),
@@ -65,7 +65,7 @@ const newFile = () =>
 export const newMessage = z.lazy(() =>
   z
     .object({
-      /** May be empty if there are files. */
+      /** May be empty if the message has files. */
       content: optionalText(messageLimit).transform((value) => value ?? ''),
       type: z.literal('text').default('text'),
       isAnnouncement: z.boolean().default(false),

@@ -1,4 +1,4 @@
-/** The reactions that are offered; any other emoji is taken, too. */
+/** The suggested reactions; any other emoji is accepted, too. */
 export const usualEmoji = ['❤️', '👍', '😂', '😮', '😢', '🎉'] as const
 
 /** An emoji with its modifiers and joined parts, a flag, or a keycap. */

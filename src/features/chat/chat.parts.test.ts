@@ -25,7 +25,7 @@ const seen = async ({ id }: { id: string }, who: Who = 'child') =>
 const issue = (at: string) => ({ status: 422, body: { issues: [{ path: at }] } })
 
 describe('the files of a message', () => {
-  test('are seen by those who read the messages, also by their address, and by nobody else', async () => {
+  test('are visible to readers of the messages, also by their address, and to nobody else', async () => {
     const picture = await uploads.stored(teal(40, 30).jpeg())
     const list = await uploads.stored('Bring cake.')
     const files = [{ objectPath: `${picture.url}?ticket=used`, name: 'sea.jpg' }, { objectPath: list.url }]
@@ -47,7 +47,7 @@ describe('the files of a message', () => {
     ['that are more than ten', async () => ({ files: Array.from({ length: 11 }, () => ({ objectPath: '/api/objects/x' })) }), 'files'],
   ])('%s are refused', async (_, body, at) => expect(await trySay('member', { content: 'x', ...(await body()) })).toMatchObject(issue(at)))
 
-  test('or its words are needed', async () => expect(await trySay('member', { content: '  ', files: [] })).toMatchObject(issue('content')))
+  test('or its text are required', async () => expect(await trySay('member', { content: '  ', files: [] })).toMatchObject(issue('content')))
 
   test('come back from the trash with it, and its reactions', async () => {
     const { url } = await uploads.stored('Bring cake.')
@@ -62,7 +62,7 @@ describe('the files of a message', () => {
 })
 
 describe('an answer', () => {
-  test('shows who and what it answers, until that is deleted', async () => {
+  test('quotes the sender and text of the answered message, until that is deleted', async () => {
     const question = await say('parent', 'Who\n takes the dog out?')
     const answer = await say('child', 'Me', { replyToId: question.id })
     expect(answer.replyTo).toMatchObject({ id: question.id, sender: { firstName: 'Ben' }, excerpt: 'Who takes the dog out?' })
@@ -89,7 +89,7 @@ describe('a change of a message', () => {
     expect((await hearth.as('child').get(hearth.path("/search?q=o'clock"))).body).toMatchObject([{ hits: [{ id: message.id }] }])
   })
 
-  test('notifies only those who were not mentioned before', async () => {
+  test('notifies only newly mentioned members', async () => {
     const mentions = async (who: Who) =>
       (await hearth.as(who).call(notificationsApi.list, family())).filter(({ kind }) => kind === 'mention').length
     const message = await say('member', 'Hello @Leo')
@@ -100,7 +100,7 @@ describe('a change of a message', () => {
 })
 
 describe('reactions', () => {
-  test('are one for each person, and go with null', async () => {
+  test('are one per person, and null removes one', async () => {
     const message = await say('member', 'We are there!')
     const react = (who: Who, emoji: string | null) => hearth.as(who).call(chatApi.react, of(message), { emoji })
     await react('child', '🎉')
@@ -131,7 +131,7 @@ describe('reactions', () => {
     ['🎉'.repeat(20), false],
   ])('%j is one emoji: %j', (text, is) => expect(isOneEmoji(text)).toBe(is))
 
-  test('that are no emoji are refused', async () => {
+  test('other than an emoji are refused', async () => {
     const message = await say('member', 'Hm')
     expect(await hearth.as('child').put(path(message, '/reaction'), { emoji: 'lol' })).toMatchObject(issue('emoji'))
   })
@@ -152,7 +152,7 @@ test('pinned messages are listed, the last pinned one first, up to fifty', async
   expect(await pin(wifi)).toMatchObject({ status: 409, body: { code: 'list_full' } })
 })
 
-test('the readers of a message are those whose mark is at it or after it', async () => {
+test('the readers of a message have their read mark at it or after it', async () => {
   const message = await say('member', 'Who has read this?')
   const readers = async () => {
     const { read, unread } = await hearth.as('extended').call(chatApi.readers, of(message))

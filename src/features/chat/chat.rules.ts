@@ -5,7 +5,7 @@ import type { MessageReply } from './chat.contract'
 export const mayDeleteMessage = (member: { userId: string; role: Role }, message: { senderId: string }) =>
   message.senderId === member.userId || member.role === 'admin'
 
-/** Minutes in which its sender can change a message. */
+/** Minutes in which the sender can change a message. */
 export const editMinutes = 15
 
 /** Members may change their own messages for some minutes. */

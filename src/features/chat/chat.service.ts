@@ -36,7 +36,7 @@ type Deps = {
   acts: Acts
 }
 
-/** The files of messages are seen by those who read the messages. */
+/** The files of messages are visible to the readers of messages. */
 export const messageFiles = (store: ChatStore, membership: Access['membership']) => referencedIn('messages', store.familiesWith, membership)
 
 /** A family's messages with their files and reactions, and the read mark of each reader. */
@@ -74,7 +74,7 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
     return message as MessageReply
   }
 
-  /** Tells those who are mentioned. @param before the text before a change: who was mentioned in it knows already */
+  /** Notifies the mentioned members. @param before the text before a change: the members mentioned in it were notified already */
   const notifyMentioned = ({ familyId, userId: actorId }: Member, subjectId: string, content: string, before = '') => {
     if (!content.includes('@')) return new Set<string>()
     const people = families.people(familyId).map(({ user }) => user)
@@ -85,7 +85,7 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
     return mentioned
   }
 
-  /** Tells those who are mentioned, and those others who want to hear of every message or announcement. */
+  /** Notifies the mentioned members, and the others who chose to hear of every message or announcement. */
   const notifyReaders = (
     member: Member,
     { id, content, isAnnouncement }: typeof table.$inferSelect,
@@ -100,7 +100,7 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
     if (isAnnouncement && told.length === 0) notifications.notifyFamily(member.familyId, 'announcement', about)
   }
 
-  /** The columns of uploads. @throws AppError 422 for any that is not the member's own finished upload */
+  /** The columns of uploads. @throws AppError 422 unless each is the member's own finished upload */
   const filesOf = ({ userId, familyId }: Member, files: Whole['files']) =>
     files.map(({ objectPath, name }, n) => {
       const storageKey = objects.idIn(objectPath)
@@ -147,8 +147,8 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
 
     /**
      * Idempotent: a retry with the same `clientId` returns the existing message.
-     * @param told users who learn of it otherwise, and get no notification of it
-     * @throws AppError 409 if that is in another family; 422 for files and an answered message that are not the member's to use
+     * @param told users who learn of it otherwise and are not notified
+     * @throws AppError 409 if that is in another family; 422 for files or an answered message that the member can't use
      */
     send(member: Member, input: NewMessage, told: readonly string[] = []): MessageReply {
       const existing = input.clientId === undefined ? undefined : store.sentAs(member.userId, input.clientId)
@@ -204,7 +204,7 @@ export const createChat = ({ store, families, activity, trash, notifications, ob
       return reply(member, message.id)
     },
 
-    /** Who has read a message, and who may and has not, by name; without its sender. */
+    /** The readers of a message, and the members who may read it but have not, by name; without its sender. */
     readers({ familyId }: Member, { message }: MessageRow) {
       const marks = new Set(store.readersOf(familyId, message.id))
       const others = families.people(familyId).filter((one) => one.userId !== message.senderId && mayView(one, 'messages'))

@@ -92,7 +92,7 @@ export const createChatStore = (db: Db) => {
         .set(columns)
         .where(and(eq(messages.familyId, familyId), eq(messages.id, messageId)))
         .run(),
-    /** The last pinned one first. */
+    /** The most recently pinned one first. */
     pinned: (familyId: string) => pinned().all({ familyId }),
 
     insertFile: inserter(db, messageFiles),
@@ -110,7 +110,7 @@ export const createChatStore = (db: Db) => {
         .delete(messageReactions)
         .where(and(eq(messageReactions.messageId, messageId), eq(messageReactions.userId, userId)))
         .run(),
-    /** What belongs to messages: their files, their reactions, and the messages that they answer. */
+    /** The parts of messages: their files, their reactions, and the messages that they answer. */
     partsOf(familyId: string, rows: readonly { message: typeof messages.$inferSelect }[]) {
       const ids = rows.map(({ message }) => message.id)
       const answered = [...new Set(rows.flatMap(({ message }) => message.replyToId ?? []))]

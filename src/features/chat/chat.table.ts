@@ -18,7 +18,7 @@ export const messages = sqliteTable(
     createdAt: instant('created_at').notNull(),
     /** Idempotency key of the sender's device. Not the id: messages are ordered by id, and a phone's clock may be wrong. */
     clientId: text('client_id'),
-    /** The message that it answers. No foreign key: that message can be in the trash, and come back. */
+    /** The answered message. No foreign key: that message can be in the trash, and come back. */
     replyToId: text('reply_to_id'),
     editedAt: instant('edited_at'),
     pinnedAt: instant('pinned_at'),

@@ -90,7 +90,7 @@ describe('a message', () => {
 })
 
 describe('the list', () => {
-  test('has the oldest first', async () => {
+  test('is sorted oldest first', async () => {
     await sayAll(3)
     expect(await contents()).toEqual(['0', '1', '2'])
   })

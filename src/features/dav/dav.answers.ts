@@ -5,7 +5,7 @@ import { segment } from './dav.paths'
 import { itemProps, type Person, type Props } from './dav.props'
 import type { Item } from './dav.source'
 
-/** What a request asks of each resource. */
+/** The properties that a request asks of each resource. */
 export type Asked = {
   /** Keys of properties; undefined for all. */
   keys: readonly string[] | undefined

@@ -96,7 +96,7 @@ describe('birthdays', () => {
       ),
     )
     expect(titles(text).sort()).toEqual(['Ann Lee turns 75', 'Birthday of Bo'])
-    // That of February 29 is on February 28 in other years.
+    // A birthday on February 29 falls on February 28 in other years.
     expect(text).toContain('DTSTART;VALUE=DATE:20270228')
   })
 

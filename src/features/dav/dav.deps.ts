@@ -11,7 +11,7 @@ import type { ShownItem } from './dav.shown'
 import type { Snapshots } from './dav.snapshots'
 import type { DavStore } from './dav.store'
 
-/** What the sources of the collections read and write through. */
+/** The dependencies of the collections' sources. */
 export type DavDeps = {
   store: DavStore
   calendar: Calendar

@@ -102,7 +102,7 @@ export const eventSource = (deps: DavDeps, member: Member, zone: string, { base,
       .map((userId) => ({ userId, canEdit: editors.has(userId) }))
   }
 
-  /** What a member may change of an event that is not theirs: their answer and their reminder. */
+  /** The fields that a guest may change in somebody else's event: their answer and their reminder. */
   const answerOf = (read: ReadEvent, known: Whole) => {
     const own = known.people.find(({ userId }) => userId === member.userId)
     const status = read.attendees.find(({ address }) => userOf(address) === member.userId)?.rsvpStatus
@@ -130,7 +130,7 @@ export const eventSource = (deps: DavDeps, member: Member, zone: string, { base,
     const isPrivate = read.saysPrivacy || !known ? event.isPrivate : known.event.isPrivate
     const category = read.saysCategory || !known ? event.category : known.event.category
     const color = known && category === known.event.category ? known.event.color : event.color
-    // A time in UTC or of no zone keeps the zone that the event has.
+    // A time in UTC or without a zone keeps the event's zone.
     return { ...event, isPrivate, category, color, participants: isPrivate ? [] : participantsOf(read, known) }
   }
 

@@ -118,7 +118,7 @@ const assertSmall = (filter: Element, condition: string) => {
   visit(filter)
 }
 
-/** What a calendar-query asks for. */
+/** The parsed filter of a calendar-query. */
 export type Query = {
   /** Whether objects of the collection's component can match at all. */
   isPossible: boolean

@@ -33,7 +33,7 @@ export const davMethods = [
   'POST',
 ] as const
 
-/** Where apps find the server (RFC 6764), before they ask for a password. */
+/** The address from which apps find the server before they ask for a password (RFC 6764). */
 const wellKnown = async () => new Response(null, { status: 301, headers: { location: '/dav/', 'cache-control': 'no-cache' } })
 
 /** The addresses of calendar and contact apps. They take app passwords alone, never the session cookie. */

@@ -4,7 +4,7 @@ import { type Hearth, startHearth } from '#src/testing/hearth'
 import { calendarApi } from '../calendar/calendar.contract'
 import { contactsApi } from '../directory/contacts.contract'
 
-// What RFC 4791, 5545, 6350 and 6352 say of times, texts and cards. The family lives in Berlin.
+// Rules of RFC 4791, 5545, 6350 and 6352 about times, texts and cards. The family lives in Berlin.
 
 let hearth: Hearth
 let dav: Dav

@@ -17,7 +17,7 @@ export type ShownEvent = {
   days?: { first: Temporal.PlainDate; last: Temporal.PlainDate }
 }
 
-/** What is known of an event without its text. */
+/** The fields of an event that are known without its text. */
 export type ShownItem = Item & Pick<ShownEvent, 'startTime' | 'endTime'>
 
 /** A fixed stamp: the text of an event is the same until the event changes. */

@@ -8,7 +8,7 @@ const maxEntries = 50_000
 export type Snapshot = ReadonlyMap<string, string>
 
 /**
- * What apps have seen of collections without change numbers. A snapshot is named by its content, so that a token is still known after a
+ * Versions of collections without change numbers, as apps have seen them. A snapshot is named by its content: a token stays valid after a
  * restart if nothing has changed. Else the app lists the collection anew.
  */
 export const createSnapshots = () => {

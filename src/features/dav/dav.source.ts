@@ -14,7 +14,7 @@ export type Item = {
   etag: string
 }
 
-/** What has changed since a token. */
+/** The changes since a token. */
 export type Changes = { changed: Iterable<Item>; gone: string[]; token: string; isCut: boolean }
 
 /** The conditions of a PUT or a DELETE. */

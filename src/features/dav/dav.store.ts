@@ -88,7 +88,7 @@ export const createDavStore = (db: Db) => {
     withUid: (scope: Scope, uid: string) => withUid().get({ ...scope, uid }),
     /** In any family: the caller checks `familyId`, `onlyUserId` and `deletedAt`. */
     find: (area: DavArea, objectId: string) => one().get({ area, objectId }),
-    /** The changed and deleted resources of a family after a number, also those that not every member sees. */
+    /** The changed and deleted resources of a family after a number, including those that only some members see. */
     since: ({ familyId, area }: Scope, seq: number, limit: number) => since().all({ familyId, area, seq, limit }),
     /** The number of the newest change; 0 without one. */
     newest: ({ familyId, area }: Scope) => newest().get({ familyId, area })?.seq ?? 0,

@@ -39,7 +39,7 @@ export const davResources = sqliteTable(
   ],
 )
 
-/** What a person's app stored, byte for byte, and the version of the row at that time. */
+/** The text that a person's app stored, byte for byte, and the version of the row at that time. */
 export const davTexts = sqliteTable(
   'dav_texts',
   {

@@ -50,7 +50,7 @@ const withoutWords = (description: string, task: TaskRow | undefined) => {
   return first && description.startsWith(first) ? description.slice(first.length).trimStart() : description
 }
 
-/** The fields of a to-do. Those that it does not say are the known task's. */
+/** The fields of a to-do. Fields that it lacks keep the known task's values. */
 const fieldsOf = (todo: Component, known: TaskRow | undefined, zone: string, zones: Zones) => {
   const { date, time } = dueOf(todo, zone, zones)
   const isSameTime = known && (time === undefined ? !timeIn(known.dueTime ?? '') : timeIn(known.dueTime ?? '')?.equals(time))

@@ -6,7 +6,7 @@ import { type Fields, findDuplicate, mergeContact } from './contacts.merge'
 import { addressParts, contactName, maxContacts, maxEntries } from './contacts.rules'
 import { type Card, readCards } from './vcard.read'
 
-/** What the cards of a file change: the same for a preview and for the import itself. */
+/** Plans the changes from the cards of a file, for a preview as well as for the import itself. */
 
 /** Texts of other programs may be longer than a contact's, and have characters that Hearth refuses. */
 const fit = (text: string | null, max: number) =>
@@ -52,7 +52,7 @@ export const fieldsOf = (card: Card): { fields: Fields | undefined; leftOut: Mes
 
 type Item = ImportReply['items'][number]
 
-/** What a card does, and the photo that its contact has not yet. */
+/** The effect of a card, with the photo that its contact still lacks. */
 export type Step = { item: Item; fields: Fields | undefined; change: Partial<Fields>; photo: Card['photo'] }
 
 /** The steps of a file, one for each card, in their order. @param reader words the reasons of what is left out */

@@ -60,7 +60,7 @@ export const createCards = ({ store, contacts, objects, activity, readerOf, cloc
       return uid === undefined ? text : text.replace(/^UID:.*$/m, () => foldLine(`UID:${uid}`))
     },
 
-    /** What an import would change. Writes nothing. */
+    /** The changes that an import would make. Writes nothing. */
     preview: (member: Member, vcf: string): ImportReply => replyOf(planImport(contacts.list(member), vcf, readerOf(member.userId)), false),
 
     /**

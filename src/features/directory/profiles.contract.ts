@@ -31,7 +31,7 @@ export const profile = () =>
     bio: words(),
     /** Whether the family sees the profile. Of a private one it sees the emergency contact only. */
     isPublic: z.boolean(),
-    /** Who sees allergies, medications, blood type and doctor. */
+    /** The readers of allergies, medications, blood type and doctor. */
     healthVisibleTo: z.enum(healthVisibilities),
     /** Whether the emergency sheet has the health fields, for the whole family. */
     isOnEmergencySheet: z.boolean(),

@@ -104,7 +104,7 @@ export const createProfiles = ({ store, families, emergency, live, clock, atomic
       return seenBy(viewer, found(changed, msg('Member not found')))
     },
 
-    /** What helps in an emergency: the same for every member of the family. */
+    /** Information for an emergency, the same for every member of the family. */
     sheet: ({ familyId }: { familyId: string }): EmergencySheet => {
       const shown = whole(familyId).filter(({ isOnEmergencySheet }) => isOnEmergencySheet)
       const people = shown.map(({ member, ...profile }) => {

@@ -42,7 +42,7 @@ test('a profile has the defaults of the specification, and keeps the fields that
 })
 
 describe('the family sees', () => {
-  /** Who sees the fields of an owner, by the switch. Written out, not computed. */
+  /** The readers of an owner's fields, by the switch. Written out, not computed. */
   const generalOfPrivate: Record<Person, Person[]> = {
     admin: ['admin'],
     parent: ['parent'],

@@ -60,7 +60,7 @@ const decodeQuotedPrintable = (text: string, charset = 'utf-8') => {
   }
 }
 
-/** Parses a line. @returns undefined for one that is no property */
+/** Parses a line. @returns undefined if it is not a property */
 export const parseLine = (line: string): Property | undefined => {
   const [head = ''] = splitQuoted(line.slice(0, 2000), ':')
   const [full = '', ...rest] = splitQuoted(head, ';')

@@ -119,7 +119,7 @@ const cardOf = (properties: Property[]): Card => {
   }
 }
 
-/** Reads the cards of a file, at most `maxCards`. Lines that are no property, and lines beyond a card's maximum, are ignored. */
+/** Reads the cards of a file, at most `maxCards`. Ignores lines that are not properties, and lines beyond a card's maximum. */
 export function* readCards(text: string): Generator<Card> {
   let properties: Property[] | undefined
   let count = 0

@@ -84,7 +84,7 @@ describe('a card of another program', () => {
     expect(read([...lines, 'PHOTO;VALUE=uri:https://example.com/ana.jpg'])?.photo).toBeUndefined()
   })
 
-  test.each([['BDAY:tomorrow'], ['BDAY:2026-13-99'], ['BDAY:']])('%s is no birthday', (line) => {
+  test.each([['BDAY:tomorrow'], ['BDAY:2026-13-99'], ['BDAY:']])('%s is not a birthday', (line) => {
     expect(read(['FN:Ana', line])?.birthday).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import { type Hearth, startHearth } from '#src/testing/hearth'
 import { makeRows } from '#src/testing/matrix.world'
 import { type EveryCall, everyCall } from '#src/testing/security/every-call'
 
-// What a display's cookie opens, over every call with real rows, including future ones; and what its content must not tell.
+// The access of a display's cookie, over every call with real rows, including future ones; and texts that its content must not have.
 
 const clock = fakeClock('2026-11-21T12:00:00Z')
 const secret = 'canary-5d1c'
@@ -25,12 +25,12 @@ afterAll(() => hearth.stop())
 const show = async () => (await hearth.visitor().send('GET', '/api/display', undefined, { cookie })).body as object
 const day = '2026-11-21'
 
-/** A reply without the ids and tokens that each call makes anew. */
+/** A reply without the ids and tokens that differ for each call. */
 const withoutIds = (body: unknown) => JSON.stringify(body)?.replace(/[\w-]{20,}/g, '…')
 
-test('a display’s cookie changes the answers of its own calls alone', async () => {
+test('a display’s cookie changes only the answers of its own calls', async () => {
   const learned: string[] = []
-  // The health takes the lock of the database itself, and has times in it.
+  // The health check takes the write lock itself, and reports times.
   for (const endpoint of calls.routes.filter(({ path }) => !/health|livez|readyz/.test(path))) {
     const body = endpoint.body && calls.bodyOf(endpoint)
     const [plain, asDisplay] = [
@@ -50,7 +50,7 @@ test('a display’s cookie changes the answers of its own calls alone', async ()
   ])
 })
 
-test('its cookie is no session, no token and no socket', async () => {
+test('its cookie opens no session and no socket, and is not a token', async () => {
   const token = cookie.split('=')[1] ?? ''
   const others: Record<string, string>[] = [
     { authorization: `Bearer ${token}` },
@@ -63,7 +63,7 @@ test('its cookie is no session, no token and no socket', async () => {
   )
 })
 
-test('its content tells nothing of what a member keeps private, of descriptions, notes, prices and addresses, and of the other family', async () => {
+test('its content has no private rows, descriptions, notes, prices or addresses, and nothing of the other family', async () => {
   const before = await show()
   const add = async (who: 'parent' | 'member' | 'child' | 'stranger', path: string, body: object) => {
     const family = who === 'stranger' ? hearth.otherFamilyId : hearth.familyId
@@ -80,9 +80,9 @@ test('its content tells nothing of what a member keeps private, of descriptions,
   await add('parent', '/smart-shopping-lists', { name: secret })
   await add('parent', '/wishlists', { name: secret })
   await hearth.as('member').put('/api/user/profile', { dateOfBirth: '1990-11-22', isPublic: false, bio: secret })
-  // The tree is for those who may see it: the child may not.
+  // The tree depends on permissions, which the child lacks.
   await add('parent', '/ancestry', { firstName: secret, lastName: 'Rivera', birthDate: '1960-11-23' })
-  // A calendar that its maker shares with nobody.
+  // A calendar that only its maker sees.
   const row = { family_id: hearth.familyId, created_by: hearth.ids.member.userId }
   const { sqlite } = hearth.services
   const columnsOf = (table: string) =>
@@ -106,7 +106,7 @@ test('its content tells nothing of what a member keeps private, of descriptions,
   expect(await show()).toEqual(before)
   const text = JSON.stringify(await show())
   expect(text).not.toMatch(/CANARY|canary-5d1c|description|notes|price|email|username|lastName|url/i)
-  // The same rows are in it once everybody may see them.
+  // The same rows are included once everybody may see them.
   sqlite.run("UPDATE calendar_subscriptions SET visible_to = NULL WHERE id = 'hidden'")
   expect(JSON.stringify(await show())).toContain(secret)
 })

@@ -29,12 +29,12 @@ type Deps = DayDeps & {
   clock: Clock
 }
 
-/** What a display shows: of the chosen parts the rows that are private to nobody, without descriptions, notes and prices. */
+/** The content of a display: the public rows of the chosen parts, without descriptions, notes and prices. */
 export const createDisplayContent = (deps: Deps) => {
   const { people, tasks, shopping, photos, objects, accounts, families, weather, clock } = deps
   const daysOf = createDisplayDays(deps)
 
-  /** The chores that are due by today, and those completed today. */
+  /** The chores due by today, and those completed today. */
   const choresToday = (familyId: string): TaskReply[] => {
     const { timezone } = families.get(familyId)
     const today = todayIn(clock, timezone).toString()
@@ -71,7 +71,7 @@ export const createDisplayContent = (deps: Deps) => {
         }
       })
 
-  /** Uploads only: a picture of another server would tell that server of the display. */
+  /** Only uploads: another server would learn of the display by a picture. */
   const photosOf = (familyId: string) =>
     photos
       .list(people.reader(familyId), { limit: shownLimits.photos })
@@ -109,7 +109,7 @@ export const createDisplayContent = (deps: Deps) => {
         weather: shows.includes('weather') ? weather.show() : null,
       }
       const text = JSON.stringify(content)
-      // Weak: compression changes its bytes.
+      // Weak, since compression changes its bytes.
       return new Json(text, undefined, `W/"${sha256(text).slice(0, 32)}"`)
     },
   }

@@ -6,20 +6,20 @@ import { widths } from '../objects/objects.contract'
 import { pinKinds } from '../paired-devices/paired-devices.contract'
 import { weatherKinds } from './weather.rules'
 
-/** How a person ticks on a display: by a tap, or after their PIN. */
+/** The ways to tick on a display: by a tap, or after a PIN. */
 const tickModes = ['tap', 'pin'] as const
 
 const somebody = () =>
   z.object({
-    /** Of the membership. */
+    /** The id of the membership. */
     id: z.string(),
     firstName: z.string(),
     color: z.string(),
     hasPicture: z.boolean(),
-    /** Null for somebody who does not tick here. */
+    /** Null for a person who does not tick here. */
     tick: z.enum(tickModes).nullable(),
     pinKind: z.enum(pinKinds).nullable(),
-    /** Whether they tick the chores of others, too; else their own alone. */
+    /** Whether they tick others' chores, or only their own. */
     ticksAll: z.boolean(),
     ticksItems: z.boolean(),
     hasChores: z.boolean(),
@@ -32,7 +32,7 @@ const event = () =>
     title: z.string(),
     location: z.string().nullable(),
     color: z.string(),
-    /** When it starts on this day, and when it ends on it; both null if it lasts all day. */
+    /** Its start and end on this day; both null for an all-day event. */
     startsAt: moment.nullable(),
     endsAt: moment.nullable(),
     isCancelled: z.boolean(),
@@ -47,7 +47,7 @@ const day = () =>
     date: z.string(),
     marks: z.array(z.object({ kind: z.enum(['birthday', 'holiday']), title: z.string() })),
     events: z.array(event()),
-    /** Events that did not fit. */
+    /** The number of events that did not fit. */
     more: z.number().int(),
   })
 export type DisplayDay = OutputOf<typeof day>
@@ -58,7 +58,7 @@ const chore = () =>
     title: z.string(),
     dueTime: z.string().nullable(),
     points: z.number().int(),
-    /** The member who does it; null for a chore of everybody. */
+    /** The assigned member; null for a chore of everybody. */
     memberId: z.string().nullable(),
     isDone: z.boolean(),
     isLate: z.boolean(),
@@ -84,7 +84,7 @@ const weather = () =>
   })
 export type DisplayWeather = OutputOf<typeof weather>
 
-/** A part that is not chosen is null. */
+/** A part that was not chosen is null. */
 const content = () =>
   z.object({
     name: z.string(),

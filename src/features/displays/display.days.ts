@@ -21,7 +21,7 @@ export type DayDeps = {
 type Own = EventReply
 type Shown = Pick<Own, 'id' | 'title' | 'location' | 'color' | 'startTime' | 'endTime' | 'isAllDay' | 'timezone'> & Partial<Own>
 
-/** Today and the coming week, as somebody who is nobody in the family may see it. */
+/** Today and the coming week, for a reader outside of the family. */
 export const createDisplayDays = ({ calendar, subscriptions, celebrations, clock }: DayDeps) => {
   /** Events of the family and of calendars that everybody in it sees. */
   const eventsOf = async (reader: Member, today: Temporal.PlainDate, zone: string): Promise<Shown[]> => {
@@ -74,7 +74,7 @@ export const createDisplayDays = ({ calendar, subscriptions, celebrations, clock
       const day = today.add({ days: n })
       const date = day.toString()
       const all = spans.filter((span) => covers(span, day)).map(({ event }) => event)
-      // A long day keeps what is still to come.
+      // A day with many events keeps the coming ones.
       const events = all.length > shownLimits.events ? all.filter((event) => event.isAllDay || event.endTime > now) : all
       return {
         date,

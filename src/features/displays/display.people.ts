@@ -22,7 +22,7 @@ const permissionOf: Partial<Record<DisplayPart, Permission>> = {
   photos: 'view_photos',
 }
 
-/** The people of a display: the active members with an enabled account, and how each of them ticks. */
+/** The people of a display: the active members with an enabled account, and their ways to tick. */
 export const createDisplayPeople = ({ accounts, families, pairedDevices, objects }: Deps) => {
   const membersOf = (familyId: string) =>
     families.people(familyId).filter(({ isActive, userId }) => isActive && accounts.get(userId).disabledAt === null)
@@ -37,7 +37,7 @@ export const createDisplayPeople = ({ accounts, families, pairedDevices, objects
     membersOf,
 
     /**
-     * A reader who is nobody in the family: sees no private row, and of the areas that no parent chooses for a display only those that every
+     * A reader outside of the family: sees no private row, and of the areas that parents can't choose for a display only those that every
      * member sees.
      */
     reader,

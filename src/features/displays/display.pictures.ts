@@ -6,7 +6,7 @@ import type { Photos } from '../photos/photos.service'
 import type { DisplayPeople } from './display.people'
 import type { DisplayRow } from './displays.store'
 
-/** Pixels of a face. */
+/** Size of a face in pixels. */
 const faceWidth = 320
 
 type Deps = { people: DisplayPeople; photos: Pick<Photos, 'find'>; objects: Pick<Objects, 'idIn' | 'openForGuest'> }

@@ -81,7 +81,7 @@ describe('the content', () => {
     expect(JSON.stringify(days)).not.toContain('about it')
   })
 
-  test('has the chores of today by member, late ones too, and those done today', async () => {
+  test('has today’s chores by member, with overdue and completed ones', async () => {
     await pair({ tickers: [memberId('child')] })
     const late = await addChore('Feed the cat', { dueDate: '2026-11-19' })
     await addChore('Tomorrow', { dueDate: '2026-11-22' })
@@ -97,7 +97,7 @@ describe('the content', () => {
     await hearth.as('parent').call(tasksApi.remove, { ...family(), taskId: free.id })
   })
 
-  test('has the open items of the chosen lists alone', async () => {
+  test('has only the open items of the chosen lists', async () => {
     const [milk, bread] = [await addItem('Milk'), await addItem('Bread')]
     await pair({ listIds: [milk.list.id], tickers: [memberId('parent')] })
     expect((await content()).lists).toEqual([
@@ -115,7 +115,7 @@ describe('the content', () => {
 })
 
 describe('a picture', () => {
-  test('of the family is served while photos are shown, as a WebP that is not kept', async () => {
+  test('of the family is served while photos are shown, as an uncached WebP', async () => {
     const picture = await uploadsOf(hearth).stored(await teal(64, 48).jpeg().toBuffer())
     const photo = (await hearth.as('member').post(hearth.path('/photos'), { url: picture.url })).body as { id: string }
     await hearth.as('member').post(hearth.path('/photos'), { url: 'https://pictures.example/1.jpg' })
@@ -133,7 +133,7 @@ describe('a picture', () => {
 })
 
 describe('a tick', () => {
-  test('is the act of the person: points, next occurrence and activity, once', async () => {
+  test('counts once as the person’s act: points, next occurrence and activity', async () => {
     await pair({ tickers: [memberId('child')] })
     const chore = await addChore('Set the table', { frequency: 'daily' })
     expect((await tick('chore', chore.id)).status).toBe(201)
@@ -149,7 +149,7 @@ describe('a tick', () => {
     expect(earned.all(chore.id)).toEqual([{ of: hearth.ids.child.userId, points: 3 }])
   })
 
-  test('is taken back within a minute by the same display, and its next occurrence with it', async () => {
+  test('can be undone within a minute by the same display, with its next occurrence', async () => {
     await pair({ tickers: [memberId('child')] })
     const chore = await addChore('Make the bed', { frequency: 'daily' })
     const { id } = (await tick('chore', chore.id)).body as { id: string }
@@ -166,7 +166,7 @@ describe('a tick', () => {
     expect((await send('DELETE', `/ticks/${late}`)).status).toBe(404)
   })
 
-  test('of an item buys it as a person who may', async () => {
+  test('of an item buys it for a person with the permission', async () => {
     const { list, item } = await addItem('Butter')
     await pair({ listIds: [list.id], tickers: [memberId('child'), memberId('member')] })
     expect((await tick('item', item.id, 'child')).status).toBe(403)
@@ -179,7 +179,7 @@ describe('a tick', () => {
     expect(await bought()).toMatchObject([{ status: 'active' }])
   })
 
-  test('needs the PIN of a child who does not tick without, and waits after wrong ones', async () => {
+  test('needs the PIN of a child unless they tick without it, and throttles wrong ones', async () => {
     await hearth.as('admin').put(hearth.path(`/members/${memberId('child')}/pin`), { pin: '2468' })
     await pair()
     const chore = await addChore('Dishes')
@@ -191,7 +191,7 @@ describe('a tick', () => {
     for (let n = 0; n < 6; n++) statuses.push((await tick('chore', other.id, 'child', '1111')).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
     clock.pass({ hours: 2 })
-    // Twenty wrong ones in a row lock it, over a restart too, until a parent sets a new one.
+    // Twenty wrong ones in a row lock it until a parent sets a new one, even after a restart.
     hearth.services.sqlite.run('UPDATE display_pin_tries SET wrong = 20')
     expect(await tick('chore', other.id, 'child', '2468')).toMatchObject({ status: 403, body: { code: 'pin_locked' } })
     expect(((await hearth.as('parent').get(hearth.path('/paired-devices'))).body as { pins: object[] }).pins).toMatchObject([
@@ -201,7 +201,7 @@ describe('a tick', () => {
     expect((await tick('chore', other.id, 'child', '1357')).status).toBe(201)
   })
 
-  test('is refused for somebody who does not tick here, for the chore of another child, and for a row that is not shown', async () => {
+  test('is refused for a person who does not tick here, another child’s chore, and a row that is not shown', async () => {
     await pair({ tickers: [memberId('child'), memberId('member')] })
     const [own, tomorrow] = [await addChore('Own'), await addChore('Tomorrow', { dueDate: '2026-11-22' })]
     const { item } = await addItem('Salt')
@@ -221,7 +221,7 @@ describe('a tick', () => {
     await hearth.as('admin').patch(hearth.path(`/members/${memberId('child')}`), { isActive: true })
   })
 
-  test('ends with the display, also while its PIN is checked', async () => {
+  test('is refused once the display is revoked, even while its PIN is checked', async () => {
     await hearth.as('admin').put(hearth.path(`/members/${memberId('child')}/pin`), { pin: '2468' })
     await pair()
     const chore = await addChore('Last one')

@@ -14,7 +14,7 @@ import type { DisplayRow } from './displays.store'
 
 type Tick = Pick<NewTick, 'kind' | 'rowId' | 'memberId'> & { displayId: string; until: Temporal.Instant }
 
-/** Maximum ticks of the last minute that can be taken back, on the whole server. */
+/** Maximum ticks of the last minute that can be undone, on the whole server. */
 const maxTicks = 500
 
 type Deps = {
@@ -29,15 +29,15 @@ type Deps = {
 const noTicker = () => forbidden(msg('You do not tick on this display. A parent can allow it in the settings.'))
 const tickedAlready = () => new AppError(409, 'ticked_already', msg('Somebody has ticked this already.'))
 
-/** Ticks on a display, each the act of a member with the same rights as in the app. */
+/** Ticks on a display: each is an act of a member, with the same rights as in the app. */
 export const createDisplayTicks = ({ people, contents, tasks, shopping, pairedDevices, clock }: Deps) => {
-  /** The ticks that can be taken back, by id, the oldest first. They need no PIN again, and are not kept over a restart. */
+  /** The ticks that can be undone, by id, oldest first. An undo needs no PIN; a restart ends it. */
   const ticks = new Map<string, Tick>()
   const forgetOld = () => {
     for (const [id, { until }] of ticks) if (ticks.size >= maxTicks || Temporal.Instant.compare(until, clock.now()) <= 0) ticks.delete(id)
   }
 
-  /** @throws AppError 403 for somebody who is no active member */
+  /** @throws AppError 403 for a person who is not an active member */
   const memberOf = ({ familyId }: DisplayRow, memberId: string): Member => {
     const row = people.membersOf(familyId).find(({ id }) => id === memberId)
     if (!row) throw noTicker()
@@ -45,7 +45,7 @@ export const createDisplayTicks = ({ people, contents, tasks, shopping, pairedDe
     return { id, userId, familyId, role, permissions, isActive }
   }
 
-  /** @throws AppError 403 for somebody who does not tick here, 401 for a wrong PIN, 429 while a try has to wait */
+  /** @throws AppError 403 for a person who does not tick here, 401 for a wrong PIN, 429 while attempts are throttled */
   const assertTicker = async (display: DisplayRow, { memberId, pin }: NewTick, assertPaired: () => void) => {
     const mode = people.list(display).find(({ id }) => id === memberId)?.tick
     if (!mode) throw noTicker()
@@ -70,7 +70,7 @@ export const createDisplayTicks = ({ people, contents, tasks, shopping, pairedDe
   }
   const set = { chore: setChore, item: setItem }
 
-  /** Whether the display shows a row that can be ticked. */
+  /** Whether the display shows this tickable row. */
   const isShown = (display: DisplayRow, { kind, rowId }: NewTick) =>
     kind === 'chore'
       ? display.shows.includes('chores') && contents.choresToday(display.familyId).some(({ id }) => id === rowId)
@@ -78,7 +78,7 @@ export const createDisplayTicks = ({ people, contents, tasks, shopping, pairedDe
 
   return {
     /**
-     * @param display returns the display again after the wait for the PIN
+     * @param display finds the display again after the check of the PIN
      * @throws AppError as `assertTicker`; 404 for a row that the display does not show; 403 for somebody who may not tick it; 409 if it is ticked
      */
     async tick(display: () => DisplayRow, input: NewTick): Promise<{ id: string }> {

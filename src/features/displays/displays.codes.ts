@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import { type Clock, iso } from '#src/platform/clock'
 import { codeMinutes, maxOpenCodes } from './displays.rules'
 
-/** A code that waits for a parent. @param tokenHash of the token in the browser's cookie @param place the network that asked */
+/** A code that no parent has entered yet. @param tokenHash of the token in the browser's cookie @param place the network of the browser */
 type Open = { code: string; tokenHash: string; place: string; expiresAt: Temporal.Instant; userAgent: string | null }
 
 /**
- * The codes of displays that wait to be paired. They are in memory alone: a visitor writes nothing to the database, and a display asks for a
+ * The codes of displays that are not paired yet. They are in memory only: visitors write nothing to the database, and a display requests a
  * new code after a restart.
  */
 export const createDisplayCodes = (clock: Clock) => {
-  /** By code, the oldest first. */
+  /** By code, oldest first. */
   const open = new Map<string, Open>()
 
   const forgetExpired = () => {
@@ -27,14 +27,14 @@ export const createDisplayCodes = (clock: Clock) => {
   const shown = ({ code, expiresAt }: Open) => ({ code, expiresAt: iso(expiresAt) })
 
   return {
-    /** The code of a token that waits; undefined if there is none, or it is over. */
+    /** The code of an unpaired token; undefined if there is none, or it has expired. */
     find(tokenHash: string) {
       forgetExpired()
       const found = open.values().find((one) => one.tokenHash === tokenHash)
       return found && shown(found)
     },
 
-    /** A new code. The oldest ones go where too many wait. */
+    /** A new code. The oldest ones are dropped if there are too many. */
     add({ tokenHash, place, userAgent }: Pick<Open, 'tokenHash' | 'place' | 'userAgent'>) {
       forgetExpired()
       forgetOldest(maxOpenCodes.address, (one) => one.place === place)
@@ -44,7 +44,7 @@ export const createDisplayCodes = (clock: Clock) => {
       return shown(made)
     },
 
-    /** Takes a code, which then counts no longer. */
+    /** Takes a code, which is then used up. */
     take(code: string): Open | undefined {
       forgetExpired()
       const found = open.get(code)

@@ -13,14 +13,14 @@ const display = () =>
     /** "Kitchen". */
     name: z.string(),
     shows: z.array(z.enum(displayParts)),
-    /** The shopping lists that it shows. */
+    /** The shopping lists on the display. */
     listIds: z.array(z.string()),
     /** The members who tick there without a PIN. Other children tick with their PIN; other adults do not tick there. */
     tickers: z.array(z.string()),
     /** The hours in which it is dark, `HH:MM`; null for none. */
     nightFrom: z.string().nullable(),
     nightTo: z.string().nullable(),
-    /** Minutes without a touch after which it shows photos; null for never. */
+    /** Minutes without a touch before it shows photos; null for never. */
     photosAfter: z.number().int().nullable(),
     /** The browser's User-Agent header. */
     userAgent: z.string().nullable(),

@@ -15,7 +15,7 @@ type Deps = Omit<DisplayDeps, 'store' | 'codes'> &
   Omit<Parameters<typeof createDisplayTicks>[0], 'people' | 'contents'> &
   WeatherDeps & { db: Db }
 
-/** Wires the wall displays, which read other features. */
+/** Connects the wall displays with the features whose rows they show. */
 export const createDisplayServices = (deps: Deps) => {
   const people = createDisplayPeople(deps)
   const contents = createDisplayContent({ ...deps, people, weather: createWeather(deps) })

@@ -1,7 +1,7 @@
 import type { MatrixPart } from '#src/testing/matrix.parts'
 import { newDisplay } from './displays.contract'
 
-// No account opens the calls of a display: its cookie alone does, as displays.test.ts shows.
+// No account opens the calls of a display: only its cookie does, as displays.test.ts shows.
 //                                                             visitor pending stranger extended child member parent admin
 const lines = `
 GET    /api/families/:familyId/displays                           401     403     404      403   403   403   200   200
@@ -23,7 +23,7 @@ export const matrix: MatrixPart = {
     return { displayId: manage.pair(member, newDisplay.parse({ name: 'Kitchen', code })).id }
   },
   bodies: {
-    // Nobody shows this code.
+    // No display shows this code.
     'POST /api/families/:familyId/displays': () => ({ name: 'Hall', code: '000 000' }),
     'PATCH /api/families/:familyId/displays/:displayId': () => ({ name: 'Hall' }),
     'POST /api/display/ticks': ({ taskId = '', memberId = '' }) => ({ kind: 'chore', rowId: taskId, memberId }),

@@ -13,7 +13,7 @@ const path = '/api/display'
 
 const headers = (mimeType: string) => ({
   'content-type': mimeType,
-  // Not kept on the wall: the pairing ends.
+  // The wall must not cache it, because the pairing can end.
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; sandbox",
 })

@@ -19,7 +19,7 @@ import type { DisplayCodes } from './displays.codes'
 import type { DisplayChange, DisplayReply, NewDisplay } from './displays.contract'
 import type { DisplayRow, DisplayStore } from './displays.store'
 
-/** Minutes after which a display is noted as seen again. */
+/** Minimum minutes between two updates of a display's last use. */
 const seenMinutes = 5
 
 export type DisplayDeps = {
@@ -37,10 +37,10 @@ export type DisplayDeps = {
 
 type ListedRow = NonNullable<ReturnType<DisplayStore['find']>>
 
-/** Who asks for a code: the token in its cookie, if it has one, and its address and browser. */
+/** A browser that requests a code: the token in its cookie, if it has one, its address and its User-Agent. */
 type Asking = { token: string | undefined; address: string; userAgent: string | null }
 
-/** Wall displays, as parents manage them: each is paired by a code, and shows what was chosen for it, for as long as its parent is one. */
+/** Wall displays, managed by parents: each is paired by a code, shows the chosen content, and works only while its parent is one. */
 export const createDisplays = ({
   store,
   codes,
@@ -62,7 +62,7 @@ export const createDisplays = ({
     return pairer?.isActive === true && holdsAll(pairer) && accounts.get(pairedBy).disabledAt === null
   }
 
-  /** The display of a token, as long as the parent who paired it is an active parent with an enabled account. */
+  /** The display of a token, while its parent is an active parent with an enabled account. */
   const withToken = (token: string | undefined): DisplayRow | undefined => {
     const row = token === undefined ? undefined : store.byTokenHash(sha256(token))
     return row && isOpen(row) ? row : undefined
@@ -87,7 +87,7 @@ export const createDisplays = ({
     find: store.find,
     withToken,
 
-    /** The display of a call, which is noted as seen. One that has not fetched its own token yet is none. */
+    /** The display of a call; records its use. A display that has not fetched its final token yet does not count. */
     enter(token: string | undefined): DisplayRow | undefined {
       const row = withToken(token)
       if (!row?.lastSeenAt) return undefined
@@ -96,9 +96,9 @@ export const createDisplays = ({
     },
 
     /**
-     * The code of a browser that is not paired, or the end of its waiting. The token that waited was sent before anybody trusted this browser:
-     * a new one takes its place.
-     * @returns what the browser shows, and the token for its cookie, if it needs another one
+     * The code of an unpaired browser, or the end of its pairing. Its first token was sent before anybody trusted this browser: a new
+     * one replaces it.
+     * @returns the reply for the browser, and a new token for its cookie if it needs one
      */
     askForPairing({ token, address, userAgent }: Asking): DisplayPairing & { token?: string } {
       const place = networkOf(address)
@@ -118,7 +118,7 @@ export const createDisplays = ({
       return { isPaired: false, ...made, token: next }
     },
 
-    /** @throws AppError 422 for a code that nobody shows, and for a list or a member of another family; 429 while a try has to wait; 409 above the limit */
+    /** @throws AppError 422 for an unknown code, or another family's list or member; 429 while throttled; 409 above the limit */
     pair(parent: Member, { code, ...fields }: NewDisplay): DisplayReply {
       const { familyId, userId } = parent
       assertOwn(parent, fields)
@@ -154,7 +154,7 @@ export const createDisplays = ({
       })
     },
 
-    /** Runs in the transaction that ends a membership: the displays that a parent paired go with it. */
+    /** Runs in the transaction that ends a membership: deletes the displays that the parent paired. */
     memberLeft(familyId: string, userId: string) {
       for (const { display } of store.list(familyId)) if (display.pairedBy === userId) store.remove(familyId, display.id)
     },

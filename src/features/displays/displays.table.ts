@@ -11,7 +11,7 @@ export const displays = sqliteTable(
     familyId: familyId(),
     /** SHA-256 of the token, in hex. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** The parent who paired it. It works as long as they are one. */
+    /** The parent who paired it. It works only while they are one. */
     pairedBy: madeBy('paired_by'),
     name: text('name').notNull(),
     shows: json<DisplayPart[]>('shows').notNull(),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => hearth.stop())
 beforeEach(() => {
   hearth.services.sqlite.run('DELETE FROM displays')
-  // Forgets the waits after wrong codes.
+  // Resets the throttle of wrong codes.
   clock.pass({ hours: 2 })
 })
 
@@ -41,13 +41,13 @@ const pair = async (more: object = {}, who: Who = 'parent') => {
 }
 
 describe('a code', () => {
-  test('has six digits, stays while the wall asks, and pairs it once a parent has entered it', async () => {
+  test('has six digits, is stable across requests, and pairs the wall once a parent has entered it', async () => {
     const first = await ask({ cookie: '' })
     expect([first.status, first.isPaired, first.code]).toEqual([200, false, expect.stringMatching(/^\d{6}$/)])
     expect((await ask(first)).code).toBe(first.code)
     expect(await show(first)).toMatchObject({ status: 401, body: { code: 'display_not_paired' } })
     expect((await enter(`${first.code?.slice(0, 3)} ${first.code?.slice(3)}`)).status).toBe(201)
-    // Until the wall has its own token, the one that it waited with opens nothing.
+    // Before the wall fetches its own token, the token of the pairing opens nothing.
     expect(await isPaired(first)).toBe(false)
     const second = await ask(first)
     expect(second).toMatchObject({ isPaired: true, code: null, expiresAt: null })
@@ -55,7 +55,7 @@ describe('a code', () => {
     expect([await isPaired(second), await isPaired(first)]).toEqual([true, false])
   })
 
-  test('is renewed after ten minutes, and counts no longer', async () => {
+  test('expires after ten minutes, and a new one replaces it', async () => {
     const first = await ask({ cookie: '' })
     clock.pass({ minutes: 10 })
     const second = await ask(first)
@@ -64,21 +64,21 @@ describe('a code', () => {
     expect((await enter(second.code)).status).toBe(201)
   })
 
-  test('counts once, and only the right one', async () => {
+  test('works once, and only the right one', async () => {
     const { code } = await ask({ cookie: '' })
     expect((await enter(code)).status).toBe(201)
     expect(await enter(code)).toMatchObject({ status: 422, body: { code: 'invalid_code' } })
     for (const wrong of ['', '12345', 'abcdef', '1234567']) expect((await enter(wrong)).status).toBe(422)
   })
 
-  test('cannot be guessed: after five wrong ones each try has to wait', async () => {
+  test('cannot be guessed: attempts are throttled after five wrong ones', async () => {
     const { code } = await ask({ cookie: '' })
     const wrong = code === '111111' ? '222222' : '111111'
     const statuses: number[] = []
     for (let n = 0; n < 7; n++) statuses.push((await enter(wrong, 'admin')).status)
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
     expect((await enter(code, 'admin')).status).toBe(429)
-    // Another parent does not wait for it.
+    // Another parent is not throttled.
     expect((await enter(code)).status).toBe(201)
   })
 
@@ -90,12 +90,12 @@ describe('a code', () => {
 })
 
 describe('a display', () => {
-  test('has a cookie that scripts cannot read, for its own calls, and over https of this host alone', async () => {
+  test('has a cookie for its own calls that scripts cannot read, bound to this host over https', async () => {
     const { line = '' } = await ask({ cookie: '' })
     expect(line.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/api/display', 'SameSite=Lax'])
   })
 
-  test('is listed with what it shows, and follows a change', async () => {
+  test('is listed with its parts, and follows a change', async () => {
     const { id, cookie } = await pair({ shows: ['chores'], tickers: [hearth.ids.child.memberId], photosAfter: null })
     const [listed] = await hearth.as('admin').call(displaysApi.list, family())
     expect(listed).toMatchObject({ id, name: 'Kitchen', shows: ['chores'], pairedBy: { firstName: 'Ben' }, lastSeenAt: expect.any(String) })
@@ -145,7 +145,7 @@ describe('a display', () => {
     hearth.services.families.join(hearth.familyId, hearth.ids.parent.userId, 'parent')
   })
 
-  test('of another family is nothing that a parent can see, change or revoke', async () => {
+  test('of another family can be neither seen, changed nor revoked by a parent', async () => {
     const waiting = await ask({ cookie: '' })
     const foreign = await hearth
       .as('stranger')
@@ -180,8 +180,8 @@ test.each([
   expect(isNight(time, { from, to })).toBe(night)
 })
 
-// Last: nobody gets a code in this hour any more.
-test('a code of one address goes when ten newer ones wait, and after sixty an hour there are no more', async () => {
+// Last, because it uses up the hour's codes.
+test('an address keeps its ten newest codes, and gets at most sixty an hour', async () => {
   const first = await ask({ cookie: '' })
   for (let n = 0; n < 10; n++) await ask({ cookie: '' })
   expect((await ask(first)).code).not.toBe(first.code)

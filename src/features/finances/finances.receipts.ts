@@ -13,7 +13,7 @@ export const receiptFiles = (store: TransactionStore, membership: Access['member
 
 /**
  * The stored address of a receipt: for an upload, without its ticket.
- * @throws AppError 422 for an upload that is not the user's own or neither a picture nor a PDF, 413 for one that is too large
+ * @throws AppError 422 for another user's upload, or one that is neither a picture nor a PDF; 413 for one that is too large
  */
 export const receiptAddressOf = (objects: Pick<Objects, 'idIn' | 'address' | 'ownUpload'>) => (userId: string, url: string) => {
   const id = objects.idIn(url)

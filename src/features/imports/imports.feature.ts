@@ -35,7 +35,7 @@ const routes = ({ onFamily, onFamilyRow, imports }: Gate & { imports: Imports })
 export const importsFeature = {
   title: 'imports',
   routes,
-  // Nobody but the owner may see the file.
+  // Only the owner may see the file.
   uploads: (db) => ({ isUsed: createImportStore(db).isUsed, mayView: () => false }),
   jobs: ({ imports }) => ({
     'resume-imports': { run: imports.resume },

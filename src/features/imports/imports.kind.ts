@@ -27,12 +27,12 @@ export type ImportedRow = {
   before?: Record<string, unknown>
 }
 
-/** What an item of a file does. `write` adds its rows, in a transaction of the caller. */
+/** One item of a file. `write` adds its rows, in a transaction of the caller. */
 export type Step = {
   title: string
   detail: string | null
   outcome: ImportOutcome
-  /** Why it is left out, or which parts of it are. */
+  /** The reason why it, or a part of it, is left out. */
   reasons: Message[]
   write?: () => ImportedRow[]
   /** Runs before `write`, outside of its transaction. An AppError leaves the item out. */
@@ -48,7 +48,7 @@ export type Plan = {
   writeAll?: (recheckAccess: () => void, add: (row: ImportedRow) => void) => Promise<void>
 }
 
-/** What the rest of the frame knows of an import while it plans. */
+/** The surroundings of an import that its plan needs. */
 export type PlanContext = {
   member: Member
   /** The family's time zone. */

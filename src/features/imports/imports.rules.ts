@@ -26,7 +26,7 @@ export type ImportStatus = (typeof importStatuses)[number]
 /** Whether the server is at work, so that a screen asks again. */
 export const isRunning = (status: ImportStatus) => status === 'reading' || status === 'applying' || status === 'undoing'
 
-/** Days in which an import can be taken back, and after which one that nobody applied is deleted. */
+/** Days in which an import can be undone, and after which an unused preview is deleted. */
 export const importDays = 30
 
 /** The most bytes of a file, and the most rows that are read of it. A family's trash has room for what two imports take back. */
@@ -38,7 +38,7 @@ export const importZip = { entries: 100_000, bytes: 64 * 1024 ** 3 }
 /** Kinds whose file may be a ZIP, as large as an upload may be. */
 export const zipKinds: readonly ImportKind[] = ['gedcom', 'takeout']
 
-/** The format of a file by its name and its first characters; undefined if it is none that Hearth reads. */
+/** The format of a file by its name and its first characters; undefined if Hearth can't read it. */
 export const kindOf = (fileName: string, head: string): ImportKind | undefined =>
   detected(fileName.toLowerCase(), head.replace(/^\ufeff/, '').trimStart())
 

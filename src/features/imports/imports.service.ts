@@ -54,7 +54,7 @@ export const createImports = (deps: Deps) => {
   }
 
   return {
-    /** The import of this member; nobody else sees the content of the file. */
+    /** The import of this member; only they see the content of the file. */
     find: ({ familyId, userId }: Member, id: string) => store.find(familyId, userId, id),
     show: toReply,
     list: ({ familyId, userId }: Member): ImportReply[] => store.list(familyId, userId).map(toReply),
@@ -108,7 +108,7 @@ export const createImports = (deps: Deps) => {
       for (const { id } of store.running()) await run(id)
     },
 
-    /** Deletes previews that nobody applied; their uploads go with the next clean-up. */
+    /** Deletes unused previews; their uploads go with the next clean-up. */
     prune: () => void store.removeUnapplied(isoIn(clock, { hours: -24 * importDays })),
   }
 }

@@ -60,7 +60,7 @@ export const createImportStore = (db: Db) => {
         .all(),
     isUsed: (objectId: string) =>
       db.select({ id: imports.id }).from(imports).where(eq(imports.objectId, objectId)).limit(1).get() !== undefined,
-    /** Deletes previews of an upload that nobody applied. */
+    /** Deletes the unused previews of an upload. */
     removePreviews: (familyId: string, userId: string, objectId: string) =>
       db
         .delete(imports)

@@ -21,7 +21,7 @@ import type { ImportRow, ImportStore } from './imports.store'
 /** Items of one transaction: short enough that other calls wait for at most some 20 ms. */
 const chunk = 20
 
-/** What a preview lists. */
+/** Maximum numbers of entries in a preview. */
 const shown = { items: 50, leftOut: 200 }
 
 export type WorkDeps = {

@@ -62,7 +62,7 @@ describe('a calendar file', () => {
     expect((await imports.preview('ics', text)).preview).toMatchObject({ new: 0, unchanged: 3, skipped: 1 })
     expect(await imports.undo(shown.id)).toMatchObject({ status: 'undone', kept: [] })
     expect(rowsNow()).toEqual(before)
-    // What was taken back can be imported again.
+    // An undone import can be repeated.
     expect((await imports.preview('ics', text)).preview).toMatchObject({ new: 3 })
   })
 

@@ -12,7 +12,7 @@ const goal = () =>
     targetAmount: z.number(),
     /** `YYYY-MM-DD` */
     targetDate: z.string(),
-    /** What the family puts aside each month, if it says so. */
+    /** The amount that the family saves each month, if it is known. */
     monthlySaving: z.number().nullable(),
     /** The accounts that count for the goal. */
     investmentIds: z.array(z.string()),

@@ -29,7 +29,7 @@ const holdingsOf = (row: ReadRow, all: readonly InvestmentRow[]) => {
   return bySymbol.length > 0 ? bySymbol : named(all)
 }
 
-/** What a row says about a holding, or why nothing. */
+/** The result of a row for a holding, or the reason why it has none. */
 const readFor = (row: ReadRow, { shares }: InvestmentRow, today: string): Entry['found'] => {
   const date = row.date === null ? today : row.date
   if (date === undefined) return { reason: msg('The date cannot be read.') }

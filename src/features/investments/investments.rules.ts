@@ -56,7 +56,7 @@ export const offTarget = (value: number, totalValue: number, percent: number): n
 type Goal = { targetAmount: number; targetDate: string; monthlySaving: number | null }
 
 /**
- * What is missing to a goal, the months until its date, begun ones included, and the saving that each of them needs, rounded up to the cent.
+ * The missing amount of a goal, the months until its date (begun ones included), and the needed monthly saving, rounded up to the cent.
  * @param values of its accounts
  * @param today `YYYY-MM-DD`
  */

@@ -7,7 +7,7 @@ import type { ImportColumns } from './import.rules'
 import { maxInvestments, maxPrices } from './investments.rules'
 import { investmentImports as imports, investments, investmentPrices as prices, investmentTargets as targets } from './investments.table'
 
-/** What one share, and the whole holding, was worth on a day, `YYYY-MM-DD`. */
+/** The price of one share and the value of the whole holding on a day, `YYYY-MM-DD`. */
 export type DayPrice = { date: string; price: number | null; value: number }
 
 export const createInvestmentStore = (db: Db) => {
@@ -69,7 +69,7 @@ export const createInvestmentStore = (db: Db) => {
         .delete(prices)
         .where(and(eq(prices.familyId, familyId), eq(prices.id, id)))
         .run(),
-    /** Keeps one price a day: the last one that is given. */
+    /** Keeps one price a day, the latest. */
     setPrice(row: typeof prices.$inferInsert) {
       const { investmentId, date, price, value, familyId } = row
       let saved: typeof prices.$inferSelect | undefined = db

@@ -24,7 +24,7 @@ export const investments = sqliteTable(
   (table) => [index('investments_family').on(table.familyId, table.accountName)],
 )
 
-/** What a holding was worth on a day; without a price, the value was entered. */
+/** The value of a holding on a day; without a price, it was entered. */
 export const investmentPrices = sqliteTable(
   'investment_prices',
   {

@@ -116,7 +116,7 @@ export const createInvitations = (deps: Deps) => {
     find: (familyId: string, invitationId: string) => store.find(familyId, invitationId),
 
     /**
-     * Invites an address or a number, which replaces a pending invitation to the same one, or whoever gets the link.
+     * Invites an address or a number, which replaces a pending invitation to the same one, or the holder of the link.
      * @throws AppError 409 for a member's address, 429 after too many mails to the address or from the family
      */
     invite(familyId: string, invitedBy: string, input: Input, site: string) {

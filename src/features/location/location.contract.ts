@@ -69,7 +69,7 @@ export const checkin = () =>
   })
 export type CheckinReply = OutputOf<typeof checkin>
 
-/** What a device sends. The server works out arrivals and departures itself. */
+/** A position as a device sends it. The server works out arrivals and departures itself. */
 export const newCheckin = z.lazy(() =>
   z
     .object({
@@ -115,7 +115,7 @@ const period = () => ({
   /** When it ends; null until it is stopped. */
   until: moment.nullable(),
   startedAt: moment.nullable(),
-  /** Who turned it on: the person, or a parent of the child. */
+  /** The user who turned it on: the person, or a parent of the child. */
   setBy: person().nullable(),
 })
 

@@ -62,7 +62,7 @@ export const createEmergencies = ({ checkins, families, activity, notifications,
 
     /**
      * Says that a member takes care of an emergency; the first one counts.
-     * @throws AppError 404 for a row that the member may not see or that is no emergency, 403 for children and extended family
+     * @throws AppError 404 for a row that the member may not see or that is not an emergency, 403 for children and extended family
      */
     acknowledge(member: Member, row: CheckinRow) {
       if (!row.isEmergency || (row.userId !== member.userId && !isAdult(member))) throw notFound(msg('Emergency not found'))

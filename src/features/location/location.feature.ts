@@ -29,7 +29,7 @@ export const locationFeature = {
   exports: {
     location: {
       places: { table: locationPlaces, label: 'x.name', csv: true },
-      // An export is for whoever reads it: positions stay out, and so do check-ins that were not shared.
+      // Anybody may read an export: positions stay out, and so do check-ins that were not shared.
       checkins: {
         table: locationCheckins,
         where: "t.family_id = ?1 and t.is_shared = 1 and t.checkin_type <> 'shared'",

@@ -34,7 +34,7 @@ export const checkinOf = (message: OwnTracksMessage) => {
   return newCheckin.parse({ latitude, longitude, accuracy, batteryLevel, at, checkinType: 'shared' })
 }
 
-/** What a `transition` says of a place by name. */
+/** The arrival or departure that a `transition` reports, with the place's name. */
 export const wordOf = (message: OwnTracksMessage) =>
   message._type === 'transition' && message.desc
     ? { kind: message.event === 'enter' ? ('arrival' as const) : ('departure' as const), name: message.desc }

@@ -6,7 +6,7 @@ export type Fix = Spot & { at: number; accuracy: number | null }
 /** A place as the rules need it; `radius` in meters. */
 export type Zone = Spot & { id: string; radius: number }
 
-/** Where a person is, by the id of the place. A visit that is not confirmed yet has one position. */
+/** The place of a person, by its id. An unconfirmed visit has one position. */
 export type Presence = {
   /** The time of the newest position, epoch milliseconds. */
   lastAt: number
@@ -53,7 +53,7 @@ export const settlesAt = ({ places }: Presence): number | undefined => {
 }
 
 /**
- * Where a position is in relation to a place. `unknown` between the circles, and if the position is too inaccurate to tell. Outside needs
+ * The relation of a position to a place. `unknown` between the circles, and if the position is too inaccurate to tell. Outside needs
  * certainty: indoors a phone is often wrong by more than the radius of a small place, and would leave and return all day.
  */
 const relation = ({ accuracy, ...spot }: Fix, zone: Zone): 'inside' | 'outside' | 'unknown' => {
@@ -88,7 +88,7 @@ export const step = (presence: Presence, fix: Fix, zones: readonly Zone[]): Step
   return { presence: { lastAt: fix.at, places }, crossings }
 }
 
-/** Takes the word of a phone that watches the place itself: no second position is needed. */
+/** Trusts a phone that watches the place itself: no second position is needed. */
 export const cross = (presence: Presence, { kind, placeId, at }: Crossing): Step => {
   const { [placeId]: visit, ...others } = presence.places
   if (kind === 'arrival')

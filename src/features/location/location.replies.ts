@@ -61,7 +61,7 @@ export const createLocationReplies = ({ checkins, places, families, clock }: Dep
       }
     },
 
-    /** Where each member is, the caller first. */
+    /** The locations of the members, the caller first. */
     people({ familyId, userId: me }: Member): Whereabouts[] {
       const { timezone } = families.get(familyId)
       const midnight = iso(todayIn(clock, timezone).toZonedDateTime(timezone).toInstant())

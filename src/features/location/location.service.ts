@@ -37,7 +37,7 @@ type Deps = TrackingDeps & {
 
 const minuteMs = 60_000
 
-/** Positions, places and emergencies of a family. Nobody sees a position of another member outside the time that they share it. */
+/** Positions, places and emergencies of a family. A member's position is visible to others only while they share it. */
 export const createLocation = (deps: Deps) => {
   const { checkins, places, families, notifications, clock, live, acts } = deps
   const act = acts('location')

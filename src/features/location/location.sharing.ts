@@ -16,7 +16,7 @@ type Deps = { places: PlaceStore; tracking: Tracking; families: Families; notifi
 /** Days after which sharing with an end ends at the latest. */
 const maxDays = 366
 
-/** Who shares their position, and until when. */
+/** Sharing of positions: by whom, and until when. */
 export const createSharing = ({ places, tracking, families, notifications, clock, acts }: Deps) => {
   const act = acts('location')
 

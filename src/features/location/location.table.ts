@@ -40,7 +40,7 @@ export const locationSharing = sqliteTable(
   (table) => [primaryKey({ columns: [table.familyId, table.userId] }), index('location_sharing_until').on(table.until)],
 )
 
-/** Positions and check-ins. Nobody else reads a row without `isShared`, except adults an emergency. */
+/** Positions and check-ins. A row without `isShared` is visible only to its person, except to adults in an emergency. */
 export const locationCheckins = sqliteTable(
   'location_checkins',
   {

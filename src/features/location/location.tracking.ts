@@ -70,7 +70,7 @@ export const createTracking = ({ checkins, places, notifications, clock, live, a
     announce,
     wake,
 
-    /** The time of a position as it is stored: a device whose clock is ahead gets the server's time. */
+    /** The stored time of a position: a device whose clock is ahead gets the server's time. */
     timeOf: (at: string | undefined) => (at === undefined ? iso(clock.now()) : moment(fixTime(Date.parse(at), now()))),
 
     /** Works out arrivals and departures from a position. Call it in the transaction that stores the position. */
@@ -80,7 +80,7 @@ export const createTracking = ({ checkins, places, notifications, clock, live, a
       take(who, step(before, { at: Date.parse(at), accuracy, ...spot }, zones))
     },
 
-    /** Takes the word of a phone that it entered or left the place of this name. Call it in the same transaction, after `follow`. */
+    /** Records that a phone reports entering or leaving the named place. Call it in the same transaction, after `follow`. */
     cross(who: Who, kind: Crossing['kind'], name: string, at: string) {
       const same = (other: string) => other.localeCompare(name, undefined, { sensitivity: 'base' }) === 0
       const place = places.places(who.familyId).find((row) => same(row.name))

@@ -13,14 +13,14 @@ describe('the presets', () => {
     expect(isPreset(role, 'messages', 'push')).toBe(false)
   })
 
-  test('bring money to no child or grandparent, and chores to children', () => {
+  test('send money to no child or grandparent, and chores to children', () => {
     for (const role of ['child', 'extended'] as const)
       expect(['bills', 'budgets', 'server'].some((group) => isPreset(role, group as never, 'push'))).toBe(false)
     expect([isPreset('child', 'chores', 'push'), isPreset('parent', 'chores', 'push')]).toEqual([true, false])
   })
 })
 
-test('a choice overrides the preset of one group and channel alone', () => {
+test('a choice overrides the preset of only one group and channel', () => {
   const choices = { mentions: { push: false }, messages: { app: true } }
   const differing = roles.flatMap((role) =>
     groups.flatMap((group) =>
@@ -42,7 +42,7 @@ test.each([
   [night, '2026-11-28T06:00:00Z', undefined],
   [nap, '2026-11-27T12:00:00Z', '2026-11-27T13:30:00Z'],
   [nap, '2026-11-27T13:30:00Z', undefined],
-  // The night in which clocks go forward.
+  // The night of the change to summer time.
   [night, '2027-03-27T22:00:00Z', '2027-03-28T05:00:00Z'],
 ])('with quiet hours %j it is quiet at %s until %s', (quiet, now, end) => {
   expect(quietUntil(quiet, Temporal.Instant.from(now), 'Europe/Berlin')?.toString()).toBe(end)

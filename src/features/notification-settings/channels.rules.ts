@@ -1,11 +1,11 @@
 import type { Role } from '#src/shared/permissions'
 import type { NotificationKind } from '../notifications/notifications.contract'
 
-/** The ways a notification reaches its reader. `own` is an address of theirs, such as an ntfy topic. */
+/** The channels of notifications. `own` is an address of the reader's, such as an ntfy topic. */
 export const channels = ['app', 'push', 'mail', 'own'] as const
 export type Channel = (typeof channels)[number]
 
-/** Kinds of notifications that a person switches together. */
+/** Kinds of notifications with one switch. */
 export const groups = [
   'reminders',
   'events',
@@ -64,10 +64,10 @@ export const groupOf: Record<NotificationKind, Group> = {
   subscription_failed: 'server',
 }
 
-/** What a person chose, as differences from the preset of their role. */
+/** The choices of a person, as differences from the preset of their role. */
 export type Choices = Partial<Record<Group, Partial<Record<Channel, boolean>>>>
 
-/** The groups that reach the devices of a role. In the app there is everything but messages, which the chat counts; by mail nothing. */
+/** The groups that go to the devices of a role. The app shows everything but messages, which the chat counts; nothing goes by mail. */
 const onDevices: Record<Role, readonly Group[]> = {
   admin: [
     'reminders',
@@ -88,7 +88,7 @@ const onDevices: Record<Role, readonly Group[]> = {
   extended: ['reminders', 'events', 'mentions', 'announcements', 'emergency', 'celebrations', 'planners'],
 }
 
-/** Whether a role gets a group by a channel while the person has chosen nothing. */
+/** The preset: whether a role gets a group by a channel. */
 export const isPreset = (role: Role, group: Group, channel: Channel): boolean => {
   if (channel === 'app') return group !== 'messages'
   return channel !== 'mail' && onDevices[role].includes(group)
@@ -98,7 +98,7 @@ export const isPreset = (role: Role, group: Group, channel: Channel): boolean =>
 export const isOn = (choices: Choices, role: Role, group: Group, channel: Channel): boolean =>
   choices[group]?.[channel] ?? isPreset(role, group, channel)
 
-/** `HH:MM` in the family's zone; over midnight if `to` is the earlier one. */
+/** `HH:MM` in the family's zone; the span crosses midnight if `to` is earlier. */
 export type QuietHours = { from: string; to: string }
 
 /** The end of the quiet hours at an instant; undefined outside of them. */
@@ -121,12 +121,12 @@ export type Preferences = {
   choices: Choices
   quietHours: QuietHours | null
   digest: Digest
-  /** Up to when notifications were in a digest. */
+  /** The time up to which digests have covered notifications. */
   digestedAt: string | null
   showsTexts: boolean
 }
 
-/** When digests leave, in the family's zone; the weekly one on Mondays. */
+/** The times of digests, in the family's zone; weekly ones on Mondays. */
 const digestTime = '07:00'
 
 /** The time of the next digest after `now`. */

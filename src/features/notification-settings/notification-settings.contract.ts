@@ -5,7 +5,7 @@ import { channels, digests, groups } from './channels.rules'
 
 const objectOf = <K extends string, S extends z.ZodType>(names: readonly K[], shape: S) =>
   z.object(Object.fromEntries(names.map((name) => [name, shape])) as Record<K, S>).partial()
-/** Whether a group comes by a channel, where the person chose. */
+/** The person's choices: whether a group comes by a channel. */
 export const channelChoice = () => objectOf(channels, z.boolean())
 const choices = z.lazy(() => objectOf(groups, channelChoice()))
 const quietHours = z.lazy(() => z.object({ from: timeOfDay, to: timeOfDay }))
@@ -14,20 +14,20 @@ const notificationSettings = () =>
   z.object({
     /** Differences from the preset of the caller's role. */
     choices,
-    /** In the family's time zone. Emergencies pass. */
+    /** In the family's time zone. Emergencies are not held back. */
     quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
-    /** A mail with what was not sent at once, each morning or on Mondays. */
+    /** A mail with the notifications that were not sent at once, each morning or on Mondays. */
     digest: z.enum(digests),
     /** Whether the lock screen shows the text of a message or the title of an event, not only its kind. */
     showsTexts: z.boolean(),
-    /** Why no mail can be sent to the caller; null if it can. */
+    /** The reason why the caller can't get mail; null if they can. */
     emailUnavailable: z.enum(['no_mail_server', 'no_address']).nullable(),
   })
 export type NotificationSettings = OutputOf<typeof notificationSettings>
 
 const settingsChange = z.lazy(() =>
   z.object({
-    /** Merged with earlier choices; null returns to the preset. */
+    /** Merged with earlier choices; null resets to the preset. */
     choices: choices.nullable().optional(),
     quietHours: quietHours.nullable().optional(),
     digest: z.enum(digests).optional(),

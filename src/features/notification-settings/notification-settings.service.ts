@@ -8,7 +8,7 @@ import type { NotificationSettingsStore } from './notification-settings.store'
 
 type Deps = {
   store: NotificationSettingsStore
-  /** Why no mail can be sent to a user; null if it can. */
+  /** The reason why a user can't get mail; null if they can. */
   emailUnavailable: (userId: string) => NotificationSettings['emailUnavailable']
   /** Schedules a user's next digest, or ends their digests. */
   planDigest: (userId: string, digest: Digest) => void
@@ -20,7 +20,7 @@ type Deps = {
 
 const unavailable = { no_mail_server: msg('This server sends no e-mail.'), no_address: msg('Your account has no e-mail address.') }
 
-/** Adds choices to earlier ones. */
+/** Merges new choices into earlier ones. */
 const merge = (before: Choices, change: Choices): Choices =>
   Object.fromEntries(
     groups.flatMap((group) => {
@@ -29,7 +29,7 @@ const merge = (before: Choices, change: Choices): Choices =>
     }),
   )
 
-/** How notifications reach each user: choices of channels, quiet hours and digests. They hold in every family of the user. */
+/** The settings of each user: choices of channels, quiet hours and digests. They apply in every family of the user. */
 export const createNotificationSettings = ({ store, emailUnavailable, planDigest, changed, atomically, clock }: Deps) => {
   const get = (userId: string): NotificationSettings => {
     const { choices, quietHours, digest, showsTexts } = store.of(userId)
@@ -40,7 +40,7 @@ export const createNotificationSettings = ({ store, emailUnavailable, planDigest
     of: store.of,
     get,
 
-    /** @throws AppError 422 for a digest if no mail can be sent to the user */
+    /** @throws AppError 422 for a digest if the user can't get mail */
     change(userId: string, { choices, ...change }: SettingsChange): NotificationSettings {
       const before = store.of(userId)
       const reason = change.digest && change.digest !== 'off' && emailUnavailable(userId)
@@ -50,7 +50,7 @@ export const createNotificationSettings = ({ store, emailUnavailable, planDigest
         const row = {
           ...change,
           ...(choices !== undefined && { choices: choices === null ? {} : merge(before.choices, choices) }),
-          // The first digest begins with the choice.
+          // The first digest starts at the time of the choice.
           ...(startsDigest && { digestedAt: iso(clock.now()) }),
         }
         if (Object.keys(row).length) store.put(userId, row)
@@ -60,10 +60,10 @@ export const createNotificationSettings = ({ store, emailUnavailable, planDigest
       return get(userId)
     },
 
-    /** Whether reminders of events come by e-mail (spec 2 section 3). No role gets them unasked. */
+    /** Whether reminders of events come by e-mail (spec 2 section 3). Off in every preset. */
     mailsReminders: (userId: string) => store.of(userId).choices.reminders?.mail ?? false,
 
-    /** Ends the mails of a link: those of a group, or the digest. */
+    /** Ends the mails of a link's topic: a group, or the digest. */
     stopMails(userId: string, topic: Group | 'digest') {
       this.change(userId, topic === 'digest' ? { digest: 'off' } : { choices: { [topic]: { mail: false } } })
     },

@@ -3,7 +3,7 @@ import { type Db, prepared } from '#src/platform/database/db'
 import type { Preferences } from './channels.rules'
 import { notificationSettings as table } from './notification-settings.table'
 
-/** The settings of a user who has chosen nothing. */
+/** The settings of a user without choices. */
 const defaultSettings: Preferences = { choices: {}, quietHours: null, digest: 'off', digestedAt: null, showsTexts: false }
 
 export const createNotificationSettingsStore = (db: Db) => {

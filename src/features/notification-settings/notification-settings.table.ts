@@ -3,7 +3,7 @@ import { flag, instant, json } from '#src/platform/database/columns'
 import { users } from '../accounts/accounts.table'
 import type { Choices, Digest, QuietHours } from './channels.rules'
 
-/** How notifications reach each user; a user without a row has chosen nothing. */
+/** The notification settings of each user; a user without choices has no row. */
 export const notificationSettings = sqliteTable('notification_settings', {
   userId: text('user_id')
     .primaryKey()
@@ -11,7 +11,7 @@ export const notificationSettings = sqliteTable('notification_settings', {
   choices: json<Choices>('choices').notNull().default({}),
   quietHours: json<QuietHours>('quiet_hours'),
   digest: text('digest').$type<Digest>().notNull().default('off'),
-  /** Up to when notifications were in a digest. */
+  /** The time up to which digests have covered notifications. */
   digestedAt: instant('digested_at'),
   showsTexts: flag('shows_texts'),
 })

@@ -7,10 +7,10 @@ import { linkPage } from '../planners/rsvp.html'
 import { type Group, groups } from './channels.rules'
 import type { NotificationSettingsService } from './notification-settings.service'
 
-/** What a link in a mail ends: a group of notifications by e-mail, or the digest. */
+/** The topic of an unsubscribe link: a group of notifications by e-mail, or the digest. */
 export type MailTopic = Group | 'digest'
 
-/** Links that end mails of one kind for one person, without a sign-in. The token is encrypted and signed, and names both. */
+/** Links that end mails of one kind for one person, without a sign-in. The encrypted, signed token names both. */
 export const createUnsubscribeLinks = (seal: Seal, url: string | undefined) => ({
   linkFor: (userId: string, topic: MailTopic) => url && `${url}/unsubscribe/${seal.close(`${userId} ${topic}`)}`,
   open(token: string): { userId: string; topic: MailTopic } | undefined {
@@ -29,7 +29,7 @@ type Deps = {
 }
 type Call = { request: Request; params: Record<string, string>; origin: Origin }
 
-/** The page of such a link. It asks first, since programs open the links in mails; mail apps send the POST themselves (RFC 8058). */
+/** The page of such a link. It asks for confirmation, since programs open links in mails; mail apps send the POST themselves (RFC 8058). */
 export const unsubscribePages = ({ unsubscribeLinks, notificationSettings, readerOf, committed }: Deps) => {
   const missing = () =>
     new Response('This link is not valid any more.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

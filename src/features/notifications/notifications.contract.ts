@@ -50,10 +50,10 @@ export const notification = () =>
     kind: z.enum(notificationKinds),
     /** The user who caused it; null for a reminder. */
     actor: person().nullable(),
-    /** Its subject: the beginning of a message, the title of a task. */
+    /** Its subject: the start of a message, or the title of a task. */
     title: z.string(),
     subjectId: z.string().nullable(),
-    /** Locates the subject if its id does not suffice: the date of an occurrence, the project of a task. */
+    /** The place of the subject if its id does not suffice: the date of an occurrence, or the project of a task. */
     place: z.string().nullable(),
     read: z.boolean(),
     createdAt: moment,

@@ -15,7 +15,7 @@ import { letterOf, mailOf, noteOf, pushOf } from './notifications.letters'
 import type { Letter } from './notifications.rules'
 import type { NotificationRow, NotificationStore } from './notifications.store'
 
-/** The kinds of the jobs; each has a lane of its own, so that a slow mail server delays no push. */
+/** The kinds of jobs; each has its own lane, so that a slow mail server delays no push. */
 export const deliveryKinds = {
   mail: 'mail-notification',
   push: 'push-notification',
@@ -23,10 +23,10 @@ export const deliveryKinds = {
   close: 'close-notification',
 } as const
 
-/** Minutes after which an unsent notification is dropped: it is in the app anyway. Reminders soon say nothing any more. */
+/** Minutes after which an unsent notification is dropped: the app shows it anyway. Reminders soon become pointless. */
 export const giveUpMinutes = (group: Group) => (group === 'reminders' ? 60 : 24 * 60)
 
-/** Days for which a notification that was read elsewhere is taken from the devices. */
+/** Days in which a notification that was read elsewhere is removed from the devices. */
 const closeDays = 3
 
 type Recipient = { familyId: string; userId: string }
@@ -40,26 +40,26 @@ export type DeliveryDeps = {
   settingsOf: (userId: string) => Preferences
   zoneOf: (familyId: string) => string
   isEnabled: (userId: string) => boolean
-  /** The e-mail address of a user to whom mail can be sent. */
+  /** The e-mail address of a user who can get mail. */
   addressOf: (userId: string) => string | undefined
   devices: Pick<PushDevices, 'on' | 'isOn' | 'send'>
   addresses: Pick<Addresses, 'on' | 'send'>
   jobs: Pick<JobStore, 'plan'>
   rateLimits: Pick<RateLimits, 'take'>
-  /** @throws Error with the mail server's answer, or the reason why it can't be reached */
+  /** @throws Error with the mail server's reply, or the reason why it is unreachable */
   sendMail: (letter: MailMessage) => Promise<unknown>
   readerOf: (userId: string) => Reader
-  /** The address that ends mails of a group. */
+  /** The unsubscribe URL of a group. */
   unsubscribeLink: (userId: string, topic: Group) => string | undefined
-  /** The URL of this server; without it a mail has no link. */
+  /** The URL of this server; without it, mails have no link. */
   url: string | undefined
   clock: Clock
   log: Log
 }
 
 /**
- * Carries notifications out of the app. A delivery is a job in the transaction of its notification, one for each channel, browser and address, so it
- * is neither lost nor made twice; it is sent again, with the same id, only if the process dies between the receiver's answer and its commit.
+ * Delivers notifications outside of the app. A delivery is a job in the transaction of its notification, one per channel, browser and
+ * address, so it is neither lost nor doubled; it is sent again, with the same id, only if the process dies between the receiver's answer and its commit.
  */
 export const createDelivery = (deps: DeliveryDeps) => {
   const { store, membership, settingsOf, zoneOf, devices, addresses, jobs, rateLimits, sendMail, readerOf, url, clock, log } = deps
@@ -87,11 +87,11 @@ export const createDelivery = (deps: DeliveryDeps) => {
     return { row, reader }
   }
 
-  /** The end of the reader's quiet hours, if this notification has to wait for it. */
+  /** The end of the reader's quiet hours, if they hold this notification back. */
   const waitsUntil = ({ familyId, userId }: Recipient, { kind }: NotificationRow) =>
     groupOf[kind] === 'emergency' ? undefined : quietUntil(settingsOf(userId).quietHours, clock.now(), zoneOf(familyId))
 
-  /** @param send is called for a notification that may be sent now */
+  /** @param send is called if the notification may be sent now */
   const run = async (
     kind: string,
     channel: Channel,
@@ -134,7 +134,7 @@ export const createDelivery = (deps: DeliveryDeps) => {
         for (const address of addresses.on({ userId })) plan(deliveryKinds.own, `${id}.${address}`, payload)
     },
 
-    /** Takes notifications that were read or withdrawn from the person's devices. */
+    /** Removes read or withdrawn notifications from the person's devices. */
     close,
 
     /** Sends a scheduled mail. @throws Error with the reason, so that the runner retries */
@@ -175,7 +175,7 @@ export const createDelivery = (deps: DeliveryDeps) => {
         await addresses.send({ userId }, address, () => noteOf(row, { reader: readerOf(userId), showsTexts, url }))
       }),
 
-    /** Tells one browser to take notifications away. @throws Error with the reason, so that the runner retries */
+    /** Makes one browser remove notifications. @throws Error with the reason, so that the runner retries */
     async closeOn({ key, payload }: Job) {
       const { userId, ids, giveUpAt } = payload as Closing
       const [id = '', device = ''] = key.split('.')

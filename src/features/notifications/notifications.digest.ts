@@ -28,7 +28,7 @@ type Deps = {
   clock: Clock
 }
 
-/** Digests: a mail in the morning, or on Mondays, with what is unread in the app and was not mailed at once. */
+/** Digests: a mail each morning, or on Mondays, with the unread notifications that were not mailed at once. */
 export const createDigests = (deps: Deps) => {
   const { store, settings, familiesOf, membership, addressOf, jobs, sendMail, readerOf, url, atomically, clock } = deps
 
@@ -71,7 +71,7 @@ export const createDigests = (deps: Deps) => {
             ? t(msg('You chose this by e-mail. To change that: {url}', { url: `${url}/settings#account` }))
             : t(msg('You chose this by e-mail. To change that, open your settings in Hearth.')),
         ]
-        // The same id for each attempt, so that a mail server can drop a second one.
+        // Each attempt has the same id, so that a mail server can drop a duplicate.
         const messageId = `digest.${userId}.${digestedAt ?? ''}`
         const subject = t(msg('{count, plural, one {# unread notification} other {# unread notifications}}', { count: lines.length }))
         const unsubscribe = deps.unsubscribeLink(userId, 'digest')

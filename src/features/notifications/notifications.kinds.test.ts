@@ -43,7 +43,7 @@ describe('people of an event', () => {
   const change = (id: string, body: object, query = '', who: Who = 'parent') =>
     hearth.as(who).put(hearth.path(`/events/${id}${query}`), body)
 
-  test('hear when somebody else moves it or its place, and of nothing else', async () => {
+  test('are notified when somebody else changes its time or place, and of nothing else', async () => {
     const { id } = await make()
     await change(id, { ...piano, title: 'Piano lesson', ...invite('child', 'member') })
     expect(await told('child')).toEqual([])
@@ -58,7 +58,7 @@ describe('people of an event', () => {
     ])
   })
 
-  test('hear when it is called off, unless they declined, and that is taken back by an undo', async () => {
+  test('are notified of a cancellation, unless they declined, and an undo withdraws that', async () => {
     const { id } = await make()
     expect((await hearth.as('member').put(hearth.path(`/events/${id}/rsvp`), { status: 'declined' })).status).toBe(200)
     await hearth.as('parent').delete(hearth.path(`/events/${id}`))
@@ -71,7 +71,7 @@ describe('people of an event', () => {
     expect(await told('child')).toEqual([])
   })
 
-  test('hear of one date of a series, and nothing of a past or private event', async () => {
+  test('are notified of one date of a series, and not of a past or private event', async () => {
     const { id } = await make({ recurrence: { frequency: 'weekly' } })
     const later = { startTime: '2026-12-01T22:30:00Z', endTime: '2026-12-01T23:00:00Z' }
     const answer = await change(id, { ...piano, ...later, ...invite('child', 'member') }, '?scope=one&instanceDate=2026-12-01')
@@ -96,7 +96,7 @@ describe('a chore that is due', () => {
     return (await told('child')).filter(([kind]) => kind === 'chore_due')
   }
 
-  test('is told of once, in the morning or half an hour before its time, and read when it is done', async () => {
+  test('notifies once, in the morning or half an hour before its time, and is read when done', async () => {
     const cat = await chore('Feed the cat')
     await chore('Bins', { dueTime: '5:00 PM' })
     await chore('Tomorrow', { dueDate: '2026-11-23' })
@@ -110,7 +110,7 @@ describe('a chore that is due', () => {
     ])
   })
 
-  test('is not told of on the day it was given', async () => {
+  test('does not notify on the day of its assignment', async () => {
     await chore('Feed the cat', { dueDate: '2026-11-21' })
     expect(await at('2026-11-21T23:00:00Z')).toEqual([])
   })
@@ -120,7 +120,7 @@ describe('a digest', () => {
   const say = (content: string) => hearth.as('parent').call(chatApi.send, family(), { content })
   const letter = () => post.letters.at(-1)?.replaceAll('=\r\n', '').replaceAll('=E2=80=A2', '•') ?? ''
 
-  test('brings each morning what is unread and was not mailed, once, and nothing when all is read', async () => {
+  test('has each morning the unread notifications without a mail, once, and is not sent if all are read', async () => {
     await say('@Ana before the choice')
     clock.pass({ minutes: 1 })
     await choose('admin', { digest: 'daily', choices: { mentions: { mail: false }, reminders: { mail: true } } })
@@ -147,7 +147,7 @@ describe('a digest', () => {
     expect(hearth.services.sqlite.query("select key from jobs where kind = 'notification-digest'").all()).toEqual([])
   })
 
-  test('has nothing that its reader may not see any more', async () => {
+  test('has nothing that its reader may no longer see', async () => {
     await choose('admin', { digest: 'weekly' })
     const { id } = await say('@Ana CANARY')
     await hearth.as('parent').delete(hearth.path(`/messages/${id}`))
@@ -158,12 +158,12 @@ describe('a digest', () => {
     expect(letter()).not.toContain('CANARY')
   })
 
-  test('is refused to somebody without an address', async () => {
+  test('is refused to a user without an address', async () => {
     expect(await hearth.as('child').patch('/api/user/notification-settings', { digest: 'daily' })).toMatchObject({ status: 422 })
   })
 })
 
-test('a mail has HTML beside its text, and a link that ends mails of its kind after a question', async () => {
+test('a mail has HTML beside its text, and an unsubscribe link that asks for confirmation', async () => {
   await choose('admin', { choices: { mentions: { mail: true }, reminders: { mail: true } } })
   await hearth.as('parent').call(chatApi.send, family(), { content: '@Ana <b>hello</b>' })
   await work()
@@ -177,7 +177,7 @@ test('a mail has HTML beside its text, and a link that ends mails of its kind af
   const shown = await fetch(hearth.url + path)
   expect([shown.status, await mails()]).toMatchObject([200, { mentions: { mail: true } }])
   expect(await shown.text()).toContain('Stop these mails')
-  // As a mail app sends it, from nowhere.
+  // As a mail app sends it, without a page.
   const stopped = await fetch(hearth.url + path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
   expect([stopped.status, await mails()]).toEqual([200, { mentions: { mail: false }, reminders: { mail: true } }])
   for (const method of ['GET', 'POST']) expect((await fetch(`${hearth.url}${path.slice(0, -2)}xx`, { method })).status).toBe(404)

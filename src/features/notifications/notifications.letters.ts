@@ -9,7 +9,7 @@ import { type Letter, placeOfNotification, splitSubject } from './notifications.
 import { sentenceOf } from './notifications.sentences.rules'
 import type { NotificationRow } from './notifications.store'
 
-/** What the service worker gets: see web/platform/offline/push.worker.ts. */
+/** The message to the service worker: see web/platform/offline/push.worker.ts. */
 export type PushContent = {
   id: string
   title: string
@@ -22,22 +22,22 @@ export type PushContent = {
   actions?: { action: string; title: string; path: string; body?: object }[]
 }
 
-/** The kinds whose subject is a task that the reader can tick. */
+/** The kinds with a task that the reader can complete. */
 const tickable: readonly NotificationKind[] = ['task_assigned', 'chore_due']
-/** The kinds that can come again later. */
+/** The kinds that can be snoozed. */
 const snoozable: readonly NotificationKind[] = ['reminder', 'prayer_reminder']
 const urgent: readonly NotificationKind[] = ['emergency', 'reminder', 'mention', 'prayer_reminder']
 
 const sentenceIn = ({ kind, actor }: NotificationRow, { t }: Reader) => sentenceOf({ kind, actor: actor && toPerson(actor) }, t)
 
-/** The mail of a notification that brings none of its own. */
+/** The default mail of a notification. */
 export const letterOf = (row: NotificationRow, reader: Reader): Letter => ({
   subject: sentenceIn(row, reader),
   text: row.title,
   path: placeOfNotification(row.id),
 })
 
-/** A letter with its link, and where to stop it. */
+/** A letter with its link, and an unsubscribe link. */
 export const mailOf = (
   { subject, text, path }: Letter,
   kind: NotificationKind,
@@ -94,7 +94,7 @@ export const noteOf = (
 
 type Showing = { reader: Reader; showsTexts: boolean; unread: number; ttl: number }
 
-/** The push of a notification. Its text, such as that of a message, is in it only if the reader shows texts on the lock screen. */
+/** The push of a notification. It has a text, such as that of a message, only if the reader shows texts on the lock screen. */
 export const pushOf = (row: NotificationRow, { reader, showsTexts, unread, ttl }: Showing): PushMessage => {
   const content: PushContent = {
     id: row.id,

@@ -34,11 +34,11 @@ const until = async (moment: string) => {
   clock.set(moment)
   const jobs = await hearth.jobs()
   await jobs.runDue()
-  // The reminder's mail is a job of another lane, which may have looked for work before.
+  // The reminder's mail is a job of another lane, which may have checked for work before.
   await jobs.runDue()
 }
 const notified = async (who: Who) => (await hearth.as(who).call(notificationsApi.list, { familyId: hearth.familyId })).length
-/** The letters without the folding of quoted-printable. */
+/** The letters without the line folding of quoted-printable. */
 const letters = () =>
   post.letters.map((letter) => {
     const whole = letter.replaceAll('?=\r\n =?UTF-8?Q?', '').replaceAll('?=\r\n', '\r\n')
@@ -57,7 +57,7 @@ describe('a reminder by e-mail', () => {
     post.stop()
   })
 
-  test('says what, when in the family’s zone, where, and has a link, once', async () => {
+  test('has the title, the time in the family’s zone, the place and a link, and is sent once', async () => {
     expect(await choose('admin', 'email')).toMatchObject({ status: 200, body: { reminderPreference: 'email', emailUnavailable: null } })
     const { id } = await add()
     for (const moment of ['2026-11-21T14:44:00Z', '2026-11-21T14:45:00Z', '2026-11-21T14:46:00Z', '2026-11-21T15:30:00Z'])
@@ -82,7 +82,7 @@ describe('a reminder by e-mail', () => {
     expect(letters()[0]).toContain('&at=2026-11-23\n')
   })
 
-  test('is for those who chose it', async () => {
+  test('is sent only to users who chose it', async () => {
     await add()
     await choose('admin', 'email')
     await choose('admin', 'in_app')
@@ -99,7 +99,7 @@ describe('a reminder by e-mail', () => {
     expect(await hearth.as('parent').call(remindersApi.get, {})).toEqual(settings)
   })
 
-  /** Runs the reminders without the mails. */
+  /** Sends the reminders without the mails. */
   const remind = async () => {
     clock.set('2026-11-21T14:45:00Z')
     await hearth.services.calendar.deliverReminders()
@@ -116,7 +116,7 @@ describe('a reminder by e-mail', () => {
     expect(post.letters).toEqual([])
   })
 
-  test('is dropped when its event is deleted, or its recipient chooses the app alone', async () => {
+  test('is dropped when its event is deleted, or its recipient chooses only the app', async () => {
     await choose('admin', 'email')
     const { id } = await add()
     await remind()
@@ -132,7 +132,7 @@ describe('a reminder by e-mail', () => {
 })
 
 describe('a mail server that refuses', () => {
-  test('is asked again until the mail is an hour old', async () => {
+  test('gets retries until the mail is an hour old', async () => {
     post = mailReceiver({ refusal: '451 later' })
     await start(mailServer(post.url))
     await choose('admin', 'email')

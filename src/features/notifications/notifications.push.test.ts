@@ -26,7 +26,7 @@ afterAll(async () => {
   await hearth.stop()
   service.stop()
 })
-/** The push of one person: their browser, and what it got since the test began. */
+/** A person's browser, and the pushes that it received since the start of the test. */
 const browsers = { child: pushBrowser(), parent: pushBrowser() }
 const got = (who: keyof typeof browsers) =>
   service.pushed.filter(({ path }) => path === `/${who}`).map(({ body }) => JSON.parse(browsers[who].decrypt(body)))
@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 describe('a push', () => {
-  test('tells its reader’s browser alone what happened, not what was said', async () => {
+  test('tells only its reader’s browser what happened, not what was said', async () => {
     await subscribe('parent')
     const { id } = await say('Dinner is ready, @Leo! CANARY')
     await work()
@@ -80,7 +80,7 @@ describe('a push', () => {
     expect(got('child')).toMatchObject([{ body: 'Dinner is ready, @Leo!' }])
   })
 
-  test('is not sent without the choice, to a device that is off, or after its session ends', async () => {
+  test('is not sent without the choice, to a disabled device, or after its session ends', async () => {
     await choose('child', { choices: { mentions: { push: false } } })
     await say('@Leo one')
     await choose('child', { choices: null })
@@ -149,7 +149,7 @@ describe('a push', () => {
     rmSync(copy, { recursive: true })
   })
 
-  test('that the push service refuses for now is tried again, and then sent once', async () => {
+  test('that the push service temporarily refuses is retried, and sent once', async () => {
     service.status = 503
     await say('@Leo one')
     await work()
@@ -178,14 +178,14 @@ describe('a push', () => {
     expect(jobs('push-notification')).toEqual([])
   })
 
-  test('that was read elsewhere is taken from the devices', async () => {
+  test('that was read elsewhere is removed from the devices', async () => {
     await say('@Leo one')
     await work()
     const [first] = await hearth.as('child').call(notificationsApi.list, family())
     await hearth.as('child').call(notificationsApi.change, { ...family(), notificationId: first?.id ?? '' }, { read: true })
     await work()
     expect(got('child').at(-1)).toEqual({ close: [first?.id] })
-    // What was never pushed is not taken away.
+    // A notification without a push is not removed.
     await hearth.as('child').call(notificationsApi.change, { ...family(), notificationId: first?.id ?? '' }, { read: true })
     await work()
     expect(got('child')).toHaveLength(3)
@@ -194,7 +194,7 @@ describe('a push', () => {
 
 describe('quiet hours', () => {
   // It is 7:00 in New York.
-  test('hold a push back until they end; an emergency passes', async () => {
+  test('hold a push back until they end, except for emergencies', async () => {
     await choose('child', { quietHours: { from: '06:00', to: '09:30' } })
     await say('@Leo one')
     hearth.services.notifications.notify(hearth.familyId, hearth.ids.child.userId, 'emergency', { title: 'Help' })
@@ -211,7 +211,7 @@ describe('quiet hours', () => {
 })
 
 describe('messages and announcements', () => {
-  test('are news of the chat: messages by choice, announcements for everybody, mentions once', async () => {
+  test('notify: messages by choice, announcements for everybody, mentions once', async () => {
     await say('Nothing much')
     await say('Holidays!', { isAnnouncement: true })
     await say('@Leo both', { isAnnouncement: true })
@@ -225,7 +225,7 @@ describe('messages and announcements', () => {
     const { id } = await say('Nothing much')
     await work()
     expect(got('child').at(-1)).toMatchObject({ title: 'Ana wrote', unread: 2 })
-    // The app does not list it: the chat has a count of its own.
+    // The app does not list it: the chat has its own count.
     expect(await hearth.as('child').call(notificationsApi.list, family())).toHaveLength(2)
     await hearth.as('child').post(hearth.path('/messages/read'), { upTo: id })
     await work()
@@ -235,7 +235,7 @@ describe('messages and announcements', () => {
 })
 
 describe('snoozing', () => {
-  test('takes a reminder away and brings it back once', async () => {
+  test('removes a reminder and brings it back once', async () => {
     const about = { title: 'Piano: 5 PM', area: 'calendar', subjectId: 'e1' } as const
     hearth.services.notifications.notify(hearth.familyId, hearth.ids.child.userId, 'reminder', about)
     await work()
@@ -257,7 +257,7 @@ describe('snoozing', () => {
     ])
   })
 
-  test('of what its reader may not see any more brings nothing back', async () => {
+  test('brings nothing back that its reader may no longer see', async () => {
     hearth.services.notifications.notify(hearth.familyId, hearth.ids.child.userId, 'reminder', {
       title: 'CANARY',
       area: 'tasks',
@@ -273,14 +273,14 @@ describe('snoozing', () => {
 })
 
 describe('a browser', () => {
-  test('is known by its session, and its address is shown to nobody', async () => {
+  test('is known by its session, and its address is in no reply', async () => {
     const { devices } = await hearth.as('child').call(pushDevicesApi.list, {})
     expect(devices).toEqual([{ id: expect.any(String), userAgent: null, current: true, isOn: true, createdAt: expect.any(String) }])
     expect(await hearth.as('child').call(pushDevicesApi.test, { pushDeviceId: devices[0]?.id ?? '' })).toEqual({ problem: null })
     expect(got('child')).toMatchObject([{ id: 'test', body: 'Notifications reach this device.' }])
   })
 
-  test('that another person uses after the first shows no more of the first’s', async () => {
+  test('that another person uses shows no more notifications of the first', async () => {
     const { endpoint, ...keys } = browsers.child.target(`${service.url}/child`)
     await hearth.as('parent').call(pushDevicesApi.register, {}, { endpoint, keys })
     expect((await hearth.as('child').call(pushDevicesApi.list, {})).devices).toEqual([])

@@ -42,7 +42,7 @@ export const areaOf: Record<Exclude<NotificationKind, 'reminder'>, Area> = {
 /** The mail of a notification: `path` is its place in the web app. */
 export type Letter = { subject: string; text: string; path: string }
 
-/** The place in the web app that opens a notification, wherever its subject is, and marks it as read. */
+/** The address in the web app that opens the subject of a notification, and marks it as read. */
 export const placeOfNotification = (id: string) => `/notifications/${id}`
 
 /** The stored subject, `id@place`, so that an id finds its notifications at any place. */

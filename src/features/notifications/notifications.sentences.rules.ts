@@ -41,7 +41,7 @@ const sentences: Record<NotificationReply['kind'], (name: string) => Message> = 
 
 /**
  * The sentence of a notification: "Ana mentioned you".
- * @param word words a message in the reader's language
+ * @param word translates a message into the reader's language
  */
 export const sentenceOf = (
   { kind, actor }: Pick<NotificationReply, 'kind'> & { actor: Pick<NonNullable<NotificationReply['actor']>, 'firstName' | 'name'> | null },

@@ -17,17 +17,17 @@ import type { NotificationRow, NotificationStore } from './notifications.store'
 type About = {
   /** The user who caused it and is therefore not notified. */
   actorId?: string
-  /** In the recipient's language, if it is more than a name. */
+  /** In the recipient's language, unless it is only a name. */
   title: string | ((reader: Reader) => string)
-  /** The row it is about; `withdraw` deletes its notifications. */
+  /** The row of its subject; `withdraw` deletes its notifications. */
   subjectId?: string
-  /** Locates that row: the date of an occurrence, the project of a task. */
+  /** The place of that row: the date of an occurrence, or the project of a task. */
   place?: string | null
 }
 
 const recipientOf = (member: Member) => ({ userId: member.userId, familyId: member.familyId, areas: viewable(member) })
 
-/** The kinds that reading the chat answers. */
+/** The kinds that count as read once the chat is read. */
 const inChat: NotificationKind[] = ['message', 'announcement', 'mention']
 
 /** The reader of a snoozed notification. */
@@ -108,7 +108,7 @@ export const createNotifications = ({ store, membership, delivery, familyNews, a
       }
     },
 
-    /** Marks the notifications about a row as read, for everybody: it is done. Call it in the transaction of the change. */
+    /** Marks the notifications about a row as read for everybody, because it is done. Call it in the transaction of the change. */
     settle(familyId: string, subjectId: string) {
       familyNews.withdraw(subjectId)
       for (const [userId, rows] of Map.groupBy(store.settle(familyId, subjectId, iso(clock.now())), (row) => row.userId)) {
@@ -117,7 +117,7 @@ export const createNotifications = ({ store, membership, delivery, familyNews, a
       }
     },
 
-    /** Marks what was said in the chat as read. Call it in the transaction that marks the messages. @param upTo the last message that was read */
+    /** Marks the notifications about messages as read. Call it in the transaction of the messages. @param upTo the last read message */
     chatRead({ familyId, userId }: Member, upTo: string) {
       const read = store.markReadAbout(familyId, userId, inChat, upTo, iso(clock.now()))
       if (read.length === 0) return
@@ -125,7 +125,7 @@ export const createNotifications = ({ store, membership, delivery, familyNews, a
       announce(familyId, userId)
     },
 
-    /** Whether a user was told of a subject at a place. */
+    /** Whether a user was notified of a subject at a place. */
     isTold: (userId: string, kind: NotificationKind, about: { subjectId: string; place: string }) =>
       store.isTold(userId, kind, subjectOf(about) ?? ''),
 

@@ -82,7 +82,7 @@ export const createNotificationStore = (db: Db) => {
         .where(and(eq(notifications.familyId, familyId), eq(notifications.userId, userId), eq(notifications.id, id)))
         .run(),
     setPushed: (id: string, pushedAt: string) => db.update(notifications).set({ pushedAt }).where(eq(notifications.id, id)).run(),
-    /** @returns those that were unread */
+    /** @returns the ones that were unread */
     markRead: (familyId: string, userId: string, upTo: string, readAt: string) =>
       db
         .update(notifications)
@@ -90,7 +90,7 @@ export const createNotificationStore = (db: Db) => {
         .where(and(isUnreadOf(familyId, userId), lte(notifications.id, upTo)))
         .returning(told)
         .all(),
-    /** Marks notifications of some kinds as read whose subject sorts before or equals `upTo`. @returns those that were unread */
+    /** Marks notifications of some kinds as read whose subject sorts before or equals `upTo`. @returns the ones that were unread */
     markReadAbout: (familyId: string, userId: string, kinds: NotificationKind[], upTo: string, readAt: string) =>
       db
         .update(notifications)
@@ -98,7 +98,7 @@ export const createNotificationStore = (db: Db) => {
         .where(and(isUnreadOf(familyId, userId), inArray(notifications.kind, kinds), lte(notifications.subjectId, upTo)))
         .returning(told)
         .all(),
-    /** Unread ones of the app, since a time, oldest first. */
+    /** Unread notifications of the app since a time, oldest first. */
     unreadSince: (reader: Reader, since: string) =>
       select()
         .where(and(own(), isListed, isNull(notifications.readAt), gte(notifications.createdAt, since)))
@@ -106,14 +106,14 @@ export const createNotificationStore = (db: Db) => {
         .limit(100)
         .all(values(reader)),
     remove: (id: string) => db.delete(notifications).where(eq(notifications.id, id)).run(),
-    /** Whether a user was told of a subject. */
+    /** Whether a user was notified of a subject. */
     isTold: (userId: string, kind: NotificationKind, subjectId: string) =>
       db
         .select({ id: notifications.id })
         .from(notifications)
         .where(and(eq(notifications.subjectId, subjectId), eq(notifications.userId, userId), eq(notifications.kind, kind)))
         .get() !== undefined,
-    /** Marks all about a row as read. @returns those that were unread */
+    /** Marks all notifications about a row as read. @returns the ones that were unread */
     settle: (familyId: string, subjectId: string, readAt: string) =>
       db
         .update(notifications)
@@ -121,7 +121,7 @@ export const createNotificationStore = (db: Db) => {
         .where(and(isAbout(familyId, subjectId), isNull(notifications.readAt)))
         .returning(told)
         .all(),
-    /** @returns what was deleted */
+    /** @returns the deleted ones */
     removeAbout: (familyId: string, subjectId: string) =>
       db.delete(notifications).where(isAbout(familyId, subjectId)).returning(told).all(),
   }

@@ -21,11 +21,11 @@ export const notifications = sqliteTable(
     area: text('area').$type<Area>().notNull(),
     actorId: text('actor_id').references(() => users.id),
     title: text('title').notNull(),
-    /** The row it is about, with its place (`subjectOf`). */
+    /** The row of its subject, with its place (`subjectOf`). */
     subjectId: text('subject_id'),
     readAt: instant('read_at'),
     createdAt: instant('created_at').notNull(),
-    /** Whether the app lists it; another one reaches its reader by other channels alone. */
+    /** Whether the app lists it; if not, it reaches its reader only by other channels. */
     inApp: flag('in_app').default(true),
     /** The last push to one of the reader's browsers. */
     pushedAt: instant('pushed_at'),

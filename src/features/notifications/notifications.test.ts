@@ -101,7 +101,7 @@ describe('an accepted invitation', () => {
 })
 
 describe('a reminder', () => {
-  test('has no actor, and reaches only members who may view its area', async () => {
+  test('has no actor, and is sent only to members who may view its area', async () => {
     remind('child', 'Practice at five')
     remind('child', 'CANARY', 'investments')
     expect(await list('child')).toMatchObject([{ kind: 'reminder', actor: null, title: 'Practice at five', subjectId: null }])

@@ -20,7 +20,7 @@ export const backgroundImageLimit = 10 * 1024 * 1024
 
 export const storedObject = () => z.object({ id: z.string(), url: z.string(), mimeType: z.string(), size: z.number().int() })
 
-/** What an upload is for, if it is no picture, PDF or text: a file that an import reads. Nobody but its owner gets it back, as a download. */
+/** The purpose of an upload that is not a picture, PDF or text: a file for an import. Only its owner gets it back, as a download. */
 const purpose = () => z.literal('import').optional()
 
 /** The ticket in an upload URL. */

@@ -54,7 +54,7 @@ const isSuspect = (dataDir: string, { id, size, damagedAt }: Upload) =>
 /**
  * Repairs damaged and missing uploads from the backups in the data folder.
  * @param all hashes every upload; otherwise only those known to be damaged, missing or of a wrong size
- * @returns the ids of repaired uploads, of those that proved intact, and of those that no backup has
+ * @returns the ids of the repaired uploads, of the intact ones, and of those without a backup
  */
 export const repairUploads = async (deps: Deps, { all = false }: { all?: boolean } = {}) => {
   const { store, dataDir, clock, committed } = deps

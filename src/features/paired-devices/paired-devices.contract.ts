@@ -30,7 +30,7 @@ const pairedDevice = () =>
   })
 export type PairedDeviceReply = OutputOf<typeof pairedDevice>
 
-/** What parents learn of a PIN. */
+/** The state of a PIN, as parents see it. */
 const pinState = () =>
   z.object({
     memberId: z.string(),
@@ -39,7 +39,7 @@ const pinState = () =>
     isLocked: z.boolean(),
   })
 
-/** What a paired device shows of a child before the PIN. */
+/** A child on a paired device, before the PIN. */
 const child = () => z.object({ id: z.string(), firstName: z.string(), color: z.string(), pinKind: z.enum(pinKinds) })
 export type ChildReply = OutputOf<typeof child>
 

@@ -30,7 +30,7 @@ type Deps = {
 type MemberRow = ReturnType<Families['people']>[number]
 type DeviceRow = NonNullable<ReturnType<PairedDeviceStore['find']>>
 
-/** Where a child enters a PIN: a paired device, or a wall display. */
+/** The place where a child enters a PIN: a paired device, or a wall display. */
 type PinPlace = { kind: 'device' | 'display'; id: string; familyId: string }
 
 /** Concurrent tries of one child's PIN on one device. */

@@ -81,7 +81,7 @@ export const createGuests = (deps: PlannerDeps & GuestDeps) => {
 
     /**
      * Idempotent: a retry with the same id returns the existing guest, with a new link because the first one can't be read back.
-     * @throws AppError 409 for an id that is in use, 422 for a member who is no active one or a guest already
+     * @throws AppError 409 for an id that is in use, 422 for a member who is inactive or already a guest
      */
     create(member: Member, plan: PlannerRow, { id = Bun.randomUUIDv7(), ...input }: NewGuest, site: string): GuestLinkReply {
       const existing = guests.find(id)

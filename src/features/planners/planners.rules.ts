@@ -71,6 +71,6 @@ export const countAnswers = (guests: readonly Answer[]) => {
 export const answerFields = ['response', 'guestCount', 'childCount', 'dietaryRestrictions', 'notes'] as const
 type Answers = Record<(typeof answerFields)[number], unknown>
 
-/** Whether an answer differs from the last one in a field that it has. One that is sent again is no news to the maker of the plan. */
+/** Whether an answer changes a field of the last one. Repeating an answer does not notify the maker of the plan. */
 export const isNewAnswer = (before: Answers, answer: Partial<Answers>) =>
   answerFields.some((name) => answer[name] !== undefined && answer[name] !== before[name])

@@ -80,7 +80,7 @@ export type Sent = {
   /** The fields as the guest sent them, where they were refused. */
   fields?: Record<string, string>
   issues?: readonly Issue[]
-  /** What the server says about the answer as a whole. */
+  /** The server's message about the answer as a whole. */
   refusal?: Message
   isSaved?: boolean
 }

@@ -17,7 +17,7 @@ export const friend = () =>
     canViewEvents: z.boolean(),
     /** Whether the friend answers the invitations of plans that have a guest with `friendEmail`. */
     canRsvp: z.boolean(),
-    /** What a helper has to know of the house. */
+    /** Facts about the house for the helper. */
     houseNotes: z.string().nullable(),
     /** The documents that a helper reads. */
     documentIds: z.array(z.string()),

@@ -18,7 +18,7 @@ const pagesAtOnce = 5
 const daysAhead = 90
 const maxEvents = 200
 
-/** A reader who is nobody in the family: sees its public rows and no private ones. */
+/** A reader outside of the family: sees its public rows and no private ones. */
 export const outsider = (familyId: string): Member => ({
   id: '',
   userId: '',

@@ -29,7 +29,7 @@ export const prayerRequest = () =>
     prayedCount: z.number().int().nonnegative(),
     /** Whether the caller prayed today, in the family's time zone. */
     prayedToday: z.boolean(),
-    /** Who prayed, for its maker; null for everybody else. */
+    /** The people who prayed, for its maker; null for everybody else. */
     prayedBy: z.array(person()).nullable(),
     /** The time of the caller's daily reminder, `HH:MM`. */
     remindAt: z.string().nullable(),

@@ -31,7 +31,7 @@ type Deps = {
   wakeAt: (moment: string) => void
 }
 
-/** Prayer requests, and the testimonies of those that were answered. Nobody but its maker learns of a private one. */
+/** Prayer requests, and the testimonies of answered ones. Only its maker learns of a private request. */
 export const createPrayers = (deps: Deps) => {
   const { store, families, activity, trash, notifications, clock, live, acts } = deps
   const act = acts('prayers')

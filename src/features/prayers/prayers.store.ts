@@ -84,14 +84,14 @@ export const createPrayerStore = (db: Db) => {
         .where(inArray(prayers.requestId, ids))
         .groupBy(prayers.requestId)
         .all(),
-    /** Which of these requests a person prayed for on a day. */
+    /** The requests among these that a person prayed for on a day. */
     prayedOn: (ids: string[], userId: string, day: string) =>
       db
         .select({ requestId: prayers.requestId })
         .from(prayers)
         .where(and(inArray(prayers.requestId, ids), eq(prayers.userId, userId), eq(prayers.day, day)))
         .all(),
-    /** Who prayed for these requests, the latest first. */
+    /** The people who prayed for these requests, the latest first. */
     prayedBy: (ids: string[]) =>
       db
         .select({ requestId: prayers.requestId, person: personColumns })

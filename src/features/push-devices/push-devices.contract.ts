@@ -8,13 +8,13 @@ const pushDevice = () =>
     id: z.string(),
     userAgent: z.string().nullable(),
     current: z.boolean(),
-    /** A device that is off shows nothing and stays in the list. */
+    /** A disabled device shows nothing and stays in the list. */
     isOn: z.boolean(),
     createdAt: moment,
   })
 export type PushDeviceReply = OutputOf<typeof pushDevice>
 
-/** Why a test did not reach the push service. */
+/** The reason why a test did not reach the push service. */
 export const pushProblems = {
   gone: msg('This browser takes no notifications any more. Turn them on there again.'),
   refused: msg('The push service of the browser refused the message.'),
@@ -34,7 +34,7 @@ export type PushSubscriptionBody = z.output<typeof subscription>
 
 const path = '/api/user/push-devices'
 
-// A token has no browser of its own, so none of these calls takes one.
+// A token has no browser of its own, so none of these calls accepts one.
 export const pushDevicesApi = {
   list: endpoint('GET', path, {
     can: 'signed_in',

@@ -19,7 +19,7 @@ export const matrix: MatrixPart = {
   accountRows: async ({ services: { pushDevices, sessions, committed }, ids }, who): Promise<Rows> => {
     const { userId } = ids[who]
     const [session] = sessions.list(userId, '')
-    // No host has this name, so that the test of the device fails at once.
+    // No host has this name, so that the test of the device fails immediately.
     const endpoint = `https://nobody-${who}.push.services.mozilla.com/CANARY`
     if (!session) return {}
     const { id: pushDeviceId } = pushDevices.register({ id: session.id, userId }, { endpoint, keys })

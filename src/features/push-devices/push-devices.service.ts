@@ -44,7 +44,7 @@ export const createPushDevices = ({ store, seal, identity, allowedHosts, readerO
   })
   const replyTo = (session: Session, id: string) => toReply(session, found(find(session.userId, id), missing))
 
-  /** Hands a message to the browser's push service. A browser that is gone is removed. @throws Error when it may work later */
+  /** Hands a message to the browser's push service. Removes a browser that is gone. @throws Error if a retry may succeed */
   const send = async (userId: string, id: string, message: PushMessage): Promise<Exclude<PushProblem, 'unreachable'> | null> => {
     const device = find(userId, id)
     const target = device && targetOf(device)
@@ -114,7 +114,7 @@ export const createPushDevices = ({ store, seal, identity, allowedHosts, readerO
 
     send,
 
-    /** The ids of a person's browsers that are on. @param silent only those that take messages which show nothing */
+    /** The ids of a person's enabled browsers. @param silent only browsers that accept messages without a visible notification */
     on: (userId: string, { silent = false } = {}) =>
       store.ofUser(userId, iso(clock.now())).flatMap((row) => {
         const target = row.isOn ? targetOf(row) : undefined

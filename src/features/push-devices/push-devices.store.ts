@@ -17,7 +17,7 @@ export const createPushDeviceStore = (db: Db) => {
       })
       .from(pushDevices)
       .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
-  // A session that has expired is signed out, even if its row is still there.
+  // An expired session counts as signed out, even if its row still exists.
   const isSignedIn = gt(sessions.expire, sql.placeholder('now'))
   const ofUser = prepared(() =>
     select()
@@ -33,7 +33,7 @@ export const createPushDeviceStore = (db: Db) => {
   return {
     ofUser: (userId: string, now: string) => ofUser().all({ userId, now }),
     find: (userId: string, id: string, now: string) => one().get({ userId, id, now }),
-    /** Stores the browser of a session. A browser shows notifications of one person: its previous user gets none there any more. */
+    /** Stores the browser of a session. A browser shows notifications of one person: its previous user gets no more there. */
     put(row: typeof pushDevices.$inferInsert) {
       db.delete(pushDevices)
         .where(or(eq(pushDevices.sessionId, row.sessionId), eq(pushDevices.addressHash, row.addressHash)))

@@ -2,7 +2,7 @@ import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { flag, id, instant } from '#src/platform/database/columns'
 import { sessions, users } from '../accounts/accounts.table'
 
-/** Browsers that show notifications while Hearth is closed: one for each session, with which it ends. */
+/** Browsers that show notifications while Hearth is closed: one for each session, which also ends it. */
 export const pushDevices = sqliteTable(
   'push_devices',
   {

@@ -2,7 +2,7 @@ import { foldText } from '#src/shared/language/spelling'
 import { type Part, wordsOf } from '../documents/documents.rules'
 import { type Hit, maxHitsPerKind, type ResultKind } from './search.contract'
 
-/** Maximum words of a search. Each one costs, and nobody types more. */
+/** Maximum words of a search: each one costs time, and nobody types more. */
 const maxWords = 12
 
 /** Characters of an excerpt, around the match. */

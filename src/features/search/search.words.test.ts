@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Hearth, startHearth } from '#src/testing/hearth'
 import { searchApi } from './search.contract'
 
-/** Which inputs are accepted, and which words they search for. */
+/** The accepted inputs, and the words that they search for. */
 
 let hearth: Hearth
 const pathFor = (q: string) => hearth.path(`/search?q=${encodeURIComponent(q)}`)

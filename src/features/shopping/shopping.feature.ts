@@ -32,7 +32,7 @@ export const shoppingFeature = {
       orderItems: { table: shoppingOrderItems, csv: true },
       orderEvents: { table: orderStatusEvents },
       prices: { table: storePrices, csv: true },
-      // Built-in vendors belong to no family: exports those that this one has bought from.
+      // Built-in vendors belong to no family: an export has those from which this one has bought.
       vendors: { table: storeVendors, where: ownOrBoughtFrom, label: 'x.name' },
       shoppingHistory: { table: shoppingAudits },
     },

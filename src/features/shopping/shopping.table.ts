@@ -95,7 +95,7 @@ export const shoppingItems = sqliteTable(
     categoryId: text('category_id').references(() => shoppingCategories.id),
     /** Set while the item is bought. */
     purchaseId: text('purchase_id').references(() => shoppingPurchases.id),
-    /** Which fields were changed since the item was added; null for none. */
+    /** The fields that were changed since the item was added; null for none. */
     fieldChanges: json<FieldChanges>('field_changes'),
   },
   (table) => [

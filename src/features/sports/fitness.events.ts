@@ -44,7 +44,7 @@ export const createActivityEvents = ({ fitness, calendar, families, clock, live 
     alongside: (event) => (plannedOf(event) ? [{ table: sportsActivities, id: event.id }] : []),
   })
 
-  /** @param makerId the maker of the event, who is reminded of it without an invitation */
+  /** @param makerId the maker of the event, who gets its reminders without an invitation */
   const fieldsOf = ({ row, user }: WholeActivity, makerId: string) => {
     const { firstName, name } = toPerson(user)
     const { familyId, userId, kind } = row

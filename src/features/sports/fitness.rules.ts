@@ -19,7 +19,7 @@ export const activityNames: Record<ActivityKind, PlainMessage> = {
 export const goalKinds = ['any', ...activityKinds] as const
 export type GoalKind = (typeof goalKinds)[number]
 
-/** What a goal counts: activities, a sum, or the best mark of a single activity. */
+/** The unit of a goal: a number of activities, a sum, or the best mark of a single activity. */
 export const goalUnits = ['times', 'minutes', 'km', 'longest_minutes', 'longest_km'] as const
 export type GoalUnit = (typeof goalUnits)[number]
 

@@ -14,7 +14,7 @@ export const createFitnessStore = (db: Db) => {
   const isOf = (familyId: string) => eq(activities.familyId, familyId)
   const isDone = (done: boolean) => eq(activities.isDone, done)
   return {
-    /** Those that were done, the latest date first. */
+    /** The completed activities, the latest date first. */
     activities: (familyId: string, { limit, before }: { limit: number; before?: string }) =>
       wholeActivity()
         .where(
@@ -39,7 +39,7 @@ export const createFitnessStore = (db: Db) => {
         .orderBy(asc(activities.date), asc(activities.id))
         .limit(maxPlanned)
         .all(),
-    /** What the search looks through, the latest date first. */
+    /** The activities for the search, the latest date first. */
     searchable: (familyId: string) =>
       db
         .select({

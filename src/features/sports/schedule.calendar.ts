@@ -14,7 +14,7 @@ const semaphore = createSemaphore(1)
 
 /**
  * Reads a league's calendar in a worker, one file at a time.
- * @throws AppError 422 for a text that is no calendar, or takes too long to read
+ * @throws AppError 422 for a text that is not a calendar, or takes too long to read
  */
 export const readCalendarFile = async (order: CalendarOrder, seconds = timeoutSeconds): Promise<Schedule> => {
   const path = workerPath('features/sports/schedule.worker')

@@ -82,7 +82,7 @@ const readEvent = (event: Component, team: string, zone: string): Fixture | Plai
 /**
  * Reads a league's calendar (RFC 5545). Rules of repetition and of time zones are never run: they can describe endless work.
  * @param zone for times without a known zone
- * @throws AppError 422 for a text that is no calendar
+ * @throws AppError 422 for a text that is not a calendar
  */
 export const readCalendar = (text: string, team: string, zone: string): Schedule => {
   const events = parse(text).flatMap((calendar) => componentsOf(calendar, 'VEVENT'))

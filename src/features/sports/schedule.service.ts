@@ -31,7 +31,7 @@ const followed = ['kind', 'opponent', 'isHome', 'gameDate', 'durationMinutes', '
 export const createSchedule = ({ store, events, families, activity, clock, live, acts }: Deps) => {
   const act = acts('sports')
 
-  /** What an import would do with each game. A second import of the same file changes nothing. */
+  /** The effect of an import on each game. A second import of the same file changes nothing. */
   const plan = ({ id: teamId }: TeamRow, fixtures: readonly Fixture[], zone: string): Step[] => {
     const games = store.games(teamId)
     const taken = new Set<string>()
@@ -68,7 +68,7 @@ export const createSchedule = ({ store, events, families, activity, clock, live,
   return {
     /**
      * @param recheckAccess called after a calendar file was read, which takes time
-     * @throws AppError 422 for a text that is no calendar, 409 for more games than a team has room for
+     * @throws AppError 422 for a text that is not a calendar, 409 for more games than a team has room for
      */
     async import(member: Member, team: TeamRow, { text, format, apply }: ScheduleBody, recheckAccess: () => void): Promise<ScheduleReply> {
       const zone = families.get(team.familyId).timezone

@@ -68,7 +68,7 @@ export const game = () =>
     opponentScore: z.number().int().nullable(),
     status: z.enum(gameStatuses),
     notes: optional(),
-    /** Who does what; a duty that nobody has taken is missing or has no `userId`. */
+    /** The owners of the duties; a free duty is missing or has no `userId`. */
     duties: z.array(z.object({ kind: z.enum(dutyKinds), userId: optional() })),
   })
 export type GameReply = OutputOf<typeof game>

@@ -33,7 +33,7 @@ const rows = [
   'PATCH  /api/sports/goals/:goalId           200',
   'DELETE /api/sports/goals/:goalId           204',
 ]
-/** Everybody with the permission may act on every row, whoever made it. */
+/** Everybody with the permission may act on every row, independent of its maker. */
 const rowLines = rows.flatMap((row) => {
   const [method, path, status] = row.split(/\s+/)
   return ['own', ''].map((whose) => `${method} ${path} ${whose} 401 403 404 403 403 ${status} ${status} ${status}`)

@@ -70,7 +70,7 @@ type Timed = { gameDate: string; durationMinutes: number; status: GameStatus }
 const endOf = ({ gameDate, durationMinutes }: Timed) => Date.parse(gameDate) + durationMinutes * 60_000
 
 /**
- * The game that a family looks for: one that runs, else the next one that takes place, until it is over.
+ * The most relevant game: one that is under way, else the next one that is not cancelled, until it is over.
  * @param games by date
  * @param now ISO 8601 UTC
  */
@@ -79,7 +79,7 @@ export const nextGameOf = <G extends Timed>(games: readonly G[], now: string): G
   return games.find(({ status }) => status === 'in_progress') ?? games.find(isAhead)
 }
 
-/** Days after which nobody is asked for the result of a game. */
+/** Days after which the result of a game is no longer asked for. */
 const askedDays = 14
 
 /**

@@ -6,10 +6,10 @@ import { fileLimits } from './subscriptions.rules'
 
 /** The dates of a repeating event, with a bound on the work of each rule. */
 
-/** What every function needs: the family's zone, the zones of the file, and where unknown ones are noted. */
+/** The context of every function: the family's zone, the zones of the file, and the unknown ones found so far. */
 export type Context = { zone: string; zones: Zones; unknownZones: Set<string>; Rule: typeof RRuleTemporal; from: string; to: string }
 
-/** Without its TZID, if nobody knows that: then its times are in the family's zone. */
+/** Without its TZID if that is unknown: then its times are in the family's zone. */
 const known = <T>(property: Property, { zones, unknownZones }: Context, read: (property: Property, zones: Zones) => T): T => {
   try {
     return read(property, zones)

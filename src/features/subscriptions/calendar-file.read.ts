@@ -151,7 +151,7 @@ type Reading = { zone: string; from: string; to: string }
 /**
  * Reads the dates in [from, to) of a calendar file (RFC 5545). What can't be read is skipped and counted.
  * @param zone of the family, for dates, floating times and unknown zones
- * @throws FileProblem for a text that is no calendar or has too many events
+ * @throws FileProblem for a text that is not a calendar or has too many events
  */
 export const readCalendarFile = (text: string, { zone, from, to }: Reading, Rule: typeof RRuleTemporal): CalendarFile => {
   let calendars: Component[]

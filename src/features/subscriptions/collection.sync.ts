@@ -2,13 +2,13 @@ import { type DavClient, type DavResource, DavStatus } from '#src/platform/webda
 import { childOf, elementsOf, ns, textIn } from '#src/platform/webdav/webdav.xml'
 import { collectionLimits } from './subscriptions.rules'
 
-/** What changed in a CalDAV calendar: by its sync-token (RFC 6578), else by its ctag, else by the ETags. */
+/** The changes in a CalDAV calendar: by its sync-token (RFC 6578), else by its ctag, else by the ETags. */
 
 export type RemoteObject = { href: string; etag: string; text: string }
 
 export type CollectionChanges = {
   changed: RemoteObject[]
-  /** Paths of objects that are no longer there. */
+  /** Paths of deleted objects. */
   gone: string[]
   syncToken: string | null
   collectionTag: string | null
@@ -42,7 +42,7 @@ export const readChanges = async (client: DavClient, url: string, known: Known):
   const own = new URL(url).pathname.replace(/\/$/, '')
   const isObject = (path: string) => path.startsWith(`${own}/`) && path.replace(/\/$/, '') !== own && !path.endsWith('/')
 
-  /** The texts of objects. Those that are gone meanwhile are missing. */
+  /** The texts of objects. Those that were deleted meanwhile are missing. */
   const read = async (paths: string[]): Promise<RemoteObject[]> => {
     if (paths.length > collectionLimits.objects) throw new TooManyObjects()
     const found: RemoteObject[] = []

@@ -10,7 +10,7 @@ import type { Recurrence } from '../calendar/calendar.series.rules'
 
 /** Changes of an object of a CalDAV calendar: its text, with the changed properties alone. */
 
-/** What can be changed of an event. */
+/** The editable fields of an event. */
 export type ObjectFields = {
   title: string
   description: string | null

@@ -40,7 +40,7 @@ export const createSubscribedEvents = (deps: Deps) => {
   const record = recorderOf(activity)
   const at = (familyId: string) => ({ zone: families.get(familyId).timezone, now: iso(clock.now()) })
 
-  /** @throws AppError 422 for a calendar that the member does not see, 403 for one that is only read */
+  /** @throws AppError 422 for a calendar that the member does not see, 403 for a read-only one */
   const writable = ({ familyId, userId }: Member, subscriptionId: string): SubscriptionRow => {
     const row = store.find(subscriptionId)
     if (!row || row.familyId !== familyId || !maySee(userId, row)) throw invalid('subscriptionId', msg('Calendar not found'))

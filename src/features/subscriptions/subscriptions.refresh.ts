@@ -26,7 +26,7 @@ type Known = Pick<SubscriptionRow, 'familyId' | 'secret' | 'fileTag' | 'lastModi
 /** A date, and its object in a CalDAV calendar. */
 type Dated = FileEvent & { objectId?: string | null }
 
-/** What a refresh found: nothing new, a file to store, or columns of a calendar whose events are stored. */
+/** The result of a refresh: nothing new, a file to store, or columns of a calendar whose events are stored. */
 export type Outcome =
   | { problem: Problem }
   | {

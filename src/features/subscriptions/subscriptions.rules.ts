@@ -70,7 +70,7 @@ export const problems = {
 } as const
 export type Problem = keyof typeof problems
 
-/** The URL to fetch: `webcal://` becomes `https://`. Undefined for a text that is no http or https address. */
+/** The URL to fetch: `webcal://` becomes `https://`. Undefined for a text that is not an http or https address. */
 export const addressOf = (text: string): URL | undefined => {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'))
   return url && /^https?:$/.test(url.protocol) && url.hostname ? url : undefined

@@ -50,7 +50,7 @@ export const createSubscriptionStore = (db: Db) => {
     update: (id: string, change: Partial<typeof calendars.$inferInsert>) =>
       db.update(calendars).set(change).where(eq(calendars.id, id)).returning().get(),
     remove: (id: string) => db.delete(calendars).where(eq(calendars.id, id)).run(),
-    /** Removes the subscriptions that nobody but this person saw. */
+    /** Removes the subscriptions that only this person saw. */
     removeOwn: (familyId: string, userId: string) =>
       db
         .delete(calendars)

@@ -17,7 +17,7 @@ export const calendarSubscriptions = sqliteTable(
     /** Address, user name and password, encrypted with the key of the data folder. */
     secret: text('secret').notNull(),
     visibleTo: json<string[]>('visible_to'),
-    /** What the server said of the last file, for conditional requests. */
+    /** The server's validators of the last file, for conditional requests. */
     fileTag: text('file_tag'),
     lastModified: text('last_modified'),
     /** SHA-256 of the last good file. */
@@ -36,7 +36,7 @@ export const calendarSubscriptions = sqliteTable(
     updatedAt: instant('updated_at').notNull(),
     /** Whether events can be changed here, and are then written to the calendar. Never for an .ics file. */
     mayWrite: flag('may_write'),
-    /** What a CalDAV server said of the collection's state. */
+    /** The state of the collection on a CalDAV server. */
     syncToken: text('sync_token'),
     collectionTag: text('collection_tag'),
     /** Minutes before the start, for everybody who sees the calendar; null without a reminder. */

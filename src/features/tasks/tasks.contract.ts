@@ -21,7 +21,7 @@ export const task = () =>
     points: z.number().int(),
     assignedColor: z.string().nullable(),
     isChore: z.boolean(),
-    /** The place in the family's own order; null for a task that nobody has placed. */
+    /** The position in the family's own order; null for a task without one. */
     position: z.number().int().nullable(),
     assignedTo: z.string().nullable(),
     assignee: person().nullable(),

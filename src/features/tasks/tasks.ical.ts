@@ -30,7 +30,7 @@ const dueLines = (dueDate: string | null, time: Temporal.PlainTime | undefined, 
   return isUtc(timezone) ? [line('DUE', `${value}Z`)] : [line('DUE', value, { TZID: timezone })]
 }
 
-/** The VTODO of a task as unfolded lines. A due time that is no time of day, such as "after school", comes first in the description. */
+/** The VTODO of a task as unfolded lines. A free-text due time, such as "after school", comes first in the description. */
 export const taskLines = (task: CalendarTask, timezone: string, uid: string = task.id): string[] => {
   const time = timeIn(task.dueTime ?? '')
   const words = time || !task.dueTime ? [] : [`At: ${task.dueTime}`]

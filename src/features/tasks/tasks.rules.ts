@@ -30,7 +30,7 @@ const timePattern = /^(?<hour>\d{1,2})(?:(?<separator>[:.h])(?<minute>\d{2})?)?\
 /** The time in a due time, which is free text: "8:30 AM", "5pm", "17:00", "17h30", "17.30"; undefined for other texts, such as "after school". */
 export const timeIn = (text: string): Temporal.PlainTime | undefined => {
   const { hour, separator, minute, half } = timePattern.exec(text.trim().toLowerCase())?.groups ?? {}
-  // A number alone is no time, and "7:" not either.
+  // Neither a number alone nor "7:" is a time.
   if (hour === undefined || (!half && !minute && separator !== 'h') || (separator && separator !== 'h' && !minute)) return
   const given = Number(hour)
   if (half ? given < 1 || given > 12 : given > 23) return

@@ -39,7 +39,7 @@ export const tasks = sqliteTable(
       .references((): AnySQLiteColumn => tasks.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** The place in the order that the family dragged its tasks into; null for a task that nobody has placed. */
+    /** The position in the order into which the family dragged its tasks; null for a task without one. */
     position: integer('position'),
   },
   // By time of completion, open tasks last: the list reads the end of this index, regardless of the number of completed tasks.

@@ -12,7 +12,7 @@ export const trashDays = 30
 export const trashKinds = {
   event: { area: 'calendar', can: 'view_calendar' },
   occurrence: { area: 'calendar', can: 'view_calendar' },
-  /** What a change of a series replaced. It is there for the undo alone, and the trash does not list it. */
+  /** The rows that a change of a series replaced, only for its undo: the trash does not list them. */
   series_change: { area: 'calendar', can: 'view_calendar' },
   subscription: { area: 'calendar', can: 'view_calendar' },
   subscribed_event: { area: 'calendar', can: 'edit_calendar' },

@@ -6,7 +6,7 @@ export type Link = { table: string; column: string; parent: string; parentColumn
 
 export type Column = { name: string; isNullable: boolean; isKey: boolean }
 
-/** References that are no foreign keys of the database: the deletion of one side changes the other. */
+/** References without a foreign key in the database: the deletion of one side changes the other. */
 const looseLinks: Link[] = [{ table: 'sports_games', column: 'event_id', parent: 'events', parentColumn: 'id', onDelete: 'SET NULL' }]
 
 /** Tables whose rows are made anew from others. */

@@ -62,7 +62,7 @@ export const createRestore = (db: Db, { schema, keyOf, idOf, reread, collect, ex
     const isPart = ([table, values]: Row) =>
       schema.linksFrom(table).some((link) => link.onDelete === 'CASCADE' && own.has(parentOf(link, values)))
 
-    /** @returns the row as it can be inserted; undefined for one that waits in another entry */
+    /** @returns the row as it can be inserted; undefined if it is waiting in another entry */
     const fit = (row: Row): Row | undefined => {
       const [table, values] = row
       const missing = schema
@@ -101,7 +101,7 @@ export const createRestore = (db: Db, { schema, keyOf, idOf, reread, collect, ex
     }
   }
 
-  /** Sets the columns of a row that nobody changed since. */
+  /** Sets the columns of a row, unless they were changed since. */
   const restoreValues = (row: Row, { before, after }: Pick<TrashContent['changes'][number], 'before' | 'after'>) => {
     const [table, values] = row
     const links = schema.linksFrom(table)

@@ -6,7 +6,7 @@ import { type Link, type Schema, schemaOf } from './trash.links'
 export type Values = Record<string, string | number | null>
 export type Row = [table: string, values: Values]
 
-/** What a deletion did to the database. */
+/** The effects of a deletion on the database. */
 export type TrashContent = {
   /** The row that lost some of its parts, but was not deleted itself. */
   partOf?: { table: string; id: string }
@@ -15,7 +15,7 @@ export type TrashContent = {
   changes: { table: string; keys: Values[]; before: Values; after: Values }[]
   /** Rows that the deletion made, such as the exception of a series. */
   made: Row[]
-  /** Of a change with an undo: the rows that it created. It is undone only as long as nothing of it has changed. */
+  /** The rows that a change with an undo created. It can be undone only while they are unchanged. */
   created?: Target[]
 }
 

@@ -43,7 +43,7 @@ export type Deletion = {
   also?: { table: SQLiteTable; id: string }[]
 }
 
-/** What a feature does when a row comes back. */
+/** Runs when a row of the feature comes back. */
 export type TrashHook = {
   /** Loads what `restored` needs, before its transaction. */
   prepare?: () => Promise<unknown>
@@ -148,7 +148,7 @@ export const createTrash = ({ db, clock, acts, live, activity, membership, forge
       add(member, deletion, () => void remove()),
 
     /**
-     * Keeps what a change of a row replaces. `restore` undoes the change as a whole, unless something of it has changed since. Call it in the
+     * Keeps the values that a change of a row replaces. `restore` undoes the whole change, unless a part has changed since. Call it in the
      * transaction of the change.
      * @param change returns the ids of the rows that it creates in the same table
      */

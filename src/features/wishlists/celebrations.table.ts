@@ -3,7 +3,7 @@ import { flag, json } from '#src/platform/database/columns'
 import { familyId } from '../families/families.table'
 import type { HolidayKey } from './holidays.rules'
 
-/** Which holidays and birthdays a family is reminded of, and how early. */
+/** The holidays and birthdays of a family's reminders, and how early they come. */
 export const celebrationSettings = sqliteTable('celebration_settings', {
   familyId: familyId().primaryKey(),
   holidays: json<HolidayKey[]>('holidays').notNull(),

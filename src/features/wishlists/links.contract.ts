@@ -16,7 +16,7 @@ const sharedWish = () =>
     priority: z.enum(wishPriorities),
     quantity: z.number().int().positive(),
     size: z.string().nullable(),
-    /** Pieces that nobody has claimed; missing in a browser of the owner. */
+    /** Unclaimed pieces; missing in a browser of the owner. */
     left: z.number().int().nonnegative().optional(),
   })
 export type SharedWish = OutputOf<typeof sharedWish>

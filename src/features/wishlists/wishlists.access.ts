@@ -9,7 +9,7 @@ import type { WishlistRow } from './wishlists.store'
 
 type Reader = Pick<Member, 'userId' | 'role'>
 
-/** Who may see lists and claims, and who hears of their changes. */
+/** Readers of lists and claims, and recipients of their changes. */
 export const createWishlistAccess = ({ families, clock, live }: { families: Families; clock: Clock; live: Live }) => {
   const rolesOf = (familyId: string) => new Map(families.people(familyId).map(({ userId, role }) => [userId, role]))
   const roleOf = (familyId: string, userId: string | null) => (userId === null ? undefined : rolesOf(familyId).get(userId))
@@ -30,7 +30,7 @@ export const createWishlistAccess = ({ families, clock, live }: { families: Fami
     seesClaims,
     mayRead: (member: Reader, list: WishlistRow) => mayRead(member, list, ownerRole(list)),
 
-    /** What a member may do with the lists of the family: one query for all of them. */
+    /** The permissions of a member for the family's lists: one query for all of them. */
     ofFamily(member: Member) {
       const roles = rolesOf(member.familyId)
       const roleOfOwner = ({ ownerId }: WishlistRow) => (ownerId === null ? undefined : roles.get(ownerId))

@@ -131,7 +131,7 @@ test.each(owners)(
     for (const path of ['/notifications', '/activity', `/search?q=${canary} from`])
       expect([path, JSON.stringify((await hearth.as(third).get(hearth.path(path))).body)]).not.toContain(`${canary} from`)
 
-    // A real comment and one that does not exist are refused alike, and so are a real claim and one that does not exist.
+    // Existing and missing comments are refused alike, and so are existing and missing claims.
     expect(await exactReply(who, 'DELETE', `/api/wishlist-comments/${comments[1]}`)).toEqual(
       await exactReply(who, 'DELETE', '/api/wishlist-comments/none'),
     )

@@ -4,5 +4,5 @@ import type { CommentStore } from './comments.store'
 import type { WishlistAccess } from './wishlists.access'
 import type { WishlistStore } from './wishlists.store'
 
-/** What the services of wishlists share. */
+/** The dependencies of the services of wishlists. */
 export type Deps = FeatureDeps & { store: WishlistStore; claimStore: ClaimStore; commentStore: CommentStore; access: WishlistAccess }

@@ -19,7 +19,7 @@ export const toClaim = ({ row, person }: WholeClaim): ClaimReply => ({
   createdAt: row.createdAt,
 })
 
-/** What is bought of an item, for everybody who may see its claims. @param timezone of the family, for the date */
+/** The purchases of an item, for everybody who may see its claims. @param timezone of the family, for the date */
 const purchaseOf = ({ quantity }: ItemRow, claims: WholeClaim[], timezone: string) => {
   const bought = claims.map(({ row }) => row).filter(({ status }) => status === 'bought')
   const last = bought.toSorted((a, b) => (a.boughtAt ?? '').localeCompare(b.boughtAt ?? '')).at(-1)

@@ -61,7 +61,7 @@ const itemId = () =>
     .notNull()
     .references(() => wishlistItems.id, { onDelete: 'cascade' })
 
-/** Who gives what. A claim changes no other row, so that nothing that the owner reads depends on it. */
+/** Claims of givers on items. A claim changes no other row, so the owner's replies can't depend on it. */
 export const wishlistClaims = sqliteTable(
   'wishlist_claims',
   {
@@ -84,7 +84,7 @@ export const wishlistClaims = sqliteTable(
   ],
 )
 
-/** What givers write to each other about an item. No reply to the owner of the list depends on a row, as with claims. */
+/** Comments among the givers of an item. As with claims, no reply to the owner of the list depends on a row. */
 export const wishlistComments = sqliteTable(
   'wishlist_comments',
   {

@@ -34,7 +34,7 @@ export const endAccess = (path: string): EndedAccess =>
           if (countOf(`FROM sqlite_schema WHERE name = '${table}'`)) database.run(`DELETE FROM ${table}`)
         database.run('DELETE FROM sessions')
         database.run("UPDATE family_invitations SET status = 'cancelled' WHERE status = 'pending'")
-        // What was revoked since the backup must not work again, and no device whose pairing ended since.
+        // Credentials that were revoked since the backup must not work again, nor devices that were unpaired since.
         for (const table of ['paired_devices', 'displays', 'wishlist_links', 'api_tokens', 'app_passwords'])
           if (countOf(`FROM sqlite_schema WHERE name = '${table}'`)) database.run(`DELETE FROM ${table}`)
       })()

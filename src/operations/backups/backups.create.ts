@@ -121,7 +121,7 @@ export type CreatedBackup = {
  * Makes a backup as one file, with or without a running server: a snapshot of the database, all of its uploads, the key, and the manifest.
  * Uploads are immutable, so they can be read after the snapshot; the manifest lists those that were deleted meanwhile.
  * The backup gets its final name once it is complete and synced. The caller holds the backup lock.
- * @throws NoRoomError, DamagedDatabaseError, or the error of the file system or of SQLite; then nothing of it stays
+ * @throws NoRoomError, DamagedDatabaseError, or the error of the file system or of SQLite; then no partial backup stays
  */
 export const createBackup = async (options: Options): Promise<CreatedBackup> => {
   const { dataDir, to, clock, databasePath = join(dataDir, databaseName), minFree = 0, acceptLosses = false, report = () => {} } = options

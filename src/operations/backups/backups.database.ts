@@ -12,7 +12,7 @@ import { ArchiveError } from './backups.tar'
 /** The database of an archive. It is untrusted: anybody may have made the archive. */
 
 /**
- * Checks the database header (https://sqlite.org/fileformat2.html, 1.3), so that another file is rejected before gigabytes of it are
+ * Checks the database header (https://sqlite.org/fileformat2.html, 1.3), so that another file is rejected before gigabytes are
  * written.
  */
 export const asDatabase = ({ name, size, body }: ArchivedFile): ArchivedFile => {

@@ -1,6 +1,6 @@
 import type { BackupState } from './backups.rules'
 
-/** Which nightly backups are retained. */
+/** The rules that select the nightly backups to keep. */
 
 /** For how many days, weeks and months the newest backup is retained. */
 export type Retention = { daily: number; weekly: number; monthly: number }

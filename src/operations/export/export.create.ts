@@ -57,7 +57,7 @@ export const partOf = (to: string) => `${to}.part`
 /**
  * Writes all of a family's data into a ZIP of open formats, with or without a running server: a snapshot of the rows, and the uploads,
  * which are immutable. The file gets its final name once it is complete and synced.
- * @throws NoRoomError, or the error of the file system or of SQLite; then nothing of it stays
+ * @throws NoRoomError, or the error of the file system or of SQLite; then no partial export stays
  */
 export const exportFamily = async (options: Options): Promise<Exported> => {
   const { to } = options

@@ -123,7 +123,7 @@ const storyText = ({ title, content, storyDate, createdByName }: Story) =>
   [`${title}${storyDate ? ` (${storyDate})` : ''}`, '', content, '', `Told by ${createdByName}`].join('\n')
 
 /**
- * What the standard has no line for, for Hearth alone (a tag with an underscore is of one program): names with slashes, who is first of two
+ * Facts without a line in the standard, for Hearth alone (a tag with an underscore is of one program): names with slashes, the first of two
  * parents, partners beside other parents of the same children.
  */
 const ownData = (level: number, data: object) => long(level, '_HEARTH', JSON.stringify(data))

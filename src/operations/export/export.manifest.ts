@@ -5,7 +5,7 @@ import { version } from '#src/platform/version'
 
 export const manifestName = 'manifest.json'
 
-/** What a program needs to know before it reads the rest of an export. */
+/** Facts that a program needs before it reads the rest of an export. */
 export const exportManifest = z.object({
   format: z.literal('hearth-export'),
   formatVersion: z.number().int().positive(),

@@ -9,7 +9,7 @@ import { familyInvitations } from '#src/features/invitations/invitations.table'
 import { notifications } from '#src/features/notifications/notifications.table'
 import { userSettings } from '#src/features/user-settings/user-settings.table'
 
-/** The tables of a family's export, and the reasons for those that are not in it. A test holds this against every table of the database. */
+/** The tables of a family's export, and the reasons for leaving out others. A test compares both with the tables of the database. */
 
 const ofMembers = 'in (select user_id from family_members where family_id = ?1)'
 const ofMember = (column: string) => `(select ${column} from users where users.id = t.user_id)`

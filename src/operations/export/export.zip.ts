@@ -57,7 +57,7 @@ export const openZip = async (path: string) => {
   }
   zip.on('error', fail)
   const writing = writeOut(zip.outputStream, handle)
-  // After a failed write, nobody reads the stream.
+  // After a failed write, the stream has no reader.
   writing.catch(fail)
   let entries = 0
 

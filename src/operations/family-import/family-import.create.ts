@@ -20,7 +20,7 @@ type Options = {
   sqlite: Database
   dataDir: string
   clock: Clock
-  /** The hash of a password that nobody knows. */
+  /** The hash of an unknown password. */
   passwordHash: string
   /** Bytes to leave free on the disk. */
   minFree?: number
@@ -45,7 +45,7 @@ export type ImportedFamily = {
 /**
  * Reads a family's export into a database without accounts. The uploads come first; all rows are one transaction, so that a server finds
  * the whole family or none. The caller holds the lock of the data folder.
- * @throws ImportRefusal, ZipError, NoRoomError, or the error of the disk; then nothing of it stays
+ * @throws ImportRefusal, ZipError, NoRoomError, or the error of the disk; then no part of the import stays
  */
 export const importFamily = async (options: Options): Promise<ImportedFamily> => {
   const { file, sqlite, dataDir, minFree, report = () => {} } = options

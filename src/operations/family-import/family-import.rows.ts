@@ -12,7 +12,7 @@ export const unusableLists = new Set(['subscribedCalendars'])
 type Writing = {
   sqlite: Database
   familyId: string
-  /** The hash of a password that nobody knows. */
+  /** The hash of an unknown password. */
   passwordHash: string
 }
 
@@ -38,7 +38,7 @@ type Target = ReturnType<typeof targetOf>
 
 /**
  * Writes the rows of an export as they were, ids included.
- * Links and invitations get a secret that nobody knows: the export has none. People who left the family get an account without sign-in.
+ * Links and invitations get an unknown secret, since the export has none. People who left the family get an account without sign-in.
  */
 export const createRowWriter = ({ sqlite, familyId, passwordHash }: Writing) => {
   const targets = new Map<string, Target>()

@@ -79,7 +79,7 @@ const raw = (edit: (bytes: Buffer) => void) => () => {
   return to
 }
 
-describe('a file is refused, and nothing of it stays:', () => {
+describe('a file is refused, and leaves nothing behind:', () => {
   test.each<[string, () => string, string]>([
     [
       'of a newer schema',

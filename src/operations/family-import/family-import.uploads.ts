@@ -29,7 +29,7 @@ const unpack = async (zip: ZipReader, { path, size, sha256 }: ExportedUpload, to
 }
 
 /**
- * Puts the uploads into place; without a row nobody sees them.
+ * Puts the uploads into place; without a row they are invisible.
  * @returns the ids of those that had changed on the disk before the export
  * @throws ImportRefusal, ZipError or the error of the disk; then none of them stays
  */

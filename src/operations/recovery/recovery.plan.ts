@@ -106,7 +106,7 @@ const resolved = (rows: readonly Row[], { table }: TablePlan, known: ReadonlyMap
 
 const looksLikeId = (value: Value | undefined) => typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-/.test(value)
 
-/** Number of references from these rows that are no ids: `server_state` has the columns of `trash_files`, and keys in place of ids. */
+/** Number of references from these rows that are not ids: `server_state` has the columns of `trash_files`, and keys in place of ids. */
 const implausible = (rows: readonly Row[], { table }: TablePlan) =>
   rows.reduce((sum, { values }) => sum + table.references.filter(({ column }) => values[column] && !looksLikeId(values[column])).length, 0)
 

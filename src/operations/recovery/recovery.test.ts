@@ -79,7 +79,7 @@ test.each(cases)(
     const hasRow = result.query<unknown, [string]>(
       'SELECT 1 FROM (SELECT id FROM events UNION SELECT id FROM tasks UNION SELECT id FROM contacts) WHERE id = ?',
     )
-    // What belonged to a lost event is removed, which is a change of the event for calendar apps, with a new number.
+    // The removal of a lost event's rows is a change of the event for calendar apps, with a new number.
     const isNumberOfLostRow = ({ table, row }: StoredRow) => table === 'dav_resources' && !hasRow.get(String(row.object_id))
     const isRecovered = (stored: StoredRow) => {
       const { table, rowid, row } = stored

@@ -8,7 +8,7 @@ export const bearerOf = (request: Request): string | undefined => {
   return scheme?.toLowerCase() === 'bearer' ? token : undefined
 }
 
-/** What every API token starts with, so that secret scanners find it. */
+/** The prefix of every API token, so that secret scanners find them. */
 export const tokenPrefix = 'hearth_'
 
 /** Whether a bearer token can be an API token; other programs send theirs along, such as a proxy. */

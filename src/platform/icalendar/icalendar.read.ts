@@ -32,7 +32,7 @@ export type Limits = { bytes: number; lines: number; depth: number; components: 
 /** Limits of an imported or subscribed calendar. */
 export const calendarLimits: Limits = { bytes: 4 * 1024 * 1024, lines: 100_000, depth: 4, components: 20_000 }
 
-/** 422 for text that is no calendar, with the reason. */
+/** 422 for text that is not a calendar, with the reason. */
 export const badCalendar = (reason: Message) => new AppError(422, 'invalid_calendar', reason)
 
 export const isComponent = (entry: Property | Component): entry is Component => 'entries' in entry

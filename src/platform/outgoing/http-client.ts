@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-addresses'
 export class OutgoingError extends Error {
   constructor(
     message: string,
-    /** What went wrong, for callers with sentences of their own. */
+    /** The kind of failure, for callers with their own messages. */
     readonly reason:
       | 'address'
       | 'unknown_host'

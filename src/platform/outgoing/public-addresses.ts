@@ -19,7 +19,7 @@ const specialIpv4 = [
   '240.0.0.0/4',
 ]
 
-/** Special networks within 2000::/3 (Teredo and its neighbours, documentation, 6to4); outside of it no IPv6 address is public. */
+/** Special networks within 2000::/3 (Teredo and its neighbours, documentation, 6to4). Outside of 2000::/3, no IPv6 address is public. */
 const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const listOf = (networks: readonly string[], family: 'ipv4' | 'ipv6') => {

@@ -4,7 +4,7 @@ import type { OutgoingRequest } from './http-client'
 
 /** Web Push: encryption of a message for one browser (RFC 8291), and the proof of this server's identity to its push service (RFC 8292). */
 
-/** What a browser's `PushSubscription` has: the address of its push service, its public key and its secret, both in base64url. */
+/** A browser's `PushSubscription`: the address of its push service, its public key and its secret, both in base64url. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 export type PushMessage = {
@@ -29,7 +29,7 @@ const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('b
 const derive = (key: Uint8Array, salt: Uint8Array, info: string | Uint8Array, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** @throws Error for a key that is no point of the curve */
+/** @throws Error for a key that is not a point on the curve */
 export const encryptPush = (text: string, { p256dh, auth }: Pick<PushTarget, 'p256dh' | 'auth'>): Buffer => {
   const receiver = Buffer.from(p256dh, 'base64url')
   const sender = createECDH(curve)
@@ -62,7 +62,7 @@ export const createPushIdentity = ({ secret, contact, clock }: { secret: () => s
   const keys = () => {
     if (made) return made
     const ecdh = createECDH(curve)
-    // One in 2^32 numbers is no private key of the curve.
+    // One in 2^32 numbers is not a valid private key of the curve.
     for (let round = 0; ; round++) {
       const d = createHmac('sha256', Buffer.from(secret(), 'hex')).update(`web push ${round}`).digest()
       try {

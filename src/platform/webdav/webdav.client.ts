@@ -14,7 +14,7 @@ export type DavAccount = {
   maxBytes: number
 }
 
-/** A status that is no success. */
+/** An unsuccessful status. */
 export class DavStatus extends Error {
   constructor(readonly status: number) {
     super(`The server answered with ${status}.`)
@@ -63,7 +63,7 @@ export const createDavClient = ({ username, password, ...bounds }: DavAccount) =
     properties: async (url: string, depth: 0 | 1, keys: readonly string[]) =>
       (await ask(url, 'PROPFIND', depth, document('D:propfind', xml(`${ns.dav} prop`, keys.map((key) => xml(key)).join(''))))).resources,
 
-    /** What changed in a collection since a token; without one, everything. */
+    /** The changes in a collection since a token; without a token, all of it. */
     changes: (url: string, token: string) =>
       ask(
         url,

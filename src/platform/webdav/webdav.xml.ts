@@ -34,7 +34,7 @@ type Aside = { name?: undefined }
 /**
  * Reads a body.
  * @param maxElements what an answer that was asked for may have can be more than a request
- * @throws AppError 400 for text that is no XML, has a document type (entities come with it), or too many or too deep elements
+ * @throws AppError 400 for invalid XML, for a document type (entities come with it), and for too many or too deep elements
  */
 export const readXml = (text: string, maxElements = defaultElements): Element => {
   if (/<!DOCTYPE/i.test(text)) throw bad()
@@ -109,7 +109,7 @@ export const document = (name: string, inside: string) =>
 
 export const href = (path: string) => `<D:href>${escapeXml(path)}</D:href>`
 
-/** A response of a multistatus. @param found markup of the properties @param missing keys of those that are not there */
+/** A response of a multistatus. @param found markup of the properties @param missing keys of the missing ones */
 export const response = (path: string, found: string[], missing: readonly string[] = []) => {
   const propstat = (inside: string, status: string) =>
     inside === '' ? '' : `<D:propstat><D:prop>${inside}</D:prop><D:status>HTTP/1.1 ${status}</D:status></D:propstat>`

@@ -41,7 +41,7 @@ const standardMessage = (issue: RawIssue): Message | undefined => {
   }
 }
 
-/** What an issue of a schema says, with its arguments. Its own `message` is the English text. */
+/** The message of a schema issue, with its arguments. Its own `message` is the English text. */
 export const messageOfIssue = (issue: z.core.$ZodIssue): Message => {
   if (issue.code === 'custom' && issue.params?.reason) return issue.params.reason as Message
   // Only a missing value has another message, and that one has no arguments.

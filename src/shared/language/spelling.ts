@@ -1,6 +1,6 @@
 /** Letters that Unicode does not decompose, and how those who lack them on a keyboard write them. */
 const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
-/** The same, and those that the full-text index does not fold either. */
+/** The same, and letters that the full-text index does not fold either. */
 const otherSpellings: [plain: string, letter: string][] = [
   ...Object.entries(plainLetters).map(([letter, plain]): [string, string] => [plain, letter]),
   ['е', 'ё'],

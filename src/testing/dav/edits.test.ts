@@ -14,7 +14,7 @@ const seed = process.env.EDITS_SEED ?? String(Math.floor(Math.random() * 1e9))
 const steps = Number(process.env.EDITS_STEPS ?? 200)
 const kinds: Kind[] = ['family', 'tasks', 'directory']
 
-/** What happened to a file on one side since the last synchronization. */
+/** The change of a file on one side since the last synchronization. */
 type Edit = 'changed' | 'removed'
 
 describe.skipIf(!isInstalled)('a year of edits on both sides', () => {

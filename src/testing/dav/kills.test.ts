@@ -27,7 +27,7 @@ describe.skipIf(!isInstalled)('kill -9 in the middle of a synchronization', () =
   }
   const newest = () => hearth.rows<{ seq: number }>('select max(seq) as seq from dav_resources')[0]?.seq ?? 0
   test('leaves nothing twice and loses nothing, also when the next try is killed too', async () => {
-    /** What must be on both sides, by title. */
+    /** The titles that must be on both sides. */
     const titles = new Set<string>()
     const write = (name: string, title: string) => {
       store.write('family', name, text(name.replace('.ics', ''), title))

@@ -9,13 +9,13 @@ import { type EveryCall, everyCall } from './every-call'
 
 let hearth: Hearth
 let calls: EveryCall
-/** The cookie of a wall display, whose calls know no person. */
+/** The cookie of a wall display, whose calls no person makes. */
 let wall = ''
 beforeAll(async () => {
   hearth = await startHearth()
   calls = await everyCall(hearth)
   wall = (await pairDisplay(hearth)).headers.cookie
-  // They plan themselves once, which is no call's doing.
+  // Jobs save their plans once; that must not count as a write of a call.
   await hearth.jobs()
 })
 afterAll(() => hearth.stop())
@@ -24,7 +24,7 @@ type Init = { headers?: Record<string, string>; body?: string; who?: Who }
 
 const ask = (endpoint: Endpoint, { headers = {}, body, who = 'admin' }: Init = {}) => {
   const { cookie } = hearth.as(who)
-  // A password and a PIN are set for a child, not for oneself.
+  // A password and a PIN are set for a child, not for the caller.
   const subject: Record<string, string> = /members\/:memberId\/(password|pin)$/.test(endpoint.path)
     ? { memberId: hearth.ids.child.memberId }
     : {}
@@ -55,7 +55,7 @@ describe('every call answers with every header', () => {
       // Calls that would end the session or start a process get an invalid request.
       const isHarmless = endpoint.method === 'GET' && endpoint.path !== '/api/logout'
       const { headers, status } = await ask(endpoint, { who: isHarmless ? who : 'visitor' })
-      // A link is a credential: no page learns it from the address before.
+      // A link is a credential: the next page must not learn it as a referrer.
       const isLink = /^\/api\/(rsvp|wishlist-links|portal|invitations)\//.test(endpoint.path)
       const expected = { ...securityHeaders, 'cache-control': 'private, no-store', ...(isLink && publicLinkHeaders) }
       for (const [name, value] of Object.entries(expected))

@@ -9,7 +9,7 @@ export const everyCall = async (hearth: Hearth) => {
   const routes = allRoutes(hearth.services, { url: undefined, signup: 'closed', trustedProxies: [] }).map(({ endpoint }) => endpoint)
   const subjectOf = (path: string) => {
     if (path.includes('/projects/')) return 'own project'
-    // Nobody claims from their own list.
+    // The owner of a list can't claim its items.
     return /:wishlistItemId\/(claims|comments)$/.test(path) ? 'own outside' : 'own'
   }
   const rowsOf = ({ path }: Endpoint): Record<string, string> => ({

@@ -16,7 +16,7 @@ import { fieldsOf, hostileBody, type Schema, schemaOf, someOf, strangeText } fro
 let hearth: Hearth
 let calls: EveryCall
 let failures: unknown[]
-/** The cookie of a wall display, whose calls know no person. */
+/** The cookie of a wall display, whose calls no person makes. */
 let wall = ''
 beforeAll(async () => {
   failures = []

@@ -193,7 +193,7 @@ test('with all tables full, every reply is below its maximum size and number of 
       body = (await hearth.as('admin').get(calls.addressOf(endpoint))).body
     })
     const most = maxStatementsOf[endpoint.path] ?? maxStatements
-    // A job may have run meanwhile: only a call that is above it again has too many.
+    // A background job may have run meanwhile: count only calls that exceed the maximum again.
     const again = executed > most ? await counted(() => hearth.as('admin').get(calls.addressOf(endpoint))) : 0
     if (again > most) tooMany.push([endpoint.path, again])
     if (Buffer.byteLength(JSON.stringify(body)) > (exceptions.get(endpoint.path) ?? maxReplyBytes)) tooLarge.push(endpoint.path)

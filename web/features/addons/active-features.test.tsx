@@ -33,7 +33,7 @@ describe('the active features', () => {
     ['child', all.filter((name) => !beyondChildren.includes(name))],
     ['extended', all.filter((name) => !beyondExtended.includes(name))],
   ] as const)
-    test(`are those that the role ${role} may open`, async () => {
+    test(`are the ones that the role ${role} may open`, async () => {
       const { names: shown, waitFor } = await openFeatures(role, enabled)
       await waitFor(() => expect(shown()).toEqual([...names]))
     })

@@ -13,7 +13,7 @@ import { iconOf } from './addon-icons'
 import { useAddons } from './addons.queries'
 import { t } from './texts'
 
-/** An add-on by its id; undefined for one that only a newer server knows. */
+/** An add-on by its id; undefined if only a newer server knows it. */
 const knownAs = (id: string) => known.find(({ type }) => type === id)
 
 /** The enabled add-ons that the member may open. */

@@ -224,7 +224,7 @@ describe('the layout of any family', () => {
 
   test('with arbitrary links has children below their parents, and no overlaps', () => {
     const ids = Array.from({ length: 14 }, (_, i) => `p${i}`)
-    // Parents precede their children in the list, so that nobody is their own ancestor; partners are arbitrary.
+    // Parents precede their children in the list, so that there are no cycles; partners are arbitrary.
     const links = fc.array(fc.tuple(fc.nat(14), fc.nat(14), fc.nat(13), fc.integer({ min: -3, max: 3 })), { minLength: 14, maxLength: 14 })
     fc.assert(
       fc.property(links, (wishes) => {

@@ -61,7 +61,7 @@ export const familiesOf = <P extends Kin>(people: readonly P[], { parents }: Kin
 /** A chain during placement: its current position, and the pulls on it. */
 type Block = { left: number; room: number; pulls: Pull[] }
 type Pull = { knot: Knot; share: number; isChild: boolean; offset: number }
-/** A family: the middle of its parents, and how far left of it the middle of its children is. */
+/** A family: the middle of its parents, and how far to the left of it its children's middle is. */
 type Knot = { parents: Spot[]; children: Spot[]; distance: number; middle: number }
 /** A person in a block: the offset of their middle from the block's left edge. */
 type Spot = { block: Block; offset: number }

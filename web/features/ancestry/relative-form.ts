@@ -75,7 +75,7 @@ const optionOf = (person: RelativeReply): Option => ({
 })
 const byName = (one: Option, other: Option) => compareNames(one.label, other.label)
 
-/** Possible parents and partners of a person: nobody who would become their own ancestor, nobody who has another partner. */
+/** Possible parents and partners of a person, without cycles and without people who have another partner. */
 export const choicesFor = (people: readonly RelativeReply[], person: RelativeReply | undefined) => {
   const others = people.filter(({ id }) => id !== person?.id)
   const isBelow = (one: RelativeReply) => person !== undefined && ancestorsOf(people, one.id).has(person.id)

@@ -6,7 +6,7 @@ import { t } from './texts'
 type AccessRowProps = {
   icon: ReactNode
   name: string
-  /** What it opens. */
+  /** The services or areas that it opens. */
   opens: string
   /** When it was made and used. */
   usage: string

@@ -6,7 +6,7 @@ import { t } from './texts'
 /** The address of the calendars and contacts. */
 export const davAddress = () => `${location.origin}/dav/`
 
-/** What to enter in the app. The server shows the password this once. */
+/** The values to enter in the app. The server shows the password only this once. */
 export function AppPasswordSecret({ scope, secret }: { scope: AppPasswordScope; secret: string }) {
   const user = useUser()
   return (

@@ -7,7 +7,7 @@ import { t } from './texts'
 
 type ScopeFieldsProps = { chosen: readonly TokenScope[]; onChange: (scopes: TokenScope[]) => void; error: string | undefined }
 
-/** The areas that a token may read and change; those that the user may not view are left out. */
+/** The areas that a token may read and change, without those that the user may not view. */
 export function ScopeFields({ chosen, onChange, error }: ScopeFieldsProps) {
   const me = useMe()
   const maySee = (area: TokenArea) => {

@@ -15,7 +15,7 @@ import { commandOf } from './assistant.commands'
 import { type Command, commands } from './assistant.queue'
 import type { Act } from './assistant.state'
 
-/** What makes a sentence without a verb, such as "dentist tomorrow at 4pm", a command. */
+/** Meanings that make a sentence without a verb a command, such as "dentist tomorrow at 4pm". */
 const telling: readonly Meaning[] = ['kind', 'date', 'time', 'allDay', 'repeat', 'amount', 'quantity']
 
 const isTelling = ({ kind, spans }: Draft) => kind === 'chore' || spans.some(({ meaning }) => telling.includes(meaning))

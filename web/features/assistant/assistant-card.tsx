@@ -19,7 +19,7 @@ type AssistantCardProps = {
   /** The name the user gave it. */
   name: string
   known: AssistantData
-  /** Those that the member may open. */
+  /** The areas that the member may open. */
   screens: Parameters<typeof questionsAbout>[0]
 }
 

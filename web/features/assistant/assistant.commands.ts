@@ -24,7 +24,7 @@ const startWith = (text: string, words: readonly string[]) => words.find((word) 
 const endWith = (text: string, words: readonly string[]) => words.find((word) => text.toLowerCase().endsWith(` ${word}`))
 const withoutEnd = (text: string, end: string | undefined) => (end ? text.slice(0, -end.length).trim() : text)
 
-/** What a member wants to have added: "milk" for "Add milk to the groceries". */
+/** The item of a command: "milk" for "Add milk to the groceries". */
 export type Command = {
   text: string
   kind?: Kind

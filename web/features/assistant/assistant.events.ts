@@ -26,7 +26,7 @@ const loadedEventsOn = ({ id, timezone }: ActiveFamily, day: Temporal.PlainDate)
   )
 }
 
-/** The events of a day, from the server; where it does not answer, those that were loaded. */
+/** The events of a day, from the server; if it does not answer, the loaded ones. */
 export const eventsOn = async (family: ActiveFamily, day: Temporal.PlainDate): Promise<EventReply[] | undefined> => {
   try {
     return eventsOf(await queryClient.fetchQuery(daysQuery(family, { first: day, last: day })), day, family.timezone)

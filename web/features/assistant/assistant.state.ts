@@ -4,10 +4,10 @@ import { toast } from '#web/ui/toast'
 import { type AssistantData, asks, replyTo } from './assistant.rules'
 import { t } from './texts'
 
-/** What came of a command. */
+/** The result of a command. */
 export type Done = { reply: string; undo?: () => Promise<unknown> }
 
-/** Does what a message says; undefined for one that only asks. */
+/** Runs the command in a message; undefined for a mere question. */
 export type Act = (message: string) => Promise<Done | undefined>
 
 type Turn = { id: number; role: 'user' | 'assistant'; content: string; undo?: Done['undo'] }

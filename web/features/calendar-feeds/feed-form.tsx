@@ -5,7 +5,7 @@ import { choiceOf, shownOf, shownText } from './feeds.labels'
 import type { useMakeFeed } from './feeds.queries'
 import { t } from './texts'
 
-/** What the reader may show: their own choices first, then those of each other person. */
+/** The feeds that the reader may create: their own choices first, then those of each other person. */
 const useChoices = () => {
   const me = useUser().id
   const members = useMembers().filter(({ isActive }) => isActive)
@@ -27,7 +27,7 @@ type Values = { name: string; kind: string; freeBusyOnly: boolean }
 
 const bodyOf = ({ kind, ...values }: Values) => ({ ...values, ...shownOf(kind) })
 
-/** What a new address shows, and its name. */
+/** The content of a new address, and its name. */
 export function FeedForm({ make }: { make: ReturnType<typeof useMakeFeed>['mutateAsync'] }) {
   const choices = useChoices()
   const form = useEntryForm<Values>({

@@ -20,7 +20,7 @@ export function FeedsDialog({ family, ...state }: DialogState & { family: Active
   const feeds = useQuery(feedsQuery(family.id))
   const make = useMakeFeed(family.id)
   const { data: made } = make
-  // A revoked address is no longer offered.
+  // A revoked address disappears from the list.
   const isThere = made && feeds.data?.some(({ id }) => id === made.id) !== false
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { t } from './texts'
 
 type Shown = { kind: FeedKind; userId: string | null }
 
-/** What a feed shows, such as "Events of Leo". @param nameOf of a member by user id */
+/** The content of a feed, such as "Events of Leo". @param nameOf of a member by user id */
 export const shownText = ({ kind, userId }: Shown, nameOf: (userId: string) => string) => {
   if (kind === 'family') return t('Family events')
   if (kind === 'mine') return t('My events')
@@ -13,7 +13,7 @@ export const shownText = ({ kind, userId }: Shown, nameOf: (userId: string) => s
   return kind === 'person' ? t('Events of {name}', { name }) : t('Chores of {name}', { name })
 }
 
-/** What a feed shows as the value of a choice, such as `person:4f…`. */
+/** The content of a feed as the value of a choice, such as `person:4f…`. */
 export const choiceOf = ({ kind, userId }: Shown) => (userId === null ? kind : `${kind}:${userId}`)
 
 export const shownOf = (choice: string): Shown => {

@@ -73,7 +73,7 @@ const moveBody = ({ event, times, recurrence }: Move): z.input<typeof calendarAp
   }
 }
 
-/** What takes a move of one event back: the same, from the moved event to the times before. */
+/** The Undo of moving an event: the same mutation, back to the times before. */
 const undoOf = (moved: EventReply, { event: { startTime, endTime }, scope }: Move): Move => ({
   event: moved,
   times: { startTime, endTime },

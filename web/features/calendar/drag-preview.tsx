@@ -3,14 +3,14 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Box, Point } from './month.rules'
 
 type Preview = {
-  /** Where a drop would put the event, in the window. */
+  /** The place in the window where a drop would put the event. */
   boxes: readonly Box[]
   /** At the pointer, or in the first box. */
   label?: string | undefined
   at?: Point
 }
 
-/** What a drag would do; changed without rendering the calendar anew. */
+/** The preview of a drag, changed without rendering the calendar again. */
 export const dragPreview = signal<Preview | undefined>(undefined)
 
 /** Shows where a drag would drop, over the calendar. */

@@ -76,7 +76,7 @@ export function EventCard({ span, family, ...acts }: EventCardProps) {
   )
 }
 
-/** Where the event comes from, and why nothing of it can be changed. */
+/** The origin of a read-only event, and the reason why it can't be changed. */
 const SubscribedFooter = ({ name, color, mayChange }: { name: string; color: string; mayChange: boolean }) => (
   <footer className="mt-3 flex items-center justify-between gap-3">
     <p className="text-muted text-sm">

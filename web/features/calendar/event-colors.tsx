@@ -8,7 +8,7 @@ import { peopleOf } from './people.rules'
 export const colorings = ['category', 'person'] as const
 export type Coloring = (typeof colorings)[number]
 
-/** What the colours of events tell. */
+/** The chosen meaning of the colours of events. */
 export const [coloring, colorBy] = storedValue<Coloring>('calendar-colors', 'category', (value): value is Coloring =>
   colorings.includes(value as Coloring),
 )

@@ -14,7 +14,7 @@ const categories = [
   ['Personal', '#ef4444'],
 ] as const
 
-/** What a browser or happy-dom makes of a colour in a style. */
+/** A colour as a browser or happy-dom stores it in a style. */
 const spellingsOf = (color: string) => [color, `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`]
 
 describe('a new event', () => {

@@ -19,7 +19,7 @@ interface EventDialogProps extends DialogState {
   event: EventReply | undefined
   /** The initial day of a new event. */
   day: Temporal.PlainDate
-  /** What is known of a new event. */
+  /** The known fields of a new event. */
   initial?: NewEventValues | undefined
   onSaved?: () => void
 }

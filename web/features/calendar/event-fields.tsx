@@ -95,7 +95,7 @@ function OtherFields({ form, event, ownerId, mayBePrivate, files, hasFiles }: Ev
   )
 }
 
-/** The calendar of a new event, if there is another one that can be changed here. */
+/** The calendar of a new event, if another one can be changed here. */
 function CalendarField({ form }: { form: EventForm }) {
   const { data: calendars = [] } = useQuery(subscriptionsQuery(useFamily().id))
   const writable = calendars.filter(({ readOnly }) => !readOnly)
@@ -117,7 +117,7 @@ function CalendarField({ form }: { form: EventForm }) {
 
 type OwnFieldsProps = Pick<EventFieldsProps, 'form' | 'mayBePrivate' | 'files' | 'hasFiles'> & { isAllDay: boolean }
 
-/** What only an event of the family has. */
+/** Fields that only an event of the family has. */
 function OwnFields({ form, mayBePrivate, files, hasFiles, isAllDay }: OwnFieldsProps) {
   return (
     <>

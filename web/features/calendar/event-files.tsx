@@ -39,7 +39,7 @@ export function EventFiles({ event, familyId, mayChange }: EventFilesProps) {
   )
 }
 
-/** Where the browser shows a file: a picture without its metadata, a PDF in its viewer. Other files are downloaded. */
+/** The address at which the browser shows a file: a picture without its metadata, a PDF in its viewer. Other files are downloaded. */
 const addressOf = ({ url, mimeType }: AttachmentReply) => {
   if (mimeType.startsWith('image/')) return `${url}?w=1920`
   return mimeType === 'application/pdf' ? `${url}?inline=1` : `${url}?download=1`

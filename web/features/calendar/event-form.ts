@@ -28,7 +28,7 @@ export type EventDraft = LocalTimes &
     calendar: string
   }
 
-/** What is known of a new event before its form opens. */
+/** The fields of a new event that are known before its form opens. */
 export type NewEventValues = Partial<Omit<EventDraft, keyof RepeatDraft>> & { recurrence?: EventReply['recurrence'] }
 
 /** The initial values: of the event, or of a new one on a day, at the next full hour, with what is known of it. */

@@ -14,14 +14,14 @@ const swipe = 48
 /** Pixels from the edge of what scrolls within which a drag scrolls it, and by how much per frame. */
 const edge = { width: 40, pixels: 9 }
 
-/** What was taken hold of. */
+/** The handlers of a drag. */
 export type Grip = {
   onMove: (at: Point) => void
   /** @param moved false for a finger that only rested */
   onDrop: (at: Point, moved: boolean) => void
   /** After a drop, or instead of one. */
   onEnd: () => void
-  /** What scrolls when the drag comes to its edge. */
+  /** The element that scrolls when the drag reaches its edge. */
   scroller?: HTMLElement | null
 }
 

@@ -159,7 +159,7 @@ const contentOf = (
 const dayUnder = ({ target, clientX }: MouseEvent) => {
   const element = target as Element
   const cell = element.closest<HTMLElement>('[data-day]')
-  // What is pressed in a popover bubbles through React, and a button of a cell has its own act.
+  // Clicks in a popover bubble through React, and the buttons of a cell have their own action.
   if (!cell || element.closest('button')) return undefined
   const isUnder = (one: Element) => {
     const { left, right } = one.getBoundingClientRect()

@@ -2,7 +2,7 @@ import { TextField } from '#web/ui/text-field'
 import { t } from './texts'
 
 interface TimeFieldProps {
-  /** Which end of the event it sets. */
+  /** The end of the event that the field sets. */
   edge: 'start' | 'end'
   isAllDay: boolean
   /** A local date-time such as `2026-11-21T08:30` in the family's time zone; empty if unset. */

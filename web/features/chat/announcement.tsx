@@ -17,7 +17,7 @@ type AnnouncementProps = {
   message: ShownMessage
   color: string | undefined
   acts: MessageActs
-  /** Whether it is shown beside the conversation, with a button that leads there. */
+  /** Whether it is beside the conversation, with a button that leads there. */
   isListed?: boolean
 }
 

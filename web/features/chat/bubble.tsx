@@ -26,7 +26,7 @@ const sides = {
 const tint = (color: string, isOwn: boolean) =>
   isOwn ? { backgroundColor: `color-mix(in oklab, ${color} 30%, var(--color-base-100))` } : softTint(color)
 
-/** One message. A tap or hover shows the button of its menu; a long press opens that, and a swipe answers. */
+/** One message. A tap or hover shows its menu button; a long press opens the menu, and a swipe answers. */
 export const Bubble = memo(function Bubble({ message, color, isOwn, mayWrite, acts }: BubbleProps) {
   const { content, replyTo, files } = message
   const [isWanted, setWanted] = useState(0)

@@ -8,7 +8,7 @@ import { testLoading, testNoFamily } from '#web/testing/states'
 
 const screens = withScreens()
 
-/** Unsent messages of the current test, which the tab would keep for the next one. */
+/** Unsent messages of the current test, which the tab would keep for the next test. */
 let tried: { clientId: string }[] = []
 afterEach(async () => {
   const { draft } = await import('./chat.draft')
@@ -55,7 +55,7 @@ describe('the messages', () => {
     shown: 'No messages yet',
   })
 
-  test('of a family that has not written yet invite it to', async () => {
+  test('of a family without any invite it to write', async () => {
     const app = await open()
     await app.named('heading', 'Family Messages')
     await app.named('heading', 'Family Chat')
@@ -63,7 +63,7 @@ describe('the messages', () => {
     await app.says('Start the conversation!')
   })
 
-  test('stand under the days as people name them', async () => {
+  test('are grouped under the names of their days', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
     const all = [3, 1, 0].map((days) => messageOf(`${days} days ago`, 'parent', { createdAt: ago(days).toISOString() }))
     const app = await open('child', all)
@@ -76,7 +76,7 @@ describe('the messages', () => {
       app.within(await app.named('region', name)).getByText(text)
   })
 
-  test('have links to web and mail addresses, safe ones alone, and markup is text', async () => {
+  test('link only safe web and mail addresses, and show markup as text', async () => {
     const app = await open('child', [
       messageOf('See https://example.org/a?b=1 or write to rosa@example.org'),
       messageOf('javascript:alert(1) data:text/html,hello file:///etc/passwd'),
@@ -96,14 +96,14 @@ describe('the messages', () => {
     expect(log.querySelectorAll(unsafe)).toHaveLength(0)
   })
 
-  test('are read along without a composer by those who may not send any', async () => {
+  test('have no composer for readers who may not send any', async () => {
     const app = await open('extended', [messageOf('Rosa, look at this')])
     await app.message('Rosa, look at this')
     await app.says('You can read messages here, but not send them.')
     expect(app.isThere('textbox', 'Message')).toBe(false)
   })
 
-  test('are deleted by who wrote them, with an Undo, and by an admin', async () => {
+  test('are deleted by their authors, with an Undo, and by an admin', async () => {
     const own = messageOf('Oops, wrong chat', 'child')
     const app = await open('child', [messageOf('Mine to keep', 'member'), own])
     await openMenu(app, 'Mine to keep')
@@ -118,7 +118,7 @@ describe('the messages', () => {
     expect(app.server.callsOf(chatApi.remove).map(({ params }) => params.messageId)).toEqual([own.id])
   })
 
-  test('that an address leads to and are not there are said to be missing', async () => {
+  test('are reported as missing if an address leads to a deleted one', async () => {
     const app = await open('parent', [messageOf('Something')], '/messages?message=018f0000-0000-7000-8000-000000000000')
     await app.says('This message could not be found')
     expect(app.router.state.location.href).toBe('/messages')
@@ -142,7 +142,7 @@ describe('the composer', () => {
     app.within(await app.named('region', 'Today')).getByText('Soup or salad?')
   })
 
-  test('marks an announcement as one, and returns to Regular', async () => {
+  test('marks an announcement, and returns to Regular', async () => {
     const app = await open()
     await app.press('Announcement', 'radio')
     await app.write('Message', 'No hot water on Monday')
@@ -153,7 +153,7 @@ describe('the composer', () => {
     await app.isChecked('radio', 'Regular')
   })
 
-  test('says by how much a text over 4000 characters is too long, and does not send it', async () => {
+  test('says by how much a text exceeds 4000 characters, and does not send it', async () => {
     const app = await open()
     await app.write('Message', 'x'.repeat(4012))
     await app.says('Too long by 12 characters.')
@@ -190,7 +190,7 @@ describe('unsent messages', () => {
     return { ...app, unsent }
   }
 
-  test('is said and stays in the list; Retry sends it as it was, and says so when it fails again', async () => {
+  test('are reported and stay in the list; Retry sends them unchanged, and reports another failure', async () => {
     const app = await fail()
     await app.says('Error')
     const [item] = (await app.unsent()).getAllByRole('listitem')
@@ -213,7 +213,7 @@ describe('unsent messages', () => {
     expect(bodies[0]).toMatchObject({ isAnnouncement: true })
   })
 
-  test('is let go, and that can be undone', async () => {
+  test('can be discarded, with an Undo', async () => {
     const app = await fail()
     await app.press('Discard')
     await app.waitFor(() => expect(app.isThere('list', 'Not sent')).toBe(false))
@@ -221,7 +221,7 @@ describe('unsent messages', () => {
     ;(await app.unsent()).getByText('Grandma arrives at four')
   })
 
-  test('is still there after another screen', async () => {
+  test('stay after a visit to another screen', async () => {
     const app = await fail()
     await app.router.navigate({ to: '/tasks' })
     await app.named('heading', 'Tasks & Projects')
@@ -240,7 +240,7 @@ describe('the announcements', () => {
     shown: /^No announcements/,
   })
 
-  test('are said to be none, and the first one is written from there by those who may', async () => {
+  test('have an empty state, from which members with the permission write the first one', async () => {
     const rosa = await open('extended', [messageOf('Just a message')], '/messages?show=announcements')
     await rosa.says('No announcements yet')
     expect(rosa.isThere('button', 'Write an announcement')).toBe(false)
@@ -250,7 +250,7 @@ describe('the announcements', () => {
     await app.isChecked('radio', 'Announcement')
   })
 
-  test('are listed on their own, the newest first, with who said it', async () => {
+  test('are listed separately, newest first, with their authors', async () => {
     const isAnnouncement = true
     const app = await open('child', [
       messageOf('No hot water on Monday', 'parent', { isAnnouncement }),
@@ -266,7 +266,7 @@ describe('the announcements', () => {
     await app.saysNot('Nobody else needs to read this')
   })
 
-  test('come page by page', async () => {
+  test('are loaded page by page', async () => {
     const many = Array.from({ length: 55 }, (_, n) => messageOf(`Notice ${n + 1}`, 'parent', { isAnnouncement: true }))
     const app = await open('parent', many, '/messages?show=announcements')
     await app.says('Notice 55')

@@ -74,7 +74,7 @@ function FamilyChat() {
   )
 }
 
-/** Beside the chat on a wide screen: what was announced. */
+/** The announcements, beside the chat on a wide screen. */
 function AnnouncementsColumn({ familyId }: { familyId: string }) {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ export type Draft = {
   isAnnouncement: boolean
   replyTo?: Answered | undefined
   files?: readonly PendingFile[] | undefined
-  /** The id of the message whose text is changed; without it, a new message is written. */
+  /** The id of the message to edit; without it, a new message is written. */
   editing?: string | undefined
 }
 export const blankDraft: Draft = { content: '', isAnnouncement: false }
@@ -21,7 +21,7 @@ export const blankDraft: Draft = { content: '', isAnnouncement: false }
 /** The text being written; it survives a visit to another screen. */
 export const draft = signal(blankDraft)
 
-/** Whether the composer is to take the focus, at the end of the text. */
+/** Whether the composer takes the focus, at the end of the text. */
 export const isWriting = signal(false)
 
 const write = (next: Draft) => {
@@ -40,14 +40,14 @@ export const mention = (name: string) => {
 export const gist = ({ content, files }: Pick<MessageReply, 'content' | 'files'>) =>
   excerptOf(content) || files.map(({ name }) => name).join(', ')
 
-/** Answers a message; what was written stays. */
+/** Answers a message; the draft's text stays. */
 export const reply = (message: MessageReply) => {
   const { editing, ...before } = draft.peek()
   const content = editing === undefined ? before.content : ''
   write({ ...before, content, replyTo: { id: message.id, name: message.sender.firstName, excerpt: gist(message) } })
 }
 
-/** Changes the text of a message in place of what was written. */
+/** Starts editing a message, in place of the draft's text. */
 export const edit = ({ id, content }: MessageReply) => write({ content, isAnnouncement: false, editing: id })
 
 /** Adds what another app shared to a new message; what was written stays. */

@@ -22,7 +22,7 @@ export type Unread = { id: string; count: number }
 /** The latest page; it names the first unread message if that is further back. */
 type End = LatestMessages<MessageReply> & { unread?: Unread }
 
-/** Called only if needed, and before anything is marked as read. */
+/** Called only if needed, before anything is marked as read. */
 const unreadBefore = async (familyId: string, { from, messages }: LatestMessages<MessageReply>): Promise<Unread | undefined> => {
   if (from === undefined || messages[0]?.read !== false) return undefined
   const { id, count } = await call(chatApi.firstUnread, { params: { familyId } })

@@ -22,7 +22,7 @@ type Goal = {
   /** The element to scroll to. */
   selector: string
   arrive: (element: HTMLElement) => void
-  /** Called in any case at the end. */
+  /** Called at the end, successful or not. */
   done?: () => void
 }
 

@@ -25,7 +25,7 @@ export function About({ replyTo, isEditing, onCancel }: { replyTo: Answered | un
 
 type Upload = ReturnType<typeof useUpload>
 
-/** The uploads of the message, and the one that is under way. */
+/** The uploads of the message, with the one in progress. */
 export function PendingFiles({ files, uploading, cancel }: { files: readonly PendingFile[] } & Pick<Upload, 'uploading' | 'cancel'>) {
   if (files.length === 0 && !uploading) return null
   return (

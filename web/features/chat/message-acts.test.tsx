@@ -49,7 +49,7 @@ const bodies = (app: Awaited<ReturnType<typeof open>>, endpoint: Parameters<type
   app.server.callsOf(endpoint).map(({ body }) => body)
 
 describe('a message', () => {
-  test('gets a reaction, which a press on it takes back', async () => {
+  test('gets a reaction, which a press removes', async () => {
     const app = await open([messageOf('We are there!', 'child')])
     await app.choose('We are there!', 'React with 🎉')
     await app.press('🎉 by Ben')
@@ -57,7 +57,7 @@ describe('a message', () => {
     expect(bodies(app, chatApi.react)).toEqual([{ emoji: '🎉' }, { emoji: null }])
   })
 
-  test('is answered: the composer and the answer show what is answered', async () => {
+  test('can be answered: the composer and the answer quote it', async () => {
     const question = messageOf('Who takes the dog out?', 'child')
     const app = await open([question])
     await app.choose('Who takes the dog out?', 'Reply')
@@ -68,7 +68,7 @@ describe('a message', () => {
     await app.saysNot('Reply to Leo')
   })
 
-  test('that was answered is quoted, also when it is deleted', async () => {
+  test('that was answered is quoted, even after it is deleted', async () => {
     const replyTo = { id: 'x', sender: memberOf('child').user, excerpt: 'Who takes the dog out?' }
     const app = await open([
       messageOf('Me', 'parent', { replyTo }),
@@ -78,7 +78,7 @@ describe('a message', () => {
     expect((await app.row('No, me')).getByText('A deleted message')).toBeTruthy()
   })
 
-  test('of the reader is changed for some minutes, and then says so', async () => {
+  test('of the reader can be edited for some minutes, and is marked as edited', async () => {
     const app = await open([messageOf('Five oclock', 'parent')])
     await app.choose('Five oclock', 'Edit')
     const text = (await app.named('textbox', 'Message')) as HTMLTextAreaElement
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(app.isThere('menuitem', 'Edit')).toBe(false)
   })
 
-  test('is pinned above the conversation, and unpinned in the list of all', async () => {
+  test('is pinned above the conversation, and unpinned in the list of pinned ones', async () => {
     const app = await open([messageOf('Door: 4711', 'child')])
     await app.choose('Door: 4711', 'Pin')
     await app.says('Message pinned')
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect(bodies(app, chatApi.pin)).toEqual([{ pinned: true }, { pinned: false }])
   })
 
-  test('says who has read it', async () => {
+  test('shows its readers', async () => {
     const app = await open([messageOf('Dinner!', 'parent')])
     app.server.answer(chatApi.readers, { read: [memberOf('child').user], unread: [memberOf('member').user] })
     await app.choose('Dinner!', 'Read by …')
@@ -129,7 +129,7 @@ describe('a message', () => {
     await app.waitFor(() => expect(app.screen.getByDisplayValue('Dentist tomorrow at 3pm')).toBeTruthy())
   })
 
-  test('shows its pictures, and its other files with their size', async () => {
+  test('shows its pictures, and its other files with their sizes', async () => {
     const file = (name: string, mimeType: string) => ({ id: name, url: `/api/objects/${name}`, name, mimeType, size: 2048 })
     const app = await open([messageOf('Look', 'child', { files: [file('sea.jpg', 'image/jpeg'), file('list.txt', 'text/plain')] })])
     const row = await app.row('Look')
@@ -138,7 +138,7 @@ describe('a message', () => {
   })
 })
 
-test('a reader who may not write reacts, and neither answers nor pins', async () => {
+test('a reader without the permission to write can react, but neither answer nor pin', async () => {
   const app = await open([messageOf('Hello Rosa', 'child')], 'extended')
   await app.user.click((await app.row('Hello Rosa')).getByLabelText('More for this message'))
   await app.named('menuitem', 'React with ❤️')

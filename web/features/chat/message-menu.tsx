@@ -24,7 +24,7 @@ const quiet =
 type MessageMenuProps = {
   message: MessageReply
   acts: MessageActs
-  /** Whether it was opened; until then only its button is there, since a conversation has thousands. */
+  /** Whether it was opened; before, only its button is rendered, since a conversation has thousands. */
   isWanted: boolean
   onWanted: () => void
 }
@@ -115,7 +115,7 @@ function Reactions({ message, acts }: { message: MessageReply; acts: MessageActs
   )
 }
 
-/** What a message can become, in the words of quick add, which shows what it understood before it adds it. */
+/** The rows that a message can become. Opens quick add with its text, which shows the understood parts before it adds them. */
 function MakeOfIt({ content }: { content: string }) {
   useSignals()
   const kinds = useKinds()

@@ -6,7 +6,7 @@ import type { ShownMessage } from './chat.sending'
 import { t } from './texts'
 import type { MessageActs } from './use-message-acts'
 
-/** What a message answers; a press jumps there. */
+/** The quote of the answered message; a press jumps to it. */
 export function Quote({ replyTo, onShow }: { replyTo: NonNullable<MessageReply['replyTo']>; onShow: (id: string) => void }) {
   const { id, sender, excerpt } = replyTo
   if (!sender) return <p className="mb-1 border-base-content/30 border-s-2 ps-2 text-muted text-sm italic">{t('A deleted message')}</p>
@@ -22,7 +22,7 @@ export function Quote({ replyTo, onShow }: { replyTo: NonNullable<MessageReply['
   )
 }
 
-/** Where the browser shows a file: a picture without its metadata, a PDF in its viewer. Other files are downloaded. */
+/** The address at which the browser shows a file: a picture without its metadata, a PDF in its viewer. Other files are downloaded. */
 const addressOf = ({ url, mimeType }: MessageFile) => {
   if (mimeType.startsWith('image/')) return `${url}?w=1920`
   return mimeType === 'application/pdf' ? `${url}?inline=1` : `${url}?download=1`
@@ -74,7 +74,7 @@ export function Files({ files }: { files: readonly MessageFile[] }) {
   )
 }
 
-/** The reactions under a message: a press adds or takes back the reader's own. */
+/** The reactions under a message: a press adds or removes the reader's own. */
 export function Reactions({ message, acts }: { message: ShownMessage; acts: MessageActs }) {
   const { userId } = useMe()
   const members = useMembers()
@@ -106,7 +106,7 @@ export function Reactions({ message, acts }: { message: ShownMessage; acts: Mess
   )
 }
 
-/** Whether a message was changed, and whether it is pinned. */
+/** Marks of an edited and of a pinned message. */
 export function Marks({ message: { editedAt, pinnedAt } }: { message: ShownMessage }) {
   if (!editedAt && !pinnedAt) return null
   return (

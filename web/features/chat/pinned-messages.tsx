@@ -10,7 +10,7 @@ import { pinnedQuery, usePin } from './message.queries'
 import { MessageText } from './message-text'
 import { t } from './texts'
 
-/** A line above the conversation with the message that was pinned last; a press lists all of them. */
+/** A line above the conversation with the most recently pinned message; a press lists all of them. */
 export function PinnedMessages({ familyId, onShow }: { familyId: string; onShow: (id: string) => void }) {
   const { data: pinned = [] } = useQuery(pinnedQuery(familyId))
   const [isOpen, setOpen] = useState(false)

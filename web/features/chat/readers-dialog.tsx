@@ -9,7 +9,7 @@ import { pictureOf } from '#web/ui/picture'
 import { readersQuery } from './message.queries'
 import { t } from './texts'
 
-/** Who has read a message, and who has not yet. */
+/** The readers of a message, and the members who have not read it yet. */
 export function ReadersDialog({ message, onClose }: { message: MessageReply; onClose: () => void }) {
   const query = useQuery(readersQuery(useFamily().id, message.id))
   return (

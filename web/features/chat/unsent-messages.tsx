@@ -6,7 +6,7 @@ import { addUnsent, type Outgoing, removeUnsent } from './chat.unsent'
 import { MessageText } from './message-text'
 import { t } from './texts'
 
-/** Messages that failed to send, below the conversation: the writer can retry or discard them. */
+/** Messages that failed to send, below the conversation, with Retry and Discard. */
 export function UnsentMessages({ familyId, messages }: { familyId: string; messages: readonly Outgoing[] }) {
   const { mutate: send } = useSend(familyId)
   const isSending = useIsSending(familyId)

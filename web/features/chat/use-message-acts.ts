@@ -5,7 +5,7 @@ import { edit, reply } from './chat.draft'
 import { usePin, useReact } from './message.queries'
 import { useDeleteMessage } from './use-delete-message'
 
-/** What a reader does with a message. */
+/** The actions of a reader on a message. */
 export type MessageActs = {
   remove: (message: MessageReply) => void
   react: (message: MessageReply, emoji: string | null) => void
@@ -17,7 +17,7 @@ export type MessageActs = {
   show: (id: string) => void
 }
 
-/** The acts on messages, stable, so that the days of the conversation don't render anew; and the message whose readers are shown. */
+/** The actions on messages, stable, so that the days of the conversation don't re-render; and the message whose readers are shown. */
 export const useMessageActs = (familyId: string) => {
   const { mutate: remove } = useDeleteMessage(familyId)
   const { mutate: react } = useReact(familyId)

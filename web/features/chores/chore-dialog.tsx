@@ -40,7 +40,7 @@ const draftOf = (chore: Partial<TaskReply> | undefined) => ({
 
 type Draft = ReturnType<typeof draftOf>
 
-/** An earlier text that is no time stays as it is. */
+/** An earlier text that is not a time stays unchanged. */
 const faultOfTime = ({ dueTime }: Draft, before: Draft) =>
   !dueTime.trim() || dueTime === before.dueTime || timeIn(dueTime)
     ? []
@@ -68,7 +68,7 @@ const noChild = (isAdmin: boolean) =>
 interface ChoreDialogProps extends DialogState {
   /** The chore to edit; without it the dialog adds one. */
   chore: TaskReply | undefined
-  /** What is known of a new chore. */
+  /** The known fields of a new chore. */
   initial?: Partial<TaskReply>
   /** More people who get a new chore of their own each, by user id. */
   others?: readonly string[]

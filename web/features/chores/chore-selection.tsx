@@ -11,7 +11,7 @@ import { t } from './texts'
 
 type ChoreSelectionProps = { chores: readonly TaskReply[]; today: Temporal.PlainDate; selection: Selection }
 
-/** What parents and admins can do to all selected chores. A chore of a later day is not completed. */
+/** Actions of parents and admins on all selected chores. A chore of a later day is not completed. */
 export function ChoreSelection({ chores, today, selection }: ChoreSelectionProps) {
   const { id: familyId } = useFamily()
   const changes = ['tasks', familyId] as const

@@ -106,7 +106,7 @@ function Preview({ reply }: { reply: ImportReply }) {
   )
 }
 
-/** What an import adds to a contact, as objects of "Adds …". */
+/** The additions to a contact, as objects of "Adds …". */
 const fieldNames = (): Record<string, string> => ({
   firstName: t('the first name'),
   lastName: t('the last name'),

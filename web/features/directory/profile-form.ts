@@ -16,7 +16,7 @@ export const valuesOf = (profile: MemberProfile): ProfileValues => {
   return { ...texts, isPublic, healthVisibleTo, isOnEmergencySheet }
 }
 
-/** The fields that differ from the profile: those that the viewer may not see stay as they are. */
+/** The changed fields of a profile. Fields that the viewer may not see stay unchanged. */
 export const changesOf = (profile: MemberProfile, values: ProfileValues): Partial<ProfileValues> => {
   const before: Record<string, unknown> = valuesOf(profile)
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name]))

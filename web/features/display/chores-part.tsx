@@ -11,7 +11,7 @@ type ChoresPartProps = {
   onTick: (chore: DisplayChore, tickers: DisplayPerson[]) => void
 }
 
-/** The chores of today, by the person who does them. */
+/** The chores of today, by assignee. */
 export function ChoresPart({ people, chores, onTick }: ChoresPartProps) {
   const groups = choresByPerson(people, chores)
   if (groups.length === 0) return <p className="text-lg text-muted">{t('No chores today')}</p>

@@ -33,7 +33,7 @@ export const Marks = ({ marks }: Pick<DisplayDay, 'marks'>) => (
   </>
 )
 
-/** The events of today, what is over last seen pale. */
+/** The events of today, past ones last and pale. */
 export function TodayEvents({ day, people, timezone, now }: Around & { day: DisplayDay }) {
   if (day.events.length === 0) return <p className="text-lg text-muted">{t('Nothing planned')}</p>
   return (
@@ -73,7 +73,7 @@ const Faces = ({ event, people }: { event: DisplayEvent; people: readonly Displa
   )
 }
 
-/** Lines of a day of the week: its events, or some of them and the number of the others. */
+/** The lines of a weekday: its events, or some of them and the number of the others. */
 const linesPerDay = 3
 
 type WeekProps = { days: readonly DisplayDay[]; timezone: string; weather: DisplayWeather | null }

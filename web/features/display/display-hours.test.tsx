@@ -2,7 +2,7 @@ import { afterEach, expect, jest, test } from 'bun:test'
 import type { DisplayContent } from '#src/features/displays/display.contract'
 import { withDom } from '#web/testing/dom'
 
-// A page on a wall for eight hours, in a document of its own: the feed has the failures of the server (display.feed.test.ts).
+// A page on a wall for eight hours, in its own document: display.feed.test.ts tests failures of the server.
 
 withDom()
 const fetched = globalThis.fetch
@@ -28,7 +28,7 @@ const content: DisplayContent = {
   weather: null,
 }
 
-test('eight hours on a wall keep no timer, no listener and no photo more than the first minutes do', async () => {
+test('eight hours on a wall leave no more timers, listeners and photos than the first minutes', async () => {
   const { render, cleanup, act } = await import('@testing-library/react/pure')
   const { DisplayPage } = await import('./display-page')
   let version = 0
@@ -81,7 +81,7 @@ test('eight hours on a wall keep no timer, no listener and no photo more than th
     await pass(3000)
     if (hour < 5) expect(counts()).toEqual(early)
   }
-  // At night there is no photo, and everything else is as it was.
+  // At night there is no photo; the rest is unchanged.
   expect(counts()).toMatchObject({ timers: early.timers, listeners: early.listeners, photos: 0 })
   dispatchEvent(new window.Event('pointerdown'))
   await pass(10)

@@ -62,7 +62,7 @@ const open = async (shown: DisplayContent | undefined) => {
   return { server, app: await openWithActs(screens, '/display') }
 }
 
-test('a display that is not paired shows its code and where to enter it', async () => {
+test('an unpaired display shows its code and where to enter it', async () => {
   const { app } = await open(undefined)
   await app.says('The code is 1 2 3 4 5 6')
   await app.named('img', 'QR code of the settings')

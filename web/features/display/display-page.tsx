@@ -13,13 +13,13 @@ import { t } from './texts'
 import { useNow } from './use-now'
 import { Wall } from './wall'
 
-// With the code that draws QR codes.
+// Includes the code that draws QR codes.
 const Pairing = lazy(lazyScreen(() => import('./pairing').then((module) => ({ default: module.Pairing }))))
 
-/** Type grows with the screen, in both directions: all sizes of the app are in `rem`. */
+/** Text grows with the screen, in both directions: all sizes of the app are in `rem`. */
 const typeSize = 'clamp(16px, min(2.5vmin, 1.5vmax), 64px)'
 
-/** Sets what belongs to the whole page while a display is on it. */
+/** Sets styles of the whole page while it shows a display. */
 const useWholePage = (isDark: boolean) => {
   useEffect(() => {
     const { style } = document.documentElement
@@ -42,7 +42,7 @@ const useWholePage = (isDark: boolean) => {
   }, [isDark])
 }
 
-/** /display: what hangs on the wall, without anybody signed in. */
+/** /display: the screen on a wall, without a signed-in person. */
 export function DisplayPage() {
   useSignals()
   const { content, code, refreshedAt, isCut, isKept = false } = useSyncExternalStore(feed.subscribe, feed.get)
@@ -55,7 +55,7 @@ export function DisplayPage() {
     if (language !== undefined) setPreferences({ language, firstDayOfWeek: firstDayOfWeek ?? null, hourCycle: hourCycle ?? null })
   }, [language, firstDayOfWeek, hourCycle])
   useEffect(() => {
-    // A revoked display tells nothing any more, not even what was ticked last.
+    // A revoked display shows nothing any more, not even the last tick.
     if (code !== undefined) dismissToast()
   }, [code])
   const title = code !== undefined ? t('Pair this display') : (content?.name ?? t('Wall display'))

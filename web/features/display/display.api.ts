@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast'
 import { feed } from './display.state'
 import { t } from './texts'
 
-// Not by `call`: its declarations would come into the chunk of a screen that makes two calls.
+// Not by `call`: its declarations would be in the chunk of a screen that makes only two calls.
 const send = async (method: string, path: string, body?: object) => {
   const answer = await fetch(`/api/display/ticks${path}`, {
     method,
@@ -14,7 +14,7 @@ const send = async (method: string, path: string, body?: object) => {
   return answer
 }
 
-/** Ticks as somebody, and offers Undo. @throws ApiError, TypeError without the server */
+/** Ticks as a person, and offers Undo. @throws ApiError, or TypeError without the server */
 export const tick = async (input: NewTick, { name, title }: { name: string; title: string }) => {
   const answer = await send('POST', '', input)
   const { id }: { id: string } = await answer.json()

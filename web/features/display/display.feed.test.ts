@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { DisplayContent } from '#src/features/displays/display.contract'
 import { createFeed } from './display.feed'
 
-/** Timers and a clock that run as fast as the test asks. */
+/** Timers and a clock that the test advances. */
 const fakeTime = () => {
   let now = 0
   let made = 0
@@ -16,7 +16,7 @@ const fakeTime = () => {
       return made
     },
     clearTimer: (id: unknown) => void timers.delete(id as number),
-    /** Runs all timers of the next second, and what they start. */
+    /** Runs all timers of the next second, and the work that they start. */
     async second() {
       now += 1000
       for (;;) {
@@ -33,7 +33,7 @@ const fakeTime = () => {
 
 type Mode = 'up' | 'down' | 'hanging' | 'starting' | 'unpaired'
 
-/** A server whose content changes, and the wall in front of it. */
+/** A server whose content changes, and the wall that shows it. */
 const wall = () => {
   const time = fakeTime()
   const server = { mode: 'up' as Mode, version: 1, asked: 0, open: 0 }
@@ -68,11 +68,11 @@ const wall = () => {
 }
 
 describe('the feed of a wall', () => {
-  test('is right within a minute through eight hours of restarts and network gaps, with two timers at most', async () => {
+  test('is up to date within a minute through eight hours of restarts and network gaps, with at most two timers', async () => {
     const { time, server, feed, shown } = wall()
     let [calls, state] = [0, 7]
     const random = () => {
-      // A generator of its own: the same eight hours each time.
+      // Its own seeded generator: the same eight hours in every run.
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31
       return state / 2 ** 31
     }
@@ -98,11 +98,11 @@ describe('the feed of a wall', () => {
       await time.second()
       expect(time.timers.size).toBeLessThanOrEqual(2)
       if (server.mode !== 'up' || second - upSince < 60) continue
-      // Of every change that is older than a minute the wall knows.
+      // The wall knows every change that is older than a minute.
       expect(second - (changes[shown() + 1] ?? second)).toBeLessThanOrEqual(60)
     }
     expect([gaps > 15, server.version > 200, calls > 600]).toEqual([true, true, true])
-    // One question in half a minute, and no storm while nobody answers.
+    // One request per half minute, and no storm while the server is silent.
     expect(server.asked).toBeLessThan(1500)
     expect(server.open).toBeLessThanOrEqual(1)
     unsubscribe()
@@ -111,7 +111,7 @@ describe('the feed of a wall', () => {
     expect([time.timers.size, server.open]).toEqual([0, 0])
   })
 
-  test('keeps the last content while nobody answers, and says when it came', async () => {
+  test('keeps the last content while the server is silent, with its time', async () => {
     const { time, server, feed, shown } = wall()
     feed.start()
     for (let second = 0; second < 2; second++) await time.second()

@@ -1,11 +1,11 @@
 import type { DisplayContent, DisplayPairing } from '#src/features/displays/display.contract'
 
-/** What the wall knows: nothing yet, the code that it shows, or the content with the time of the last answer in epoch milliseconds. */
+/** The state of a wall: nothing yet, its code, or the content with the time of the last reply in epoch milliseconds. */
 export type DisplayState = {
   code?: string | undefined
   content?: DisplayContent | undefined
   refreshedAt: number
-  /** Whether the last question was not answered. */
+  /** Whether the last request failed. */
   isCut: boolean
   /** Whether the content is that of an earlier start of this page, kept on the device. */
   isKept?: boolean
@@ -19,14 +19,14 @@ export type KeptContent = {
   clear: () => void
 }
 
-/** Seconds between two questions: for the content, and while a code is shown. */
+/** Seconds between two requests: for the content, and while a code is shown. */
 const every = { content: 30, code: 3 }
 const soon = 0.2
 
-/** Seconds after failures in a row: back within a minute of the server, and no storm meanwhile. */
+/** Seconds between retries: the wall recovers within a minute of the server, without a storm of requests. */
 const retryAfter = (failures: number) => Math.min(5 * 2 ** (failures - 1), 40)
 
-/** Seconds after which a question counts as unanswered. */
+/** Seconds after which a request counts as failed. */
 const timeout = 10
 
 export type FeedDeps = {
@@ -34,14 +34,14 @@ export type FeedDeps = {
   now: () => number
   setTimer: (run: () => void, seconds: number) => unknown
   clearTimer: (timer: unknown) => void
-  /** From 0 to 1: not all walls ask at once. */
+  /** From 0 to 1, so that walls don't all request at once. */
   random: () => number
   kept: KeptContent
 }
 
 /**
- * Keeps the content of a display right for weeks: one question at a time, one timer until the next, and the last content meanwhile. Only an
- * answer of the server that this display is not paired takes the content away, on the device as well.
+ * Keeps the content of a display up to date for weeks: one request at a time, one timer for the next, and the last content meanwhile. Only
+ * the server's answer that this display is not paired clears the content, on the device as well.
  */
 export const createFeed = ({ fetch, now, setTimer, clearTimer, random, kept }: FeedDeps) => {
   let state: DisplayState = { refreshedAt: 0, isCut: false }
@@ -65,20 +65,20 @@ export const createFeed = ({ fetch, now, setTimer, clearTimer, random, kept }: F
     return answer
   }
 
-  /** @returns the seconds until the next question */
+  /** @returns the seconds until the next request */
   const askForCode = async (abort: AbortController) => {
     const answer = await send('/api/display/pairing', { method: 'POST' }, abort)
     if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
     const { isPaired, code }: DisplayPairing = await answer.json()
     isKnown = true
     etag = undefined
-    // What was shown stays until the next answer, unless the pairing is over.
+    // The content stays until the next reply, unless the pairing is over.
     if (!isPaired) kept.clear()
     set(isPaired ? { ...state, code: undefined, isCut: false } : { code: code ?? undefined, refreshedAt: now(), isCut: false })
     return isPaired ? soon : every.code
   }
   const ask = async (abort: AbortController) => {
-    // A new page asks whether it is paired, and a waiting one whether it waits still, not for content.
+    // A new page requests the state of its pairing first, and so does an unpaired one, instead of the content.
     if (!isKnown || state.code !== undefined) return askForCode(abort)
     const answer = await send('/api/display', { headers: etag ? { 'if-none-match': etag } : {} }, abort)
     if (answer.status === 401) {
@@ -104,7 +104,7 @@ export const createFeed = ({ fetch, now, setTimer, clearTimer, random, kept }: F
   }
 
   const refresh = async () => {
-    // What runs may have been asked before the change that the caller wants to see.
+    // A pending request may have started before the change that the caller wants to see.
     if (asking) isAskedAgain = true
     if (!isRunning || asking) return
     isAskedAgain = false
@@ -134,7 +134,7 @@ export const createFeed = ({ fetch, now, setTimer, clearTimer, random, kept }: F
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Asks at once, and from then on. @returns the function that ends it */
+    /** Requests now, and from then on regularly. @returns the function that ends it */
     start() {
       isRunning = true
       isKnown = false
@@ -148,7 +148,7 @@ export const createFeed = ({ fetch, now, setTimer, clearTimer, random, kept }: F
         asking = undefined
       }
     },
-    /** Asks now, or right after the question that runs. */
+    /** Requests now, or right after a pending request. */
     refresh,
   }
 }

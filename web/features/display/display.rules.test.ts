@@ -26,17 +26,17 @@ const chore = (id: string, more: Partial<DisplayChore> = {}): DisplayChore => ({
 })
 const at = (time: string) => Date.parse(`2026-11-27T${time}:00Z`)
 
-describe('what a wall shows', () => {
+describe('the view of a wall', () => {
   const content = { night: { from: '21:00', to: '06:30' }, timezone: 'UTC', photosAfter: 10, photos: [{ id: 'one', caption: null }] }
 
   test.each([
     ['is the wall after a touch', '12:00', '11:55', {}, 'wall', false],
     ['is photos after ten minutes', '12:00', '11:50', {}, 'photos', false],
-    ['is the wall where there are no photos', '12:00', '09:00', { photos: [] }, 'wall', false],
+    ['is the wall without photos', '12:00', '09:00', { photos: [] }, 'wall', false],
     ['is the wall where photos never come', '12:00', '09:00', { photosAfter: null }, 'wall', false],
     ['is the clock at night', '23:00', '22:58', {}, 'night', true],
     ['is the dark wall at night after a touch', '23:00', '23:00', {}, 'wall', true],
-    ['is no night without one', '23:00', '22:59', { night: null }, 'wall', false],
+    ['is not dark without a night', '23:00', '22:59', { night: null }, 'wall', false],
   ] as const)('%s', (_, now, touched, more, shown, isDark) => {
     expect(shownAt({ ...content, ...more, photos: more && 'photos' in more ? [] : content.photos }, at(now), at(touched))).toEqual({
       shown,
@@ -44,7 +44,7 @@ describe('what a wall shows', () => {
     })
   })
 
-  test('begins with the server’s today while it answers, else with that of the device', () => {
+  test('begins with the server’s today while it answers, else with the device’s', () => {
     const days = [{ date: '2026-11-27' }, { date: '2026-11-28' }, { date: '2026-11-29' }]
     const now = Date.parse('2026-11-28T00:01:00Z')
     expect(daysFrom(days, { refreshedAt: now - 60_000, now, timezone: 'UTC' })[0]).toEqual({ date: '2026-11-27' })
@@ -52,7 +52,7 @@ describe('what a wall shows', () => {
     expect(daysFrom([], { refreshedAt: now, now, timezone: 'UTC' })).toEqual([])
   })
 
-  test('never stays in one place, and comes back to each', () => {
+  test('moves on all the time, and returns to each place', () => {
     const places = Array.from({ length: 27 }, (_, minute) => JSON.stringify(shiftAt(minute * 60_000)))
     expect(new Set(places).size).toBe(9)
     expect(shiftAt(27 * 60_000)).toEqual(shiftAt(0))
@@ -64,7 +64,7 @@ describe('the chores', () => {
   const maya = person('maya', { ticksAll: true, ticksItems: true })
   const ruth = person('ruth', { tick: null, ticksAll: true, ticksItems: true })
 
-  test('are by person, the open ones first, those of nobody who is here last', () => {
+  test('are sorted by person, open ones first, those without a person here last', () => {
     const groups = choresByPerson(
       [maya, ivy, noah],
       [chore('a', { memberId: 'noah', isDone: true }), chore('b', { memberId: 'noah' }), chore('c'), chore('d', { memberId: 'gone' })],
@@ -76,7 +76,7 @@ describe('the chores', () => {
     ])
   })
 
-  test('are ticked by those who do them, first, and by parents who tick here', () => {
+  test('can be ticked first by their assignees, then by parents who tick here', () => {
     const all = [maya, ivy, noah, ruth]
     const names = (people: DisplayPerson[]) => people.map(({ id }) => id)
     expect(names(choreTickers(all, chore('a', { memberId: 'noah' })))).toEqual(['noah', 'maya'])

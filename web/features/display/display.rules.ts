@@ -1,7 +1,7 @@
 import type { DisplayChore, DisplayContent, DisplayPerson } from '#src/features/displays/display.contract'
 import { isNight } from '#src/features/displays/displays.rules'
 
-/** Minutes without an answer after which the wall says so. */
+/** Minutes without a reply before the wall says so. */
 const staleMinutes = 3
 /** Seconds for which a touch wakes the wall at night. */
 const awakeSeconds = 60
@@ -33,7 +33,7 @@ export const ageFormat = (moment: number, now: number, timezone: string) =>
 
 type Shown = 'wall' | 'photos' | 'night'
 
-/** What a display shows at a time. @param touchedAt the last touch */
+/** The view of a display at a time. @param touchedAt the last touch */
 export const shownAt = (
   { night, timezone, photosAfter, photos }: Pick<DisplayContent, 'night' | 'timezone' | 'photosAfter' | 'photos'>,
   now: number,
@@ -45,7 +45,7 @@ export const shownAt = (
   return { isDark, shown: isIdle && (photos?.length ?? 0) > 0 ? 'photos' : 'wall' }
 }
 
-/** The days from today on. The server's today counts while it answers; without it that of this device. */
+/** The days from today on, by the server's date; without the server, by this device's. */
 export const daysFrom = <D extends { date: string }>(
   days: readonly D[],
   { refreshedAt, now, timezone }: { refreshedAt: number; now: number; timezone: string },
@@ -54,16 +54,16 @@ export const daysFrom = <D extends { date: string }>(
   return days.filter(({ date }) => date >= today)
 }
 
-/** The people who may tick a chore here; the one whose chore it is comes first. */
+/** The people who may tick a chore here, its assignee first. */
 export const choreTickers = (people: readonly DisplayPerson[], { memberId }: Pick<DisplayChore, 'memberId'>) =>
   people
     .filter(({ id, tick, ticksAll }) => tick !== null && (ticksAll || id === memberId))
     .toSorted((a, b) => Number(b.id === memberId) - Number(a.id === memberId))
 
-/** Those who may tick an item of a list here. */
+/** The people who may tick an item of a list here. */
 export const itemTickers = (people: readonly DisplayPerson[]) => people.filter(({ tick, ticksItems }) => tick !== null && ticksItems)
 
-/** The chores of each person who has some, the open ones first; those of everybody last. */
+/** The chores of each person who has some, open ones first; those of everybody last. */
 export const choresByPerson = (people: readonly DisplayPerson[], chores: readonly DisplayChore[]) => {
   const sorted = (own: DisplayChore[]) => own.toSorted((a, b) => Number(a.isDone) - Number(b.isDone))
   const groups = people.map((person) => ({ person, chores: sorted(chores.filter(({ memberId }) => memberId === person.id)) }))
@@ -87,10 +87,10 @@ const ring = [
   [1, -1],
 ] as const
 
-/** Minutes for which everything stays in its place. */
+/** Minutes before the whole content moves. */
 const shiftMinutes = 3
 
-/** How far everything is moved from its place, from -1 to 1, so that nothing burns into the screen. */
+/** The offset of the content, from -1 to 1, so that nothing burns into the screen. */
 export const shiftAt = (now: number): { x: number; y: number } => {
   const [x, y] = ring[Math.floor(now / 60_000 / shiftMinutes) % ring.length] ?? ring[0]
   return { x, y }
@@ -101,7 +101,7 @@ export type Area = 'today' | 'chores' | 'week' | 'lists'
 const rowsOf = (rows: readonly (readonly string[])[]) => rows.map((row) => `"${row.join(' ')}"`).join(' ')
 
 /**
- * Where the parts of a wall are, as `grid-template-areas`. On a wide screen the clock is above the day, and the lists are below the week if there
+ * The positions of parts, as `grid-template-areas`. On a wide screen the clock is above the day, and the lists are below the week if there
  * are chores beside them; on a tall one there are pairs; on a narrow one each has a row.
  */
 export const areasOf = (areas: readonly Area[]): { wide: string; tall: string; one: string } => {

@@ -3,7 +3,7 @@ import { createFeed } from './display.feed'
 import { keptContent } from './display.kept'
 import { createLive } from './display.live'
 
-/** Of the page, not of a component: a change of the language draws the page anew. */
+/** Of the page, not of a component: a change of the language renders the page anew. */
 export const feed = createFeed({
   fetch: (path, init) => fetch(path, init),
   now: Date.now,
@@ -13,7 +13,7 @@ export const feed = createFeed({
   kept: keptContent,
 })
 
-/** Asks at once when the network or the page is back. @returns the function that ends it */
+/** Requests at once when the network or the page is back. @returns the function that ends it */
 export const watchNetwork = () => {
   const ask = () => {
     if (document.visibilityState === 'visible') feed.refresh()
@@ -45,7 +45,7 @@ export const noteTouch = () => {
   touchedAt.value = Date.now()
 }
 
-/** Notes touches and keys. @returns the function that ends it */
+/** Records touches and keys. @returns the function that ends it */
 export const watchTouch = () => {
   noteTouch()
   addEventListener('pointerdown', noteTouch)

@@ -1,5 +1,5 @@
 /**
- * The layout of a wall, whose areas `areasOf` names: columns on a wide screen, pairs on a tall one, one below the other on a phone. It comes
+ * The layout of a wall, whose areas `areasOf` names: columns on a wide screen, pairs on a tall one, one column on a phone. It is loaded
  * with this screen, since the style sheet of the app is in everybody's first load.
  */
 export const displayStyle = `

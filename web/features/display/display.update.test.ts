@@ -12,7 +12,7 @@ const up = { isCut: false }
 const cut = { isCut: true }
 const minutes = (count: number) => jest.setSystemTime(Date.now() + count * 60_000)
 
-test('a wall loads a new build once, after the gap of its restart and when nobody is there', async () => {
+test('a wall loads a new build once, after the restart’s gap and while nobody uses it', async () => {
   const { createUpdate } = await import('./display.update')
   const server = { build: 'old', asked: 0 }
   let isCalm = false
@@ -40,7 +40,7 @@ test('a wall loads a new build once, after the gap of its restart and when nobod
   isCalm = true
   await note(up)
   expect(reloads).toBe(1)
-  // The page that came is still the old one: it is not loaded on and on.
+  // The loaded page is still the old one: it is not reloaded again and again.
   for (let half = 0; half < 20; half++) {
     minutes(0.5)
     await note(up)

@@ -2,10 +2,10 @@ import { build, fetchServerBuild } from '#web/platform/offline/build'
 import { layers } from '#web/ui/layers'
 import { feed, touchedAt } from './display.state'
 
-/** Milliseconds without a touch after which a reload disturbs nobody. */
+/** Milliseconds without a touch before a reload, so that it disturbs nobody. */
 const calmMs = 60_000
 const checkEveryMs = 15 * 60_000
-/** Milliseconds after which a reload that brought no new page is tried again. */
+/** Milliseconds before a reload that brought no new page is repeated. */
 const againMs = 60 * 60_000
 const storageKey = 'hearth.display.reload'
 
@@ -28,7 +28,7 @@ type Update = {
   isCalm: () => boolean
 }
 
-/** Looks for another build of the server after a gap, since an update restarts it, and now and then. @returns takes each state of the feed */
+/** Checks for a new build now and then, and after a gap, since an update restarts the server. @returns takes each state of the feed */
 export const createUpdate = ({ ownBuild, serverBuild, reload, isCalm }: Update) => {
   let checkedAt = Date.now()
   let wasCut = false
@@ -46,7 +46,7 @@ export const createUpdate = ({ ownBuild, serverBuild, reload, isCalm }: Update) 
   }
 }
 
-/** Loads the page anew after an update of the server, when nobody uses the display. @returns the function that ends it */
+/** Reloads the page after an update of the server, while nobody uses the display. @returns the function that ends it */
 export const watchBuild = () => {
   const isCalm = () => Date.now() - touchedAt.peek() > calmMs && layers.peek().length === 0
   const note = createUpdate({ ownBuild: build, serverBuild: fetchServerBuild, reload: () => location.reload(), isCalm })

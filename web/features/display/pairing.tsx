@@ -1,7 +1,7 @@
 import { QrCode } from '#web/ui/qr-code'
 import { rich, t } from './texts'
 
-/** The code of a display that is not paired, and the way to the page where a parent enters it. */
+/** The code of an unpaired display, and the way to the page where a parent enters it. */
 export function Pairing({ code, isCut }: { code: string; isCut: boolean }) {
   const address = `${location.origin}/settings#displays`
   return (

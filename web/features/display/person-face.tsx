@@ -3,7 +3,7 @@ import { Avatar, type AvatarProps } from '#web/ui/avatar'
 
 type PersonFaceProps = { person: DisplayPerson; size?: AvatarProps['size']; decorative?: boolean }
 
-/** A person's picture, by the token of the display. */
+/** A person's picture, requested with the display's token. */
 export const PersonFace = ({ person: { id, firstName, color, hasPicture }, size, decorative }: PersonFaceProps) => (
   <Avatar
     name={firstName}

@@ -5,16 +5,16 @@ import { shiftAt } from './display.rules'
 import { noteTouch } from './display.state'
 import { t } from './texts'
 
-/** Seconds for which a photo stays. */
+/** Seconds per photo. */
 const photoSeconds = 30
 
-/** A photo of another shape than the screen is shown as a whole: by the logarithm of how much would be cut off. */
+/** The largest difference in shape at which a photo fills the screen: the logarithm of how much is cut off. Beyond it, it is shown whole. */
 const mostCropped = Math.log(1.5)
 
 type ScreensaverProps = { content: DisplayContent; now: number; isNight: boolean }
 
 /**
- * Photos with the clock by day, the clock alone in the dark at night. A touch ends it, and only that.
+ * Photos with the clock by day, only the clock in the dark at night. A touch ends it and does nothing else.
  */
 export function Screensaver({ content: { name, timezone, photos }, now, isNight }: ScreensaverProps) {
   const turn = Math.floor(now / 1000 / photoSeconds)
@@ -27,7 +27,7 @@ export function Screensaver({ content: { name, timezone, photos }, now, isNight 
       <button
         type="button"
         aria-label={t('Wake the display')}
-        // Noted by the click, not before it: what then lies under the finger must not be pressed.
+        // The click counts, not the touch before it: the touch must not press the button that appears under the finger.
         onPointerDown={(event) => event.stopPropagation()}
         onClick={noteTouch}
       />
@@ -35,7 +35,7 @@ export function Screensaver({ content: { name, timezone, photos }, now, isNight 
   )
 }
 
-/** The clock: dim and wandering at night, in a corner by day. */
+/** The clock: dim and moving at night, in a corner by day. */
 function ClockPlace({ now, timezone, isNight, isTop }: { now: number; timezone: string; isNight: boolean; isTop: boolean }) {
   const { x, y } = shiftAt(now)
   if (isNight)
@@ -53,7 +53,7 @@ function ClockPlace({ now, timezone, isNight, isTop }: { now: number; timezone: 
   )
 }
 
-/** One photo at a time is in memory. Without the server there is none, and the clock stays. */
+/** Only one photo is in memory. Without the server there is none, and the clock stays. */
 function Photo({ id, caption }: { id: string; caption: string | null }) {
   const [isBroken, setBroken] = useState(false)
   const [isWhole, setWhole] = useState(false)

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 type TickRowProps = {
   label: string
   isDone?: boolean
-  /** Leave it out where nobody here may tick. */
+  /** Omit it if nobody here may tick. */
   onPress?: (() => void) | undefined
   color?: string | undefined
   children: ReactNode
 }
 
-/** A line with a circle to tick, large enough for a finger on a wall. */
+/** A line with a round checkbox, large enough for a finger on a wall. */
 export function TickRow({ label, isDone = false, onPress, color, children }: TickRowProps) {
   const mark = isDone ? (
     <span aria-hidden className="mx-1 grid size-5 shrink-0 place-items-center rounded-full bg-base-content/10 text-muted">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const stepMs = 10_000
 
-/** The time in epoch milliseconds, every full ten seconds: one timer for all that a display shows by the clock. */
+/** The time in epoch milliseconds, in steps of ten seconds: one timer for everything on the display that depends on the time. */
 export const useNow = () => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

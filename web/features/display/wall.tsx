@@ -12,7 +12,7 @@ import { t } from './texts'
 import { WeatherNow } from './weather'
 import { type Ticking, WhoDialog } from './who-dialog'
 
-/** Seconds without a touch after which nobody wants to tick any more. */
+/** Seconds without a touch before the tick dialog closes. */
 const forgottenSeconds = 60
 
 type WallProps = { content: DisplayContent; now: number; refreshedAt: number; isKept: boolean }
@@ -91,7 +91,7 @@ export function Wall({ content, now, refreshedAt, isKept }: WallProps) {
 
 type PartProps = { area: Area; title: string; isTitleHidden?: boolean; children: ReactNode }
 
-/** A part of the wall. What does not fit is reached by a swipe. */
+/** A part of the wall. A swipe scrolls overlong content. */
 function Part({ area, title, isTitleHidden, children }: PartProps) {
   return (
     <section aria-label={title} className="wall-part" style={{ gridArea: area }}>

@@ -14,7 +14,7 @@ export type Ticking = { kind: 'chore' | 'item'; rowId: string; title: string; ti
 
 type WhoDialogProps = { ticking: Ticking | undefined; onClose: () => void }
 
-/** Asks who ticks: a face, and the PIN of somebody who ticks by PIN. */
+/** Asks who ticks: shows faces, and asks for a PIN if the person needs one. */
 export function WhoDialog({ ticking, onClose }: WhoDialogProps) {
   return (
     <Dialog open={ticking !== undefined} onOpenChange={onClose} title={t('Who are you?')} description={ticking?.title} size="md">

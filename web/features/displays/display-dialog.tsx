@@ -30,7 +30,7 @@ export function DisplayDialog({ open, onOpenChange, display }: DisplayDialogProp
       code: '',
       name: display?.name ?? '',
       shows: display?.shows ?? ([...displayParts] as DisplayPart[]),
-      // A list or a member may have gone since.
+      // A list or a member may have been deleted since.
       listIds: display?.listIds.filter((id) => lists.some((list) => list.id === id)) ?? lists.slice(0, 1).map(({ id }) => id),
       tickers:
         display?.tickers.filter((id) => members.some((member) => member.id === id)) ??

@@ -19,14 +19,14 @@ import { showsText } from './displays.labels'
 import { displaysQuery, useRevokeDisplay } from './displays.queries'
 import { t } from './texts'
 
-/** The address that a display shows as a QR code ends with it: the dialog opens at once. */
+/** The end of the address in a display's QR code, which opens the dialog at once. */
 const hash = 'displays'
 
-/** The screens on the wall, for parents. */
+/** The wall displays, for parents. */
 export function DisplaysCard() {
   const { id: familyId } = useFamily()
   const query = useQuery(displaysQuery(familyId))
-  // The dialog chooses one of them.
+  // The dialog offers the lists.
   const lists = useQuery(listsQuery(familyId))
   const { show, ...editing } = useDialog<DisplayReply | undefined>()
   const isAsked = useLocation({ select: (location) => location.hash === hash })

@@ -17,7 +17,7 @@ export const partName = (part: DisplayPart) =>
 export const showsText = ({ shows }: Pick<DisplayReply, 'shows'>) =>
   shows.length === 0 ? t('Shows the time') : listText(shows.map(partName))
 
-/** Minutes without a touch after which photos come. */
+/** Minutes without a touch before photos appear. */
 export const photoDelays = () => [
   { value: '', label: t('Never') },
   ...[2, 5, 10, 30, 60].map((minutes) => ({

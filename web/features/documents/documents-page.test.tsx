@@ -90,7 +90,7 @@ describe('the documents', () => {
     expect(server.callsOf(documentsApi.change)[0]?.body).toEqual({ title: 'Broken', version: 1 })
   })
 
-  test('keep one that the server does not delete', async () => {
+  test('keep a document that the server fails to delete', async () => {
     const { screen, user, server, act, within } = await openDocuments('parent', [documentOf('Fragile')])
     server.refuse(documentsApi.remove, 503, { code: 'busy', message: 'Not now.' })
     await act('Fragile', 'Delete')

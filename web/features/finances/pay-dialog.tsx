@@ -14,7 +14,7 @@ interface PayDialogProps extends DialogState {
   familyId: string
   currency: string
   today: string
-  /** What is known of the payment. */
+  /** The known fields of the payment. */
   initial?: { amountPaid?: string }
   onSaved?: () => void
 }

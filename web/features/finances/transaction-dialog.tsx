@@ -59,7 +59,7 @@ interface TransactionDialogProps extends DialogState {
   family: ActiveFamily
   /** The transaction to edit; without it the dialog adds one. */
   transaction: TransactionReply | undefined
-  /** What is known of a new transaction. */
+  /** The known fields of a new transaction. */
   initial?: Partial<Values>
   onSaved?: () => void
 }

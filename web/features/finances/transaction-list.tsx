@@ -106,7 +106,7 @@ function Rows({ family: { id: familyId, currency }, month, categoryId, today, on
   return (
     <Loaded query={query} errorTitle={t('Failed to load the transactions')} skeleton={skeleton}>
       {(transactions) =>
-        // Waits for the categories: one that appears later would change the height of its row.
+        // Waits for the categories: a late category would change the height of its row.
         areCategoriesLoading ? (
           skeleton
         ) : (

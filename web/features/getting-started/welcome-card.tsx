@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card'
 import { useSaveGettingStarted } from './getting-started.queries'
 import { msg, t } from './texts'
 
-/** What a role can do here: two lines. */
+/** The abilities of a role here, in two lines. */
 const lines = {
   parent: [
     msg('Add events, chores and groceries with the plus; everybody sees them at once.'),

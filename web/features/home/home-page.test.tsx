@@ -16,7 +16,7 @@ const at = (time: string) =>
   Temporal.PlainDate.from(dayIn(0)).toZonedDateTime({ timeZone: timezone, plainTime: time }).toInstant().toString()
 const today = [eventOf('Swimming', at('17:00')), eventOf('Pizza night', at('18:00'))]
 const due = (more: Parameters<typeof taskOf>[1] = {}) => ({ dueDate: dayIn(0), ...more })
-/** Of each role, one task due today and one chore that is overdue; and three that wait for nobody here. */
+/** For each role a task due today and an overdue chore; and three rows that wait for nobody here. */
 const tasksOf = (role: Role) => [
   taskOf('Dishes', due({ assignedTo: memberOf(role).userId })),
   taskOf('Lawn', due({ assignedTo: memberOf(role).userId, isChore: true, dueDate: dayIn(-1) })),

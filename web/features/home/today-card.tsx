@@ -18,7 +18,7 @@ const PayDialog = lazy(lazyScreen(() => import('../finances/pay-dialog').then((m
 
 export const todayText = (today: string) => formatDay(Temporal.PlainDate.from(today), { weekday: 'long', month: 'long', day: 'numeric' })
 
-/** What each person has today, ticked in place. */
+/** The day of each person, with checkboxes. */
 export function TodayCard({ day, today, failed }: FamilyToday) {
   const { id: familyId, currency } = useFamily()
   const userId = useUser().id

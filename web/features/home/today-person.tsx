@@ -15,7 +15,7 @@ const mostOfOthers = 5
 
 type PersonProps = { day: PersonDay; isMe: boolean; onPay: (bill: BillReply) => void }
 
-/** What a person has today, in their colour; of everyone without one. */
+/** A person's items of today in their colour; those of everyone have none. */
 export function TodayPerson({ day: { member, items }, isMe, onPay }: PersonProps) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)

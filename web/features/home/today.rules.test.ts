@@ -58,7 +58,7 @@ describe('what each person has today', () => {
     ['not those who declined', { participants: [invited('child'), invited('member', 'declined')] }, ['user-child']],
     ['nobody, if all declined', { participants: [invited('child', 'declined')] }, []],
     ['its creator, if private', { isPrivate: true, createdBy: 'user-parent' }, ['user-parent']],
-    ['everyone, if nobody is invited', {}, ['everyone']],
+    ['everyone without guests', {}, ['everyone']],
   ])('an event belongs to %s', (_, more, expected) => {
     const having = days({ events: [eventAt('Swimming', '17:00', more)] }).filter(([, ...titles]) => titles.length > 0)
     expect(having.map(([id]) => id as string)).toEqual(expected)
@@ -135,7 +135,7 @@ test('counts what a person has to tick, and what is left of it', () => {
   expect(ticksOf(child?.items ?? [])).toEqual({ all: 2, left: 1 })
 })
 
-test('puts the events of a child and of everyone in the order of the day, those that last all day first', () => {
+test('sorts the events of a child and of everyone by time, all-day events first', () => {
   const events = [
     eventAt('Pizza', '18:30', { participants: [invited('child')] }),
     eventAt('Choir', '17:30'),

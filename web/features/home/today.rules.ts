@@ -18,7 +18,7 @@ export type TodayItem =
 
 type Member = Pick<MemberReply, 'userId' | 'name' | 'isActive' | 'color' | 'user'>
 
-/** A person's day, or the part of it that belongs to everyone. */
+/** A person's day, or the items of everyone. */
 export type PersonDay = { id: string; member: Member | undefined; items: TodayItem[] }
 
 export type Today = {
@@ -61,13 +61,13 @@ const peopleOf = ({ participants, isPrivate, createdBy }: EventReply): string[] 
   return participants.length > 0 ? invited : [everyone]
 }
 
-/** What each person has today, from the events of the day and the open tasks and bills. */
+/** The items of each person today, from the events of the day and the open tasks and bills. */
 export const todayOf = ({ events, tasks, bills, planTasks }: Loaded, members: readonly Member[], reader: Reader): Today => {
   const { userId, today, timezone } = reader
   const midnight = startOf(today, timezone)
   const active = members.filter(({ isActive }) => isActive)
   const days = new Map<string, TodayItem[]>([userId, everyone, ...active.map((member) => member.userId)].map((id) => [id, []]))
-  // What belongs to somebody who left, or is invited no longer, belongs to everyone.
+  // Items of former members and uninvited people belong to everyone.
   const add = (id: string | null, item: TodayItem) => (days.get(id ?? everyone) ?? days.get(everyone))?.push(item)
   for (const span of spansOf(events, timezone))
     for (const id of new Set(peopleOf(span.event))) add(id, { id: occurrenceKey(span.event), kind: 'event', span })

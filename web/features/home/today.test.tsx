@@ -116,7 +116,7 @@ describe('the day on the home page', () => {
     await screen.findByText('Dinner')
   })
 
-  test('waits for all of it with a skeleton, so that nothing jumps', async () => {
+  test('shows a skeleton until everything has loaded, so that nothing jumps', async () => {
     const server = screens.serve('parent')
     const release = server.hold(tasksApi.list)
     const { screen, waitFor } = await screens.open('/')

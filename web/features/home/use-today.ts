@@ -13,7 +13,7 @@ import { todayOf } from './today.rules'
 
 const none: never[] = []
 
-/** What each person has today, as far as the reader may view it. */
+/** The items of each person today, as far as the reader may view them. */
 export const useToday = (family: ActiveFamily) => {
   const { id, timezone } = family
   const userId = useUser().id
@@ -43,7 +43,7 @@ export const useToday = (family: ActiveFamily) => {
     ),
     today,
     isPending: isAnyPending(shown),
-    /** The lists that failed to load, beside those that are shown. */
+    /** The lists that failed to load, beside the loaded ones. */
     failed: shown.filter(({ isError, data }) => isError && data === undefined),
   }
 }

@@ -10,7 +10,7 @@ import { t } from './texts'
 
 type FormProps = { one: ImportReply; file: ChosenFile; onRead: (importId: string) => void }
 
-/** Which column of a bank's file is what. Reads the file again; the next one with the same headers keeps the choice. */
+/** The columns of a bank's file. A change reads the file again; the next file with the same headers uses the same choice. */
 export function BankColumnsForm({ one, file, onRead }: FormProps) {
   const { familyId, preview } = one
   const [columns, setColumns] = useState<BankColumns>(preview?.columns ?? {})

@@ -9,7 +9,7 @@ const outcomes = {
   skipped: ['warning', msg('Left out')],
 } as const
 
-/** What an import adds, item by item, and what it leaves out. */
+/** The items that an import adds, and those that it leaves out. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { items, leftOut, leftOutCount } = preview
   const total = preview.new + preview.changed + preview.unchanged + preview.skipped

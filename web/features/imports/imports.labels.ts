@@ -15,7 +15,7 @@ export const kindNames: Record<ImportKind, ReturnType<typeof msg>> = {
   anylist: msg('AnyList'),
 }
 
-/** Where each app has the file, and what becomes of it. */
+/** Instructions for each app: where it has the file, and how the import uses it. */
 export const kindSources: Record<ImportKind, ReturnType<typeof msg>> = {
   ics: msg('Any calendar: its export, a file that ends in .ics.'),
   vcf: msg('Any address book: its export as vCard, a file that ends in .vcf.'),

@@ -12,7 +12,7 @@ const outcomes = {
   skipped: ['warning', msg('Skipped')],
 } as const
 
-/** What an import writes, row by row. */
+/** The rows that an import writes. */
 export function ImportPreview({ reply, currency }: { reply: ImportReply; currency: string }) {
   const { items } = reply
   const total = reply.new + reply.changed + reply.unchanged + reply.skipped

@@ -34,7 +34,7 @@ export const useInvite = (familyId: string) =>
         : { title: t('Invitation ready to share'), description: t('No e-mail was sent. Share the link or the QR code yourself.') },
   })
 
-/** Makes a link for whoever gets it. Nothing is sent, so no toast says so: the dialog shows the link. */
+/** Makes a link for any recipient. Nothing is sent, so there is no toast: the dialog shows the link. */
 export const useInviteByLink = (familyId: string) =>
   useAction((role: Role) => call(invitationsApi.create, { params: { familyId }, body: { invitationType: 'link', role } }), {
     changes: ['invitations', familyId],

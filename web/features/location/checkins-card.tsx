@@ -20,7 +20,7 @@ import { rich, t } from './texts'
 
 const strong = (children: ReactNode) => <span className="font-medium">{children}</span>
 
-/** What a check-in of the reader says. */
+/** The text of the reader's check-in. */
 const ownText = ({ checkinType, locationName: place, isEmergency }: CheckinReply) => {
   if (isEmergency) return rich('<you>You</you> asked for help', { you: strong })
   if (!place) return rich('<you>You</you> checked in', { you: strong })
@@ -29,7 +29,7 @@ const ownText = ({ checkinType, locationName: place, isEmergency }: CheckinReply
   return rich('<you>You</you> checked in at {place}', { you: strong, place })
 }
 
-/** What a check-in of somebody else says. */
+/** The text of somebody else's check-in. */
 const checkinText = ({ checkinType, locationName: place, isEmergency, user }: CheckinReply) => {
   const name = strong(user.name)
   if (isEmergency) return rich('{name} asked for help', { name })

@@ -10,7 +10,7 @@ const EmergencyBar = lazy(lazyScreen(() => import('./emergency-bar').then((modul
 /** Milliseconds for which the answer to an emergency stays on the screens. */
 const answeredMs = 15 * 60_000
 
-/** What every screen says of locations: the emergencies, and that the person shares. Loads both only when there is something to say. */
+/** The banners of every screen: emergencies, and the reader's own sharing. Loads both only when there is one to show. */
 export function LocationWatch() {
   const family = useFamily()
   const { data } = useQuery(sharingQuery(family.id))

@@ -22,7 +22,7 @@ const nearTexts = {
 
 export const placeName = ({ emoji, name }: Pick<PlaceReply, 'emoji' | 'name'>) => (emoji ? `${emoji} ${name}` : name)
 
-/** Where a person is: the place, else distance and direction from the nearest one. */
+/** The location of a person: the place, else distance and direction from the nearest one. */
 export const whereText = ({ position, lastPlace, isSharing }: Whereabouts, places: readonly PlaceReply[], isMe: boolean): string => {
   if (!position)
     return lastPlace && !isSharing ? t('Last at {place}', { place: lastPlace.name }) : isSharing ? t('No position yet') : t('Offline')

@@ -20,7 +20,7 @@ import { t } from './texts'
 
 const key = (familyId: string, part: string) => [...areaKey('location', familyId), part]
 
-/** Where everybody is, the places, and the settings of the map. */
+/** The locations of all members, the places, and the settings of the map. */
 export const overviewQuery = (familyId: string) =>
   queryOptions({ queryKey: key(familyId, 'overview'), queryFn: () => call(locationApi.overview, { params: { familyId } }) })
 

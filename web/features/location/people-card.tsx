@@ -14,7 +14,7 @@ import { t } from './texts'
 
 type PeopleCardProps = { family: ActiveFamily; people: readonly Whereabouts[]; places: readonly PlaceReply[]; onShow: (spot: Spot) => void }
 
-/** Who is where, since when, and whose battery is low: what the map shows, in words. */
+/** The map in words: the place of each person, since when, and low batteries. */
 export function PeopleCard({ family, people, places, onShow }: PeopleCardProps) {
   const me = useMe()
   const now = useNow()

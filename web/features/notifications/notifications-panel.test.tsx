@@ -17,7 +17,7 @@ describe('the notifications panel', () => {
   })
 
   let made = 0
-  /** Each one is newer than those that were made before it. */
+  /** Each notification is newer than the ones made before it. */
   const newsOf = (title: string, more: Partial<NotificationReply> = {}): NotificationReply => {
     made += 1
     return {
@@ -52,7 +52,7 @@ describe('the notifications panel', () => {
     return { ...app, server, rows: () => panel.findAllByRole('listitem') }
   }
 
-  test('says that there is nothing to tell, and gives the focus back', async () => {
+  test('shows an empty state, and returns the focus', async () => {
     const app = await open([])
     await app.says("You're all caught up")
     expect(app.isThere('button', 'Mark all as read')).toBe(false)
@@ -61,7 +61,7 @@ describe('the notifications panel', () => {
     await app.isFocused(await app.named('button', 'Notifications'))
   })
 
-  test('says who did what, the newest first', async () => {
+  test('shows who did what, newest first', async () => {
     const zoe = { ...memberOf('child').user, firstName: 'Zoe', name: 'Zoe' }
     const app = await open([
       newsOf('Zoe', { kind: 'invitation_accepted', actor: zoe, read: true }),
@@ -79,7 +79,7 @@ describe('the notifications panel', () => {
     expect((await app.named('button', 'Notifications, 2 unread')).textContent).toBe('2')
   })
 
-  test('marks all as read at once; what could not be marked is unread again, and that is said', async () => {
+  test('marks all as read optimistically, and reports and restores unread ones after a failure', async () => {
     const app = await open([newsOf('@Mia one'), newsOf('@Mia two')])
     app.server.refuse(notificationsApi.read, 500)
     await app.press('Mark all as read')

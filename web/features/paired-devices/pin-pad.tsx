@@ -15,7 +15,7 @@ type PinPadProps = {
   onPin: (pin: string) => void
   /** Confirms the PIN; without it the pad has no such key. */
   onEnter?: () => void
-  /** What that key does, if not to sign in. */
+  /** The action of that key, if not to sign in. */
   enterLabel?: string
   pending?: boolean
   disabled?: boolean

@@ -9,7 +9,7 @@ import { bulkDeletion } from '../trash/bulk-deletion'
 import { downloadOf } from './photos.sources'
 import { t } from './texts'
 
-/** Milliseconds between two downloads: a browser drops those that begin at once. */
+/** Milliseconds between two downloads: browsers drop simultaneous ones. */
 const pause = 300
 
 const downloadAll = async (photos: readonly PhotoReply[]) => {
@@ -28,7 +28,7 @@ const downloadAll = async (photos: readonly PhotoReply[]) => {
 
 type PhotoSelectionProps = { photos: readonly PhotoReply[]; familyId: string; selection: Selection }
 
-/** What can be done to all selected photos. Deleting leaves out those that the reader may not delete. */
+/** Actions on all selected photos. Deleting leaves out photos that the reader may not delete. */
 export function PhotoSelection({ photos, familyId, selection }: PhotoSelectionProps) {
   const me = useMe()
   const mayEdit = useMay('edit_photos')

@@ -16,7 +16,7 @@ const open = async (plans: PlannerReply[] = [], who: 'parent' | 'child' = 'paren
 }
 
 describe('the event planners', () => {
-  test('have the texts of the specification while there is no plan', async () => {
+  test('have the texts of the specification without a plan', async () => {
     const app = await open()
     await app.says('No events planned')
     for (const text of ['No active planning', 'Ready-made templates', 'Plan Memorable Family Events', 'Event Planning Hub'])

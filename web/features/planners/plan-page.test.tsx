@@ -59,7 +59,7 @@ describe('a plan', () => {
     expect((await app.field('Link')).value).toBe('https://hub.example.com/rsvp/abc')
   })
 
-  test('lets a member answer for themselves and change nobody else', async () => {
+  test('lets a member answer only for themselves', async () => {
     const { server, open: start } = await open('guests', 'child')
     const { user } = memberOf('child')
     const own = guestOf('Leo', { guestName: null, userId: user.id, user, hasLink: false })

@@ -23,7 +23,7 @@ type Entry = { day: string; task?: EventTaskReply; moment?: EventMomentReply }
 
 const zoned = (at: string, timezone: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timezone)
 
-/** Nobody presses a button on paper. */
+/** Paper needs no buttons. */
 const printRules = '@media print { [data-print] button { display: none } [data-print] section > * { padding-inline: 0 } }'
 
 /** The tasks with a date and the fixed moments of a plan on one line, the moments of a day by the hour. */

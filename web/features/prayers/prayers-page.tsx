@@ -11,7 +11,7 @@ import { msg, t } from './texts'
 
 const title = msg('Prayer Requests & Testimonies')
 
-/** /prayers: the open requests, and the testimonies of those that were answered. */
+/** /prayers: the open requests, and the testimonies of answered ones. */
 export const PrayersPage = () => (
   <FeatureScreen
     title={t(title)}

@@ -9,7 +9,7 @@ interface TestimonyDialogProps extends DialogState {
   familyId: string
   /** Today in the family's time zone, `YYYY-MM-DD`. */
   today: string
-  /** The testimony to edit; without it the dialog shares one that had no request. */
+  /** The testimony to edit; without it the dialog shares a new one without a request. */
   testimony: PrayerReply | undefined
 }
 

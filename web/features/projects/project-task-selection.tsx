@@ -12,7 +12,7 @@ import { t } from './texts'
 
 type SelectionProps = { tasks: readonly ProjectTaskReply[]; project: ProjectReply; family: ActiveFamily; selection: Selection }
 
-/** What can be done to all selected tasks of a project; each act leaves out the tasks that the reader may not change. */
+/** Actions on all selected tasks of a project; each leaves out the tasks that the reader may not change. */
 export function ProjectTaskSelection({ tasks, project, family, selection }: SelectionProps) {
   const me = useMe()
   const mayEdit = useMay('edit_tasks')

@@ -9,7 +9,7 @@ const chipClass =
 
 interface ChipProps {
   icon: LucideIcon
-  /** What it is, for screen readers: "Date". */
+  /** Its field, for screen readers: "Date". */
   name: string
   label: string
   children: ReactNode

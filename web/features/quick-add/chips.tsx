@@ -46,7 +46,7 @@ export interface ChipsProps {
   onKind?: (kind: Kind) => void
 }
 
-/** What was understood of a sentence, part by part. */
+/** The understood parts of a sentence. */
 export function Chips(props: ChipsProps) {
   const { draft, known, onKind } = props
   const options = known.kinds.map((value) => ({ value, label: t(kindNames[value]) }))

@@ -32,7 +32,7 @@ export const eventBody = (draft: EventDraft, timezone: string, id: string): z.in
   }
 }
 
-/** What the form of an event begins with. */
+/** The initial values of an event's form. */
 export const eventValues = (draft: EventDraft): NewEventValues => ({
   title: draft.title,
   ...localTimes(draft),
@@ -41,14 +41,14 @@ export const eventValues = (draft: EventDraft): NewEventValues => ({
   location: draft.location ?? '',
 })
 
-/** What the form of a task or chore begins with; of several people, it has the first. */
+/** The initial values of a task's or chore's form; of several people, it has the first. */
 export const taskValues = (draft: TaskDraft | ChoreDraft): Partial<TaskReply> => {
   const { title, dueDate, dueTime, frequency, people } = draft
   const common = { title, dueDate, dueTime, frequency, assignedTo: people[0] ?? null }
   return draft.kind === 'chore' ? { ...common, points: draft.points ?? 1 } : { ...common, priority: draft.priority ?? 'medium' }
 }
 
-/** One body for each assignee; one without an assignee if nobody was named. */
+/** One body for each assignee; one without an assignee if the sentence names no person. */
 export const taskBodies = (draft: TaskDraft | ChoreDraft) => {
   const { title, dueDate, dueTime, frequency, people } = draft
   const body = { title, dueDate, dueTime, frequency }
@@ -78,7 +78,7 @@ export const transactionBody = ({ description, amount, categoryId, date, repeats
   recurringInterval: repeats,
 })
 
-/** What the form of a transaction begins with. */
+/** The initial values of a transaction's form. */
 export const transactionValues = ({ description, amount, categoryId, date, repeats }: TransactionDraft) => ({
   description,
   amount: amount?.toFixed(2) ?? '',

@@ -3,7 +3,7 @@ import { dayName } from '../calendar/calendar.labels'
 import { repeatText } from './draft.labels'
 import type { Draft, Kind } from './quick-add.types'
 
-/** What the chips change in a draft, and what they offer. */
+/** The choices of the chips, and their changes of a draft. */
 
 type Fields = { [K in Kind]: Partial<Extract<Draft, { kind: K }>> }[Kind]
 /** A draft with other values in fields of its own kind. */
@@ -16,7 +16,7 @@ export const dayOptions = (day: string | null, today: Temporal.PlainDate) => {
   return days.map((one) => ({ value: one.toString(), label: dayName(one, today) }))
 }
 
-/** A draft on another day; one that lasts several days stays as long. */
+/** A draft on another day. An event of several days keeps its length. */
 export const moved = (draft: Draft, day: string): Draft => {
   if (draft.kind === 'transaction') return change(draft, { date: day })
   if (draft.kind !== 'event') return change(draft, { dueDate: day })

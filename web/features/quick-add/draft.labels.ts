@@ -18,7 +18,7 @@ export const kindNames = {
   transaction: msg('Money'),
 } as const satisfies Record<Kind, Msg>
 
-/** What the empty line asks for, by the kind of the list that it stands on. */
+/** The placeholder of the line, by the kind of its list. */
 export const examples = {
   event: msg('Swim Thu 4:30 weekly Noah'),
   chore: msg('Noah walks the dog every day'),

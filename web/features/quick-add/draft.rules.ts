@@ -107,7 +107,7 @@ export const onDay = (draft: Draft, day: string | undefined): Draft => {
   return { ...draft, date: day, endDate: Temporal.PlainDate.from(day).add({ days }).toString() }
 }
 
-/** What a draft needs before it can be added. */
+/** The fields that a draft still needs before it can be added. */
 export const missingIn = (draft: Draft, { people }: Pick<QuickAddContext, 'people'>): 'title' | 'person' | 'amount' | undefined => {
   if (titleOf(draft).trim() === '') return 'title'
   if (draft.kind === 'chore' && draft.people.length === 0 && people.some(({ doesChores }) => doesChores)) return 'person'

@@ -22,7 +22,7 @@ const usePlace = (): Place => {
   return { kind: openedFor.value, listId }
 }
 
-/** `n` opens the line, or focuses the one that is on the screen. */
+/** `n` opens the line, or focuses a visible one. */
 const useKey = (isAllowed: boolean) =>
   useEffect(() => {
     if (!isAllowed) return

@@ -14,7 +14,7 @@ import { eventBody, itemBody, taskBodies, transactionBody } from './draft.bodies
 import type { ChoreDraft, Draft, EventDraft, ItemDraft, TaskDraft, TransactionDraft } from './quick-add.types'
 import { t } from './texts'
 
-/** What came of adding a draft. */
+/** The result of adding a draft. */
 export type Added = {
   /** The quantity on the list, of an item that was there before. */
   total?: number | undefined

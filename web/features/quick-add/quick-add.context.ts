@@ -27,7 +27,7 @@ export const useKinds = (): Kind[] => {
 const regionalHourCycle = (locale: string): HourCycle =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? 'h12' : 'h23'
 
-/** What the family knows already, by which a sentence is understood. */
+/** The family's data, by which a sentence is understood. */
 export const useQuickAddContext = (preferred: Kind | null) => {
   const { id, timezone, currency } = useFamily()
   const { id: reader } = useUser()

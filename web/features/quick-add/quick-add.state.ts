@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { lineText } from './line.text'
 import type { Kind } from './quick-add.types'
 
-/** What the place where the line stands adds to a sentence. */
+/** The context of a sentence from the place of the line. */
 export type Place = {
   /** The kind of the list that it stands on; null where it takes everything. */
   kind: Kind | null
@@ -25,7 +25,7 @@ export const lineOver = (kind: Kind | null) => `over.${kind ?? 'any'}`
 export const showQuickAdd = (text = '', kind: Kind | null = null) => {
   if (text !== '') {
     const [before, write] = lineText(lineOver(kind))
-    // What is shared twice is there once.
+    // A text shared twice appears once.
     if (!`\n${before.peek()}`.endsWith(`\n${text}`)) write([before.peek(), text].filter(Boolean).join('\n'))
   }
   openedFor.value = kind

@@ -3,7 +3,7 @@ import type { CategoryType, RecurringInterval } from '#src/features/finances/fin
 import type { Frequency, Priority } from '#src/features/tasks/tasks.rules'
 import type { HourCycle, Language } from '#src/shared/language/languages'
 
-/** What a sentence of quick add can become. */
+/** The kinds of rows that a sentence can add. */
 export const kinds = ['event', 'chore', 'task', 'item', 'transaction'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -12,7 +12,7 @@ export const maxLineLength = 500
 /** Maximum drafts of one text, such as a pasted list. */
 export const maxDrafts = 200
 
-/** What a part of a sentence was understood as. */
+/** The fields that a part of a sentence can set. */
 export type Meaning =
   /** "task:", "buy", "paid": decides what the sentence becomes. */
   | 'kind'

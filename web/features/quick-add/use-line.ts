@@ -39,7 +39,7 @@ export const useLine = (place: Place, name: string) => {
       const isNext = hasItems.current && !forced && !place.kind && first.kind === 'task' && /^\S+$/.test(text.slice(first.start, first.end))
       const kind = allowedKind(isNext ? 'item' : first.kind, kinds)
       if (!kind) return []
-      // A kind that the reader may not add becomes one that they may.
+      // A kind that the reader may not add is replaced by an allowed one.
       const part = kind === first.kind ? undefined : parse(text.slice(first.start, first.end), context, kind)[0]
       const draft = part ? shifted(part, first.start) : first
       const { kind: mendedKind, steps = [] } = mends[at] ?? {}
@@ -126,7 +126,7 @@ export const useLine = (place: Place, name: string) => {
       if (refusal) return setFault(refusal)
       write('')
     } else {
-      // What is typed until the parser has loaded is the next sentence.
+      // Text typed before the parser has loaded belongs to the next sentence.
       write('')
       try {
         const refusal = addWith(await parseOf(context.language), typed)

@@ -42,7 +42,7 @@ export const useMessageActions = (family: ActiveFamily): Action[] => {
     })
 }
 
-/** What can be done with the member that a text names: open the profile, call. Nothing if it names several. */
+/** The actions for the member that a text names: open the profile, call. None if it names several. */
 export const usePersonActions = (family: ActiveFamily, text: string): Action[] => {
   const navigate = useNavigate()
   const me = useMe()

@@ -44,7 +44,7 @@ const screensFor = (family: ActiveFamily, mayManage: boolean): Screen[] => [
   ...(mayManage ? [{ to: '/settings/server', label: t('Server'), icon: Server }] : []),
 ]
 
-/** What a text matches, or, if that is nothing, what it matches but for one typing error. */
+/** The matches of a text, or, if it has none, its matches with one typing error. */
 const matching = <T>(text: string, all: readonly T[], textsOf: (one: T) => (string | undefined)[]): T[] => {
   const { words, matches } = parseSearch(text)
   const exact = all.filter((one) => matches(...textsOf(one)))

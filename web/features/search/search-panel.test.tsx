@@ -58,7 +58,7 @@ const openSearch = async (role: Role, tasks: string[] = []) => {
   const app = await openWithActs(screens, '/settings')
   await app.press('Search')
   const field = (await app.named('combobox', 'Search')) as HTMLInputElement
-  /** What the field says is active is what is shown as active. */
+  /** The option that the field names as active is the highlighted one. */
   const expectActive = (title: string) =>
     app.waitFor(() => {
       const active = app.screen.getAllByRole('option').filter((option) => option.getAttribute('aria-selected') === 'true')
@@ -215,7 +215,7 @@ describe('the search', () => {
     await app.expectActive('Calendar')
   })
 
-  test('offers those screens alone that the member may open', async () => {
+  test('offers only the screens that the member may open', async () => {
     const app = await openSearch('extended')
     await app.named('option', 'Messages')
     for (const name of ['Tasks', 'Shopping Lists', 'Documents', 'Financial Records', 'Server'])

@@ -14,7 +14,7 @@ import { t } from './texts'
 
 type Values = { firstName: string; username: string; password: string; pin: string; role: Role; color: string }
 
-/** What is left empty is left out. Only a child may have no password, or a PIN. */
+/** Leaves out empty fields. Only a child may have no password, or a PIN. */
 const bodyOf = ({ username, password, pin, ...rest }: Values) => {
   const isChild = rest.role === 'child'
   return {

@@ -24,7 +24,7 @@ const reasons = {
 
 const night: QuietHours = { from: '21:00', to: '07:00' }
 
-/** Which notifications reach the user, by which way, and when. */
+/** The user's notifications by group and channel, with quiet hours and digests. */
 export function NotificationsCard() {
   return (
     <Card title={t('Notifications')} subtitle={t('What reaches you, and how. Until you choose, it follows your role in the family.')}>

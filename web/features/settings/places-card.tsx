@@ -12,14 +12,14 @@ import { t } from './texts'
 export const withPlace = (chosen: readonly Place[], position: number, place: Place) =>
   chosen.map((before, at) => (at === position ? place : before === place ? (chosen[position] as Place) : before))
 
-/** Which screens the bottom bar on phones leads to, in order. */
+/** The screens of the bottom bar on phones, in order. */
 export function PlacesCard() {
   const family = useFamily()
   const user = useUser()
   const change = useChangePlaces()
   const stored = change.isPending ? change.variables : user.places
   const chosen = placesFor(family, stored).map(placeOf)
-  // One that was taken away meanwhile makes room for the next one.
+  // The next screen takes the place of a screen that was removed meanwhile.
   const filled = [...new Set([...chosen, ...placesFor(family, null).map(placeOf), ...shownPlaces(family).map(placeOf)])].slice(0, maxPlaces)
   const options = shownPlaces(family).map((link) => ({
     value: placeOf(link),

@@ -12,7 +12,7 @@ import { NewPasswordDialog } from './new-password-dialog'
 import { useChangeMember } from './settings.queries'
 import { t } from './texts'
 
-/** What parents and admins decide about a member's chores and sign-in: items of a menu, and the dialogs that they open. */
+/** Settings of parents and admins for a member's chores and sign-in: items of a menu, and the dialogs that they open. */
 export const useSignInItems = (member: MemberReply) => {
   const { id: familyId, membership } = useFamily()
   const { data } = useQuery(pairedDevicesQuery(familyId))

@@ -17,7 +17,7 @@ export const countOf = (badges: Badges, link: (typeof links)[number]) => {
   return isCounted(place) ? badges[place] : 0
 }
 
-/** What a badge counts, for screen readers. */
+/** The meaning of a badge's number, for screen readers. */
 export function BadgeWords({ link, count }: { link: (typeof links)[number]; count: number }) {
   const place = placeOf(link)
   if (count === 0 || !isCounted(place)) return null

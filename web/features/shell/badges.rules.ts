@@ -1,7 +1,7 @@
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isPending } from '#src/features/tasks/tasks.rules'
 
-/** What waits for the reader, by the place that shows it. Events are not counted: they need no answer. */
+/** Items that wait for the reader, by the place that shows them. Events are not counted: they need no answer. */
 export type Badges = Readonly<Record<'messages' | 'tasks' | 'chores' | 'shopping', number>>
 
 type Counted = Pick<TaskReply, 'status' | 'dueDate' | 'assignedTo' | 'isChore'>

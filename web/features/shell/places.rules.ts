@@ -2,7 +2,7 @@ import type { Role } from '#src/shared/permissions'
 import { maxPlaces, type Place } from '#src/shared/places'
 import { isShown, links, placeOf } from '#web/nav'
 
-/** What each role opens most. */
+/** The most used screens of each role. */
 const placesOfRole: Partial<Record<Role, readonly Place[]>> = {
   child: ['chores', 'home', 'calendar', 'messages'],
   extended: ['home', 'photos', 'messages', 'calendar'],
@@ -12,7 +12,7 @@ const placesOfOthers: readonly Place[] = ['home', 'calendar', 'shopping', 'messa
 /** The places that a member may choose from. */
 export const shownPlaces = (family: Parameters<typeof isShown>[1]) => links.filter((link) => isShown(link, family))
 
-/** The links of the bottom bar: those chosen, else those of the role; one that is not shown makes room for the next of the menu. */
+/** The links of the bottom bar: the chosen ones, else those of the role. The next screen of the menu replaces a hidden one. */
 export const placesFor = (
   family: (Parameters<typeof isShown>[1] & { membership: { role: Role } }) | undefined,
   chosen: readonly Place[] | null,

@@ -36,7 +36,7 @@ export const requestCountsQuery = (familyId: string) =>
     },
   })
 
-/** What waits for the reader, for the sidebar, the bottom bars and home. A list that failed to load counts as 0 (spec 1 section 8). */
+/** Items that wait for the reader, for the sidebar, the bottom bars and home. A list that failed to load counts as 0 (spec 1 section 8). */
 export const useBadges = (): Badges => {
   const family = useMaybeFamily()
   const userId = useUser().id

@@ -20,5 +20,5 @@ const subscribe = (onChange: () => void) => {
   }
 }
 
-/** What is typed into the screen, outside of dialogs. As a `:has()` in the style sheet, it doubled the time of every change of the page. */
+/** Text in fields of the screen, outside of dialogs. As a `:has()` in the style sheet, it doubled the time of every change of the page. */
 export const useTyping = () => useSyncExternalStore(subscribe, focusedField)

@@ -2,7 +2,7 @@ import type { ShoppingListReply } from '#src/features/shopping/lists/lists.contr
 import { userStorageKey } from '#web/platform/session/user-storage'
 import { type ShoppingTab, tabNames } from './shopping.search'
 
-/** Where a person was in the shopping, on this device. */
+/** The last place of a person in the shopping, on this device. */
 type LastPlace = { tab?: ShoppingTab | undefined; list?: string | undefined /** Epoch milliseconds. */; at: number }
 
 const key = userStorageKey('shopping.place')
@@ -26,7 +26,7 @@ export const rememberPlace = (tab: ShoppingTab, list: string | undefined, now: n
   } catch {}
 }
 
-/** Where the shopping opens: on the tab of a moment ago, else on the list used last, else on the newest one. */
+/** The first place of the shopping: the tab of a moment ago, else the list used last, else the newest list. */
 export const startingPlace = (
   lists: readonly ShoppingListReply[],
   { tab, list, at }: LastPlace,

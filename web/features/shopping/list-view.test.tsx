@@ -19,7 +19,7 @@ const openList = async (items = [itemOf('Tea')]) => {
 }
 
 describe('an item of a list', () => {
-  test('is added, edited and deleted; what is no number falls back', async () => {
+  test('is added, edited and deleted; an invalid number falls back', async () => {
     const app = await openList([])
     await app.says('No items in this list yet. Add some items to get started!')
     await app.press('Add Item')

@@ -33,7 +33,7 @@ export const budgetsQuery = (familyId: string) =>
 export const favoritesQuery = (familyId: string) =>
   queryOptions({ queryKey: key(familyId, 'favorites'), queryFn: () => call(shoppingFavoritesApi.list, { params: { familyId } }) })
 
-/** What the family buys: names with their unit, price, category and shop. */
+/** The items that the family buys: names with their unit, price, category and shop. */
 export const knownItemsQuery = (familyId: string) =>
   queryOptions({ queryKey: key(familyId, 'known-items'), queryFn: () => call(knownItemsApi.list, { params: { familyId } }) })
 

@@ -39,7 +39,7 @@ export const useSaveActivity = (familyId: string) =>
     },
   )
 
-/** Ticks off a planned activity; one that was done early gets today's date. */
+/** Completes a planned activity; an early one gets today's date. */
 export const useFinishActivity = (familyId: string) =>
   useAction(
     ({ activity: { id, date, updatedAt: seen }, today }: { activity: ActivityReply; today: string }) =>

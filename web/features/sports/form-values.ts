@@ -1,4 +1,4 @@
-/** The number in a field; null if it is empty. A text that is no number becomes NaN, which the schema refuses. */
+/** The number in a field; null if it is empty. An invalid number becomes NaN, which the schema refuses. */
 export const numberIn = (text: string) => (text.trim() === '' ? null : Number(text.replace(',', '.')))
 
 /** The text of a number in a field. */

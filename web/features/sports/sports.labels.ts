@@ -104,7 +104,7 @@ export const statName = (statType: string) => {
   return known ? t(known) : statType
 }
 
-/** What is usually counted in a sport, by a part of its name in any of the languages. */
+/** The usual statistics of a sport, by a part of its name in any of the languages. */
 const statsOfSport: [RegExp, string[]][] = [
   [/basket|baloncesto/i, ['Points', 'Rebounds', 'Assists', 'Steals', 'Minutes']],
   [/base|béisbol|beisbol|soft/i, ['Hits', 'Runs', 'Home runs', 'RBIs', 'Strikeouts']],

@@ -12,7 +12,7 @@ import { msg } from './texts'
 export const providers = ['google', 'icloud', 'nextcloud', 'other'] as const
 export type Provider = (typeof providers)[number]
 
-/** What a person must know of each: where its password comes from, or what its address looks like. */
+/** The hint of each kind: the source of its password, or the form of its address. */
 export const providerHints = {
   google: msg('Google needs an app password: Google account, Security, 2-Step Verification, App passwords.'),
   icloud: msg('Apple takes an app-specific password alone: account.apple.com, Sign-In and Security, App-Specific Passwords.'),

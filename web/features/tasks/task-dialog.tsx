@@ -26,7 +26,7 @@ const bodyOf = ({ title, description, priority, assignedTo, dueDate }: ReturnTyp
   ...(dueDate && { dueDate }),
 })
 
-/** What the form has no field for: "4:00 PM, Weekly" */
+/** The details of a sentence without a field in the form: "4:00 PM, Weekly" */
 const moreOfDue = ({ dueTime, frequency = 'once' }: Partial<TaskReply>) =>
   [dueTime && dueTimeText(dueTime), frequency !== 'once' && frequencyName(frequency)].filter(Boolean).join(', ') || undefined
 
@@ -37,7 +37,7 @@ interface TaskDialogProps extends DialogState {
   familyId: string
   /** The task to edit; without it the dialog creates one. */
   task?: TaskReply
-  /** What is known of a new task. */
+  /** The known fields of a new task. */
   initial?: Partial<TaskReply>
   /** More people who get a new task of their own each, by user id. */
   others?: readonly string[]

@@ -27,7 +27,7 @@ const assign = (
     body: { title, description, priority, dueDate, dueTime, frequency, points, assignedTo },
   })
 
-/** What can be done to all selected tasks; each act leaves out the tasks that the reader may not change. */
+/** Actions on all selected tasks; each leaves out the tasks that the reader may not change. */
 export function TaskSelection({ tasks, family, selection }: TaskSelectionProps) {
   const me = useMe()
   const mayEdit = useMay('edit_tasks')

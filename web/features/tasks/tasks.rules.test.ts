@@ -40,7 +40,7 @@ describe('the own order', () => {
 
   for (const [name, shown, id, placed] of [
     ['to the front', ['c', 'a'], 'c', ['c', 'a', 'b', 'd']],
-    ['behind a shown one, before those that are hidden', ['a', 'd'], 'd', ['a', 'd', 'b', 'c']],
+    ['behind a visible one, before the hidden ones', ['a', 'd'], 'd', ['a', 'd', 'b', 'c']],
     ['behind the one before it', ['a', 'c'], 'c', ['a', 'c', 'b', 'd']],
   ] as const)
     test(`of all tasks follows a move among those shown: ${name}`, () => {

@@ -8,11 +8,11 @@ export type TaskFilter = (typeof taskFilters)[number]
 export const taskOrders = ['due', 'own'] as const
 export type TaskOrder = (typeof taskOrders)[number]
 
-/** The family's own order; tasks that nobody has placed follow, in the server's order. */
+/** The family's own order; tasks without a position follow, in the server's order. */
 export const inOwnOrder = <T extends Pick<TaskReply, 'position'>>(tasks: readonly T[]) =>
   tasks.toSorted((one, other) => (one.position ?? Number.POSITIVE_INFINITY) - (other.position ?? Number.POSITIVE_INFINITY) || 0)
 
-/** The order of all tasks after one was moved among those that a filter shows: it goes behind the shown one before it, or before all. */
+/** The order of all tasks after one was moved in a filtered list: it goes behind the visible task before it, or to the start. */
 export const placeAmong = (all: readonly string[], shown: readonly string[], id: string) => {
   const before = shown[shown.indexOf(id) - 1]
   const others = all.filter((other) => other !== id)

@@ -9,7 +9,7 @@ import { useAddToCalendar } from './wishlists.queries'
 type CelebrationRowProps = {
   family: ActiveFamily
   title: string
-  /** What happens, shown instead of the title. */
+  /** The event, shown instead of the title. */
   event?: ReactNode
   date: string
   daysLeft: number

@@ -19,7 +19,7 @@ import { useComment, useDeleteComment, wishCommentsQuery } from './wishlists.que
 
 type CommentsDialogProps = DialogState & { family: ActiveFamily; item: WishReply }
 
-/** What the givers of an item write to each other. Give it a new `key` each time it is opened. */
+/** The comments among the givers of an item. Give it a new `key` each time it is opened. */
 export function CommentsDialog({ open, onOpenChange, family, item }: CommentsDialogProps) {
   const query = useQuery(wishCommentsQuery(family.id, item.id))
   const removal = useDeleteComment(family.id)

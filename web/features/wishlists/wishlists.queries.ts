@@ -84,7 +84,7 @@ export const useSaveClaim = (familyId: string, itemId: string) =>
         : call(wishlistsApi.changeClaim, { params: { wishlistClaimId: id }, body }),
     { ...changesOf(familyId), done: (_, { id }) => (id ? t('Claim saved') : t('You give this')) },
   )
-/** Withdraws the claim of a guest, which nobody can make again. */
+/** Withdraws the claim of a guest, which can't be made again. */
 export const useWithdrawGuest = (familyId: string) =>
   useAction((wishlistClaimId: string) => call(wishlistsApi.removeClaim, { params: { wishlistClaimId } }), {
     ...changesOf(familyId),

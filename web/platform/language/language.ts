@@ -4,7 +4,7 @@ import { type HourCycle, type Language, languageOf, languages, localeOf, type Tr
 /** The languages of a reader, and two for tests: `pseudo` lengthens and marks every text, `mirrored` lays out from right to left. */
 export type ReaderLanguage = Language | 'pseudo' | 'mirrored'
 
-/** Empty where there is no browser, in tests. */
+/** Empty without a browser, in tests. */
 const browserLocales = (): readonly string[] => navigator.languages ?? []
 
 const storageKey = 'hearth.language'
@@ -54,7 +54,7 @@ export const spokenLanguage = (): Language => {
   return language === 'pseudo' || language === 'mirrored' ? 'en' : language
 }
 
-/** Where the reader's lines begin. */
+/** The start of a line in the reader's direction of writing. */
 export const readerDirection = (): 'ltr' | 'rtl' => (current.value === 'mirrored' ? 'rtl' : 'ltr')
 
 /** The locale of the reader's dates, numbers and sorting, a BCP 47 tag. */

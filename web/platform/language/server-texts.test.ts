@@ -91,7 +91,7 @@ test('a label of a shared rule is worded in German', async () => {
   expect(word(roleNames.parent)).toBe('Elternteil')
 })
 
-test('a text without a translation stays in English, and so does one that only a newer server knows', async () => {
+test('texts without a translation, and texts of a newer server, stay in English', async () => {
   await speakGerman({ 'Please sign in.': '' })
   expect(word(msg('Please sign in.'))).toBe('Please sign in.')
   expect(word({ text: 'Wait for {duration}.', args: { duration: '8 s' } })).toBe('Wait for 8 s.')

@@ -21,7 +21,7 @@ let checking: Promise<boolean> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Checks that repeated themselves, and failed, since the network returned. Those that acts ask for do not count: after a few acts without a network,
+ * Failed checks of the timer since the network returned. Checks after acts do not count: after a few acts without a network,
  * its return would be followed by 30 s in which nothing is sent if the first check comes too early.
  */
 let repeats = 0

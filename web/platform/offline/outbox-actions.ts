@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Area } from '#src/shared/areas'
 import type { OfflineAction, QueuedAction } from './device-db'
 
-/** What the server made of an action's row: its time, and its id if the action went into another row. */
+/** The server's row for an action: its time, and its id if the action was merged into another row. */
 export type RowReply = { id?: string; updatedAt?: string }
 
 /** How to send one kind of action, and how it changes cached data. */

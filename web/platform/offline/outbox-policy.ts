@@ -13,7 +13,7 @@ export const isNoOp = ({ wish, before }: Pick<OfflineAction, 'wish' | 'before'>)
 const maxTries = 8
 
 /**
- * What to do with an action that failed: hold it after a rate limit (it is never given up), retry it if the cause may pass (5xx, such as a full
+ * Decides about a failed action: hold it after a rate limit (it is never given up), retry it if the cause may pass (5xx, such as a full
  * disk, or a broken connection), otherwise treat it as refused.
  */
 export const retryDecision = (error: unknown, tries: number): 'hold' | 'retry' | 'refuse' => {

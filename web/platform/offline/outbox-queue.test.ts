@@ -33,7 +33,7 @@ describe('a new action', () => {
     expect(plan).toEqual({ remove: earlier, add: { ...act('done'), tries: 0, lease: 0 } })
   })
 
-  test('cancels out with one that it takes back', () => {
+  test('cancels out with its inverse', () => {
     const earlier = queued(1, 'done')
     expect(planEnqueue([earlier], act('open', { before: 'done' }), 0)).toEqual({ remove: earlier })
   })

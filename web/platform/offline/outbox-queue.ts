@@ -29,7 +29,7 @@ export const planEnqueue = (acts: readonly QueuedAction[], act: OfflineAction, t
 const seenAfter = ({ kind, seen }: QueuedAction, updatedAt: string) =>
   outboxActions[kind]?.mergesFields && seen !== undefined && seen < updatedAt ? seen : updatedAt
 
-/** The later actions on the row of one that was sent, with the row's new time, and its new id if it has one. */
+/** The later actions on the row of a sent action, with the row's new time, and its new id if it has one. */
 export const followRow = (acts: readonly QueuedAction[], sent: QueuedAction, { id = sent.row, updatedAt }: RowReply): QueuedAction[] =>
   sent.row === undefined || updatedAt === undefined
     ? []

@@ -79,7 +79,7 @@ const enqueue = async (act: OfflineAction, tries: number) => {
   applyPendingToCache([act])
 }
 
-/** Removes an action: a queued one, or a refused one that the user has read. */
+/** Removes an action: a queued one, or a refused one that the user has seen. */
 export const discard = async ({ n }: Pick<QueuedAction, 'n'>) => {
   const owner = signedInUserId()
   if (owner) await asOwner(owner, (transaction) => transaction.objectStore('acts').delete(n))

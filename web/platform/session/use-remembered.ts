@@ -14,7 +14,7 @@ const read = (key: string) => {
  * A choice on a screen, such as its tab, filter or order, that is the same when the person comes back to it on this device.
  * @param name the screen and the choice, such as `tasks.filter`
  * @param options the known choices; undefined if they are data, such as categories
- * @param initial the choice at the first visit, and instead of one that is no longer known
+ * @param initial the choice at the first visit, and instead of an unknown one
  */
 export const useRemembered = <V extends string>(
   name: string,

@@ -12,7 +12,7 @@ type Keyed = Pick<TransactionReply, 'transactionDate' | 'amount' | 'type' | 'des
 const keyOf = ({ transactionDate, amount, type, description }: Keyed) =>
   JSON.stringify([transactionDate, Math.round(amount * 100), type, description.toLowerCase().replace(/\s+/g, ' ')])
 
-/** A text of another program as one that Hearth takes. */
+/** Turns a text of another program into one that Hearth accepts. */
 const clean = (text: string) =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')

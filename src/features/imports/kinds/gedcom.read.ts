@@ -20,7 +20,7 @@ export type GedcomPerson = {
   others: string[]
   /** The file of the first picture, by its path in the file. */
   picture: string | null
-  /** What Hearth's own export says, exactly. */
+  /** The exact fields of a person in Hearth's own export. */
   own: OwnPerson | null
 }
 export type OwnPerson = Record<'firstName' | 'lastName' | 'maidenName' | 'birthPlace' | 'bio' | 'userId' | 'picture', string | null> &
@@ -101,7 +101,7 @@ const nameOf = (node: Node | undefined) => {
 }
 
 const understood = new Set('NAME BIRT DEAT FAMC FAMS NOTE SNOTE SEX REFN CHAN UID RIN EXID CREA _HEARTH'.split(' '))
-/** What is understood of a couple's record. */
+/** The tags of a couple's record that are read. */
 const coupleTags = new Set('HUSB WIFE CHIL REFN CHAN UID RIN EXID CREA _HEARTH'.split(' '))
 
 const ownOf = (node: Node): Record<string, unknown> | null => {
@@ -187,7 +187,7 @@ const ownStory = (node: Node): GedcomStory | undefined => {
   return { title, content, storyDate: textOrNull(data?.storyDate), person: textOrNull(data?.person) }
 }
 
-/** @throws AppError 422 for a text that is no GEDCOM, or is written in ANSEL */
+/** @throws AppError 422 for a text that is not GEDCOM, or is encoded in ANSEL */
 export const readGedcom = (text: string): GedcomFile => {
   const records = readTree(text)
   const head = records[0]
@@ -216,7 +216,7 @@ export const readGedcom = (text: string): GedcomFile => {
       isMarried: first(node, 'MARR') !== undefined,
       isEnded: first(node, 'DIV') !== undefined || first(node, 'ANUL') !== undefined,
     }))
-  // What a couple's record has besides its people is told at one of them.
+  // Other content of a couple's record is reported with one of its people.
   const byXref = new Map(people.map((person) => [person.xref, person]))
   for (const node of records.filter(({ tag }) => tag === 'FAM')) {
     const [partner] = [...all(node, 'HUSB'), ...all(node, 'WIFE'), ...all(node, 'CHIL')].flatMap(

@@ -5,7 +5,7 @@ import type { Frequency, Priority } from '../../tasks/tasks.rules'
 import { importLimits } from '../imports.rules'
 import type { CalendarFile } from './ics.read'
 
-/** What the files of household apps have in common. */
+/** Helpers for the files of household apps. */
 
 export type HouseholdItem = { type: 'item'; list: string; name: string; quantity: number; unit: string; category: string; notes: string }
 export type HouseholdTask = {
@@ -54,7 +54,7 @@ export const objectsIn = (value: unknown): Json[] =>
   Array.isArray(value) ? value.filter((one): one is Json => typeof one === 'object' && one !== null && !Array.isArray(one)) : []
 export const textsIn = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
 
-/** @throws AppError 422 for a text that is no JSON, or nested deeper than a program reads */
+/** @throws AppError 422 for invalid JSON, or for one that is nested too deep */
 export const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''))

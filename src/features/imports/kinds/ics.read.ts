@@ -6,7 +6,7 @@ import { importLimits } from '../imports.rules'
 
 export type CalendarFile = { events: (ReadEvent | RefusedEvent)[]; isCut: boolean; others: number }
 
-/** Reads the events of a calendar file. @throws AppError 422 for a text that is no calendar */
+/** Reads the events of a calendar file. @throws AppError 422 for a text that is not a calendar */
 export const readCalendarRecords = (text: string, zone: string): CalendarFile => {
   const calendars = readComponents(text).filter(({ name }) => name === 'VCALENDAR')
   if (calendars.length === 0) throw new AppError(422, 'invalid_calendar', msg('This is not a calendar file.'))

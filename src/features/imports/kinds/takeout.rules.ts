@@ -5,7 +5,7 @@ const video = /\.(?:mp4|mov|m4v|avi|mkv|3gp|webm|mpg|mp|mv)$/i
 export const isPictureName = (path: string) => picture.test(path)
 export const isVideoName = (path: string) => video.test(path)
 
-/** What Google adds to the name of a changed picture, in the language of the account. */
+/** The suffix that Google adds to the name of a changed picture, in the language of the account. */
 const edited = /-(?:edited|bearbeitet|modifié|editado|editada|modificato|bewerkt)(?=(?:\(\d+\))?\.[^.]+$)/iu
 
 /** Takeout cuts the names of sidecars at 46 characters before `.json`. */

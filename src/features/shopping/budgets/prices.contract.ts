@@ -6,7 +6,7 @@ import { emptyToNull, page, rowId, text, webAddress } from '#src/shared/schemas'
 import { availabilities } from '../shopping.rules'
 import { itemPrice } from '../shopping.schemas.contract'
 
-/** A shop or market: the family's own, or a built-in one that every family sees. */
+/** A shop or market: the family's own, or a built-in one for every family. */
 export const vendor = () => z.object({ id: z.string(), name: z.string(), website: z.string().nullable(), isActive: z.boolean() })
 export type VendorReply = OutputOf<typeof vendor>
 

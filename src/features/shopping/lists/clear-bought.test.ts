@@ -38,7 +38,7 @@ test('clearing removes the bought items of the list in one act, and Undo restore
   const told = (await parent().call(activityApi.list, family())).filter(({ kind }) => kind === 'shopping_list.cleared')
   expect(told).toMatchObject([{ title: 'Weekly' }])
 
-  // Tea is bought meanwhile: a retry does not remove it, and Undo leaves it as it is.
+  // Tea is bought meanwhile: a retry does not remove it, and Undo does not change it.
   await parent().call(shoppingApi.changeItem, { itemId: list.ids[2] ?? '' }, { status: 'purchased' })
   expect(await clear(list, 'clearing-1', list.ids.slice(0, 2))).toEqual({ cleared: [] })
   await parent().call(trashApi.restore, { ...family(), rowId: 'clearing-1' })

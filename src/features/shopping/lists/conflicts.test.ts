@@ -76,7 +76,7 @@ test('a status that another member has changed since stays, and the other fields
   expect(body).toMatchObject({ status: 'active', defaultQuantity: 2, conflicts: [{ field: 'status', value: 'active', isKept: true }] })
 })
 
-test("a member's own changes since are no conflict, on whatever device", async () => {
+test("a member's own later changes never conflict, on any device", async () => {
   const { id, updatedAt: seen } = await create()
   await set('parent', id, { defaultQuantity: 3 })
   expect((await set('parent', id, { defaultQuantity: 2, seen })).body).not.toHaveProperty('conflicts')

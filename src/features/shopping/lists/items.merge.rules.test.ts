@@ -22,7 +22,7 @@ describe('a change that waited', () => {
     ['the same member has changed since', { at: later, by: 'tom' }, { defaultQuantity: 3 }, []],
     ['another member changed before', { at: earlier, by: 'mia' }, { defaultQuantity: 3 }, []],
     ['another member has set to the same value', { at: later, by: 'mia' }, { defaultQuantity: 5 }, []],
-    ['nobody changed, beside one that was', { at: later, by: 'mia' }, { notes: 'red' }, []],
+    ['nobody changed, beside a changed one', { at: later, by: 'mia' }, { notes: 'red' }, []],
   ])('of a field that %s', (_what, last, change, fields) => {
     expect<string[]>(conflictingFields(milk({ defaultQuantity: last }), change, seen, 'tom')).toEqual(fields)
   })

@@ -26,7 +26,7 @@ type FieldChange = {
   /** Null for an automatic change, and for a value that several people set. */
   by: string | null
 }
-/** What a change replaced that its author had not seen. */
+/** A value that a change replaced unseen by its author. */
 type Replaced = FieldChange & { value: unknown }
 /** When a field was last changed, and by whom. `over` tells a retry, whose first answer was lost, what the change replaced. */
 export type FieldChanges = Partial<Record<MergedField, FieldChange & { over?: Replaced }>>

@@ -160,7 +160,7 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
     return row(id)
   }
 
-  /** What another member had set in a field that a change sets too. */
+  /** Another member's value of a field that a change sets too. */
   const conflictReply = ({ field, over: { value, by } }: Conflict): NonNullable<ChangedItemReply['conflicts']>[number] => {
     const idNames = { categoryId: () => store.categoryName(String(value)), listId: () => lists.find(String(value))?.name }
     const label = idNames[field as keyof typeof idNames]?.() ?? null
@@ -189,7 +189,7 @@ export const createItems = ({ store, lists, prices, assertCategory, budgets, fam
 
   return {
     find: store.find,
-    /** An item, or the one that an addition went into. */
+    /** An item, or the item that an addition was merged into. */
     findOrAddedTo: (id: string) => store.find(id) ?? store.find(store.findAddition(id)?.itemId ?? ''),
     assertList,
     put,

@@ -26,7 +26,7 @@ const newestOfEach = (all: readonly Known[]): KnownItemReply[] => {
   return [...known.values()].slice(0, maxKnownItems)
 }
 
-/** What a family buys: the items of its lists, its favorites, and what it bought before. */
+/** The items that a family buys: of its lists, its favorites, and its past purchases. */
 export const createKnownItems = ({ itemStore, favorites, prices, vendors }: Deps) => ({
   list({ familyId }: Member): KnownItemReply[] {
     const ofItem = Map.groupBy(prices.newest(familyId), ({ itemId }) => itemId)

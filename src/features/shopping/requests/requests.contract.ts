@@ -45,7 +45,7 @@ export const requestCounts = () =>
     approved: z.number().int(),
     denied: z.number().int(),
     added: z.number().int(),
-    /** The pending ones of others: those that the reader may decide, if they may edit shopping. */
+    /** Pending requests of others that the reader may decide, if they may edit shopping. */
     waiting: z.number().int(),
   })
 export type RequestCounts = OutputOf<typeof requestCounts>

@@ -5,7 +5,7 @@ import { type Dav, davClient, ics, multiget, propfind, readEverything, syncBody 
 import type { Who } from '#src/testing/hearth'
 import { type Hidden, marksIn, members, startWithSecrets } from './leaks.world'
 
-/** Calendar apps walk every method and every collection: each person's app reads what the person may, and nobody else's. */
+/** Sweeps over the methods and collections of calendar apps: each person's app reads only rows that the person may read. */
 
 let world: Hidden
 let dav: Dav
@@ -50,11 +50,11 @@ describe('a person’s app', () => {
         if (who !== 'member' && text.includes('zqprivate')) found.push('a private event')
         expect([who, asked, found]).toEqual([who, asked, []])
       }
-    // Proves that texts were there to be read.
+    // Proves that the sweep found texts.
     expect(heard.size).toBeGreaterThan(5)
   }, 30_000)
 
-  test('gets the same answer for the addresses of others as for those of nobody, in every method', async () => {
+  test('gets the same answer for addresses of others as for missing ones, in every method', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     for (const who of ['admin', 'member', 'extended', 'stranger'] as const)
       for (const path of addressesOf('parent')) {

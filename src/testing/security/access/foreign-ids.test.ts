@@ -123,7 +123,7 @@ describe('the id of a row of another family', () => {
       const query = endpoint.path === '/api/objects/:objectId' && endpoint.method === 'PUT' ? '?ticket=any' : ''
       for (const param of paramsOf(endpoint.path))
         for (const { table, id } of foreign) {
-          // A row's id as a family id is no attack.
+          // A row's id in place of a family id proves nothing.
           if (param === 'familyId' && table !== 'families') continue
           asked++
           const address = fill(endpoint.path, { ...rows, [param]: id }) + query

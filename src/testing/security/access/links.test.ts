@@ -5,7 +5,7 @@ import { deviceOf, giveAccess } from '../../portal'
 import { upgradeStatus } from '../../socket'
 import { type EveryCall, everyCall } from '../every-call'
 
-// The token of a link opens the calls of that link and no other call, wherever somebody puts it.
+// The token of a link opens the calls of that link and no others, wherever a client puts it.
 
 type Link = { token: string; cookie: string }
 const clock = fakeClock('2026-11-21T12:00:00Z')
@@ -14,7 +14,7 @@ let calls: EveryCall
 let links: Record<string, Link>
 
 beforeAll(async () => {
-  // No 429 may hide an answer.
+  // A 429 would hide other answers.
   hearth = await startHearth({ clock, env: { HEARTH_RATE_LIMIT: '1000' } })
   calls = await everyCall(hearth)
   const lastOf = (path: string) => {
@@ -63,7 +63,7 @@ const opened = {
 }
 
 describe.each(Object.entries(opened))('the token of a %s', (kind, expected) => {
-  test('as any part of any path opens the calls of its link alone', async () => {
+  test('opens only the calls of its link, as any part of any path', async () => {
     const { token, cookie } = linkOf(kind)
     expect(token.length).toBeGreaterThan(20)
     const found = new Set<string>()
@@ -80,7 +80,7 @@ describe.each(Object.entries(opened))('the token of a %s', (kind, expected) => {
   test('as a session, a device, a bearer token or a password changes no answer, and opens no socket', async () => {
     const { token, cookie } = linkOf(kind)
     for (const value of new Set([token, cookie.split('=')[1] || token])) {
-      // Guesses at passwords are limited; an hour later the first ones are answered again.
+      // Password guesses are limited; an hour later the limit is over.
       clock.pass({ hours: 1 })
       const cookies = { cookie: ['session', 'device', 'portal'].map((name) => `hearth_${name}=${value}`).join('; ') }
       const credentials = [`Bearer ${value}`, `Basic ${btoa(`mia:${value}`)}`].map((authorization) => ({

@@ -14,7 +14,7 @@ type Rows = Record<string, string>
 export type Mark = { call: string; can: MemberCan | 'own' | 'anyone' }
 export type Planted = {
   rows: Rows
-  /** The mark of each call's texts, with the permission that a reader needs. */
+  /** The mark of each call's texts, with the permission to read them. */
   marks: Map<string, Mark>
 }
 
@@ -58,37 +58,37 @@ const readers: Record<string, Mark['can']> = {
 
 /** Expected failures with the existing rows. */
 const refused: Record<string, number> = {
-  // The event is no series, and its maker is not invited.
+  // The event has no series, and its maker is not invited.
   'PUT /api/families/:familyId/events/:eventId/cancelled': 422,
   'PUT /api/families/:familyId/events/:eventId/rsvp': 403,
-  // The guest has another address, and the link is not a helper's.
+  // The guest has another address, and the link does not belong to a helper.
   'PUT /api/portal/:portalToken/invitations/:guestId': 404,
   'PUT /api/portal/:portalToken/chores/:taskId': 404,
-  // No display shows the code, and none makes these calls.
+  // No display shows the code or makes these calls.
   'POST /api/families/:familyId/displays': 422,
   'POST /api/display/ticks': 401,
-  // The server of the tests sends no e-mail.
+  // The test server sends no e-mail.
   'POST /api/friends/:friendId/link/mail': 409,
   'POST /api/auth/password-reset': 409,
   'POST /api/families/:familyId/invitations/:invitationId/mail': 409,
-  // The token is no link's.
+  // The token does not belong to a link.
   'POST /api/auth/password-reset/password': 410,
-  // The file of the tests is a picture, which no import reads.
+  // The test file is a picture, which no import reads.
   'POST /api/families/:familyId/imports/:importId/apply': 409,
   'POST /api/families/:familyId/imports/:importId/undo': 409,
   'POST /api/families/:familyId/calendar-subscriptions': 422,
   'POST /api/families/:familyId/calendar-subscriptions/discover': 422,
-  // The calls before have answered the request.
+  // Earlier calls have answered the request.
   'PUT /api/prayer-requests/:prayerId/reminder': 409,
 }
 
-/** Make what a call alone can't: a subscribed calendar without its file, and a display without its screen. */
+/** These calls create rows that need more than a body: a subscribed calendar without its file, and a display without its screen. */
 const rowMakers = matrixParts.filter(({ lines }) => /\/calendar-subscriptions|\/displays/.test(lines))
 
 /** Fields that an error names differently. */
 const reportedAs: Record<string, string[]> = {
   parentId: ['secondParentId'],
-  // The stored address of the test's calendar can't be read, so it takes no new account.
+  // The stored address of the test calendar can't be read, so it takes no new account.
   url: ['username'],
 }
 
@@ -164,7 +164,7 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
       const body = markedBody(endpoint, valid, mark, without)
       const { status, body: reply } = (await browser.send(method, fill(path, values), body)) as { status: number; body: Reply }
       if (status === refused[call]) return
-      // A body that is an array has its places as `*`.
+      // The path of an array's element is `*`.
       const told = reply.issues?.map((issue) => (/^\d/.test(issue.path) ? '*' : (issue.path.split('.')[0] ?? ''))) ?? []
       const named = told.flatMap((field) => [field, ...(reportedAs[field] ?? [])]).filter((field) => !without.has(field))
       if (status >= 400 && named.length === 0) throw new Error(`${call} ${JSON.stringify(body)}: ${status} ${JSON.stringify(reply)}`)
@@ -182,13 +182,13 @@ export const plant = async (hearth: Hearth, who: Exclude<Who, 'visitor'>, family
   }
   const calls = callsOf(hearth)
   for (const endpoint of calls) await make(endpoint)
-  // The row in the trash: a second contact.
+  // The second contact is in the trash.
   const { contactId = '' } = rows
   for (const endpoint of calls) if (nameOf(endpoint) === 'POST /api/families/:familyId/contacts') await make(endpoint)
   rows.rowId = rows.contactId ?? ''
   await browser.send('DELETE', `/api/contacts/${rows.rowId}`)
   rows.contactId = contactId
-  // What waits for other hosts is tried now: a job that a sweep rolls back would stay due, and write again in each call.
+  // Run jobs that wait for other hosts now: after a sweep's rollback they would stay due, and write again in each call.
   await (await hearth.jobs()).runDue()
   return { rows, marks }
 }

@@ -9,7 +9,7 @@ import { bodies, makeWorld, requests, rowsFor, type World } from '#src/testing/m
 import { rolledBack } from './database'
 import { endpointsOf, fill, nameOf } from './shapes'
 
-/** API tokens walk every call: each is refused for its scope, or answered as its person is. */
+/** API tokens make every call: each is refused for its scope, or answered like its owner's. */
 
 /** A person with some permissions and not others. */
 const who = 'member'
@@ -35,7 +35,7 @@ const tokenOf = (scopes: readonly TokenScope[]) =>
 const tokensBy = (scopesFor: (scope: TokenScope) => readonly TokenScope[]): Record<string, string> =>
   Object.fromEntries(tokenScopes.map((scope) => [scope, tokenOf(scopesFor(scope))]))
 
-/** Makes a call of the access matrix with a token, and takes back what it changed. @returns the status */
+/** Makes a call of the access matrix with a token, and rolls it back. @returns the status */
 const statusOf = (endpoint: Endpoint, about: string, token: string) => {
   const rows = rowsFor(world[who], about)
   const { query, headers, rows: other } = requests[nameOf(endpoint)]?.(rows) ?? {}
@@ -53,7 +53,7 @@ const statusOf = (endpoint: Endpoint, about: string, token: string) => {
   })
 }
 
-/** The refusal of a call whose row does not exist and whose body cannot be read. */
+/** The refusal of a call with a missing row and an unreadable body. */
 const refusalOf = async (endpoint: Endpoint, token: string) => {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await hearth.as('visitor').send(endpoint.method, fill(endpoint.path, {}), endpoint.body && '{broken', headers)
@@ -61,7 +61,7 @@ const refusalOf = async (endpoint: Endpoint, token: string) => {
 }
 
 describe('a call', () => {
-  test('is answered to a token of its scope alone as to its person', async () => {
+  test('answers a token with only its scope like its owner', async () => {
     const lines = linesOf(matrix)
     const tokens = tokensBy((scope) => [scope])
     const seen = new Set<string>()
@@ -77,7 +77,7 @@ describe('a call', () => {
     expect([...seen].sort()).toEqual(['any', ...tokenScopes].sort())
   }, 30_000)
 
-  test('is refused to a token of all other scopes, before its row and its body are read', async () => {
+  test('refuses a token with all other scopes, before it reads its row and its body', async () => {
     const tokens = tokensBy((scope) => tokenScopes.filter((other) => other !== scope))
     for (const endpoint of endpoints) {
       const token = tokens[scopeOf(endpoint)]
@@ -85,7 +85,7 @@ describe('a call', () => {
     }
   })
 
-  test('without a scope is refused to a token of all scopes', async () => {
+  test('without a scope refuses a token with all scopes', async () => {
     const token = tokenOf(tokenScopes)
     const closed = endpoints.filter((endpoint) => scopeOf(endpoint) === 'none')
     expect(closed.length).toBeGreaterThan(50)
@@ -93,7 +93,7 @@ describe('a call', () => {
   })
 })
 
-/** What no token may do: accounts, sessions, passwords, tokens, members, links to outsiders, the server and its backups. */
+/** Calls that no token may make: accounts, sessions, passwords, tokens, members, links to outsiders, the server and its backups. */
 const closedCalls = [
   /^\S+ \/api\/(auth|setup|login|logout|invitations|admin|backups|friends)\b/,
   /^\S+ \/api\/user\/(?!profile$)/,

@@ -24,7 +24,7 @@ const unread = ({ raw, text, spans }: Sentence, { sureClock }: Grammar) => {
   return [...spans, ...times].reduce((rest, { start, end }) => blanked(rest, start, end), withoutAddresses(raw))
 }
 
-/** Dates with a month's name, and those that count from today: "12 July", "in 3 weeks". Times, weekdays and numbers have readers of their own. */
+/** Dates with a month's name, or relative to today: "12 July", "in 3 weeks". Times, weekdays and numbers have readers of their own. */
 export const chronoDates = (chrono: Pick<Chrono, 'parse'>, sentence: Sentence, grammar: Grammar, { today }: DateContext): Named[] => {
   // chrono counts in instants: noon in UTC of the reader's day is never moved by a zone.
   const noon = new Date(today.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds)
@@ -33,7 +33,7 @@ export const chronoDates = (chrono: Pick<Chrono, 'parse'>, sentence: Sentence, g
   return chrono.parse(text, { instant: noon, timezone: 0 }, { forwardDate: true }).flatMap(({ index, text: words, start, end }) => {
     const until = index + words.length
     const isWhole = !isLetter(text[index - 1]) && !isLetter(text[until]) && !/^[.,:]\d/.test(text.slice(until))
-    // Without a day it is a month or a year; an hour alone is a time that our reader did not see as one; "a day" is no date.
+    // Without a day it is a month or a year; a lone hour is a time that our reader did not accept; "a day" is not a date.
     if (
       !isWhole ||
       !start.isCertain('day') ||

@@ -147,7 +147,7 @@ const lastDay = ({ date: first }: Named, { date, last = date, weekday }: Named) 
   return weekday ? last.add({ days: 7 }) : last.add({ years: 1 })
 }
 
-/** The dates that our own readers find, in their order; those that begin at one place longest first. */
+/** The dates that our own readers find, in order of position; at the same position, the longest first. */
 const ownDates = (sentence: Sentence, grammar: Grammar, context: DateContext): Named[] =>
   [
     ...isoDates(sentence, grammar),

@@ -15,7 +15,7 @@ type Source = { text: string; start: number; end: number; word: KindWord | undef
 
 const timeText = (time: Temporal.PlainTime) => time.toString({ smallestUnit: 'minute' })
 
-/** What a sentence left, with its spans in the whole text. */
+/** The remaining title of a sentence, and its spans in the whole text. */
 const leftOf = (sentence: Sentence, { text, start, end }: Source) => {
   takeSeparators(sentence)
   const spans: Span[] = sentence.spans.map((span) => ({ start: span.start + start, end: span.end + start, meaning: span.meaning }))

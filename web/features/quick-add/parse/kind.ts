@@ -33,7 +33,7 @@ export const takeKind = (sentence: Sentence, word: KindWord | undefined, kind: K
   return true
 }
 
-/** Where what follows the first word begins. */
+/** The position of the text after a first word that names the kind. */
 export const startOf = ({ spans, text }: Sentence) => {
   const kind = spans.find(({ meaning, start }) => meaning === 'kind' && start === 0)
   const at = kind?.end ?? 0
@@ -66,7 +66,7 @@ export const isItem = (raw: string, reader: Reader, context: QuickAddContext) =>
   )
 }
 
-/** What the words of a sentence say that it is. */
+/** The kind that the words of a sentence name. */
 export const kindByWords = (raw: string, reader: Reader, context: QuickAddContext): Kind => {
   const { grammar } = reader
   const sentence = sentenceOf(raw)

@@ -116,7 +116,7 @@ const isNext = (next: Candidate | undefined, text: string, end: number, { andBef
 /** "Will to" and "May must": of a name that is a word, only a verb with an ending makes a person. */
 const isBareModal = (after: string) => /^ ?(?:to|will|:) /.test(after)
 
-/** What a first verb is done to: "call Noah", "pick up Noah". */
+/** The object of a first verb: "call Noah", "pick up Noah". */
 const isObject = ({ text, spans }: Sentence, { taskVerbs }: Grammar, before: string) => {
   const first = restOf(
     text,

@@ -1,7 +1,7 @@
 import type { Grammar } from './grammar'
 import { matches, type Sentence, take } from './sentence'
 
-/** Maximum characters of a place; more words than that are no name. */
+/** Maximum characters of a place; a longer text is not a name. */
 const maxLength = 60
 
 /** "at the park", "in Berlin": from the word before it to the next part that is understood. The last one counts. */

@@ -1,7 +1,7 @@
 import type { Meaning, Span } from '../quick-add.types'
 import { fold } from './fold'
 
-/** A line or an entry of a list, and what was understood of it so far. Places count from its start. */
+/** A line or an entry of a list, with the parts understood so far. Positions count from its start. */
 export type Sentence = { raw: string; text: string; spans: Span[] }
 
 const address = /:\/\/|^www\.|\p{L}\.\p{L}{2,}(?:[/:?#]|[,.;!?)]*$)|\S@\S+\.\S/u

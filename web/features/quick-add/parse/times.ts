@@ -19,7 +19,7 @@ const partIn = ({ morning, afternoon, evening }: Match['groups']): Part | undefi
 
 const timeOf = (hour: number, minute = 0) => (hour < 24 && minute < 60 ? Temporal.PlainTime.from({ hour, minute }) : undefined)
 
-/** The hour on a clock of 24, of one that may be on a clock of 12. Without a word for it, one to six are in the afternoon. */
+/** Converts an hour of a 12-hour clock to a 24-hour one. Without a hint, one to six are in the afternoon. */
 const onDay = (hour: number, part: Part | undefined, isTwelve: boolean) => {
   if (hour > 12 || hour === 0) return hour
   if (part === 'morning') return hour % 12
@@ -49,7 +49,7 @@ const hourOf = ({ hour, minute, mark }: Clock, part: Part | undefined, hourCycle
 /** "4pm", "16:30" and "16h" are times anywhere; "16.30" and "4" only after a word such as "at". */
 const isSure = ({ minute, sign, mark }: Clock) => mark !== undefined || (minute !== undefined && sign !== '.')
 
-/** What follows a bare hour lets it be one: nothing, a sign, a part that is understood, or a small word. */
+/** Whether a bare hour can be a time by the text after it: the end, a punctuation mark, an understood part, or a small word. */
 const endsWell = (sentence: Sentence, { smallAfter }: Grammar, end: number) => {
   const rest = sentence.text.slice(end)
   return /^ *(?:$|[,;!?)-]|\.(?: *$|,))/.test(rest) || spanAfter(sentence, end) !== undefined || smallAfter.test(rest)

@@ -7,7 +7,7 @@ import { type Repeat, readRepeat } from './repeats'
 import { matches, type Sentence, take } from './sentence'
 import { type Duration, readDuration, readPartOfToday, readTimes, type Times } from './times'
 
-/** What understands a language. */
+/** The readers of a language. */
 export type Reader = { grammar: Grammar; chrono: Pick<Chrono, 'parse'> }
 
 export type When = {

@@ -64,14 +64,14 @@ export type Words = {
   with: string
   /** First names that are words too: people only where the words around let them be. */
   namesThatAreWords: string
-  /** After a name at the start: who does it. The group `ending` is no part of the title. */
+  /** A verb after a name at the start, which makes that person the assignee. The group `ending` does not belong to the title. */
   verb: string
   /** Before a place, with the blank after it. */
   place: string
   /** Before the name of a place only: a capital or one of the articles follows. */
   placeNamed: string
   articles: string
-  /** Small words: before one, a bare hour may stand; after one, a name is no assignee. */
+  /** Small words: a bare hour may precede one; a name after one is not an assignee. */
   small: string
   priorities: Readonly<Record<'low' | 'medium' | 'high', string>>
   points: string
@@ -95,7 +95,7 @@ export type Words = {
   eventNouns: string
   /** Before a shop that is known. */
   shopAt: string
-  /** What may follow a unit: "of". */
+  /** The word that may follow a unit: "of". */
   of: string
   /** No amount: "some". */
   some: string
@@ -106,6 +106,6 @@ export type Words = {
   pack: string
   /** A number before these counts nothing: "7 up", "5 a day". */
   notCounted: string
-  /** What families buy, for one without a history. */
+  /** Common groceries, for a family without a history. */
   groceries: string
 }

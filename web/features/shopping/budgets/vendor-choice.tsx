@@ -7,7 +7,7 @@ import { NewVendor } from './new-vendor'
 type ChoiceProps = { label: string; placeholder: string; required: boolean; options: { value: string; label: string }[] }
 type VendorChoiceProps = { familyId: string; field: { Choice: ComponentType<ChoiceProps>; handleChange: (vendorId: string) => void } }
 
-/** Chooses an active vendor, or adds the one that is missing. */
+/** Chooses an active vendor, or adds a missing one. */
 export function VendorChoice({ familyId, field }: VendorChoiceProps) {
   const { data: vendors = [] } = useQuery(vendorsQuery(familyId))
   const options = vendors.filter(({ isActive }) => isActive).map(({ id: value, name: label }) => ({ value, label }))

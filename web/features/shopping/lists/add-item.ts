@@ -22,14 +22,14 @@ const sameItem = (items: readonly ShoppingItemReply[], { name, unit = 'each', de
       item.defaultQuantity + defaultQuantity <= maxQuantity,
   )
 
-/** What came of adding an item. */
+/** The result of adding an item. */
 export type AddedItem = {
   /** The quantity that the list has now, if it had the item before. */
   total: number | undefined
   undo: () => Promise<unknown>
 }
 
-/** Adds items to lists. One that is open on the list already gets more of it instead of a second row. Works offline. */
+/** Adds items to lists. An item that is already open on the list gets a larger quantity instead of a second row. Works offline. */
 export const useAddOrRaise = (familyId: string) => {
   const { id: userId } = useUser()
   const add = useAddItem(familyId)

@@ -26,7 +26,7 @@ const shown = (value: unknown): string => {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** What a field has now, and what it had. A list has no name here. */
+/** The current and the previous value of a field. A list has no name here. */
 const partOf = ({ field, value, label, isKept }: Conflict, item: ChangedItemReply) => {
   if (isKept) return item.status === 'purchased' ? t('It stays bought.') : t('It stays open.')
   if (field === 'status') return item.status === 'purchased' ? t('It is bought now.') : t('It is open now.')

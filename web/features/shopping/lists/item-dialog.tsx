@@ -37,7 +37,7 @@ const bodyOf = ({ priority, estimatedPrice, defaultQuantity, tags, listId, ...va
   tags: tagsOf(tags),
 })
 
-/** What the price is for, with the sum of several. */
+/** The unit of the price, with the sum of several. */
 const perUnit = ({ estimatedPrice, defaultQuantity }: ReturnType<typeof valuesOf>, currency: string) => {
   const [price, quantity] = [parseNumber(estimatedPrice), wholeOf(defaultQuantity)]
   return price === null || !(price > 0) || quantity < 2 ? t('Per unit') : t('Per unit: {sum}', { sum: sumText(price, quantity, currency) })
@@ -50,7 +50,7 @@ export interface ItemDialogProps extends DialogState {
   item?: ShoppingItemReply
   /** The initial category of a new item. */
   categoryId?: string | undefined
-  /** What is known of a new item. */
+  /** The known fields of a new item. */
   initial?: Omit<NewItem, 'id'>
   onSaved?: () => void
 }

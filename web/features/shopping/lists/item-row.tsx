@@ -16,7 +16,7 @@ import { ItemMenu } from './item-menu'
 import { useRemoveItem, useTickItem } from './items.queries'
 import { bestPriceText, priceText } from './price-text'
 
-/** What a row opens. */
+/** The dialogs that a row opens. */
 export type ItemActs = {
   onDetails: (item: ShoppingItemReply) => void
   onEdit: (item: ShoppingItemReply) => void

@@ -18,7 +18,7 @@ type ItemSelectionProps = {
   selection: Selection
 }
 
-/** What can be done to all selected items of a list. */
+/** Actions on all selected items of a list. */
 export function ItemSelection({ items, categories, family, selection }: ItemSelectionProps) {
   const act = useActOnItems(family.id)
   const chosen = items.filter(({ id }) => selection.has(id))

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const itemsOf = (who: Person, listId: string) => hearth.as(who).call(shoppingApi.items, { listId })
 
-/** What a person does on their device. The numbers choose an item and a value. */
+/** Acts of a person on their device. The numbers choose an item and a value. */
 type Doing = { do: 'add' | 'remove' | 'tick'; at: number } | { do: 'set'; at: number; field: Field; value: number }
 type Field = 'name' | 'defaultQuantity' | 'estimatedPrice' | 'notes' | 'tags'
 const values = {
@@ -62,7 +62,7 @@ const values = {
 
 /** An action, and the version of the item that its person saw. */
 type Seen = QueuedAction & { saw: string; at?: string }
-/** What the server did, in its order. */
+/** The server's changes, in order. */
 type Done = { who: Person; row: string; wish: object; saw: string; at: string }
 
 class Device {
@@ -161,7 +161,7 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
     }),
   },
 )
-/** Who acts, and what they do, in the order of the hour. */
+/** The acts of all people, in the order of the hour. */
 const hour = fc.array(fc.tuple(fc.nat(1), doing), { minLength: 4, maxLength: 14, size: 'max' })
 /** The network comes and goes: who sends next, whether the answer is lost, and what its person does meanwhile. */
 type Turn = [at: number, isLost: boolean, meanwhile: Doing | null]
@@ -233,13 +233,13 @@ const check = ({ devices, log, before, ends }: Awaited<ReturnType<typeof run>>) 
       }
     }
   }
-  // Nobody removes what the other one changed unseen, unless that one removes it as well.
+  // No person removes another's unseen change, unless both remove it.
   for (const { row, who, saw, at } of removals) {
     const others = log.filter((other) => other.row === row && other.who !== who)
     if (others.some(({ wish }) => 'isRemoved' in wish)) continue
     for (const other of others) if (other.at < at && Object.keys(setBy(other)).length > 0) expect(saw >= other.at || isTold(row)).toBe(true)
   }
-  // Nobody is told about a row that only one person touched.
+  // A row that only one person touched causes no message.
   for (const { told } of devices) for (const row of told) expect(devices.every(({ touched }) => touched.has(row))).toBe(true)
 }
 

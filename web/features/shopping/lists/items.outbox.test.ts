@@ -118,7 +118,7 @@ describe('queued clearing of bought items', () => {
   const clearing = clearAct('rivera', 'weekly', bought)
   const laid = (data: unknown, act = clearing) => clearKind.applyPending?.(key, data, act)
 
-  test('removes those that are still bought, and no others', () => {
+  test('removes only the items that are still bought', () => {
     expect(laid([item('milk', 'purchased'), item('bread'), item('tea', 'purchased')])).toEqual([item('bread'), item('tea', 'purchased')])
   })
 

@@ -17,7 +17,7 @@ import { overItems, withMissing } from './items.overlay'
 
 /** The fields of an item that a change can have. */
 export type ItemChange = Partial<Omit<ServerItemChange, 'seen'>>
-/** What waits: the new item, its removal, its return with later changes, or the fields to change. A removal keeps the change that it replaced. */
+/** A queued action: a new item, its removal, its return with later changes, or changed fields. A removal keeps the replaced change. */
 type Wish =
   | { added: ShoppingItemReply; addUp?: boolean }
   | { isRemoved: true; replaced?: Pick<OfflineAction, 'wish' | 'before'> }
@@ -110,7 +110,7 @@ export const changesOf = (
     (Object.keys(fields) as (keyof typeof fields)[]).filter((field) => !isSame(fields[field], item[field])),
   )
 
-/** Merges two changes field by field: each field has its latest value, and one that is as it was before is left out. */
+/** Merges two changes field by field: each field has its latest value; fields with their original value are left out. */
 const mergeChanges = (earlier: OfflineAction, later: OfflineAction): OfflineAction | undefined => {
   const before = { ...(later.before as ItemChange), ...(earlier.before as ItemChange) }
   const wish = { ...(earlier.wish as ItemChange), ...(later.wish as ItemChange) }

@@ -23,7 +23,7 @@ const actOn = (familyId: string, itemId: string) => ({
   changes: ['shopping', familyId] as const,
 })
 
-/** Without `seen`: an action that did not wait applies to the item as it is. */
+/** Without `seen`: an action that was not queued applies to the current item. */
 const sendNow = (act: OfflineAction) => sendOrQueue(act, () => sendItemAct({ ...act, seen: undefined }))
 
 /** Ticks or clears an item (spec 3 section 2.1), optimistically; reverts if the server refuses. */

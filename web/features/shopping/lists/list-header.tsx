@@ -56,7 +56,7 @@ export function ListHeader({ list, items, family, onCompare, onAdd, children }: 
   )
 }
 
-/** What the open items cost, and what that number leaves out. */
+/** The sum of the open items, and the items that it leaves out. */
 function Cost({ list, items, family }: Pick<ListHeaderProps, 'list' | 'items' | 'family'>) {
   const open = items.filter(({ status }) => status === 'active')
   const toGo = costOfAll(open)

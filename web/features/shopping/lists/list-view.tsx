@@ -29,7 +29,7 @@ import { ListHeader } from './list-header'
 
 type ListViewProps = { list: ShoppingListReply; lists: readonly ShoppingListReply[]; family: ActiveFamily }
 
-/** The item as it is now, or as it was when it was opened. */
+/** The current item, or its state when it was opened. */
 const newest = (items: readonly ShoppingItemReply[], opened: ShoppingItemReply) => items.find(({ id }) => id === opened.id) ?? opened
 
 /** One list: open items by category, then purchased ones. On a phone it takes the whole screen. */

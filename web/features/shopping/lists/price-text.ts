@@ -3,7 +3,7 @@ import { bestPrice, costOf, unitPrice } from '#src/features/shopping/shopping.ru
 import { moneyText } from '#web/platform/format/money'
 import { t } from '../texts'
 
-/** "$3.50" for one, "2 × $3.50 = $7.00" for more, so that nobody takes the price of one for the sum. */
+/** "$3.50" for one, "2 × $3.50 = $7.00" for more, so that the price of one does not look like the sum. */
 export const sumText = (price: number, quantity: number, currency: string) =>
   quantity === 1
     ? moneyText(price, currency)
@@ -13,7 +13,7 @@ export const sumText = (price: number, quantity: number, currency: string) =>
         total: moneyText(costOf(price, quantity), currency),
       })
 
-/** What an item costs, with its vendor if the price is a vendor's and not the family's own estimate; undefined if nobody knows. */
+/** The price of an item, with its vendor if it is a vendor's and not the family's own estimate; undefined if it is unknown. */
 export const priceText = (item: ShoppingItemReply, currency: string) => {
   const price = unitPrice(item)
   if (price === null) return undefined
