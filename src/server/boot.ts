@@ -2,6 +2,7 @@ import type { WebSocketHandler } from 'bun'
 import { websocket } from 'elysia/ws'
 import { feedPages } from '../features/calendar-feeds/feeds.page'
 import { davPages } from '../features/dav/dav.pages'
+import { createDisplaySocket } from '../features/displays/display.socket'
 import { unsubscribePages } from '../features/notification-settings/unsubscribe.page'
 import { rsvpPages } from '../features/planners/rsvp.page'
 import type { Clock } from '../platform/clock'
@@ -23,7 +24,7 @@ type Overrides = { clock?: Clock; memory: () => RecentErrors }
 /** Assembles the services and the complete app. */
 export const boot = ({ sqlite, cookies, parts, page, firstView, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
   const database = databaseOn(sqlite, { shared: true })
-  const { allowedHosts, smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url, quota, minFree, maxUpload } = config
+  const { allowedHosts, smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, weatherUrl, url, quota, minFree, maxUpload } = config
   const channels = { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url }
   const { backupAt: at, backupKeep: keep, backupKeepWeekly: keepWeekly, backupKeepMonthly: keepMonthly, backupHook: hook } = config
   const backups = { at, keep, keepWeekly, keepMonthly, hook }
@@ -34,6 +35,7 @@ export const boot = ({ sqlite, cookies, parts, page, firstView, health }: Core, 
     clock,
     channels,
     allowedHosts,
+    weatherUrl,
     quota,
     minFree,
     maxUpload,
@@ -55,7 +57,7 @@ export const boot = ({ sqlite, cookies, parts, page, firstView, health }: Core, 
   const app = createApp({
     routes,
     pages: [sharePage, ...rsvpPages(services), ...feedPages(services), ...davPages(services), ...unsubscribePages(services)],
-    parts: [createLiveSocket({ ...services, cookies }), ...parts],
+    parts: [createLiveSocket({ ...services, cookies }), createDisplaySocket(services), ...parts],
     cookies,
     log,
     config,
