@@ -23,7 +23,7 @@ export const kindOf = (code: number): WeatherKind => kindsFrom.findLast(([from])
 export const forecastAge = { freshMinutes: 30, mostHours: 24 }
 
 /** Days of a forecast: today and the coming week. */
-export const forecastDays = 8
+const forecastDays = 8
 
 const temperature = () => z.number().min(-150).max(150)
 const list = <S extends z.ZodType>(entry: S) => z.array(entry).max(20)
