@@ -26,7 +26,7 @@ const fail = (json: boolean | undefined, trouble: Unhealthy): never => {
   throw new CommandError(trouble.message)
 }
 
-/** Kills the process that listens on the port. @returns what was done, as a sentence to add */
+/** Kills the process that listens on the port. @returns a sentence about the result, to append */
 const endHung = (port: number) => {
   const pid = listeningProcess(port)
   if (pid === undefined) return ''

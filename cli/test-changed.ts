@@ -9,7 +9,7 @@ import { verdictOf } from './testing/verdict'
 
 /**
  * `bun run test:changed [--base REF]`: runs the tests that the changes since REF touch, untracked files included. REF is main unless it is
- * named. `bun run test` stays what runs before a change lands: what a test depends on without an import is not seen.
+ * named. `bun run test` remains the check before a change lands: dependencies of a test without an import are not seen.
  */
 
 const { values } = parseArgs({ options: { base: { type: 'string', default: 'main' } } })

@@ -5,18 +5,21 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { firstViewSince } from './platform/api/first-view'
+import { keptReplies } from './platform/api/kept-replies'
 import { cachedResponses, queryClient } from './platform/api/query-client'
 import { readerKey, startLanguage } from './platform/language/language'
 import { lazyModule, prefetchLazyModules } from './platform/loading/lazy-module'
+import { hasKept } from './platform/offline/has-kept'
 import { watchInstall } from './platform/offline/install'
 import { familiesQuery, userQuery } from './platform/session/session'
 import { router } from './router'
 import { startTheme } from './ui/theme'
 
-cachedResponses.find = (queryHash) => import('./platform/offline/response-cache').then((cache) => cache.cachedResponse(queryHash))
+const responseCache = () => import('./platform/offline/response-cache')
+cachedResponses.find = (queryHash) => responseCache().then((cache) => cache.cachedResponse(queryHash))
 const offline = lazyModule(() => import('./start-offline').then(({ startOffline: start }) => start()))
 
-/** Everything on the page, made anew when the reader's language or formats change. */
+/** The whole page, rendered anew when the reader's language or formats change. */
 function Screens() {
   useSignals()
   return <RouterProvider key={readerKey()} router={router} />
@@ -28,6 +31,8 @@ const start = async () => {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   await startLanguage()
   // The page brought along who reads it: its first rendering is their screen.
+  if (firstViewSince !== undefined && hasKept())
+    keptReplies.find = (queryHash) => responseCache().then((cache) => cache.keptReply(queryHash))
   if (firstViewSince !== undefined) await Promise.all([queryClient.prefetchQuery(userQuery), queryClient.prefetchQuery(familiesQuery)])
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no #root.')

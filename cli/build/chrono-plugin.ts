@@ -20,7 +20,7 @@ const changes: { module: string; from: RegExp; to: string }[] = [
 ]
 
 /**
- * Leaves out of chrono what the parser of quick add does not use: a language's code has 25 kB instead of 28.
+ * Removes the parts of chrono that quick add does not use: a language's code has 25 kB instead of 28.
  *
  * The build fails if a new version of chrono no longer has the original code.
  */

@@ -44,7 +44,7 @@ const constantsOf = (path: string, source: string) => {
   return found
 }
 
-/** Removes from endpoints what only the server reads: who may call, the description, the schemas of body and reply. */
+/** Removes the fields of endpoints that only the server reads: permission, description, and the schemas of body and reply. */
 const endpointsForBrowsers = (path: string, source: string) => {
   const edits: Edit[] = []
   const textOf = ({ start, end }: Range) => source.slice(start, end)
@@ -61,7 +61,7 @@ const endpointsForBrowsers = (path: string, source: string) => {
   return edited(source, edits)
 }
 
-/** The imports of a module that a part of it uses, by their whole paths. */
+/** The imports of a module that a part of it uses, by full path. */
 const importsFor = (part: string, path: string, source: string) =>
   parseSync(path, source).program.body.flatMap((node) => {
     if (node.type !== 'ImportDeclaration' || node.importKind === 'type') return []
@@ -77,7 +77,7 @@ const importsFor = (part: string, path: string, source: string) =>
  * Splits a contract into its endpoints, which the first screens call, and its schemas, which forms use and which then load with their chunk.
  *
  * @param source a contract, which declares its endpoints by `endpoint(method, path, { … })` in constants of their own, and schemas that forms use by `z.lazy(…)`
- * @returns `endpoints` without what only the server reads, and the rest, whose unused schemas the bundler may drop
+ * @returns `endpoints` without the server's fields, and the rest, whose unused schemas the bundler may drop
  */
 export const contractForBrowsers = (path: string, source: string) => {
   const constants = constantsOf(path, source)

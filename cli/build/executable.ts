@@ -16,7 +16,7 @@ export const executableFlags = {
   splitting: true,
   // Embedded, so that a stack trace in the log names the source's lines.
   sourcemap: 'linked',
-  // Identifiers stay: Elysia reads the parameter names of handlers to see what they use.
+  // Keep identifiers: Elysia reads the parameter names of handlers to find the used ones.
   minify: { whitespace: true, syntax: true, identifiers: false },
   define: { 'process.env.NODE_ENV': '"production"' },
   compile: {

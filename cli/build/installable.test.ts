@@ -46,7 +46,7 @@ describe('the manifest', () => {
     }
   })
 
-  test('has a maskable icon that fills its square, with the house within the circle that is left of it', async () => {
+  test('has a maskable icon that fills its square, with the house inside of the safe circle', async () => {
     const { icons } = (await Bun.file(join(web, 'manifest.webmanifest')).json()) as Manifest
     const { src = '' } = icons.find(({ purpose, sizes }) => purpose === 'maskable' && sizes === '512x512') ?? {}
     const { data, info } = await sharp(join(web, src)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -36,7 +36,7 @@ export const startFront = ({ port, hostname, backend, reload, web }: Options) =>
   return Bun.serve<Link>({
     port,
     hostname,
-    // A call waits for a restarting server, and a page listens for as long as it is open.
+    // A call waits for a restarting server, and a page waits as long as it is open.
     idleTimeout: 0,
     development: false,
     async fetch(request, server) {

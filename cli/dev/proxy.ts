@@ -22,7 +22,7 @@ export const forwardRequest = async (request: Request, backend: string): Promise
   }
 }
 
-/** The server's end of a browser's socket, and what the browser says before it is open. */
+/** The server's end of a browser's socket, and the frames that the browser sends before it is open. */
 export type Link = { url: string; headers: Record<string, string>; server?: WebSocket; waiting: string[] }
 
 /** Bun's WebSocket takes headers; the types of the browser's hide it. */

@@ -16,11 +16,11 @@ const workers = availableParallelism() + 1
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs a command in the repository and shows what it prints. @returns its exit code */
+/** Runs a command in the repository and prints its output. @returns its exit code */
 export const run = (command: string[], env: Record<string, string> = {}): Promise<number> =>
   Bun.spawn(command, { cwd: repository, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] }).exited
 
-/** As `run`, and keeps what the command prints to its standard error, where Bun reports its tests. */
+/** Like `run`, and also returns the command's standard error, where Bun reports its tests. */
 const runAndRead = async (command: string[], env: Record<string, string>): Promise<{ code: number; errors: string }> => {
   const child = Bun.spawn(command, { cwd: repository, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'pipe'] })
   const decoder = new TextDecoder()
@@ -40,7 +40,7 @@ const suite = async (
 ) => {
   say(`\n== ${name}`)
   const folder = mkdtempSync(join(memoryDisk() ?? tmpdir(), 'hearth-run-'))
-  // Some tests start programs as another user, who has to come this far.
+  // Some tests start programs as another user, who needs access to this folder.
   chmodSync(folder, 0o755)
   try {
     const path = join(folder, 'results')

@@ -39,7 +39,7 @@ const programs = [
   ['vdirsyncer', 'vdirsyncer'],
 ] as const
 
-/** Installs what the integration tests need. The tests of a program that is missing say that they are skipped. */
+/** Installs the programs of the integration tests. Tests whose program is missing say that they are skipped. */
 export const installTestPrograms = async () => {
   // An emulator runs the arm64 executable.
   if (!Bun.which('qemu-aarch64-static') && !Bun.which('qemu-aarch64')) await installPackage('qemu-user-static')

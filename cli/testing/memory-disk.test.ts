@@ -10,6 +10,6 @@ test.each([
   expect(allowsExecution(mounts, '/dev/shm')).toBe(expected)
 })
 
-test('a folder that does not exist, or is on a disk, is no memory disk', () => {
+test('a missing folder, or one on a disk, is not a memory disk', () => {
   expect([memoryDisk('/nowhere'), memoryDisk(import.meta.dir)]).toEqual([undefined, undefined])
 })

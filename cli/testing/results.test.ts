@@ -99,7 +99,7 @@ describe('a runner', () => {
     expect(failure?.message).toEndWith('ended with exit code 1.\n\nerror: late\n      at b.ts:2:92')
   })
 
-  test('that ended with 0 fails by what it reported', () => {
+  test('that exits with 0 fails by its report', () => {
     expect(resultsOf({ name: 'tests', code: 0, text: junit, read: readBunReport }).failures).toHaveLength(6)
   })
 })

@@ -12,7 +12,7 @@ export const journeys = ['accounts', 'shell', 'live', 'tasks', 'dialogs'].map((n
 /** Tests over every call of every feature; they cover the effects of a change on other features. */
 export const sweeps = ['src/testing/matrix.test.ts', 'src/testing/imports.test.ts', 'src/testing/layers.test.ts']
 
-/** The files that put all features together. Every test with a server imports them; it says nothing about what the test is for. */
+/** The files that connect all features. Every test with a server imports them, so they do not tell a test's subject. */
 const isWiring = (file: string) => /^src\/(server\/)?(services|calls|jobs|schema|features)\.ts$/.test(file)
 
 const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file)

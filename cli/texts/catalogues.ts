@@ -100,7 +100,7 @@ export const catalogues: Record<Translation, Partial<Record<string, string>>> = 
 `
 
 /**
- * Writes what the sources say into the catalogues: new texts are added without a translation, texts out of use are removed.
+ * Updates the catalogues from the sources: adds new texts without a translation, and removes unused ones.
  * @param languages codes, English among them
  */
 export const writeCatalogues = async (languages: readonly string[]) => {

@@ -67,7 +67,7 @@ export const planAncestry = async (family: DemoFamily, cacheDir: string): Promis
   }
 }
 
-/** Portraits of people who are not members, uploaded by those who add them. */
+/** Portraits of people who are not members, uploaded by the members who add them. */
 const portraits = async ({ services: { objects }, members }: DemoFamily, cacheDir: string) => {
   const sharp = await loadSharp(cacheDir)
   const pictures = new Map<string, string>()

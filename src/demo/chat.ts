@@ -100,7 +100,7 @@ export const planChat = ({ services: { chat, live, notifications }, members }: D
     const lines = parseScript(scripts.today, draw)
     const times = lately(day, lines.length + 1, 70)
     const begin = times[0] ?? nowMinute
-    // The admin has read everything before this conversation, and nothing of it.
+    // The admin has read everything before this conversation, and nothing in it.
     const early = acts.filter(({ minute }) => minute < begin)
     return [
       ...early,

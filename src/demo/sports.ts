@@ -34,7 +34,7 @@ const seasonOf = ({ month, year }: Temporal.PlainDate) => {
   return `${month <= 5 ? 'Spring' : month <= 8 ? 'Summer' : 'Fall'} ${year}`
 }
 
-/** Noah's basketball season, Ella's runs, Tom's rides and Maya's yoga, and what is planned for the weekend. */
+/** Noah's basketball season, Ella's runs, Tom's rides and Maya's yoga, and the plans for the weekend. */
 export const planSports = ({ services: { sports }, members, timezone }: DemoFamily): Plan => {
   const gameIds = new Map<Match, string>()
   let teamId = ''

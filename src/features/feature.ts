@@ -35,9 +35,9 @@ export type FeatureDeps = {
   mail: Mail
   rateLimits: RateLimits
   devices: Pick<KnownDevices, 'known'>
-  /** The language and formats of a user, for what the server writes. */
+  /** The language and formats of a user, for texts that the server writes. */
   readerOf: (userId: string) => Reader
-  /** Encrypts texts with the key of the data folder. @param purpose what they are */
+  /** Encrypts texts with the key of the data folder. @param purpose the kind of text */
   sealFor: (purpose: string) => Seal
   /** Hosts in private networks to which requests may be sent. */
   allowedHosts: readonly string[]

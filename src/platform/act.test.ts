@@ -43,7 +43,7 @@ describe('an act', () => {
     expect([names(), frames]).toEqual([[], []])
   })
 
-  test('with an announcement of its own sends that one alone, with the result', () => {
+  test('with its own announcement sends only that one, with the result', () => {
     const results: unknown[] = []
     createAct()(
       family,

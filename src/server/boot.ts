@@ -5,9 +5,10 @@ import { davPages } from '../features/dav/dav.pages'
 import { createDisplaySocket } from '../features/displays/display.socket'
 import { unsubscribePages } from '../features/notification-settings/unsubscribe.page'
 import { rsvpPages } from '../features/planners/rsvp.page'
-import type { Clock } from '../platform/clock'
+import { type Clock, systemClock } from '../platform/clock'
 import { type Config, proxyCheck } from '../platform/config/config'
 import { databaseOn } from '../platform/database/db'
+import { createReplyCache } from '../platform/http/reply-cache'
 import { originOf } from '../platform/http/request'
 import { createLiveSocket } from '../platform/live/socket'
 import type { Log } from '../platform/log/log'
@@ -22,8 +23,14 @@ import { sharePage } from './share.page'
 type Overrides = { clock?: Clock; memory: () => RecentErrors }
 
 /** Assembles the services and the complete app. */
-export const boot = ({ sqlite, cookies, parts, page, firstView, health }: Core, config: Config, log: Log, { clock, memory }: Overrides) => {
+export const boot = (
+  { sqlite, cookies, parts, page, firstView, health }: Core,
+  config: Config,
+  log: Log,
+  { clock = systemClock, memory }: Overrides,
+) => {
   const database = databaseOn(sqlite, { shared: true })
+  const replies = createReplyCache(database.rowChanges, clock)
   const { allowedHosts, smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, weatherUrl, url, quota, minFree, maxUpload } = config
   const channels = { smtpUrl, smtpFrom, ntfyUrl, webhookUrl, pingUrl, url }
   const { backupAt: at, backupKeep: keep, backupKeepWeekly: keepWeekly, backupKeepMonthly: keepMonthly, backupHook: hook } = config
@@ -32,7 +39,7 @@ export const boot = ({ sqlite, cookies, parts, page, firstView, health }: Core, 
     database,
     dataDir: config.data,
     log,
-    clock,
+    clock: database.rowChanges.clock(clock),
     channels,
     allowedHosts,
     weatherUrl,
@@ -45,7 +52,7 @@ export const boot = ({ sqlite, cookies, parts, page, firstView, health }: Core, 
     isServer: true,
     health,
   })
-  const routes = allRoutes(services, config, page)
+  const routes = allRoutes(services, config, page, replies)
   const findFirstView = createFirstView({ routes, cookies, clock: services.clock, now: services.live.now })
   const trusts = proxyCheck(config.trustedProxies)
   firstView.find = (request, path, server) =>

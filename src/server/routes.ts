@@ -21,6 +21,7 @@ import { userSettingsRoutes } from '../features/user-settings/user-settings.rout
 import { backupRoutes } from '../operations/backups/backups.routes'
 import type { Config } from '../platform/config/config'
 import { createGate, type Route } from '../platform/http/gate'
+import type { ReplyCache } from '../platform/http/reply-cache'
 import type { Services } from './services'
 
 /** All routes of the server. The keys of `sections` are the headings at /api/docs. */
@@ -29,11 +30,13 @@ export const allRoutes = (
   config: Pick<Config, 'url' | 'signup' | 'trustedProxies'>,
   /** Serves the web app's page; only a running server has it. */
   page: (request: Request) => Response = () => Response.error(),
+  replies?: ReplyCache,
 ): Route[] => {
   const gate = createGate({
     access: services.access,
     committed: services.committed,
     rateLimits: services.rateLimits,
+    replies,
     url: config.url,
   })
   const deps = { ...services, ...gate, signup: config.signup, url: config.url, trustedProxies: config.trustedProxies }

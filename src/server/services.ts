@@ -399,6 +399,7 @@ export const createServices = ({
   return {
     ...shared,
     sqlite,
+    rowChanges: database.rowChanges,
     /** The state of the process, for the server page. */
     machine: { dataDir, quota, minFree, memory, jobRuns, health, planSweep },
     committed,

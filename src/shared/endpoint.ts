@@ -28,6 +28,11 @@ type Declaration = {
   appPassword?: 'owntracks'
   /** The area of API tokens that may call, where permission and path do not tell (`scopeOf`), or `any` of them, or `none`. */
   scope?: DeclaredScope
+  /**
+   * What the reply of a GET depends on besides its caller and its query: only on `rows` of the caller's family and of people, or on the current
+   * `date` too, but on no other time. While none of them change, the same reader gets it again, or a 304, without running the handler.
+   */
+  cache?: 'rows' | 'date'
   /** A paginated list: the `Link` header with `rel="next"` has the next page (`Json` with a cursor). */
   isPaged?: true
   /** The rate limit that a user's call counts against; by default `writes` for calls that change data. */

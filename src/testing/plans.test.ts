@@ -17,6 +17,7 @@ const small: Record<string, string> = {
   store_vendors: 'the shops of a neighbourhood, all of which the call returns',
   tables: 'the tables of the database, whose foreign keys the trash reads once',
   families: 'the families of one server, for the admin who makes a backup',
+  temp: 'tables and families changed since the last request, of which each is one row (temp.changed_rows)',
 }
 
 /** Queries that may sort all rows to return the first ones, and why. */

@@ -76,7 +76,7 @@ test('a server is set up by the printed link, once', async ({ page, blank }) => 
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in')
 })
 
-test('where the server allows it, anyone may make an account, and with it a family', async ({ page }) => {
+test('an open server lets anybody create an account, and with it a family', async ({ page }) => {
   const data = newDataFolder()
   const admin = ['--family', 'Rivera', '--first-name', 'Ana', '--email', 'ana@example.org', '--password-stdin']
   await runHearth(data, ['init', ...admin], `${password}\n`)

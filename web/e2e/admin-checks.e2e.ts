@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { expectFit } from './visual-checks'
 
 test.describe('the checks', () => {
-  test('are made again at the press of a button, find what is wrong, and what to do about it', async ({ family }) => {
+  test('list each problem with its advice after Check now', async ({ family }) => {
     const page = await open(family)
     await checked(page)
     await expect(checks(page)).toContainText('All good')
@@ -58,7 +58,7 @@ test.describe('the checks', () => {
   })
 })
 
-test('a disk whose size nobody knows, and one that is too full for uploads', async ({ family }) => {
+test('a disk of unknown size, and one that is too full for uploads', async ({ family }) => {
   const page = await family.as('admin')
   let disk: object | null = null
   await show(page, (status) => ({ ...status, storage: { ...status.storage, disk, minFree: 200 * 1024 ** 2, quota: 5 * 1024 ** 3 } }))
@@ -97,7 +97,7 @@ const jobs = [
   { kind: 'deliver-reminders', nextAt: null, failures: 0, lastRun: null },
 ]
 
-test('background work says how it went and when it goes on', async ({ family }) => {
+test('background work shows its last result and its next run', async ({ family }) => {
   const page = await family.as('admin')
   await show(page, (status) => ({ ...status, jobs }))
   await page.goto('/settings/server')
@@ -129,7 +129,7 @@ test('a page with problems, notes and errors is accessible and fits', async ({ f
   await expectFit(page, 'a server with troubles')
 })
 
-test('asks before more unused uploads go to the trash than one night takes, and says what is in there', async ({ family }) => {
+test('asks before it moves more unused uploads to the trash than in one night, and lists the trash', async ({ family }) => {
   const page = await family.as('admin')
   let isAsked = false
   await page.route('**/api/admin/uploads/sweep', (route) => {

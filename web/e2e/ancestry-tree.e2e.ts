@@ -8,7 +8,7 @@ const box = async (locator: ReturnType<typeof card>) => {
   return found
 }
 
-/** Waits until what was moved has come to where it goes. */
+/** Waits for the end of movements. */
 const atRest = async (locator: ReturnType<typeof card>) => {
   let last = ''
   await expect(async () => {
@@ -99,7 +99,7 @@ test('the tree is drawn, dragged, zoomed, and shown whole by Fit', async ({ fami
   })
 })
 
-test('the tree stays where it is looked at when it grows, and is walked through by the arrow keys', async ({ family }) => {
+test('the tree keeps its visible part in place when it grows, and the arrow keys walk through it', async ({ family }) => {
   const { leo, rosa } = await plant(family)
   const page = await openTree(family)
 

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 /** A PNG of one pixel. */
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-test('a tree grows from its first person, who gets a picture during concurrent edits and is removed', async ({ family }) => {
+test('a tree is built from its first person, who gets a picture during concurrent edits and is removed', async ({ family }) => {
   await clear(family)
   const ben = await family.as('parent')
   await ben.goto('/ancestry')
@@ -47,7 +47,7 @@ test('a tree grows from its first person, who gets a picture during concurrent e
   await input(page, 'Birth Place').fill('Whitby')
   await dialog(page).getByLabel('Picture').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot })
   await expect(dialog(page).getByRole('button', { name: 'Remove' })).toBeVisible()
-  // Meanwhile somebody else writes about him: only what was changed here is sent.
+  // Meanwhile somebody else edits the biography: the form sends only the changed fields.
   await (await family.api('parent')).patch(`/api/ancestry/${of('Ivo')?.id}`, { data: { bio: 'He mends clocks.' } })
   await submit(page, 'Save Changes')
   await expect(page.getByRole('main')).toContainText('1945, Whitby')

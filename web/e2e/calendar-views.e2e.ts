@@ -112,7 +112,7 @@ test('the week has days of 23 and 25 hours where the clocks change', async ({ fa
   }
 })
 
-test('the agenda lists more as the reader scrolls, and is where the address and Back lead', async ({ family }) => {
+test('the agenda loads more while scrolling, and keeps its place in the address and for Back', async ({ family }) => {
   for (const weeks of [1, 8, 16, 24, 30]) await plan(family, 'parent', evening(today.add({ weeks }), `Club ${weeks}`))
   const page = await openCalendar(family, 'parent', 'week')
   await page.getByRole('radio', { name: 'Agenda' }).click()
@@ -218,7 +218,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('no label of the month lies over another one, also with type of 200 %', async ({ family }) => {
+test('no label of the month overlaps another, even with text at 200 %', async ({ family }) => {
   for (const title of ['Swim', 'Chess', 'Choir', 'Judo']) await plan(family, 'parent', at(today, title, '16:00', '17:00'))
   const page = await openCalendar(family)
   for (const width of [390, 820, 1280]) {

@@ -81,7 +81,7 @@ test('an event is planned, seen by others at once, edited by an admin and delete
   await expect(rosa.getByText('No events scheduled')).toBeVisible()
 })
 
-test('a private event is visible to its creator alone, and an all-day event keeps its dates', async ({ family }) => {
+test('a private event is visible only to its creator, and an all-day event keeps its dates', async ({ family }) => {
   const page = await openCalendar(family, 'member')
   await pickDay(page, 8)
   await page.getByRole('button', { name: 'Add Event' }).click()

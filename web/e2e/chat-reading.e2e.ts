@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { divider, list, message, messagesOf, numbered, open, say, top, write } from './chat'
 import { expect, test } from './fixtures'
 
-/** Leads to the unread messages above what is in sight, and says how many they are. */
+/** The button that leads to the unread messages above the view, with their number. */
 const above = (page: Page) => page.getByRole('button', { name: /^\d+ new messages?$/ })
 /** Leads to the end, where new messages have come. */
 const below = (page: Page) => page.getByRole('button', { name: 'New messages', exact: true })
@@ -38,7 +38,7 @@ test('new messages above or below do not move the reader, and buttons lead to th
     await expect(message(page, 'Missed 1')).toBeInViewport()
     expect(await top(page, 'Missed 1')).toBeGreaterThan((await divider(page).boundingBox())?.y ?? 0)
     await expect(above(page)).toHaveCount(0)
-    // Back at the end, what has been seen is not pointed to again.
+    // Back at the end, the button does not return for seen messages.
     await page.getByRole('button', { name: 'Go to the newest message' }).click()
     await expect(message(page, 'Missed 130')).toBeInViewport()
     await expect(above(page)).toHaveCount(0)

@@ -116,7 +116,7 @@ test('on a phone every control is reachable, with any content and at any type si
     expect(await part(list(page))).toBeGreaterThan(0.2)
     await expect(message(page, 'Can you read this?')).toBeInViewport()
     await expectNoOverflow(page)
-    // Named in full for those who cannot see the icons.
+    // Full names for readers who cannot see the icons.
     await expect(page.getByRole('radio', { name: 'Announcement' })).toBeInViewport({ ratio: 1 })
     await field(page).fill('A long story. '.repeat(80))
     await expect.poll(() => part(form)).toBeLessThan(0.5)

@@ -60,7 +60,7 @@ const numbers = {
 }
 const rows = (page: Page) => overview(page).getByRole('listitem')
 
-// One test: its end changes what its begin counts.
+// One test, because its end changes the counts of its start.
 test('the dashboard tells the day of the family, as time passes and as others change it', async ({ family }) => {
   test.slow()
   await fill(family)

@@ -51,7 +51,7 @@ export const firstAddons = addons.filter(({ enabledByDefault }) => enabledByDefa
 /**
  * Opens the dashboard with a clock that goes on only here.
  * @param sign selector of the element whose appearance starts the count
- * @param ready what has to be seen before the test begins
+ * @param ready a text that must be visible before the test starts
  * @returns moves the clock to so many milliseconds after that moment
  */
 export const stillDashboard = async (page: Page, sign: string, ready: Locator) => {

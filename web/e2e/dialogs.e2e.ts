@@ -62,7 +62,7 @@ test('the page behind a dialog stands still and cannot be reached', async ({ fam
   })
 })
 
-test('Back closes what is on top, and asks before typed text is lost', async ({ family }) => {
+test('Back closes the topmost layer, and asks before typed text is lost', async ({ family }) => {
   const page = await family.as('parent')
   const dialog = page.getByRole('dialog', { name: 'Add Event' })
   const open = async () => {

@@ -62,7 +62,7 @@ test('a note with known payloads in title, text and file name is text, everywher
   expect(await page.locator('body :is(iframe, details, [onerror], [onload], [ontoggle])').count()).toBe(0)
 })
 
-test('a checklist is ticked where it is read, by two people at once', async ({ family }) => {
+test('a checklist can be ticked while reading, by two people at once', async ({ family }) => {
   const { id } = await post(family, { title: 'Packing', content: '# Take\n\n- [ ] socks\n- [x] tent\n- [ ] torch\n- [ ] soap' })
   const [mia, ben] = [await openList(family), await openList(family, 'parent')]
   for (const page of [mia, ben]) await read(page, 'Packing')
@@ -123,7 +123,7 @@ test('the file of a document is uploaded with its name, shown, saved and taken a
   })
 })
 
-test('a note that somebody else changed meanwhile keeps both texts', async ({ family }) => {
+test('a concurrent change of a note keeps both texts', async ({ family }) => {
   const { id } = await post(family, { title: 'Shopping', content: 'Milk' })
   const page = await openList(family)
   await act(page, 'Shopping', 'Edit')

@@ -96,7 +96,7 @@ test('documents are found, shown page by page and change live', async ({ family 
   })
 })
 
-test('a document of long words, lists, tables and code fits where it is read', async ({ family }) => {
+test('a document of long words, lists, tables and code fits the page', async ({ family }) => {
   const long = 'Thelongestwordofthemallwithoutanyspaceinsideatallforafamilytoread'
   const table = `| a | b |\n|---|---|\n| 1 | [${long}](https://example.org/${long}) |`
   const content = `# ${long}\n\n- [ ] tick\n- [x] done\n\n${table}\n\n\`\`\`\n${long}${long}\n\`\`\``

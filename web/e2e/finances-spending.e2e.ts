@@ -82,7 +82,7 @@ test('transactions are noted, edited, deleted and narrowed by month and category
   })
 })
 
-test('a transaction keeps a receipt, which others who may view the finances can open', async ({ family }) => {
+test('a transaction has a receipt, which other readers of the finances can open', async ({ family }) => {
   await clearFinances(family)
   const page = await openFinances(family, 'Transactions', 'member')
   await page.getByRole('button', { name: 'Add Transaction', exact: true }).click()

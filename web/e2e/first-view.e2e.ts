@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, type Family, joined, test, type Who } from './fixtures'
+import { expect, type Family, joined, test, type Who, withoutFirstView } from './fixtures'
 
-// What a page brings along (src/server/first-view), against what its screen asks for.
+// Compares the replies that come with a page (src/server/first-view) with the requests of its screen.
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -16,17 +16,6 @@ const watch = (page: Page) => {
     if (pathname.startsWith('/api/') && request.resourceType() === 'fetch') calls.push(pathname + search)
   })
   return calls
-}
-
-/** Opens the page without what it would bring along, as a script gets it. */
-const openPlain = async (page: Page, path: string) => {
-  const body = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
-  expect(body).not.toContain('first-view')
-  await page.route(
-    ({ pathname }) => pathname === path,
-    (route) => (route.request().isNavigationRequest() ? route.fulfill({ contentType: 'text/html', body }) : route.fallback()),
-  )
-  await page.goto(path)
 }
 
 const broughtBy = (html: string) => {
@@ -63,7 +52,8 @@ test('a screen asks for everything that its page brings along, and for little el
 
       const plain = await family.as(who)
       const asked = watch(plain)
-      await openPlain(plain, path)
+      await withoutFirstView(plain)
+      await plain.goto(path)
       await expect.poll(() => brought.filter((call) => !asked.includes(call))).toEqual([])
     })
 })

@@ -39,6 +39,17 @@ export const withoutWorkers = (context: BrowserContext) =>
     Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }), configurable: true })
   })
 
+/** Takes from pages what they bring along for their screen, so that every reply passes the routes of the test. */
+export const withoutFirstView = (page: Page) =>
+  page.route('**/*', async (route) => {
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/<script type="application\/json" id="first-view">.*?<\/script>/s, ''),
+    })
+  })
+
 type State = Awaited<ReturnType<APIRequestContext['storageState']>>
 type Home = { server: Server; id: string; states: Map<Who, State> }
 

@@ -37,7 +37,7 @@ const expectNoCard = async (page: Page) => {
   await expect(card(page)).toHaveCount(0)
 }
 
-test('each step is done where it stands, and ticks itself', async ({ browser, blank }) => {
+test('each step is done in place, and ticks itself', async ({ browser, blank }) => {
   const page = await newAdmin(browser, blank)
   await open(page)
   await expect(done(page)).toHaveAttribute('aria-valuenow', '0')

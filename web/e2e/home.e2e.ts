@@ -54,7 +54,7 @@ const fill = async (family: Family) => {
   return mine
 }
 
-test('the rolling line fades every four seconds, rests while nobody looks, and for those who want no motion', async ({ family }) => {
+test('the rolling line fades every four seconds, pauses in a hidden page, and with reduced motion', async ({ family }) => {
   const page = await family.as('member')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
@@ -108,7 +108,7 @@ test('the rolling line fades every four seconds, rests while nobody looks, and f
   })
 })
 
-test('the bottom bar counts what waits for the reader, live, stays as it was left, and is in reach of the thumb', async ({ family }) => {
+test('the bottom bar counts waiting items live, keeps its state, and is in reach of the thumb', async ({ family }) => {
   const mine = await fill(family)
   const page = await openHome(family, 'member')
   await joined(page)

@@ -6,7 +6,7 @@ import { openHere } from './offline'
 import { clearPhotos, newFile, tiles } from './pictures'
 import { expectFit } from './visual-checks'
 
-// The installed app in the share menu of a device, whose service worker takes what is shared.
+// The installed app in the share menu of a device, whose service worker receives the share.
 
 test.use({ serviceWorkers: 'allow' })
 test.slow()

@@ -80,7 +80,7 @@ test('nothing is fetched again by the clock, or when the window gets the focus',
   expect([...counts]).toEqual([])
 })
 
-test('an own write is fetched once, though its frame comes back as well', async ({ family }) => {
+test('the reader’s own write is fetched once, despite its frame', async ({ family }) => {
   const frames: unknown[] = []
   const page = await open(family, 'admin', '/settings', async (fresh) => {
     await fresh.clock.install()
@@ -103,7 +103,7 @@ test('an own write is fetched once, though its frame comes back as well', async 
   expect(counts.get(`/api/families/${family.id}/members`)).toBe(1)
 })
 
-test('a change of somebody else in the midst of an own write is not missed', async ({ family }) => {
+test('another person’s change during the reader’s own write is not missed', async ({ family }) => {
   const page = await open(family, 'admin', '/settings')
   await page.route(`**/api/families/${family.id}`, async (route) => {
     const response = await route.fetch()

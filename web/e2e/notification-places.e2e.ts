@@ -16,7 +16,7 @@ const open = async (family: Family, who: Who) => {
   return page
 }
 
-/** Opens the newest notification once it says what is expected. */
+/** Opens the newest notification once it has the expected text. */
 const follow = async (page: Page, text: string) => {
   await bell(page).click()
   await expect(rows(page).first()).toContainText(text, { timeout: 30_000 })
@@ -53,7 +53,7 @@ test('a reminder opens its event, on the day of the occurrence it reminds of', a
   const dialog = page.getByRole('dialog', { name: longDate(day) })
   await expect(dialog.getByRole('article', { name: 'Choir practice' })).toBeVisible()
 
-  // Escape is for what has the focus.
+  // Escape goes to the focused element.
   await expect(page.locator('[role="dialog"]:focus, [role="dialog"] :focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

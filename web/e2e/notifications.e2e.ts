@@ -26,7 +26,7 @@ const say = (family: Family, who: Who, content: string) => post(family, who, 'me
 const userIdOf = async (family: Family, who: Who) =>
   ((await (await (await family.api(who)).get('/api/auth/user')).json()) as { id: string }).id
 
-test('mentions and tasks are on the bell at once, lead to what they are about, and are read on every device', async ({ family }) => {
+test('mentions and tasks are on the bell at once, lead to their subjects, and are read on every device', async ({ family }) => {
   const page = await open(family, 'member')
   const other = await open(family, 'member')
   await say(family, 'parent', 'Nobody in particular')
@@ -69,7 +69,7 @@ test('mentions and tasks are on the bell at once, lead to what they are about, a
   })
 })
 
-test('an invitation that was accepted is told to who sent it, in a panel that fits', async ({ family, playwright }) => {
+test('an accepted invitation notifies its sender, in a panel that fits', async ({ family, playwright }) => {
   await say(family, 'parent', `@Ana ${'word '.repeat(40)}`)
   const page = await family.as('admin')
   await page.goto('/settings')

@@ -174,7 +174,7 @@ test("an old tick does not overwrite another person's newer change, and its auth
   await waits(page, 0)
 })
 
-test('two people shop offline: all of it merges field by field, and both see who else changed a thing', async ({ family }) => {
+test('two people shop offline: their changes merge field by field, and both see the other’s conflicting changes', async ({ family }) => {
   const shop = await addList(family, 'Offline shop')
   const [milk] = [await addItem(family, shop, 'Milk'), await addItem(family, shop, 'Salt'), await addItem(family, shop, 'Tea')]
   const itemsNow = async () => (await (await family.api('parent')).get(`/api/smart-shopping-lists/${shop.id}/items`)).json()
@@ -241,7 +241,7 @@ test('two tabs that reconnect at once send the outbox once', async ({ family }) 
   await other.goto('/tasks')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   let sent = 0
-  // Only what arrives: the network of one page returns before that of the other.
+  // Count only answered messages: the network of one page returns before that of the other.
   page.context().on('response', (response) => {
     if (response.request().method() === 'POST' && response.url().endsWith(messagesOf(family.id))) sent += 1
   })

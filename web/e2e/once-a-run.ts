@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The variable that names the folder of what the workers of a run share. */
+/** The variable with the folder that the workers of a run share. */
 export const sharedFolder = 'HEARTH_E2E_SHARED'
 
 type Outcome<T> = { made: T } | { error: string }

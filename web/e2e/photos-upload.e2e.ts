@@ -62,7 +62,7 @@ test('photos are added by an address and from files, several at once, while anot
   })
 })
 
-test('files that are no photo or there already are named, and others are dropped on the page, HEIC too', async ({ family }) => {
+test('duplicates and files other than photos are named, and others can be dropped on the page, HEIC too', async ({ family }) => {
   const page = await openPhotos(family)
   const good = newFile('good.png')
   await test.step('files that are too large, of another type or without a picture are named', async () => {

@@ -64,7 +64,7 @@ test('a photo is opened, turned, sent by its address and downloaded', async ({ f
   })
 })
 
-test('a photo comes closer by wheel, keys and a double tap, can be moved then, and turns no page', async ({ family }) => {
+test('a photo can be zoomed by wheel, keys and a double tap, and then moved without turning the page', async ({ family }) => {
   await three(family)
   const page = await openPhotos(family)
   await view(page, 'b')

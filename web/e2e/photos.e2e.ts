@@ -122,7 +122,7 @@ test('a large gallery renders only rows near the screen, scrolling down and up',
   await expect.poll(() => tile(page, 'Photo 0').boundingBox()).toEqual(begun)
 })
 
-test('a new photo does not move what the reader looks at', async ({ family }) => {
+test('a new photo does not move the visible ones', async ({ family }) => {
   test.setTimeout(60_000)
   const api = await family.api('member')
   for (let n = 0; n < 120; n++)

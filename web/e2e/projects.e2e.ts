@@ -91,7 +91,7 @@ test('the tasks of a project are nested, ordered and ticked, and others see it l
   await expect(row(child, 'Cake').getByRole('checkbox')).toBeEnabled()
 })
 
-test('a project adds up its expenses, and tells what came back', async ({ family }) => {
+test('a project adds up its expenses, and names its refunds', async ({ family }) => {
   const { id } = await post(family, '', { name: 'Bike', estimatedBudget: 50 })
   const page = await open(family, id)
   await says(page, 'No expenses yet')

@@ -45,7 +45,7 @@ const deviceOf = async (family: Family) => {
   }
 }
 
-test('a push shows its notification once, and what was read elsewhere goes', async ({ family }) => {
+test('a push shows its notification once, and removes one that was read elsewhere', async ({ family }) => {
   const { push, seen } = await deviceOf(family)
   const actions = [
     { action: 'snooze-10', title: 'In 10 minutes', path: '/api/x', body: { minutes: 10 } },

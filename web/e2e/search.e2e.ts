@@ -27,7 +27,7 @@ const tomorrow = (title: string, more: object = {}) => {
   return { title, startTime: `${day}T20:00:00Z`, endTime: `${day}T21:00:00Z`, ...more }
 }
 
-test('the search opens by its keys, out of a field too, leads on by keys alone, and gives the focus back', async ({ family }) => {
+test('the search opens by its keys, even from a field, works with the keyboard alone, and returns the focus', async ({ family }) => {
   const page = await family.as('member')
   await page.goto('/documents')
   const other = page.getByRole('searchbox', { name: 'Search documents' })
@@ -106,7 +106,7 @@ test('a result opens its screen and is highlighted there', async ({ family }) =>
   await expect(page.getByRole('dialog').filter({ hasText: 'Otter feeding' })).toBeVisible()
 })
 
-test('results contain only what their reader may see', async ({ family }) => {
+test('results contain only rows that their reader may see', async ({ family }) => {
   await add(family, '/events', tomorrow('Badger surprise', { isPrivate: true }), 'member')
   await add(family, '/messages', { content: `A badger in the garden ${'and the carpenter '.repeat(20)}` }, 'member')
   await add(family, '/tasks', { title: 'Look for the badger' }, 'member')

@@ -28,7 +28,7 @@ const groups = (page: Page) =>
     .allInnerTexts()
     .then((texts) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim()))
 
-test('an item is put on a list, its prices are noted and compared, and it is ordered where it is cheapest', async ({ family }) => {
+test('an item is added to a list, its prices are recorded and compared, and it is ordered from the cheapest vendor', async ({ family }) => {
   const list = await addList(family, 'Pantry')
   const salt = await addItem(family, list, 'Salt')
   const shop = await addVendor(family, 'Corner shop')
@@ -139,7 +139,7 @@ test.describe('in a shop', () => {
     await expect(page.getByRole('tab', { name: 'Smart Lists', selected: true })).toBeVisible()
   })
 
-  test('the row that was touched stays under the finger, and a row is ticked where it is pressed', async ({ family }) => {
+  test('the touched row stays under the finger, and a press ticks the row under it', async ({ family }) => {
     const list = await addList(family, 'Long')
     const items: { id: string }[] = []
     for (let n = 10; n < 40; n++) items.push(await addItem(family, list, `Item ${n}`))

@@ -61,7 +61,7 @@ const shop = async (page: Page, who: string, seed: number, wares: Wares) => {
   }
 }
 
-test('two who shop at once end with the same list, and nothing is lost', async ({ family }) => {
+test('two simultaneous shoppers end with the same list, and nothing is lost', async ({ family }) => {
   const list = await addList(family, 'Together')
   const wares = { Ana: new Map<string, boolean>(), Mia: new Map<string, boolean>() }
   for (const who of ['Ana', 'Mia'] as const) {

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures'
 import { act, addItem, addList, card, choose, group, input, openHub, press, row, says, setItem, submit } from './shopping'
 
-test('a family makes lists, categories and budgets, which count what is bought', async ({ family }) => {
+test('a family makes lists, categories and budgets, which count purchases', async ({ family }) => {
   const page = await openHub(family, 'lists')
   await test.step('a list is made, renamed, archived and deleted', async () => {
     await press(page, 'New Smart List')

@@ -6,7 +6,7 @@ import { phone } from './visual-checks'
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const link = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true })
 
-/** Every link, and what the screen behind it is called. */
+/** Every link, and the title of its screen. */
 const titles = {
   Home: 'Rivera',
   Dashboard: 'Dashboard',

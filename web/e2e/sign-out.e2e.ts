@@ -8,7 +8,7 @@ test('a stored picture URL of the sign-out is not requested, and signs nobody ou
     const answer = await route.fetch()
     const members = (await answer.json()) as { user: { profileImageUrl: string | null } }[]
     for (const { user } of members) user.profileImageUrl = `${new URL(page.url()).origin}/api/logout`
-    await route.fulfill({ response: answer, json: members })
+    await route.fulfill({ json: members })
   })
   await page.goto('/settings')
   await expect(page.getByRole('main').getByText('Leo Rivera')).toBeVisible()

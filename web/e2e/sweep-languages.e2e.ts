@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withoutFirstView } from './fixtures'
 import { addressOf, aliases, entrances, expect, forget, guestPage, type House, routes, screens, test, type Visit, visit } from './sweep'
 import { expectAccessible, expectSettled, expectTitle, expectWhole } from './sweep-checks'
 import { setSize } from './sweep-views'
@@ -47,7 +48,8 @@ const unmarkedTexts = () => {
 const hear = (page: Page) => {
   const heard = new Set<string>()
   page.on('response', async (response) => {
-    if (!response.url().includes('/api/')) return
+    // A page brings along the first replies of its screen.
+    if (!response.url().includes('/api/') && !response.request().isNavigationRequest()) return
     const text = await response.text().catch(() => '')
     for (const word of wordsOf(text.replaceAll('\\n', ' '))) heard.add(word.toLowerCase())
   })
@@ -60,12 +62,14 @@ const open = async (browser: Parameters<typeof visit>[0], house: House, language
   const locale = language === 'de' ? 'de-DE' : 'en-US'
   const opened = await visit(browser, house.server, { storageState: house.state, locale }, 0)
   if (language === 'mirrored') await opened.page.addInitScript(() => localStorage.setItem('hearth.language', 'mirrored'))
-  else
+  else {
+    await withoutFirstView(opened.page)
     await opened.page.route('**/api/auth/session', async (route) => {
       const response = await route.fetch()
       const session = (await response.json()) as { user: object | null }
       await route.fulfill({ response, json: { ...session, user: session.user && { ...session.user, language } } })
     })
+  }
   return opened
 }
 

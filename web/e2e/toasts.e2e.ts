@@ -21,7 +21,7 @@ const openProfile = async (family: Family) => {
 
 const saveName = (page: Page) => page.getByRole('button', { name: 'Save name' }).click()
 
-test('a toast stays for 5000 ms, goes by a swipe or by Esc, and has the focus by F8', async ({ family }) => {
+test('a toast stays for 5000 ms, closes by a swipe or Esc, and takes the focus by F8', async ({ family }) => {
   const page = await openProfile(family)
   await test.step('it stays for 5000 ms', async () => {
     await saveName(page)

@@ -34,7 +34,11 @@ const violations = async ({ rules, within, only }: Asked) => {
     document.createTreeWalker = (root, shown) => createTreeWalker.call(document, root, shown, { acceptNode })
   }
   try {
-    const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(within, { resultTypes: ['violations'], ...options })
+    const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(within, {
+      resultTypes: ['violations'],
+      preload: false,
+      ...options,
+    })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   } finally {
     Reflect.deleteProperty(body, 'childNodes')

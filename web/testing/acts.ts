@@ -3,7 +3,7 @@ import type { withScreens } from './screen'
 
 type Screens = ReturnType<typeof withScreens>
 
-/** Opens an address of the app, and says what a person does there. */
+/** Opens an address of the app. @returns a person's actions there */
 export const openWithActs = async (screens: Screens, path: string) => {
   const app = await screens.open(path)
   const { fireEvent } = await import('@testing-library/react/pure')
@@ -33,7 +33,7 @@ export const openWithActs = async (screens: Screens, path: string) => {
       await acts.options(label)
       await acts.press(option, 'option')
     },
-    /** Opens a menu and chooses an item of it. */
+    /** Opens a menu and chooses an item. */
     act: async (menu: string | RegExp, item: string) => {
       await acts.press(menu)
       await acts.press(item, 'menuitem')
@@ -50,7 +50,7 @@ export const openWithActs = async (screens: Screens, path: string) => {
         expect(element.getAttribute('aria-checked') ?? String((element as HTMLInputElement).checked)).toBe('true')
       }),
     isFocused: (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element)),
-    /** The names of what has a role, in their order. */
+    /** The names of the elements with a role, in order. */
     textsOf: (role: string, name?: string | RegExp) => screen.queryAllByRole(role, { name }).map(({ textContent }) => textContent),
   }
   return { ...app, ...acts }

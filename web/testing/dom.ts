@@ -19,7 +19,7 @@ class SilentSocket {
   send() {}
 }
 
-/** A voice that says nothing; a test may watch what it is asked to say. */
+/** A silent voice; a test may check the texts that it should speak. */
 const silentVoice = { speak(_utterance: object) {}, cancel() {} }
 class Utterance {
   constructor(readonly text: string) {}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'bun:test'
 
-/** A file on its way to the server. It waits until a test says what becomes of it. */
+/** A file on its way to the server. It waits until a test decides its result. */
 class Put {
   static all: Put[] = []
   readonly headers: Record<string, string> = {}
@@ -56,7 +56,7 @@ class Put {
   }
 }
 
-/** Has the files that the tests of a file send wait. @returns what was sent since a test began, in its order */
+/** Makes uploads of files wait. @returns the files sent since the test began, in order */
 export const withTransfers = () => {
   let before: PropertyDescriptor | undefined
   beforeAll(() => {

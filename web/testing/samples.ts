@@ -207,7 +207,7 @@ export const transactionOf = (description: string, amount: number, more: Partial
   ...more,
 })
 
-/** The notification settings of somebody who has chosen nothing. */
+/** The default notification settings. */
 export const chosenByNobody: NotificationSettings = {
   choices: {},
   quietHours: null,

@@ -132,7 +132,7 @@ const drop = <T extends { id: string }>(rows: T[], id: string | undefined) => {
   return undefined
 }
 
-/** Answers the calls of lists, items, categories and budgets from what is in stock. */
+/** Answers the calls of lists, items, categories and budgets from the stock. */
 const serveStock = (server: FakeServer, { lists, items, categories, budgets }: Stock) => {
   const tagged = () =>
     items.map((item) => {
@@ -207,7 +207,7 @@ const serveStock = (server: FakeServer, { lists, items, categories, budgets }: S
   server.answer(shoppingBudgetsApi.remove, ({ params }) => drop(budgets, params.budgetId))
 }
 
-/** Opens the shopping with what is in stock, and says what a person does there. */
+/** Opens the shopping with the stock. @returns a person's actions there */
 export const openShopping = async (
   screens: ReturnType<typeof withScreens>,
   path: string,

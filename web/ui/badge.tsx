@@ -38,7 +38,7 @@ export function Badge({ tone = 'neutral', color, icon, children }: BadgeProps) {
 /** A count capped at "99+"; state the full count in the label of its parent. */
 export const countText = (count: number) => (count > 99 ? '99+' : `${count}`)
 
-/** A count on an icon or link; hidden at zero. Say what it counts in the label of its parent. */
+/** A count on an icon or link; hidden at zero. The label of its parent must name the counted items. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (

@@ -8,7 +8,7 @@ type Bulk<Row> = {
   changes: readonly [area: Area, familyId: string]
   /** One call for one row. */
   send: (row: Row) => Promise<unknown>
-  /** The toast after all of it, such as "3 tasks completed". */
+  /** The toast after all acts, such as "3 tasks completed". */
   done?: (count: number) => string
   failed: string
   /** Takes it back, for the rows that were changed. */

@@ -48,7 +48,7 @@ const focusWithin = (event: Event) => {
 /** Marks the next closing as explicit, such as by Cancel. */
 const Cancelling = createContext(() => {})
 
-/** Whether the dialog is open, and what its close button, Escape, Back and a press beside it call: they ask before a draft is lost. */
+/** Whether the dialog is open, and the handler of its close button, Escape, Back and a press beside it: it asks before a draft is lost. */
 const useOpen = ({ open, onOpenChange }: Pick<DialogProps, 'open' | 'onOpenChange'>) => {
   const [isOpenHere, setOpenHere] = useState(false)
   const isOpen = open ?? isOpenHere
@@ -152,7 +152,7 @@ function DialogForm({ id, onSubmit, children }: { id: string | undefined; onSubm
   )
 }
 
-/** Wraps a button that closes its dialog, such as Cancel. It says what it does, so it asks nothing. */
+/** Wraps a button that closes its dialog, such as Cancel. It asks nothing, because its label is clear. */
 export function DialogClose({ children }: { children: ReactNode }) {
   return (
     <Radix.Close asChild onClick={useContext(Cancelling)}>

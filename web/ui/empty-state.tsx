@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   icon: LucideIcon
   title: string
   text?: ReactNode
-  /** Replaces the text for users without the action: who can add something, or how. */
+  /** Replaces the text for users without the action: the people who can add something, or the way. */
   others?: ReactNode
   /** The button that adds the first item. */
   action?: ReactNode

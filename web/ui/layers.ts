@@ -15,7 +15,7 @@ export const closeTopLayer = () => {
 
 /**
  * Makes Back close this layer instead of leaving the screen.
- * @param close is what the layer's close button does
+ * @param close the action of the layer's close button
  */
 export const useLayer = (isOpen: boolean, close: () => void) => {
   const latest = useRef(close)

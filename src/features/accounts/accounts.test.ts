@@ -102,7 +102,7 @@ describe('the profile picture', () => {
     expect((await hearth.as('child').get(picture)).status).toBe(200)
   })
 
-  test("cannot be somebody else's upload, nor an upload without content", async () => {
+  test("cannot be another user's upload, or one without content", async () => {
     const foreign = withoutTicket(await upload(hearth.as('admin')))
     const { uploadURL } = (await hearth.as('member').post('/api/objects/upload')).body as { uploadURL: string }
     for (const profileImageURL of [foreign, uploadURL])

@@ -44,7 +44,7 @@ describe('the language of a user', () => {
   })
 })
 
-test('the places of the bottom bar are one’s own to choose, up to four, each once, and can be those of the role again', async () => {
+test('a user chooses up to four different places of the bottom bar, and can reset them to the role’s', async () => {
   const places = ['shopping', 'home', 'photos'] as const
   const member = hearth.as('member')
   expect(await member.call(accountsApi.updateUser, {}, { places: [...places] })).toMatchObject({ places })

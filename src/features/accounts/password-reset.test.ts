@@ -111,7 +111,7 @@ describe('a link for a new password', () => {
     expect([...lines, ...rows].filter((text) => text.includes(token))).toEqual([])
   })
 
-  test('comes at most five times an hour to an account, which the reply does not tell', async () => {
+  test('is mailed at most five times an hour per account, which the reply does not reveal', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 8; n++) statuses.push((await ask('ana')).status)
     expect(statuses).toEqual(Array(8).fill(204))
@@ -121,7 +121,7 @@ describe('a link for a new password', () => {
   })
 })
 
-test('without a mail server there are no links, and the sign-in page knows it', async () => {
+test('a server without a mail server sends no links, and tells the sign-in page', async () => {
   expect(await hearth.visitor().call(setupApi.state, {})).toMatchObject({ resetsPasswords: true })
   const silent = await startHearth()
   expect(await silent.visitor().call(setupApi.state, {})).toMatchObject({ resetsPasswords: false })

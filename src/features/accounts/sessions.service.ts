@@ -28,7 +28,7 @@ export const createSessions = (deps: {
   const signOut = (which: (session: { id: string; userId: string }) => boolean) =>
     live.disconnect(({ session }) => which(session), closeCodes.signedOut)
 
-  /** Notes the region for what the server writes to the user; the first browser also sets the language. */
+  /** Stores the region for texts that the server writes to the user; the first browser also sets the language. */
   const noteLocales = (userId: string, acceptLanguage: string | null | undefined) => {
     if (!acceptLanguage) return
     const locales = localesOf(acceptLanguage).slice(0, maxLocales)

@@ -94,7 +94,7 @@ describe('a session', () => {
     expect((await browser.get('/api/auth/user')).headers.get('set-cookie')).toBeNull()
   })
 
-  test('is also renewed with its cookie by a public call', async () => {
+  test('and its cookie are renewed by public calls, too', async () => {
     const { browser } = await signIn('mia')
     clock.pass({ days: 29 })
     expect((await browser.get('/api/setup')).headers.get('set-cookie')).toContain('Max-Age=2592000')
@@ -159,7 +159,7 @@ describe('a new password', () => {
   const change = (currentPassword: string, newPassword = 'a whole new password') =>
     hearth.as('member').post('/api/auth/password', { currentPassword, newPassword })
 
-  test("ends the user's other sessions and nobody else's", async () => {
+  test("ends only the user's other sessions", async () => {
     const { browser: other } = await signIn('mia')
     expect((await change(password)).status).toBe(204)
     expect(await isSignedIn(other)).toBe(false)

@@ -138,6 +138,7 @@ export type ActivityReply = OutputOf<typeof activity>
 
 export const activityApi = {
   list: endpoint('GET', '/api/families/:familyId/activity', {
+    cache: 'rows',
     can: 'member',
     about: 'Lists the recent activity of the family that the reader may see, newest first.',
     query: page,

@@ -24,6 +24,7 @@ const addons = '/api/families/:familyId/addons'
 
 export const addonsApi = {
   available: endpoint('GET', `${addons}/available`, {
+    cache: 'rows',
     can: 'member',
     about: 'Lists all add-ons with their state in the family.',
     response: () => z.array(addon()),

@@ -92,7 +92,7 @@ describe('the status of the server', () => {
     expect(await diskOf(join(hearth.data, 'gone'))).toBeNull()
   })
 
-  test('counts all people, and names only those of the first family', async () => {
+  test('counts all people, and names only members of the first family', async () => {
     const { people } = await status()
     expect(people).toMatchObject({ families: 2, users: 7, disabled: 0, active: 7, online: 0, sessions: { active: 7, own: 1 } })
     // Pia is suspended.

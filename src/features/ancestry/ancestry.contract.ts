@@ -80,6 +80,7 @@ const row = '/api/ancestry/:personId'
 
 export const ancestryApi = {
   list: endpoint('GET', '/api/families/:familyId/ancestry', {
+    cache: 'rows',
     can: 'view_ancestry',
     about: 'Lists the people of the family tree, last added first.',
     response: () => z.array(relative()),

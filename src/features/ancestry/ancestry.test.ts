@@ -280,7 +280,7 @@ describe('a picture', () => {
     expect(await seen('parent')).toBe(404)
   })
 
-  test('that is missing or somebody else’s upload is 422', async () => {
+  test('that is missing or another user’s upload is 422', async () => {
     const { url } = await uploadsOf(hearth).stored(teal(40, 30).png(), 'parent')
     const missing = '/api/objects/019ab3c4-0000-7000-8000-000000000001'
     for (const profileImageUrl of [url, missing])

@@ -48,7 +48,7 @@ describe('a story', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is about a person of this tree or about nobody', async () => {
+  test('names a person of this tree, or nobody', async () => {
     const ruth = await person('Ruth')
     const made = await tell({ personId: ruth, storyDate: '1911' })
     await tell({ title: 'The lake' })

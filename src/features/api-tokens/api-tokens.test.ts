@@ -133,7 +133,7 @@ describe('a token ends', () => {
     expect(await list('parent')).toHaveLength(1)
   })
 
-  test('when it is revoked, by its person alone', async () => {
+  test('when its owner, and only they, revoke it', async () => {
     const { id, secret } = await create()
     expect((await hearth.as('admin').delete(`/api/user/tokens/${id}`)).status).toBe(404)
     expect(await statusOf(secret)).toBe(200)

@@ -75,7 +75,7 @@ test('a person has at most 50', async () => {
   expect(await hearth.as('child').post('/api/user/app-passwords', { name: 'More', scopes: ['owntracks'] })).toMatchObject({ status: 409 })
 })
 
-test('an app password opens nothing but what it is for', async () => {
+test('an app password opens only the services of its scope', async () => {
   const { secret } = await create('child')
   const headers = { authorization: `Basic ${btoa(`leo:${secret}`)}`, depth: '0' }
   expect((await hearth.as('visitor').send('PROPFIND', '/dav/', undefined, headers)).status).toBe(401)

@@ -46,6 +46,7 @@ const completions = '/api/families/:familyId/tasks/completions'
 
 export const auditApi = {
   week: endpoint('GET', audit, {
+    cache: 'date',
     can: 'view_tasks',
     about: "Lists each child's assigned and completed chores in the family's week around a day, by default today.",
     query: z.lazy(() => z.object({ weekStart: dateOrInstant }).partial()),
@@ -68,11 +69,13 @@ export const auditApi = {
     response: auditNotesReply,
   }),
   points: endpoint('GET', '/api/families/:familyId/tasks/points', {
+    cache: 'date',
     can: 'view_tasks',
     about: 'Sums the points of all completions by member, and those of this week. Members without completions are left out.',
     response: () => z.array(points()),
   }),
   completions: endpoint('GET', completions, {
+    cache: 'date',
     can: 'view_tasks',
     about: 'Lists the completions between two days or moments, both included, by default of this week; newest first.',
     query: z.lazy(() => page.unwrap().extend({ weekStart: dateOrInstant.optional(), weekEnd: dateOrInstant.optional() })),

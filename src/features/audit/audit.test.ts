@@ -34,7 +34,7 @@ const between = (weekStart: string, weekEnd: string) =>
 const titles = async (weekStart: string, weekEnd: string) => (await between(weekStart, weekEnd)).map(({ task }) => task.title)
 
 describe('the audit of a week', () => {
-  test('has a row for each person who does chores: a teenager who is marked, and no child who is not', async () => {
+  test('has a row for each person with chores: marked teenagers, but no unmarked child', async () => {
     const change = (who: 'member' | 'child', doesChores: boolean) =>
       hearth.as('parent').patch(hearth.path(`/members/${hearth.ids[who].memberId}`), { doesChores })
     await create({ dueDate: '2026-11-18', isChore: true, assignedTo: hearth.ids.member.userId })

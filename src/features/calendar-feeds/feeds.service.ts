@@ -39,7 +39,7 @@ type Deps = {
   acts: Acts
 }
 
-/** Secret addresses from which calendars read what their maker may see. */
+/** Secret addresses from which calendar apps read events with the permissions of their maker. */
 export const createCalendarFeeds = ({ store, families, write, rateLimits, live, clock, acts }: Deps) => {
   const act = acts('family')
   const onlyMaker = ({ familyId, userId }: Member) => live.changed(familyId, 'family', userId)
@@ -58,7 +58,7 @@ export const createCalendarFeeds = ({ store, families, write, rateLimits, live, 
     /**
      * @param site URL of this server without a trailing slash
      * @returns the feed with its address, whose token is stored hashed
-     * @throws AppError 403 without the permission for what it shows, 409 above the limit, 422 for somebody outside the family
+     * @throws AppError 403 without the permission for its content, 409 above the limit, 422 for a person outside the family
      */
     create(member: Member, { name, kind, userId, freeBusyOnly }: NewCalendarFeed, site: string) {
       const { familyId, userId: createdBy } = member
@@ -90,7 +90,7 @@ export const createCalendarFeeds = ({ store, families, write, rateLimits, live, 
     /**
      * Opens a feed by its token, without rendering it.
      * @param address of the caller, for the rate limit
-     * @throws AppError 404 alike for a token that is unknown or revoked, and for a maker who may see nothing of it; 429 after too many calls
+     * @throws AppError the same 404 for an unknown or revoked token, and for a maker without access; 429 after too many calls
      */
     open(token: string, address: string) {
       const tokenHash = sha256(token)

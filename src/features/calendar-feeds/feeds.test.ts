@@ -128,7 +128,7 @@ describe('an address', () => {
     expect(await status(path)).toBe(404),
   )
 
-  test('of somebody else is not listed', async () => {
+  test('of another person is not listed', async () => {
     const { id } = await make('child', {})
     expect(JSON.stringify(await hearth.as('admin').call(calendarFeedsApi.list, { familyId: hearth.familyId }))).not.toContain(id)
   })
@@ -140,7 +140,7 @@ describe('an address', () => {
     expect(await status(path)).toBe(404)
   })
 
-  test('shows what its maker may see now: rights, suspension, a disabled account, removal', async () => {
+  test('follows its maker’s current access: rights, suspension, a disabled account, removal', async () => {
     const { memberId, userId } = hearth.ids.member
     const member = hearth.path(`/members/${memberId}`)
     const [feed, games] = [await make('member', {}), await make('member', { kind: 'games' })]

@@ -60,7 +60,7 @@ export const createFeedWriter = ({ calendar, tasks, sports, families, readerOf, 
       const isGone = (one: WholeEvent['instances'][number]) => one.isDeleted || (feed.freeBusyOnly && one.isCancelled)
       const occurrences = whole.instances.map((one) => ({ ...one, isDeleted: isGone(one) }))
       const { isAllDay, timezone, startTime } = whole.event
-      // Neither people nor alarms: those who read the address are others.
+      // Neither people nor alarms: the address has other readers.
       const components = eventLines({ ...whole.event, occurrences, invited: [], reminders: [], links: [] })
       for (const lines of components) yield { lines, ...(!isAllDay && { zone: timezone, first: startTime }) }
     }

@@ -43,7 +43,7 @@ export type NewAttachment = z.output<typeof newAttachment>
 
 const attachments = '/api/families/:familyId/events/:eventId/attachments'
 
-// As a change of the event, adding and removing asks who may change this event, not for `edit_calendar`.
+// As a change of the event, adding and removing needs the right to change this event, not `edit_calendar`.
 export const attachmentsApi = {
   list: endpoint('GET', attachments, {
     can: 'view_calendar',

@@ -3,7 +3,7 @@ import { mayView } from '#src/shared/areas'
 import type { ObjectReference } from '../objects/objects.references'
 import type { AttachmentStore } from './calendar.attachments.store'
 
-/** Uploads that are files of events: visible to exactly those who may see the event. */
+/** Uploads that are files of events: visible to the readers of the event, and nobody else. */
 export const attachedFiles = (store: AttachmentStore, membership: Access['membership']): ObjectReference => ({
   isUsed: (id) => store.eventsWith(id).length > 0,
   mayView: (userId, { id }) =>

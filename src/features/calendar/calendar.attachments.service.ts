@@ -24,7 +24,7 @@ type Deps = {
   acts: Acts
 }
 
-/** The files of events, seen by exactly those who see the event. */
+/** The files of events, visible to the readers of the event, and nobody else. */
 export const createAttachments = ({ store, events, objects, announcing, trash, clock, acts }: Deps) => {
   const { assertMayChange, announce, record } = announcing
   const act = acts('calendar')

@@ -72,7 +72,7 @@ describe('a file of an event', () => {
     expect((await hearth.as('child').get(hearth.path(`/events/${event.id}`))).body).toMatchObject({ attachmentCount: 2 })
   })
 
-  test('is visible to those who may view the calendar', async () => {
+  test('is visible to members who may view the calendar', async () => {
     const event = await addEvent()
     const { url } = await uploads.stored(teal(40, 30).png())
     expect(await status(`${url}?w=320`, 'extended')).toBe(404)
@@ -82,7 +82,7 @@ describe('a file of an event', () => {
     expect(await status(`${url}?w=320`, 'extended')).toBe(404)
   })
 
-  test('can be added and removed by those who may change the event', async () => {
+  test('can be added and removed by members who may change the event', async () => {
     const event = await addEvent({ participants: [{ userId: hearth.ids.child.userId, canEdit: true }] })
     expect((await attach(event, {}, 'child')).uploader.firstName).toBe('Leo')
     const own = await attach(event, {}, 'parent')
@@ -94,7 +94,7 @@ describe('a file of an event', () => {
     expect((await hearth.as('child').delete(`/api/event-attachments/${own.id}`)).status).toBe(404)
   })
 
-  test('that is missing, unfinished or somebody else’s upload is 422', async () => {
+  test('that is missing, unfinished or another user’s upload is 422', async () => {
     const event = await addEvent()
     const { url: theirs } = await uploads.stored('Secret', 'parent')
     const unused = await uploads.ticket('member')
@@ -214,7 +214,7 @@ describe('a file of a private event', () => {
     }
   })
 
-  test('sends frames to its creator alone', async () => {
+  test('sends frames only to its creator', async () => {
     const event = await addEvent({ isPrivate: true })
     const screen = await screenOf(hearth, 'admin')
     const { id } = await attach(event)

@@ -65,6 +65,7 @@ const events = '/api/families/:familyId/events'
 // Creating an event needs `edit_calendar`. Changing one does not: its creator, parents, admins and participants with `canEdit` may (`mayChangeEvent`).
 export const calendarApi = {
   list: endpoint('GET', events, {
+    cache: 'rows',
     can: 'view_calendar',
     about:
       'Lists events that overlap a time window, by start; of a series all occurrences in the window, at most the first 1,000. The window starts 31 days ago by default, ends 366 days after `from` or today by default, and spans at most 400 days. A page has up to 5,000 occurrences and 3 MB; the `Link` header has the next page, which starts `after` the last event of this one.',
@@ -78,6 +79,7 @@ export const calendarApi = {
     isPaged: true,
   }),
   today: endpoint('GET', `${events}/today`, {
+    cache: 'date',
     can: 'view_calendar',
     about: "Lists today's events in the family's time zone, by start: up to 5,000 events and 3 MB.",
     response: () => z.array(event()),

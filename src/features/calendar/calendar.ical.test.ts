@@ -166,7 +166,7 @@ describe('an event of another program', () => {
     expect(occurrences.map(({ instanceDate }) => instanceDate)).toEqual(['2026-12-04', '2026-12-06'])
   })
 
-  test('lists what Hearth has no place for', () => {
+  test('lists properties that Hearth does not store', () => {
     const alarms = [...alarm('TRIGGER:-PT5M'), ...alarm('TRIGGER:-PT9M')]
     const { leftOut, event } = readOne(foreign(...lines(start, 'GEO:1;2', 'X-A:1', 'X-A:2', `SUMMARY:${'a'.repeat(300)}`, ...alarms)))
     expect(leftOut.map(({ property }) => property).sort()).toEqual(['GEO', 'SUMMARY', 'VALARM', 'X-A'])

@@ -138,7 +138,7 @@ export const originalOf = (event: Component, zone: string, zones: Zones) => {
 }
 
 /**
- * The text that an app stored, with what has changed in Hearth since.
+ * The text that an app stored, with later changes from Hearth.
  * @param zone of whole days and floating times
  * @param parts the names of the properties that may change; default: all that Hearth has a place for
  */

@@ -21,7 +21,7 @@ export type ChangedOccurrence = {
 /** A person as a calendar address, such as `urn:uuid:…` or `mailto:…`. */
 export type CalendarPerson = { address: string; name: string }
 
-/** An event with all that a calendar shows of it. */
+/** An event with everything that a calendar shows about it. */
 export type WholeEvent = {
   id: string
   title: string

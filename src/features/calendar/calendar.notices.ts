@@ -10,6 +10,10 @@ import type { EventRow } from './calendar.store'
 /** The parts of an event, or of one of its dates, whose change people have to know. */
 type Subject = Pick<EventRow, 'title' | 'startTime' | 'endTime' | 'isAllDay'> & { location: string | null; timezone?: string | null }
 
+/** Whether nothing changed of what people have to know. */
+export const isSamePlan = (before: Subject, after: Subject) =>
+  (['startTime', 'endTime', 'isAllDay', 'location'] as const).every((name) => (before[name] ?? null) === (after[name] ?? null))
+
 type Deps = {
   participants: Participants
   families: Pick<Families, 'get'>
@@ -44,10 +48,7 @@ export const createEventNotices = ({ participants, families, notifications, cloc
 
     /** @param place the date of the one occurrence that changed */
     changed(actor: Member, event: EventRow, { before, after, place }: { before: Subject; after: Subject; place: string | null }) {
-      const isSame = (['startTime', 'endTime', 'isAllDay', 'location'] as const).every(
-        (name) => (before[name] ?? null) === (after[name] ?? null),
-      )
-      if (!isSame) tell(actor, event, { kind: 'event_changed', subject: after, place })
+      if (!isSamePlan(before, after)) tell(actor, event, { kind: 'event_changed', subject: after, place })
     },
 
     /** @param people of the event before it was deleted */

@@ -89,6 +89,19 @@ export const createSeries = (store: SeriesStore) => {
   return {
     occurrenceOf,
     first,
+
+    /** The first occurrence that ends after a moment and takes place. */
+    next(dates: Occurrences, event: SeriesRow, after: string) {
+      const overrides = new Map(store.instances(event.id).map((override) => [override.instanceDate, override]))
+      const from = addDays(after.slice(0, 10), -1 - maxSpanDays(event))
+      for (const occurrence of dates.from(event, from)) {
+        const override = overrides.get(occurrence.instanceDate)
+        const one = withOverrides(event, occurrence, override)
+        if (override?.isDeleted || one.isCancelled || one.endTime < after) continue
+        return one
+      }
+    },
+
     saveRule,
     each,
 

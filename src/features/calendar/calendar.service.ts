@@ -70,7 +70,7 @@ export const createCalendar = (deps: Deps) => {
     search: deps.search,
     whole: deps.whole,
     attachments: deps.attachments,
-    synced: createSyncedEvents({ ...deps, withdraw, parts, act }),
+    synced: createSyncedEvents({ ...deps, parts, act }),
     find: (member: Member, id: string) => store.find(member.familyId, member.userId, id),
 
     /** The dates that `create` needs for a repeating event, or for a retry of one. */
@@ -143,7 +143,8 @@ export const createCalendar = (deps: Deps) => {
       const { event, dates } = await loadWithDates(member, known)
       assertMayChange(member, event)
       const write = () => {
-        const subject = instanceDate ? occurrenceOn(event, dates, instanceDate) : event
+        const next = isSeries(event) && dates && !instanceDate ? series.next(dates, event, iso(clock.now())) : undefined
+        const subject = instanceDate ? occurrenceOn(event, dates, instanceDate) : (next ?? event)
         const people = notices.peopleOf(event)
         const isGone = parts.remove(member, event, dates, { scope, instanceDate })
         if (isGone) withdraw(event.familyId, event.id)

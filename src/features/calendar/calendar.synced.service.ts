@@ -9,6 +9,7 @@ import type { AttachmentStore } from './calendar.attachments.store'
 import { columnsOf } from './calendar.changes.service'
 import type { NewEvent } from './calendar.contract'
 import type { ChangedOccurrence } from './calendar.ical'
+import type { EventNotices } from './calendar.notices'
 import type { Participants } from './calendar.participants.service'
 import type { createParts } from './calendar.parts'
 import { loadOccurrences, type Occurrences } from './calendar.recurrence'
@@ -16,6 +17,7 @@ import type { Reminders } from './calendar.reminders.service'
 import type { RsvpStatus } from './calendar.series.rules'
 import { isSeries, type SeriesService } from './calendar.series.service'
 import type { CalendarStore, EventRow } from './calendar.store'
+import { createSyncedNotices } from './calendar.synced.notices'
 
 type Deps = {
   store: CalendarStore
@@ -27,14 +29,15 @@ type Deps = {
   reminders: Reminders
   families: Families
   activity: Activity
-  withdraw: (familyId: string, subjectId: string) => void
+  notices: EventNotices
   act: Act
   clock: Clock
 }
 
 /** Events with all of their occurrences at once, as other calendars hold them. */
 export const createSyncedEvents = (deps: Deps) => {
-  const { store, series, participants, files, parts, announcing, reminders, families, activity, withdraw, act, clock } = deps
+  const { store, series, participants, files, parts, announcing, reminders, families, activity, notices, act, clock } = deps
+  const news = createSyncedNotices({ series, notices, clock })
 
   const insert = ({ familyId, userId }: Member, input: NewEvent, dates: Occurrences): EventRow => {
     const now = iso(clock.now())
@@ -54,7 +57,7 @@ export const createSyncedEvents = (deps: Deps) => {
     participants.assertInvitable(member.familyId, input.participants, participants.of(known))
     const row = parts.change(member, { event: known, dates, input }, { scope: 'all' })
     if (row.isPrivate) activity.hide(row.familyId, row.id, row.createdBy)
-    if (row.isPrivate && !known.isPrivate) withdraw(row.familyId, row.id)
+    if (row.isPrivate && !known.isPrivate) notices.withdraw(row.familyId, row.id)
     return row
   }
 
@@ -126,11 +129,13 @@ export const createSyncedEvents = (deps: Deps) => {
       dates: Occurrences,
     ): string {
       const write = () => {
+        const before = known ? news.upcoming(known, dates) : []
         const row = known ? change(member, known, input, dates) : insert(member, input, dates)
         if (isSeries(row)) {
           series.setOccurrences(dates, row, occurrences)
           if (!series.first(dates, row)) throw invalid('recurrence', msg('No date of the series is left.'))
         }
+        if (known) news.tell(member, { known, row, occurrences: dates }, before)
         announcing.record(member, known ? 'event.changed' : 'event.created', row)
         reminders.reschedule(row, dates)
         return row

@@ -18,7 +18,7 @@ beforeEach(async () => {
   ] as const)
     await hearth.as('member').put(path(`?scope=one&instanceDate=${date}`), { ...swim, ...at(date.slice(5)), ...more })
   await hearth.as('member').delete(path('?scope=one&instanceDate=2026-12-22'))
-  // The deletion of one date is not what is undone here.
+  // The undo of this deletion is not tested here.
   hearth.services.sqlite.run('delete from trash')
 })
 afterEach(() => hearth.stop())
@@ -62,7 +62,7 @@ describe('the undo', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('of a deletion of this and following dates leaves the one series exactly as it was', async () => {
+  test('of a deletion of this and following dates restores the one series exactly', async () => {
     const before = await everything()
     await hearth.as('member').delete(path('?scope=following&instanceDate=2026-12-08'))
     expect(await shown()).toHaveLength(2)
@@ -79,7 +79,7 @@ describe('the undo', () => {
     expect({ ...(await everything()), rows: familyRows(hearth) }).toEqual(before)
   })
 
-  test('is refused with 409 once somebody changed the new series, answered or added to it', async () => {
+  test('is refused with 409 once the new series was changed, answered or added to', async () => {
     const split = async () =>
       (await hearth.as('member').put(path('?scope=following&instanceDate=2026-12-08'), { ...swim, ...choir, ...at('12-08', 19) }))
         .body as EventReply
@@ -93,7 +93,7 @@ describe('the undo', () => {
     expect((await undo('12-08')).status).toBe(409)
   })
 
-  test('is for those who made the change, the creator of the event, parents and admins', async () => {
+  test('is allowed to the author of the change, the creator of the event, parents and admins', async () => {
     await hearth.as('child').put(path('?scope=following&instanceDate=2026-12-08'), { ...swim, ...choir, ...at('12-08', 19) })
     expect((await hearth.as('extended').post(hearth.path(`/trash/${event.id}_2026-12-08/restore`))).status).toBe(404)
     expect((await undo('12-08', 'parent')).status).toBe(200)

@@ -84,12 +84,14 @@ const messages = '/api/families/:familyId/messages'
 
 export const chatApi = {
   list: endpoint('GET', messages, {
+    cache: 'rows',
     can: 'view_messages',
     about: 'Lists the newest messages, or those before one, oldest first.',
     query: page,
     response: () => z.array(message()),
   }),
   announcements: endpoint('GET', `${messages}/announcements`, {
+    cache: 'rows',
     can: 'view_messages',
     about: 'Lists the newest announcements, or those before one, newest first.',
     query: page,
@@ -127,6 +129,7 @@ export const chatApi = {
     response: message,
   }),
   pinned: endpoint('GET', `${messages}/pinned`, {
+    cache: 'rows',
     can: 'view_messages',
     about: 'Lists the pinned messages, the last pinned one first.',
     response: () => z.array(message()),
@@ -144,11 +147,13 @@ export const chatApi = {
     status: 204,
   }),
   unread: endpoint('GET', `${messages}/unread`, {
+    cache: 'rows',
     can: 'view_messages',
     about: 'Counts the unread messages of others, and their senders.',
     response: () => z.object({ count: z.number().int(), senders: z.number().int() }),
   }),
   firstUnread: endpoint('GET', `${messages}/unread/first`, {
+    cache: 'rows',
     can: 'view_messages',
     about: 'Returns the id of the first unread message of others, or null, and the number of unread messages.',
     response: () => z.object({ id: z.string().nullable(), count: z.number().int() }),

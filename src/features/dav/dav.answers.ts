@@ -10,7 +10,7 @@ export type Asked = {
   /** Keys of properties; undefined for all. */
   keys: readonly string[] | undefined
   namesOnly: boolean
-  /** Leaves out what is not there (RFC 8144). */
+  /** Leaves out missing properties (RFC 8144). */
   isMinimal: boolean
   /** Whether the text of objects is asked for. */
   wantsText: boolean

@@ -84,7 +84,7 @@ describe('the collections', () => {
 })
 
 describe('birthdays', () => {
-  test('are those of the directory and the family tree, with ages, of some years', async () => {
+  test('come from the directory and the family tree, with ages, for some years', async () => {
     const all = titles(await everything('admin', 'birthdays'))
     expect(all).toEqual(expect.arrayContaining(['Ann Lee turns 75', 'Ann Lee turns 76', 'Birthday of Bo', 'Tree Canary turns 27']))
     const { text } = await report(
@@ -100,7 +100,7 @@ describe('birthdays', () => {
     expect(text).toContain('DTSTART;VALUE=DATE:20270228')
   })
 
-  test('of the family tree are hidden from those who may not see it', async () => {
+  test('of the family tree are hidden from members who may not see it', async () => {
     const { memberId } = hearth.ids.extended
     const { body } = await hearth.as('admin').get(hearth.path('/members'))
     const member = (body as { id: string; permissions: string[] }[]).find(({ id }) => id === memberId)
@@ -111,7 +111,7 @@ describe('birthdays', () => {
   })
 })
 
-test('holidays are those that the family has chosen', async () => {
+test('holidays are the ones that the family chose', async () => {
   const text = await everything('admin', 'holidays')
   expect([...new Set(titles(text))].sort()).toEqual(['Christmas', 'Easter'])
   for (const day of ['20270328', '20261225']) expect(text).toContain(`DTSTART;VALUE=DATE:${day}`)
@@ -189,7 +189,7 @@ describe.each(['birthdays', 'holidays', 'sub-open'])('%s', (slug) => {
   })
 })
 
-test('a token of a subscribed calendar tells what a refresh changed', async () => {
+test('a token of a subscribed calendar reveals the changes of a refresh', async () => {
   const token = tokenIn((await report('admin', 'sub-open', syncBody(''))).text)
   const { sqlite } = hearth.services
   sqlite.run("update subscribed_events set title = 'Moved' where id = 'open-2'")

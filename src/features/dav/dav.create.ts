@@ -25,7 +25,7 @@ export type Shown = {
   subscriptions: Subscriptions
 }
 
-/** Calendar and contact apps: what the pages of `dav.pages` need, and the clean-up. */
+/** Calendar and contact apps: the dependencies of `dav.pages`, and the clean-up. */
 export const createDav = ({ db, clock, gifts: { celebrations }, ...deps }: FeatureDeps & Shown) => {
   const store = createDavStore(db)
   const snapshots = createSnapshots()

@@ -68,7 +68,7 @@ describe('no method at any address is open', () => {
     ['to the app password of somebody else with this name', async () => basic('ana', await passwordOf('child', ['dav']))],
   ])('%s', async (_, headersOf) => {
     const answers = await walk(await headersOf())
-    // OPTIONS says what the server can do, before an app has a password.
+    // OPTIONS names the server's features before an app has a password.
     expect(answers.filter(({ at, status }) => !(at.startsWith('OPTIONS') && status === 200) && status !== 401)).toEqual([])
     expect(answers.filter(({ text }) => text.includes('Canary'))).toEqual([])
   })

@@ -114,7 +114,7 @@ export const rowSource = ({ store, member, area, ending, today, isShown }: RowOp
     scope,
     row,
     itemOf: toItem,
-    /** The item of a row after a change of it. */
+    /** The item of a row after a change. */
     reread: (id: string) => {
       const found = store.find(area, id)
       return found && isVisible(found) ? { row: found, item: toItem(found) } : undefined
@@ -152,7 +152,7 @@ export const rowSource = ({ store, member, area, ending, today, isShown }: RowOp
       return { changed, gone, token: tokenAt(isCut ? (page.at(-1)?.seq ?? newest) : newest), isCut }
     },
     /**
-     * Stores what an app sent beside the row that it changed. Call it in the transaction of the change.
+     * Stores the text that an app sent beside the row that it changed. Call it in the transaction of the change.
      * @param isNew whether the app chose the name and the UID
      */
     keep(id: string, text: string, { name, uid, isNew }: { name: string; uid: string; isNew: boolean }) {

@@ -78,7 +78,7 @@ const rulesOf = (task: TaskRow, zone: string, zones: Zones): Rule[] => {
   ]
 }
 
-/** A member's tasks and chores: their own, and those of nobody. */
+/** A member's tasks and chores: their own, and unassigned ones. */
 export const taskSource = (deps: DavDeps, member: Member, zone: string, path: string): Source => {
   const { store, tasks, atomically } = deps
   const isMine = ({ assignedTo }: { assignedTo: string | null }) => assignedTo === null || assignedTo === member.userId

@@ -60,7 +60,7 @@ describe('an event', () => {
     expect(events.find(({ title }) => title === 'Choir')).toMatchObject({ location: 'Town hall, 2', startTime: '2026-12-03T18:00:00.000Z' })
   })
 
-  test('that is changed in Hearth keeps what Hearth does not know', async () => {
+  test('that is changed in Hearth keeps unknown properties', async () => {
     const alarms = ['BEGIN:VALARM', 'ACTION:AUDIO', 'TRIGGER;VALUE=DATE-TIME:20261203T170000Z', 'X-A:1', 'END:VALARM']
     const text = ics('two', ...times, 'SUMMARY:Choir', 'X-APP;x="a;b":kept', ' on', 'RRULE:FREQ=WEEKLY;COUNT=5', ...alarms)
     const path = `${family('admin')}two.ics`
@@ -174,7 +174,7 @@ describe('a contact', () => {
 
 describe('sync-collection', () => {
   const sync = (token: string, limit = '') => dav('admin', 'REPORT', family('admin'), syncBody(token, limit))
-  test('names what changed and what is gone since, and nothing gone at first', async () => {
+  test('names the changes and deletions since, and no deletions at first', async () => {
     const first = await sync('')
     expect(first.text).not.toContain('404')
     expect((await sync(tokenIn(first.text))).text).not.toContain('<D:response>')

@@ -19,7 +19,7 @@ const fit = (text: string | null, max: number) =>
 
 const isEmail = (address: string) => newContact.safeParse({ firstName: '-', emails: [{ address }] }).success
 
-/** A card as the fields of a contact. @returns undefined if it has no name, and the notes of what is left out */
+/** A card as the fields of a contact. @returns undefined if it has no name, and notes about the omitted parts */
 export const fieldsOf = (card: Card): { fields: Fields | undefined; leftOut: Message[] } => {
   const emails = card.emails.filter(({ address }) => isEmail(address))
   const phones = card.phones.flatMap(({ kind, number }) => ({ kind: fit(kind, 30), number: fit(number, 50) }))
@@ -55,7 +55,7 @@ type Item = ImportReply['items'][number]
 /** The effect of a card, with the photo that its contact still lacks. */
 export type Step = { item: Item; fields: Fields | undefined; change: Partial<Fields>; photo: Card['photo'] }
 
-/** The steps of a file, one for each card, in their order. @param reader words the reasons of what is left out */
+/** The steps of a file, one for each card, in their order. @param reader words the reasons for omissions */
 export const planImport = (contacts: readonly ContactReply[], vcf: string, { t }: Pick<Reader, 't'>): Step[] => {
   const known: (Fields & { id: string; photoUrl: string | null })[] = [...contacts]
   return [...readCards(vcf)].map((card) => {

@@ -118,7 +118,7 @@ export const importReply = () =>
         contactId: z.string().nullable(),
         /** The fields that a merge fills or extends. */
         changes: z.array(z.string()),
-        /** Why the card, or a part of it, is left out. */
+        /** The reason why the card, or a part of it, is left out. */
         reason: z.string().nullable(),
       }),
     ),
@@ -133,6 +133,7 @@ const row = '/api/contacts/:contactId'
 
 export const contactsApi = {
   list: endpoint('GET', path, {
+    cache: 'rows',
     can,
     about:
       'Lists the contacts by name, at most 2000. `search` keeps those with each of its words in a name, a tag or an e-mail address, or its digits in a number.',

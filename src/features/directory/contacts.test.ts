@@ -52,7 +52,7 @@ describe('a contact', () => {
     expect(await hearth.as('member').post(hearth.path('/contacts'), body)).toMatchObject({ status: 422, body: { issues: [{ path }] } })
   })
 
-  test('is added once when retried with the same id, and is 409 with the id of somebody else', async () => {
+  test('is added once when retried with the same id, and is 409 with another user’s id', async () => {
     const id = '019ab3c4-0000-7000-8000-000000000001'
     const first = await add({ id, firstName: 'Rosa' })
     expect(await add({ id, firstName: 'Again' })).toEqual(first)

@@ -10,7 +10,7 @@ import { healthFields } from './profiles.rules'
 
 const column = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** An export is for the family: it has the profiles that the family sees, and health fields only of those who show them to all. */
+/** An export is for the family: it has the profiles that the family sees, and only health fields that everybody may see. */
 const familyHealth = Object.fromEntries(
   healthFields.map((name) => [name, `case when t.health_visible_to = 'family' or t.is_on_emergency_sheet = 1 then t.${column(name)} end`]),
 )

@@ -29,7 +29,7 @@ export const mayEditProfile = (viewer: Person, owner: Person) => viewer.userId =
 
 const maySeeGeneral = (viewer: Person, owner: Person, { isPublic }: Switches) => isPublic || mayEditProfile(viewer, owner)
 
-/** `me` is the person alone: not even the parents of a child, who may change the switch. */
+/** `me` is only the person: not even the parents of a child, who may change the switch. */
 export const maySeeHealth = (viewer: Person, owner: Person, { healthVisibleTo }: Switches) =>
   viewer.userId === owner.userId || healthVisibleTo === 'family' || (healthVisibleTo === 'parents' && holdsAll(viewer))
 

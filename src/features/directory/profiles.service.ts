@@ -90,7 +90,7 @@ export const createProfiles = ({ store, families, emergency, live, clock, atomic
 
     /**
      * Changes the viewer's own profile, or a child's as a parent. Call `assertMayEdit` first.
-     * @throws AppError 403 for health fields that the child shows to nobody
+     * @throws AppError 403 for health fields that the child hides from everybody
      */
     put(viewer: Member, target: Row, change: ProfileChange): MemberProfile {
       if (viewer.userId === target.userId) this.putOwn(target.userId, change)

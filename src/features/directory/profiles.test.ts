@@ -83,7 +83,7 @@ describe('a profile is changed', () => {
     expect((await hearth.as('admin').put(hearth.path('/profiles/nobody'), {})).status).toBe(404)
   })
 
-  test('by a parent without the health fields that the child shows to nobody, until the parent takes them back', async () => {
+  test('by a parent lack the child’s hidden health fields, until the parent shows them again', async () => {
     await hearth.as('child').call(profilesApi.putOwn, {}, { ...filled, healthVisibleTo: 'me' })
     expect(await put('parent', 'child', { hobbies: 'Chess' })).toMatchObject({ status: 200, body: { allergies: null } })
     expect((await put('parent', 'child', { allergies: 'None' })).status).toBe(403)

@@ -6,7 +6,7 @@ import { type Property, parseLine, unfold } from './vcard.lines'
 export const maxCards = 2000
 const maxLines = 500
 
-/** A picture in a card. Its type is what the card says; the upload checks its bytes. */
+/** A picture in a card, with the type that the card claims; the upload checks its bytes. */
 export type CardPhoto = { base64: string }
 
 /** A card as the fields of a contact, before the contract checks them. */

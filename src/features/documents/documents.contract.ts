@@ -77,6 +77,7 @@ const one = '/api/documents/:documentId'
 
 export const documentsApi = {
   list: endpoint('GET', documents, {
+    cache: 'rows',
     can: 'view_documents',
     about:
       'Lists notes and documents, newest first. With `search`, lists those whose title, content and file name together have words that start with each of the given words, best match first, with the matches of each.',

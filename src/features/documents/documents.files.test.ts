@@ -48,7 +48,7 @@ describe('a document’s file', () => {
     expect([await status(url, 'parent'), await status(url, 'member')]).toEqual([404, 200])
   })
 
-  test('that is missing or somebody else’s upload is 422', async () => {
+  test('that is missing or another user’s upload is 422', async () => {
     const { url } = await uploads.stored(pdf, 'parent')
     const unused = (await uploads.ticket('member')).split('?')[0]
     const { id } = await create({})

@@ -96,7 +96,7 @@ describe('a document', () => {
     expect(await change(id, { content: '' })).toMatchObject({ content: null, version: 3, editor: { name: 'Mia Rivera' } })
   })
 
-  test('is not overwritten if somebody changed it meanwhile', async () => {
+  test('is not overwritten after a concurrent change', async () => {
     const { id, version } = await create({ content: 'Milk' })
     await change(id, { content: 'Milk, eggs', version }, 'parent')
     const late = await hearth.as('member').patch(of(id), { content: 'Milk, bread', version })
@@ -106,7 +106,7 @@ describe('a document', () => {
     expect(await change(id, { content: 'Milk, bread, eggs' })).toMatchObject({ content: 'Milk, bread, eggs', version: 3 })
   })
 
-  test('of somebody else can be changed and deleted only by parents and admins', async () => {
+  test('of another member can be changed and deleted only by parents and admins', async () => {
     const { id } = await create({}, 'parent')
     expect((await hearth.as('member').patch(of(id), { title: 'Mine' })).status).toBe(403)
     expect((await hearth.as('member').delete(of(id))).status).toBe(403)

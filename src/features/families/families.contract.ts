@@ -108,6 +108,7 @@ const members = '/api/families/:familyId/members'
 
 export const familiesApi = {
   list: endpoint('GET', '/api/families', {
+    cache: 'rows',
     can: 'account',
     scope: 'any',
     about: "Lists the user's families; the first is the active one.",

@@ -11,7 +11,7 @@ export const nextColor = (taken: readonly string[]): string =>
 
 type MembershipState = { id: string; role: Role; isActive: boolean }
 
-/** Admins may change all members; parents who does chores; and everybody their own colour. */
+/** Admins may change all members; parents, which members do chores; and everybody their own colour. */
 export const mayChangeMember = (actor: MembershipState, target: { id: string }, change: MemberChange) =>
   actor.role === 'admin' ||
   Object.keys(change).every((field) => (field === 'color' && actor.id === target.id) || (field === 'doesChores' && holdsAll(actor)))
@@ -20,8 +20,8 @@ export const mayChangeMember = (actor: MembershipState, target: { id: string }, 
 export const growsUp = (target: { role: Role }, change: MemberChange) => target.role === 'child' && (change.role ?? 'child') !== 'child'
 
 /**
- * Why somebody may not set a new password for a member; undefined if they may. The person who sets a password can sign in with it, so nobody
- * sets that of an admin, and nobody that of a person who belongs to another family too.
+ * The reason why somebody may not set a member's password; undefined if they may. A new password allows signing in as the member, so nobody
+ * sets an admin's, or that of a person who belongs to another family too.
  * @param families the number of the target's families
  */
 export const refusesPassword = (actor: MembershipState, target: { id: string; role: Role }, families: number): PlainMessage | undefined => {

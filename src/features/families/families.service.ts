@@ -216,7 +216,7 @@ export const createFamilies = ({
         if (changesAccess) refresh(actor.familyId, target.userId)
         if (profileImageUrl === null) this.personChanged(target.userId)
         else live.changed(actor.familyId, 'family')
-        // The audit lists those who do chores.
+        // The audit lists the members who do chores.
         if (change.doesChores !== undefined || change.role !== undefined) live.changed(actor.familyId, 'tasks')
       })
       return member(actor.familyId, target.id)

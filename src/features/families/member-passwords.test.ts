@@ -93,7 +93,7 @@ describe('a short password', () => {
     await hearth.as('child').post('/api/auth/sign-in', { identifier: 'leo', password: 'secret' })
   })
 
-  test('is kept by a child who changes it, and by nobody else', async () => {
+  test('is allowed when the child changes it, and for nobody else', async () => {
     const change = (who: Member, currentPassword: string) =>
       hearth.as(who).post('/api/auth/password', { currentPassword, newPassword: 'sesame' })
     expect((await change('child', 'secret')).status).toBe(204)

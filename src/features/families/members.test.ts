@@ -50,7 +50,7 @@ describe('the picture of a member', () => {
     expect((await found('child')).user.profileImageUrl).toBe(address)
   })
 
-  test('cannot be chosen by somebody else', async () => {
+  test('cannot be chosen by another member', async () => {
     expect((await change('admin', 'child', { profileImageUrl: 'https://example.org/other.png' })).status).toBe(422)
     expect((await found('child')).user.profileImageUrl).toBe(address)
   })
@@ -112,7 +112,7 @@ describe('a member without an e-mail address', () => {
   })
 })
 
-describe('who does chores', () => {
+describe('the people with chores', () => {
   test('are the children, unless a parent or an admin marks somebody else, or leaves a child out', async () => {
     const marked = async () => (await members()).filter(({ doesChores }) => doesChores).map(({ user }) => user.firstName)
     expect(await marked()).toEqual(['Leo'])
@@ -123,7 +123,7 @@ describe('who does chores', () => {
     expect((await change('parent', 'child', { doesChores: true, role: 'parent' })).status).toBe(403)
   })
 
-  test('follow the role as long as nobody chose', async () => {
+  test('follow the role until somebody chooses', async () => {
     expect((await change('admin', 'member', { role: 'child' })).body).toMatchObject({ doesChores: true })
     expect((await change('admin', 'member', { role: 'member' })).body).toMatchObject({ doesChores: false })
   })

@@ -95,6 +95,7 @@ const payments = '/api/bills/:billId/payments'
 
 export const billsApi = {
   list: endpoint('GET', bills, {
+    cache: 'date',
     can: 'view_finances',
     about: 'Returns the bills by due date, inactive ones last.',
     response: () => z.array(bill()),

@@ -44,6 +44,7 @@ const categories = '/api/families/:familyId/budget-categories'
 
 export const budgetCategoriesApi = {
   list: endpoint('GET', categories, {
+    cache: 'rows',
     can: 'view_finances',
     about: 'Returns the budget categories by name, inactive ones too.',
     response: () => z.array(budgetCategory()),

@@ -76,7 +76,7 @@ export const differenceOf = (one: number, other: number): number =>
 const paymentsPerYear: Record<BillFrequency, number> = { monthly: 12, 'bi-weekly': 26, quarterly: 4, 'semi-annual': 2, yearly: 1 }
 
 /**
- * The sum of all bills at face value (spec 3 section 2.3), the number of active ones, and what the active ones cost in an average month.
+ * The sum of all bills at face value (spec 3 section 2.3), the number of active ones, and their average monthly cost.
  */
 export const totalsOf = (bills: readonly { amountDue: number; status: BillStatus; frequency: BillFrequency }[]) => {
   const active = bills.filter(({ status }) => status === 'active')

@@ -77,6 +77,7 @@ const transactions = '/api/families/:familyId/transactions'
 
 export const transactionsApi = {
   list: endpoint('GET', transactions, {
+    cache: 'rows',
     can: 'view_finances',
     about:
       'Returns the transactions, newest first, optionally of a month or of a category with its subcategories (`none`: without a category).',

@@ -110,7 +110,7 @@ describe('the import of a bank file', () => {
 })
 
 describe('an import', () => {
-  test('of an upload of somebody else is 422', async () => {
+  test('of another user’s upload is 422', async () => {
     const objectPath = await uploadImport(hearth, 'admin', bank.join('\n'))
     expect(await hearth.as('parent').post(hearth.path('/imports'), { kind: 'csv', objectPath })).toMatchObject({ status: 422 })
   })
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect((await hearth.as('admin').get(hearth.path(`/imports/${id}`))).status).toBe(404)
   })
 
-  test('of a file that is no table fails with a message, and adds nothing', async () => {
+  test('of a file without a table fails with a message, and adds nothing', async () => {
     const failed = await importsOf(hearth).preview('csv', 'just words')
     expect(failed).toMatchObject({ status: 'failed', error: 'This file has no rows with columns.', preview: null })
   })

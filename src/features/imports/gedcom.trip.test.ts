@@ -84,7 +84,7 @@ const tree: fc.Arbitrary<Tree> = fc
     }
   })
 
-test('what the export writes of any tree, the import reads', () => {
+test('the import reads the export of any tree', () => {
   fc.assert(
     fc.property(tree, (given) => {
       const { people, stories } = readGedcom(written(given))

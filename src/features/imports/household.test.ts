@@ -241,7 +241,7 @@ describe('an import', () => {
     expect(rowsNow()).toEqual(before)
   })
 
-  test('by a child leaves out what the child may not add', async () => {
+  test('by a child leaves out entries that the child may not add', async () => {
     const { preview } = await importsOf(hearth, 'child').preview('grocy', json(grocy))
     expect(preview).toMatchObject({ new: 1 })
     expect(preview?.items.find(({ outcome }) => outcome === 'new')?.title).toBe('Tax')

@@ -16,7 +16,7 @@ export const importItem = () =>
     /** A second line, such as the date and the amount. */
     detail: z.string().nullable(),
     outcome: z.enum(outcomes),
-    /** Why it, or a part of it, is left out. */
+    /** The reason why it, or a part of it, is left out. */
     reason: z.string().nullable(),
   })
 

@@ -64,7 +64,7 @@ export type PlanContext = {
   remembered: (headerLine: string) => BankColumns | undefined
 }
 
-/** A format: what its records do in a family. `Records` are what the worker reads. */
+/** A format: its reader and its effects in a family. The worker reads the `Records`. */
 export type Importer<Records> = { plan: (records: Records, context: PlanContext) => Plan | Promise<Plan> }
 
 /** How rows of a kind are found and removed by the service of their feature. */

@@ -29,7 +29,7 @@ export const isRunning = (status: ImportStatus) => status === 'reading' || statu
 /** Days in which an import can be undone, and after which an unused preview is deleted. */
 export const importDays = 30
 
-/** The most bytes of a file, and the most rows that are read of it. A family's trash has room for what two imports take back. */
+/** Maximum bytes of a file, and maximum rows that are read from it. A family's trash has room for two undone imports. */
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 2500 }
 
 /** The bounds of a ZIP with pictures. */

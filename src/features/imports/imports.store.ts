@@ -96,7 +96,7 @@ export const createImportStore = (db: Db) => {
         .orderBy(asc(importRows.position))
         .limit(limit)
         .all(),
-    /** Rows that are not compared yet with what the import made. */
+    /** Rows of the import that have not been compared yet. */
     rowsToCompare: (importId: string, limit: number) =>
       db
         .select()

@@ -75,7 +75,7 @@ const isZip = async (file: Blob) => (await file.slice(0, 4).text()) === 'PK\u000
 export const createImportWork = (deps: WorkDeps) => {
   const { store, objects, families, activity, readerOf, atomically, clock, importers, removers } = deps
 
-  /** @throws AppError 403 for a person who may not add such rows any more */
+  /** @throws AppError 403 for a person who may no longer add such rows */
   const memberOf = ({ familyId, createdBy, kind }: ImportRow): Member => {
     const member = families.membership(createdBy, familyId)
     if (!member?.isActive || !mayDo(member, kindRules[kind].can)) throw forbidden()
@@ -106,7 +106,7 @@ export const createImportWork = (deps: WorkDeps) => {
 
   const fileOf = async ({ createdBy, objectId }: ImportRow) => (await (await objects.open(createdBy, objectId ?? '')).content()) as BunFile
 
-  /** A file of the ZIP, which is opened anew for each: a restart may come in between. */
+  /** A file of the ZIP, which is reopened for each file: a restart may come in between. */
   const storeEntry = async (row: ImportRow, path: string) => {
     const zip = await openZipFile((await fileOf(row)).name ?? '', importZip)
     try {
@@ -240,7 +240,7 @@ export const createImportWork = (deps: WorkDeps) => {
     })
   }
 
-  /** Does what is left of an import. A refusal ends it, other errors are thrown. */
+  /** Continues an import. A refusal ends it, other errors are thrown. */
   return async (id: string) => {
     const row = store.get(id)
     if (!row) return

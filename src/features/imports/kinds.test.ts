@@ -90,7 +90,7 @@ describe('a calendar file', () => {
     expect(performance.now() - began).toBeLessThan(1000)
   })
 
-  test('by a child is 403, and nothing of it is read', async () => {
+  test('by a child is 403 without reading the file', async () => {
     const imports = importsOf(hearth, 'child')
     expect(imports.preview('ics', calendarOf(floating))).rejects.toThrow('403')
   })
@@ -175,7 +175,7 @@ describe('a GEDCOM file', () => {
     await imports.undo(id)
   })
 
-  test('names what a couple has besides its people', async () => {
+  test('names the other content of a couple’s record', async () => {
     const text = [
       '0 HEAD',
       '1 CHAR UTF-8',

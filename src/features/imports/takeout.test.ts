@@ -144,7 +144,7 @@ describe('a takeout', () => {
     expect(await imports.apply(id)).toMatchObject({ added: 0, preview: { skipped: 1 } })
   })
 
-  test('is told from a family tree by the name of its first file', () => {
+  test('is distinguished from a family tree by the name of its first file', () => {
     const head = (zip: Uint8Array<ArrayBuffer>) => new TextDecoder('latin1').decode(zip.slice(0, 4096))
     expect(kindOf('x.zip', head(takeout))).toBe('takeout')
     expect(kindOf('x.zip', head(zipSync({ 'a.ged': new Uint8Array(1) })))).toBe('gedcom')

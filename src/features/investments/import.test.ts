@@ -24,7 +24,7 @@ beforeEach(async () => {
 const csv = 'Ticker;Datum;Kurs\r\nworld;20.11.2026;"1.234,56"\r\nWORLD;19.11.2026;1200,00\r\nNONE;20.11.2026;3,00\r\n'
 const columns = { symbol: 'Ticker', date: 'Datum', price: 'Kurs' }
 
-test('a preview says what an import does, the import does it, and its columns are remembered', async () => {
+test('an import makes the changes of its preview, and remembers its columns', async () => {
   const { id } = await create({ symbol: 'WORLD', shares: 2.5 })
   const preview = await run({ csv, columns })
   expect(preview).toMatchObject({ headers: ['Ticker', 'Datum', 'Kurs'], columns, new: 2, changed: 0, unchanged: 0, skipped: 1 })

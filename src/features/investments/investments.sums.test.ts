@@ -154,7 +154,7 @@ test('the chart is the sum of the last prices on each of its days', () => {
   fc.assert(fc.property(fc.array(holding, { maxLength: 8 }), holds), { numRuns: 60 })
 })
 
-test('a goal saves what its active accounts are worth, and needs the smallest saving that suffices', () => {
+test('a goal counts the value of its active accounts, and needs the smallest sufficient saving', () => {
   const holds = (drawn: Drawn[], target: string, months: number) =>
     undone(hearth, () => {
       const ids = drawn.map(add)

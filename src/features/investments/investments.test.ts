@@ -69,7 +69,7 @@ describe('an investment', () => {
     expect(await list()).toEqual([{ ...made, currentValue: 7, notes: null }])
   })
 
-  test('that somebody changed meanwhile keeps the change', async () => {
+  test('keeps a concurrent change', async () => {
     const { id, updatedAt } = await create({ shares: 2 })
     const change = (body: object) => hearth.as('admin').patch(`/api/investments/${id}`, body)
     clock.pass({ minutes: 1 })
@@ -162,7 +162,7 @@ describe('a price', () => {
   })
 })
 
-test('the summary has totals and groups, and what is off its target', async () => {
+test('the summary has totals, groups, and differences from targets', async () => {
   await create({ accountName: 'Depot', accountType: 'Funds', shares: 2, purchasePrice: 200, currentValue: 600 })
   await create({ accountName: 'Cash', accountType: 'Cash', currentValue: 400, ownerId: hearth.ids.admin.userId })
   await create({ accountName: 'Sold', currentValue: 900, isActive: false })
@@ -194,7 +194,7 @@ test('a goal counts its accounts and names the monthly saving that it needs', as
   expect(await hearth.as('admin').call(goalsApi.list, family())).toMatchObject([{ investmentIds: [], savedAmount: 0, onCourse: false }])
 })
 
-test('a goal that somebody changed meanwhile keeps the change', async () => {
+test('a goal keeps a concurrent change', async () => {
   const goal = { name: 'Roof', targetAmount: 1000, targetDate: '2027-05-21' }
   const { id, updatedAt } = await hearth.as('parent').call(goalsApi.create, family(), goal)
   const change = (body: object) => hearth.as('admin').patch(`/api/investment-goals/${id}`, body)

@@ -127,7 +127,7 @@ describe('an invitation', () => {
 })
 
 describe('an invitation without an address', () => {
-  test('works for whoever gets its link, and replaces no other', async () => {
+  test('works for any holder of its link, and replaces no other', async () => {
     const first = await invite({ invitationType: 'link', role: 'parent' })
     const second = await invite({ invitationType: 'link', role: 'extended' })
     expect(first).toMatchObject({ invitationType: 'link', email: null, phoneNumber: null, role: 'parent', mail: 'off' })

@@ -48,7 +48,7 @@ const readAll = async (who: Who) => {
   return JSON.stringify(replies.map(({ body }) => body))
 }
 
-test('a position that is not shared reaches nobody else: in no call, frame, search, notification, activity and log', async () => {
+test('an unshared position is in no call, frame, search, notification, activity or log', async () => {
   await hearth.as('admin').post(hearth.path('/addons'), { addonType: 'location_map' })
   await hearth.as('parent').call(locationApi.addPlace, family(), { name: 'Secret hut', latitude: 47.314, longitude: 8.514, radius: 500 })
   const sockets = await Promise.all(others.map((who) => screenOf(hearth, who)))
@@ -71,7 +71,7 @@ test('a position that is not shared reaches nobody else: in no call, frame, sear
   expect(isCanary(lines.join(''))).toBe(false)
 })
 
-test('what was shared is a name and a time after the sharing ended, also in a new period of sharing', async () => {
+test('after the sharing ended, only a place name and a time remain, even in a new period of sharing', async () => {
   await hearth.as('parent').call(locationApi.addPlace, family(), { name: 'The hut', latitude: 47.314, longitude: 8.514, radius: 500 })
   await share(true)
   await send({ note: 'Here I am', address: 'Lane 1415926' })
@@ -92,7 +92,7 @@ test('what was shared is a name and a time after the sharing ended, also in a ne
   await check()
 })
 
-test('a phone that sends while nothing is shared gives its position to nobody, and gets those that are shared', async () => {
+test('a phone that sends without sharing reveals its position to nobody, and gets the shared ones', async () => {
   await hearth.as('admin').post(hearth.path('/addons'), { addonType: 'location_map' })
   const secrets = new Map<Who, string>()
   for (const who of ['member', 'parent'] as const) {

@@ -25,7 +25,7 @@ type Deps = {
   acts: Acts
 }
 
-/** Emergencies: every adult is told by every channel, until one of them takes care of it. No channel gets the position. */
+/** Emergencies: every adult is notified by every channel, until one of them takes care of it. No channel gets the position. */
 export const createEmergencies = ({ checkins, families, activity, notifications, chat, mail, readerOf, clock, acts }: Deps) => {
   const act = acts('location')
 

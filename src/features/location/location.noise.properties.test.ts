@@ -94,7 +94,7 @@ const fixesOf = (radius: number, steps: readonly { factor: number; accuracy: num
 }
 
 describe('a phone that moves', () => {
-  test('arrives inside the place and departs beyond 1.3 × its radius, also after gaps of hours', () => {
+  test('arrives inside the place and departs beyond 1.3 × its radius, even after gaps of hours', () => {
     fc.assert(
       fc.property(ways, ({ radius, steps }) => {
         const fixes = fixesOf(radius, steps)
@@ -107,7 +107,7 @@ describe('a phone that moves', () => {
     )
   })
 
-  test('is where its last positions say, whatever the way there', () => {
+  test('is at the place of its last positions, on any route', () => {
     fc.assert(
       fc.property(ways, pause, ({ radius, steps }, after) => {
         const { presence } = walk(fixesOf(radius, steps), zoneOf(radius))

@@ -32,7 +32,7 @@ const transition = (event: 'enter' | 'leave') => ({
 }) // biome-ignore format: a recorded message
 
 describe('the OwnTracks app', () => {
-  test('sends a position, and gets the friends who share theirs', async () => {
+  test('sends a position, and gets the positions of sharing members', async () => {
     const to = { familyId: hearth.familyId }
     for (const who of ['parent', 'member'] as const) await hearth.as(who).call(locationApi.share, to, { isSharing: true })
     await hearth.as('parent').call(locationApi.checkIn, to, { latitude: 40.8, longitude: -74, accuracy: 5, batteryLevel: 80 })
@@ -83,7 +83,7 @@ describe('the OwnTracks app', () => {
     async (message) => expect(await post(message)).toMatchObject({ status: 200, body: [] }),
   )
 
-  test('is told of a broken message', async () => {
+  test('gets an error for a broken message', async () => {
     expect((await post({ ...android(), lat: 91 })).status).toBe(422)
     expect((await post('{broken')).status).toBe(400)
   })

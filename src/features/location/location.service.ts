@@ -121,7 +121,7 @@ export const createLocation = (deps: Deps) => {
       return reply(member, row.id)
     },
 
-    /** Records a position of a phone; one before the retention is dropped. @param word what the phone says of a place by name */
+    /** Records a position of a phone; one before the retention is dropped. @param word the arrival or departure that the phone reports */
     follow(member: Member, input: NewCheckin, word?: { kind: 'arrival' | 'departure'; name: string }) {
       if (input.at !== undefined && input.at < retentionStart(member.familyId)) return
       act(

@@ -36,7 +36,7 @@ export const createSharing = ({ places, tracking, families, notifications, clock
   }
 
   return {
-    /** Turns sharing on or off. A child learns what a parent did, and the parent when the child ends it. */
+    /** Turns sharing on or off. A child is notified of a parent's change, and the parent when the child ends it. */
     set(member: Member, { until, isSharing = until !== null, userId = member.userId }: SharingChange) {
       const { familyId } = member
       const target = targetOf(member, userId)
@@ -49,7 +49,7 @@ export const createSharing = ({ places, tracking, families, notifications, clock
       act(member, () => {
         notifications.withdraw(familyId, about.subjectId)
         if (isSharing) {
-          // A new end does not hide what was shared before it.
+          // A new end does not hide positions that were shared before it.
           places.share({ familyId, userId, since: wasOn ? before.since : now, until, setBy: member.userId })
           notifications.notify(familyId, userId, 'sharing_started', about)
         } else {

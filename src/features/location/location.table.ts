@@ -62,7 +62,7 @@ export const locationCheckins = sqliteTable(
     isShared: flag('is_shared'),
     acknowledgedBy: text('acknowledged_by').references(() => users.id),
     acknowledgedAt: instant('acknowledged_at'),
-    /** When the person was there; `createdAt` is when the server learned of it. */
+    /** The time of the position; `createdAt` is the time of its arrival at the server. */
     at: instant('at').notNull(),
     createdAt: instant('created_at').notNull(),
   },

@@ -77,7 +77,7 @@ describe('sharing', () => {
     expect(await told('parent')).toEqual([['sharing_stopped', 'Leo Rivera', 'Leo']])
   })
 
-  test.each(['member', 'child', 'extended'] as const)('of a child is not for others to turn on: %s', async (who) => {
+  test.each(['member', 'child', 'extended'] as const)('of a child cannot be turned on by others: %s', async (who) => {
     const body = { isSharing: true, userId: hearth.ids[who === 'child' ? 'member' : 'child'].userId }
     expect((await hearth.as(who).put(hearth.path('/location/sharing'), body)).status).toBe(403)
   })
@@ -125,7 +125,7 @@ describe('a check-in', () => {
     }),
   )
 
-  test('is added once when retried with the same id, and is 409 with the id of somebody else', async () => {
+  test('is added once when retried with the same id, and is 409 with another user’s id', async () => {
     const id = '019ab3c4-0000-7000-8000-000000000001'
     const first = await checkIn('member', { ...home, id })
     expect(await checkIn('member', { ...away, id })).toEqual(first)

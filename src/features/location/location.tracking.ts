@@ -26,7 +26,7 @@ const moment = (at: number) => iso(Temporal.Instant.fromEpochMilliseconds(at))
 export const createTracking = ({ checkins, places, notifications, clock, live, atomically, wakeAt }: Deps) => {
   const now = () => clock.now().epochMilliseconds
 
-  /** Others learn by a frame of what is shared, the person's own screens of everything. */
+  /** Sends a frame: to others about shared positions, to the person's own screens about all. */
   const announce = ({ familyId, userId }: Who, isShared: boolean) =>
     isShared ? live.changed(familyId, 'location') : live.changed(familyId, 'location', userId)
   const isShared = ({ familyId, userId }: Who, at: string) => isWithin(places.sharingOf(familyId, userId), at, iso(clock.now()))
@@ -92,7 +92,7 @@ export const createTracking = ({ checkins, places, notifications, clock, live, a
     /** The name of the place around a point. */
     nameAt: (familyId: string, spot: Spot) => placeAt(places.places(familyId), spot)?.name ?? null,
 
-    /** Forgets who is at a place that was moved or deleted. Call it in the transaction of the change. */
+    /** Forgets the visits at a place that was moved or deleted. Call it in the transaction of the change. */
     forgetPlace(familyId: string, placeId: string) {
       for (const { userId, presence } of places.presences(familyId)) {
         const { [placeId]: visit, ...others } = presence.places

@@ -64,12 +64,14 @@ const notifications = '/api/families/:familyId/notifications'
 
 export const notificationsApi = {
   list: endpoint('GET', notifications, {
+    cache: 'rows',
     can: 'member',
     about: "Returns the caller's notifications, newest first.",
     query: page,
     response: () => z.array(notification()),
   }),
   unread: endpoint('GET', `${notifications}/unread`, {
+    cache: 'rows',
     can: 'member',
     about: "Returns the number of the caller's unread notifications.",
     response: () => z.object({ count: z.number().int() }),

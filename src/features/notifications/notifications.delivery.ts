@@ -11,7 +11,7 @@ import type { Addresses } from '../notification-addresses/addresses.service'
 import { type Channel, type Group, groupOf, isOn, type Preferences, quietUntil } from '../notification-settings/channels.rules'
 import type { PushDevices } from '../push-devices/push-devices.service'
 import type { NotificationKind } from './notifications.contract'
-import { letterOf, mailOf, noteOf, pushOf } from './notifications.letters'
+import { letterOf, mailOf, noteOf, pushOf, stopOf } from './notifications.letters'
 import type { Letter } from './notifications.rules'
 import type { NotificationRow, NotificationStore } from './notifications.store'
 
@@ -147,7 +147,7 @@ export const createDelivery = (deps: DeliveryDeps) => {
         await sendMail({
           to,
           messageId: `notification.${row.id}`,
-          unsubscribe: deps.unsubscribeLink(userId, groupOf[row.kind]),
+          unsubscribe: stopOf(deps.unsubscribeLink(userId, groupOf[row.kind]), reader),
           ...content,
         })
       }),

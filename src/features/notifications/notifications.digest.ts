@@ -8,6 +8,7 @@ import { viewable } from '#src/shared/areas'
 import { msg } from '#src/shared/language/message'
 import { toPerson } from '../accounts/accounts.rules'
 import { type Digest, groupOf, isOn, nextDigest, type Preferences } from '../notification-settings/channels.rules'
+import { stopOf } from './notifications.letters'
 import { sentenceOf } from './notifications.sentences.rules'
 import type { NotificationStore } from './notifications.store'
 
@@ -62,7 +63,8 @@ export const createDigests = (deps: Deps) => {
       const now = iso(clock.now())
       const lines = to ? linesOf(userId, digestedAt ?? now) : []
       if (to && lines.length) {
-        const { t } = readerOf(userId)
+        const reader = readerOf(userId)
+        const { t } = reader
         const text = [
           t(msg('You have not read these in Hearth yet:')),
           lines.map((line) => `• ${line}`).join('\n'),
@@ -74,7 +76,7 @@ export const createDigests = (deps: Deps) => {
         // Each attempt has the same id, so that a mail server can drop a duplicate.
         const messageId = `digest.${userId}.${digestedAt ?? ''}`
         const subject = t(msg('{count, plural, one {# unread notification} other {# unread notifications}}', { count: lines.length }))
-        const unsubscribe = deps.unsubscribeLink(userId, 'digest')
+        const unsubscribe = stopOf(deps.unsubscribeLink(userId, 'digest'), reader)
         const link = t(msg('Open in Hearth'))
         await sendMail({ to, subject, text: `${text.filter(Boolean).join('\n\n')}\n`, messageId, unsubscribe, link })
       }

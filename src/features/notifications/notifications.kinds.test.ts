@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import { type Dav, davClient, ics } from '#src/testing/dav/client'
 import { type FakeClock, fakeClock } from '#src/testing/fake-clock'
 import { type Hearth, startHearth, type Who } from '#src/testing/hearth'
 import { mailReceiver } from '#src/testing/receivers'
@@ -82,6 +83,85 @@ describe('people of an event', () => {
     await change(secret.id, { ...piano, ...later, title: 'CANARY', isPrivate: true }, '', 'admin')
     expect(await told('child')).toHaveLength(1)
     expect(await told('admin')).toHaveLength(1)
+  })
+})
+
+describe('a calendar app', () => {
+  const people: (keyof Hearth['ids'])[] = ['child', 'member']
+  const attendees = () => people.map((who) => `ATTENDEE;PARTSTAT=NEEDS-ACTION:urn:uuid:${hearth.ids[who].userId}`)
+  let dav: Dav
+  beforeAll(() => {
+    dav = davClient(hearth)
+  })
+  const at = (time: string, day = 24) => [
+    `DTSTART;TZID=America/New_York:202611${day}T${time}00`,
+    `DTEND;TZID=America/New_York:202611${day}T2000${'00'}`,
+  ]
+  const text = (...lines: string[]) => ics('piano', ...attendees(), 'SUMMARY:Piano', ...lines)
+  const path = (who: Who) => `/dav/calendars/${hearth.ids[who as 'admin'].userId}/family/piano.ics`
+  const put = async (lines: string[], who: Who = 'parent') =>
+    expect((await dav(who, 'PUT', path(who), text(...lines))).status).toBeLessThan(300)
+  const all = async () => {
+    const news = await Promise.all((['child', 'member', 'admin', 'parent'] as const).map(told))
+    return news.map((rows) => rows.map(([kind, title, place]) => [kind, title, place]))
+  }
+  const weekly = ['RRULE:FREQ=WEEKLY;COUNT=4']
+  const series = [...at('1630'), ...weekly]
+
+  const changes: [string, string[], string[], [string, string, string | null][]][] = [
+    ['a move', at('1630'), at('1600'), [['event_changed', 'Piano: Tue, Nov 24, 4:00 PM', null]]],
+    ['a place', at('1630'), [...at('1630'), 'LOCATION:Town hall'], [['event_changed', 'Piano: Tue, Nov 24, 4:30 PM', null]]],
+    ['a description', at('1630'), [...at('1630'), 'DESCRIPTION:Bring the notes'], []],
+    ['a move of what is past', at('1630', 10), at('1600', 10), []],
+    ['a move of a series', series, [...at('1600'), ...weekly], [['event_changed', 'Piano: Tue, Nov 24, 4:00 PM', null]]],
+    [
+      'a move of a series that began before',
+      [...at('1630', 10), ...weekly],
+      [...at('1600', 10), ...weekly],
+      [['event_changed', 'Piano: Tue, Nov 24, 4:00 PM', null]],
+    ],
+    [
+      'a deleted date of a series',
+      series,
+      [...series, 'EXDATE;TZID=America/New_York:20261201T163000'],
+      [['event_cancelled', 'Piano: Tue, Dec 1, 4:30 PM', '2026-12-01']],
+    ],
+    [
+      'an earlier end of a series',
+      series,
+      [...at('1630'), 'RRULE:FREQ=WEEKLY;COUNT=2'],
+      [['event_cancelled', 'Piano: Tue, Dec 8, 4:30 PM', '2026-12-08']],
+    ],
+  ]
+  test.each(changes)('tells of %s what the same change in Hearth tells', async (_, before, after, news) => {
+    await put(before, 'admin')
+    const [expected, none] = [news, [] as typeof news]
+    expect(await all()).toEqual([none, none, none, none])
+    // An app sends what it got, with its changes.
+    await put(after)
+    expect(await all()).toEqual([expected, expected, expected, none])
+  })
+
+  test('tells of one moved date, of one that is called off and back, and of a deletion', async () => {
+    await put(series, 'admin')
+    const of = (...lines: string[]) => ['END:VEVENT', 'BEGIN:VEVENT', 'UID:piano', 'SUMMARY:Piano', ...attendees(), ...lines]
+    const recurrence = 'RECURRENCE-ID;TZID=America/New_York:20261201T163000'
+    const moved = ['DTSTART;TZID=America/New_York:20261202T180000', 'DTEND;TZID=America/New_York:20261202T190000']
+    await put([...series, ...of(recurrence, ...moved)])
+    expect(await told('child')).toEqual([['event_changed', 'Piano: Wed, Dec 2, 6:00 PM', '2026-12-01', false]])
+    await put([...series, ...of(recurrence, ...moved, 'STATUS:CANCELLED')])
+    expect((await told('child'))[0]).toEqual(['event_cancelled', 'Piano: Wed, Dec 2, 6:00 PM', '2026-12-01', false])
+    await put([...series, ...of(recurrence, ...moved)])
+    expect(await told('child')).toEqual([])
+    clock.set('2026-11-26T17:00:00Z')
+    expect((await dav('parent', 'DELETE', path('parent'))).status).toBe(204)
+    expect(await told('child')).toEqual([['event_cancelled', 'Piano: Wed, Dec 2, 6:00 PM', null, false]])
+  })
+
+  test('tells nobody of private events', async () => {
+    await put(['CLASS:PRIVATE', ...at('1630')], 'admin')
+    await put(['CLASS:PRIVATE', ...at('1600')], 'admin')
+    expect(await all()).toEqual([[], [], [], []])
   })
 })
 
@@ -173,6 +253,9 @@ test('a mail has HTML beside its text, and an unsubscribe link that asks for con
   expect(letter).toContain('@Ana &lt;b&gt;hello&lt;/b&gt;</p>')
   expect(letter).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   const [, path = ''] = /List-Unsubscribe:\s+<https:\/\/hearth\.example\.org(\/unsubscribe\/[\w-]+)>/i.exec(letter) ?? []
+  // The same link is below the text, plain and in HTML.
+  expect(letter).toContain(`\r\n\r\nStop mails of this kind\r\nhttps://hearth.example.org${path}\r\n`)
+  expect(letter).toMatch(new RegExp(`<a href="https://hearth.example.org${path}"[^>]*>Stop mails of this kind</a>`))
   const mails = async () => (await hearth.as('admin').call(notificationSettingsApi.get, {})).choices
   const shown = await fetch(hearth.url + path)
   expect([shown.status, await mails()]).toMatchObject([200, { mentions: { mail: true } }])

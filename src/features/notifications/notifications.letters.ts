@@ -55,6 +55,10 @@ export const mailOf = (
   return { subject, text: `${text}${link}\n\n${t(url ? withLink : withoutLink)}\n`, link: t(msg('Open in Hearth')) }
 }
 
+/** The link that ends mails of one kind. @param url undefined for a server without an address */
+export const stopOf = (url: string | undefined, { t }: Reader): MailMessage['unsubscribe'] =>
+  url === undefined ? undefined : { url, text: t(msg('Stop mails of this kind')) }
+
 const actionsOf = (row: NotificationRow, { t }: Reader): PushContent['actions'] => {
   const family = `/api/families/${row.familyId}`
   const { subjectId, place } = splitSubject(row.subject)

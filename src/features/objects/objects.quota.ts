@@ -16,7 +16,7 @@ export type Reservation = { grow(bytes: number): Promise<void>; release(): void 
 export type OpenUploads = { announced: number; remaining: number }
 
 /**
- * Room for uploads. Uploads in progress count from their first byte, so that two can't both take the last of it; uploads in parts count
+ * Room for uploads. Uploads in progress count from their first byte, so that two can't both take the last bytes; uploads in parts count
  * with their announced size, also after a restart.
  * @param used bytes of all finished uploads
  */

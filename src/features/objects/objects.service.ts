@@ -30,7 +30,7 @@ type Deps = {
   maxUpload?: number
 }
 
-/** Uploaded files: a ticket for one upload, then a file for users who may see what it belongs to. */
+/** Uploaded files: a ticket for one upload, then a file for users who may see the row that it belongs to. */
 export const createObjects = ({ store, files, clock, committed, uses, rateLimits, maxUpload = uploadLimit }: Deps) => ({
   address: addressOf,
   maxUpload,

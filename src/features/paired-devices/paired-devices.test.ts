@@ -152,7 +152,7 @@ describe('a PIN', () => {
 
   test.each(['123', '1234567', '12a4', ' 1234'])('%j is 422', async (digits) => expect((await setPin(digits)).status).toBe(422))
 
-  test('is for children alone', async () => {
+  test('is only for children', async () => {
     for (const who of ['admin', 'parent', 'member', 'extended', 'pending'] as const)
       expect(await hearth.as('admin').put(pinPath(who), { pin })).toMatchObject({ status: 409, body: { code: 'not_a_child' } })
     await hearth.as('admin').call(pairedDevicesApi.list, family())
@@ -197,7 +197,7 @@ describe('a PIN', () => {
     expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5)
   })
 
-  test('that was wrong twenty times in a row counts no longer on that device, also after a restart, until there is a new one', async () => {
+  test('is disabled on that device after twenty wrong tries in a row, even after a restart, until it is replaced', async () => {
     await setPin()
     const [tablet, other] = [await pair(), await pair('admin')]
     const wait = { minutes: 15 }
@@ -232,7 +232,7 @@ describe('a PIN', () => {
     expect(await shown(tablet)).toMatchObject({ children: [{ pinKind: 'digits' }] })
   })
 
-  test('is tried by no other web site, and its cookie comes from no other', async () => {
+  test('cannot be tried by another web site, which cannot set its cookie either', async () => {
     await setPin()
     const tablet = await pair()
     const path = `/api/auth/children/${hearth.ids.child.memberId}/session`
@@ -248,7 +248,7 @@ describe('a PIN', () => {
     expect(hearth.services.sqlite.query('select * from pin_tries').all()).toEqual([])
   })
 
-  test('goes when the child gets another role, and the sessions that began with it end', async () => {
+  test('is deleted when the child gets another role, and its sessions end', async () => {
     await setPin()
     const tablet = await pair()
     const leo = await enter(tablet)

@@ -50,6 +50,7 @@ const one = '/api/photos/:photoId'
 
 export const photosApi = {
   list: endpoint('GET', photos, {
+    cache: 'rows',
     can: 'view_photos',
     about: 'Returns the photos, newest first, by the time they were taken, by default the upload; optionally those after one.',
     query: page,

@@ -193,7 +193,7 @@ describe('the gallery', () => {
     expect(await list('?limit=201')).toMatchObject({ status: 422 })
   })
 
-  test('is read by its index alone', () => {
+  test('is read only by its index', () => {
     const plan = hearth.services.sqlite
       .query<{ detail: string }, []>(
         "explain query plan select * from photos where family_id = 'f' and (shown_at, id) < ('x', 'y') order by shown_at desc, id desc limit 100",

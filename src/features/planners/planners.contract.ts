@@ -115,6 +115,7 @@ const templates = '/api/families/:familyId/event-templates'
 
 export const plannersApi = {
   list: endpoint('GET', plans, {
+    cache: 'rows',
     can: 'view_calendar',
     about: 'Lists the plans: those in planning first, by day, then the others, the latest first.',
     response: () => z.array(planner()),

@@ -17,7 +17,7 @@ export const createGuestStore = (db: Db) => ({
       .where(and(eq(eventRsvps.familyId, familyId), eq(eventRsvps.userId, userId)))
       .all(),
 
-  /** The guest who has a link, with the plan, and when the link was made. */
+  /** The guest of a link, with the plan and the time when the link was made. */
   byToken: (tokenHash: string) =>
     db
       .select({ guest: eventRsvps, plan: eventPlanners, linkedAt: eventRsvpLinks.createdAt })

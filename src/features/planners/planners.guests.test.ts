@@ -76,7 +76,7 @@ describe('an answer', () => {
     expect(await visitor().call(guestsApi.show, { token })).toMatchObject({ isOpen: false, isCancelled: true })
   })
 
-  test('of a member is their own: they answer without a link, and change nobody else', async () => {
+  test('of a member is their own: they answer without a link, and only for themselves', async () => {
     const plannerId = await plan()
     const own = await invite(plannerId, { userId: world.hearth.ids.child.userId, guestName: '' })
     expect(own).toMatchObject({ rsvpUrl: null, hasLink: false, guestName: null, user: { firstName: 'Leo' } })

@@ -7,7 +7,7 @@ const world = withGuests()
 const { invite, plan, start, told, visitor } = world
 
 describe('a reminder', () => {
-  test('notifies members and names the guests who have to be told by hand, once in 24 hours', async () => {
+  test('notifies members and names the guests without an e-mail address, once in 24 hours', async () => {
     const plannerId = await plan()
     await invite(plannerId, { userId: world.hearth.ids.child.userId, guestName: '' })
     await invite(plannerId, { guestEmail: 'clara@example.com' })
@@ -37,7 +37,7 @@ describe('a reminder', () => {
     smtp.stop()
   })
 
-  test('goes out by itself two days before the last day for answers, once', async () => {
+  test('is sent automatically two days before the last day for answers, once', async () => {
     const smtp = mailReceiver()
     await start({ HEARTH_SMTP_URL: smtp.url, HEARTH_SMTP_FROM: 'hearth@example.com', HEARTH_URL: 'https://hub.example.com' })
     const plannerId = await plan()

@@ -15,7 +15,7 @@ export const createRsvps = ({ store, people, families, notifications, clock, act
   const act = acts('planners')
 
   /**
-   * The guest who has a link. @param address of the caller, for the rate limit
+   * The guest of a link. @param address of the caller, for the rate limit
    * @throws AppError 404 alike for a link that is unknown, expired or revoked; 429 after too many calls
    */
   const open = (token: string, address: string) => {

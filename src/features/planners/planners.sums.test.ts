@@ -79,7 +79,7 @@ test('planned and spent equal the sums of the lines, by plan', () => {
   )
 })
 
-test('answers and the people who come equal the counts of the guests, by plan', () => {
+test('the sums of answers and attendees equal the counts of the guests, by plan', () => {
   fc.assert(
     fc.property(fc.array(guest, { maxLength: 15 }), (guests) =>
       undone(hearth, () => {

@@ -77,7 +77,7 @@ describe('a plan', () => {
     expect((await hearth.as('member').call(plannersApi.list, family()))[0]).toMatchObject({ name: 'Reunion', eventId: null })
   })
 
-  test('is added once when retried with the same id, and is 409 with the id of somebody else', async () => {
+  test('is added once when retried with the same id, and is 409 with another user’s id', async () => {
     const id = '019ab3c4-0000-7000-8000-000000000001'
     const first = await plan({ id, templateId: 'dinner' })
     expect(await plan({ id, name: 'Again', templateId: 'dinner' })).toEqual(first)
@@ -172,7 +172,7 @@ describe('the parts of a plan', () => {
     expect((await hearth.as('child').patch(row, { isCompleted: false })).status).toBe(403)
   })
 
-  test('a tick from a device without a connection is 409 when somebody changed the task meanwhile, and 200 when it is ticked already', async () => {
+  test('an offline tick is 409 if the task was changed meanwhile, and 200 if it is already ticked', async () => {
     const { id: plannerId } = await plan()
     const { id, updatedAt: seen } = await hearth.as('member').call(partsApi.addTask, { plannerId }, { title: 'Lights' })
     clock.pass({ minutes: 1 })

@@ -66,7 +66,7 @@ export const missingPage = (reader: Reader) =>
     html`<p>${reader.t(msg('Check that the whole link was opened, or ask your host for a new one.'))}</p>`,
   )
 
-/** The page of a link that cannot be shown now. @param reason what the server says about it */
+/** The page of a link that cannot be shown now. @param reason the server's message */
 export const failedPage = (reader: Reader, reason: Message) =>
   linkPage(
     reader,

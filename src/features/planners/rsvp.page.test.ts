@@ -95,7 +95,7 @@ describe('the page of a guest', () => {
     expect((await guest.answer()).response).toBe('yes')
   })
 
-  test('keeps what was written in an answer that is not valid, and names the field', async () => {
+  test('keeps the text of an invalid answer, and names the field', async () => {
     const guest = await link()
     const refused = await send(guest.path, { ...answer, guestCount: '101' })
     const text = await refused.text()
@@ -133,7 +133,7 @@ describe('the page of a guest', () => {
     expect((await guest.answer()).response).toBe('pending')
   })
 
-  test('shows what people wrote as text', async () => {
+  test('shows user content as text', async () => {
     const payload = `"'><img src=x onerror="pwned()"></textarea></title></style>`
     const guest = await link({ name: payload, venue: payload, guestNote: payload })
     await send(guest.path, { ...answer, dietaryRestrictions: payload, notes: payload })

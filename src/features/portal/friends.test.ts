@@ -52,7 +52,7 @@ describe('a friend', () => {
     expect(await parent().call(friendsApi.list, family())).toEqual([])
   })
 
-  test('is 422 without a name or an address, or with a document of nobody', async () => {
+  test('is 422 without a name or an address, or with a missing document', async () => {
     for (const body of [{ friendName: 'Vera' }, { friendEmail: 'vera@example.com' }, { ...vera, documentIds: [Bun.randomUUIDv7()] }])
       expect((await parent().post(hearth.path('/friends'), body)).status).toBe(422)
   })
@@ -91,7 +91,7 @@ describe('a link', () => {
     expect(stored).toEqual([{ token_hash: new Bun.CryptoHasher('sha256').update(token).digest('hex') }])
   })
 
-  test('belongs to the first device, which the giver is told of once', async () => {
+  test('belongs to the first device, of which the giver is notified once', async () => {
     const { token, friend } = await giveAccess(hearth)
     const [phone, other] = [deviceOf(hearth, token), deviceOf(hearth, token)]
     const { line } = await phone.get()

@@ -56,7 +56,7 @@ const portalChore = () =>
     title: z.string(),
     description: z.string().nullable(),
     dueTime: z.string().nullable(),
-    /** The first name of the child who does it. */
+    /** The first name of the assigned child. */
     assignee: z.string().nullable(),
     isDone: z.boolean(),
   })

@@ -44,7 +44,7 @@ type Deps = {
   clock: Clock
 }
 
-/** The page of a friend without an account: what it is, photos, events and invitations. */
+/** The page of a friend without an account: photos, events and invitations. */
 export const createPortal = ({ access, calendar, photos, planners, families, objects, clock }: Deps) => ({
   show(token: string, visitor: Visitor): PortalReply {
     const { friend, isPreview } = access.enter(token, visitor)

@@ -179,7 +179,7 @@ describe('the page of a helper', () => {
     expect((await other.get(`/documents/${made.fileId}`)).status).toBe(404)
   })
 
-  test('ticks a chore: the child has the points, the giver is told, and a second tick changes nothing', async () => {
+  test('ticks a chore: the child has the points, the giver is notified, and a second tick changes nothing', async () => {
     const { device } = await enter(helper())
     const tick = (isDone: boolean) => device.put(`/chores/${made.choreId}`, { isDone })
     for (let n = 0; n < 2; n++) expect(await tick(true)).toMatchObject({ status: 200, body: { isDone: true } })
@@ -212,7 +212,7 @@ test('each kind of token opens its own page and no other call, as a cookie, a be
       const status = await ask(address, endpoint.method, { cookie, authorization: `Bearer ${credential}` })
       expect([endpoint.method, endpoint.path, status]).toEqual([endpoint.method, endpoint.path, asNobody])
     }
-    // The token in every place of every other path answers as an id of nobody.
+    // In any other place of any path, the token is like an unknown id.
     if (endpoint.path.startsWith('/api/portal/') || !endpoint.path.includes(':')) continue
     const withPath = endpoint.path.replace(/:\w+/g, token)
     const withUnknown = endpoint.path.replace(/:\w+/g, 'AAAAAAAAAAAAAAAAAAAAAA')

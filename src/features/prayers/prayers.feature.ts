@@ -6,7 +6,7 @@ import { createPrayers, type Prayers } from './prayers.service'
 import { createPrayerStore } from './prayers.store'
 import { prayerReminders, prayerRequests, prayers as prayerTable } from './prayers.table'
 
-/** An export is for the family: what only one person may see stays out of it. */
+/** An export is for the family: rows that only one person may see stay out. */
 const ofPublic = 't.request_id in (select id from prayer_requests where family_id = ?1 and is_public = 1)'
 
 export const prayersFeature = {

@@ -5,7 +5,7 @@ import type { Families } from '../families/families.service'
 import type { PrayerReply } from './prayers.contract'
 import type { PrayerStore, WholePrayer } from './prayers.store'
 
-/** Makes replies of rows, as a member may see them: the names of those who prayed are for the maker alone. */
+/** Makes replies from rows, as a member may see them: only the maker gets the names of the people who prayed. */
 export const createPrayerReplies =
   ({ store, families, clock }: { store: PrayerStore; families: Families; clock: Clock }) =>
   ({ familyId, userId }: Member, rows: WholePrayer[]): PrayerReply[] => {

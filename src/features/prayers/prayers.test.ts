@@ -76,7 +76,7 @@ describe('a prayer request', () => {
     ])
   })
 
-  test('is added once when retried with the same id, and is 409 with the id of somebody else', async () => {
+  test('is added once when retried with the same id, and is 409 with another user’s id', async () => {
     const id = '019ab3c4-0000-7000-8000-000000000001'
     const first = await ask({ id })
     expect(await ask({ id, title: 'Again' })).toEqual(first)
@@ -101,7 +101,7 @@ describe('a prayer request', () => {
     expect((await post(hearth.path('/prayer-requests'), { title: 'One more' })).status).toBe(201)
   })
 
-  test('is changed and deleted by its maker alone', async () => {
+  test('can be changed and deleted only by its maker', async () => {
     const { id } = await ask()
     const row = `/api/prayer-requests/${id}`
     expect((await hearth.as('admin').patch(row, { title: 'No' })).status).toBe(403)
@@ -116,7 +116,7 @@ describe('a prayer request', () => {
 })
 
 describe('“I prayed”', () => {
-  test("counts once a person and day in the family's time zone, and names the people to the maker alone", async () => {
+  test("counts once a person and day in the family's time zone, and names the people only to the maker", async () => {
     const { id } = await ask()
     await pray(id, 'child')
     expect(await pray(id, 'child')).toMatchObject({ prayedCount: 1, prayedToday: true, prayedBy: null })
@@ -151,7 +151,7 @@ describe('an answered request', () => {
     expect(await post(`/api/prayer-requests/${id}/prayed`, {})).toMatchObject({ status: 409 })
   })
 
-  test('needs no request: a testimony alone is answered today, has no asked date, and is paged', async () => {
+  test('needs no request: it is answered today, has no asked date, and is paged', async () => {
     for (let n = 0; n < 5; n++)
       await hearth
         .as('child')
@@ -210,7 +210,7 @@ describe('a daily reminder', () => {
   })
 })
 
-test('a private request is visible to its maker alone: in lists, frames, activity, search and notifications', async () => {
+test('a private request is visible only to its maker: in lists, frames, activity, search and notifications', async () => {
   const others: Who[] = ['admin', 'parent', 'child', 'extended']
   const sockets = await Promise.all(others.map((who) => screenOf(hearth, who)))
   await hearth.as('admin').post(hearth.path('/addons'), { addonType: 'prayer_requests' })

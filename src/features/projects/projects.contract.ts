@@ -68,6 +68,7 @@ export const projectsPath = '/api/families/:familyId/projects'
 
 export const projectsApi = {
   list: endpoint('GET', projectsPath, {
+    cache: 'rows',
     can: 'view_tasks',
     about: 'Returns the projects: active ones first, then completed and cancelled ones, each newest first.',
     response: () => z.array(project()),

@@ -94,6 +94,7 @@ const expenses = `${projectsPath}/:projectId/expenses` as const
 
 export const projectPartsApi = {
   tasks: endpoint('GET', tasks, {
+    cache: 'rows',
     can: 'view_tasks',
     about: "Returns a project's tasks in tree order: each followed by its subtasks.",
     response: () => z.array(projectTask()),

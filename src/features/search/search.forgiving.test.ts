@@ -36,7 +36,7 @@ test.each([
   expect(await titles(q)).toEqual(found)
 })
 
-test('what matches exactly is found alone', async () => {
+test('exact matches exclude others', async () => {
   expect(await titles('practice')).toEqual(['Practice the violin'])
 })
 

@@ -7,7 +7,7 @@ import { type FoundGroup, resultKinds } from './search.contract'
 import { type Found, groupsOf, parseSearch, type SearchTerms } from './search.rules'
 import { createCorrections } from './search.typos.rules'
 
-/** A searchable feature: finds only what its own endpoints would show the same member. */
+/** A searchable feature: finds only rows that its own endpoints would show to the same member. */
 export type SearchSource = {
   /** The permission that it requires. */
   can: MemberCan

@@ -76,7 +76,7 @@ test('money is multiplied and added exactly', () => {
 describe('the vendors of a list', () => {
   const item = (defaultQuantity: number, ...prices: ReturnType<typeof offer>[]) => ({ status: 'active' as const, defaultQuantity, prices })
 
-  test('are compared by their total, those with the most items first', () => {
+  test('are compared by their total, most items first', () => {
     const items = [
       item(2, offer('market', 1.1), offer('super', 1.2)),
       item(3, offer('market', 0.1), offer('super', 0.2)),

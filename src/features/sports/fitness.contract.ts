@@ -21,7 +21,7 @@ const made = () => ({ id: z.string(), familyId: z.string(), createdBy: z.string(
 export const activity = () =>
   z.object({
     ...made(),
-    /** The member who was active. */
+    /** The member of the activity. */
     userId: z.string(),
     user: person(),
     kind: z.enum(activityKinds),

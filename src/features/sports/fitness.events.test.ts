@@ -96,7 +96,7 @@ describe('a planned activity', () => {
     expect(await planned(id)).toBeUndefined()
   })
 
-  test('leaves the calendar alone when it was done from the start', async () => {
+  test('is not in the calendar when it is logged as done', async () => {
     const { id } = await plan({ date: '2026-11-20', isDone: true })
     expect(await statusOf(id)).toBe(404)
   })

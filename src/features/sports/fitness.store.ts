@@ -87,7 +87,7 @@ export const createFitnessStore = (db: Db) => {
         .delete(goals)
         .where(and(eq(goals.familyId, familyId), eq(goals.userId, userId)))
         .run(),
-    /** Everybody who was active, former members included. */
+    /** Everybody with an activity, former members included. */
     people: (familyId: string) =>
       db.selectDistinct(personColumns).from(activities).innerJoin(users, eq(users.id, activities.userId)).where(isOf(familyId)).all(),
     insertGoal: inserter(db, goals, {

@@ -75,7 +75,7 @@ describe('a league’s calendar', () => {
     expect(read(entry).fixtures).toMatchObject([{ ...fixture, gameDate, durationMinutes }])
   })
 
-  test('tells cancelled games, and skips what has no time or repeats', () => {
+  test('recognizes cancelled games, and skips events without a time or with a rule', () => {
     const at = 'DTSTART:20261205T200000Z'
     expect(read(`SUMMARY:CANCELLED: Comets vs Hawks\n${at}`, `SUMMARY:vs Owls\nSTATUS:CANCELLED\n${at}`).fixtures).toMatchObject([
       { opponent: 'Hawks', status: 'cancelled' },

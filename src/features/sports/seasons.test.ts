@@ -44,7 +44,7 @@ describe('a schedule', () => {
     expect(await games()).toHaveLength(2)
   })
 
-  test('of a calendar finds its games by their ids, also on another day', async () => {
+  test('of a calendar finds its games by their ids, even on another day', async () => {
     const { id: teamId } = await addTeam('Lynx')
     const ics = (start: string) =>
       `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:g1\r\nSUMMARY:Lynx at Hawks\r\nDTSTART:${start}\r\nEND:VEVENT\r\nEND:VCALENDAR`
@@ -59,7 +59,7 @@ describe('a schedule', () => {
     expect(await hearth.as('member').get(`/api/sports/teams/${teamId}/season.ics`)).toMatchObject({ status: 200 })
   })
 
-  test('that is no calendar is 422', async () => {
+  test('that is not a calendar is 422', async () => {
     const { id: teamId } = await addTeam('Voles')
     const answer = await hearth.as('parent').post(`/api/sports/teams/${teamId}/schedule`, { text: 'hello', format: 'ics' })
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid_text', message: 'This is not a calendar file.' } })
@@ -83,7 +83,7 @@ describe('the people of a game', () => {
   const notesOf = async (who: 'parent' | 'member') =>
     (await hearth.as(who).call(notificationsApi.list, family)).map(({ kind, title }) => `${kind} ${title}`)
 
-  test('learn of a duty and of another time, and the person who acts does not', async () => {
+  test('are notified of a duty and of a changed time, except for the acting person', async () => {
     const { id: teamId } = await addTeam('Badgers')
     const { id: gameId } = await play(teamId)
     const { userId } = hearth.ids.parent
@@ -115,7 +115,7 @@ describe('the people of a game', () => {
     await hearth.as('member').call(sportsApi.removeGame, { gameId })
   })
 
-  test('include the parents of a child who plays', async () => {
+  test('include the parents of a playing child', async () => {
     const { id: teamId } = await addTeam('Martens')
     const { id: gameId } = await play(teamId)
     await hearth.as('member').call(sportsApi.changeGame, { gameId }, { location: 'North Field' })
@@ -142,7 +142,7 @@ test('live scoring makes one activity, at the end', async () => {
   ])
 })
 
-test('a duty or score from an outbox does not overwrite what somebody did meanwhile', async () => {
+test('a duty or score from an outbox does not overwrite a concurrent change', async () => {
   const { id: teamId } = await addTeam('Kites')
   const { id: gameId, updatedAt } = await play(teamId)
   const { member, parent } = hearth.ids
@@ -200,7 +200,7 @@ describe('a planned activity', () => {
   const planned = () => hearth.as('parent').call(fitnessApi.planned, family)
   const logged = () => hearth.as('parent').call(fitnessApi.activities, family)
 
-  test('is listed for its person, the earliest first, and is no logged activity', async () => {
+  test('is listed for its person, earliest first, and does not count as logged', async () => {
     const { userId } = hearth.ids.parent
     const afternoon = await planOf({ time: '15:00', userId })
     const morning = await planOf()

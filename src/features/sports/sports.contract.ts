@@ -139,7 +139,7 @@ const dutyBody = z.lazy(() =>
   z.object({
     kind: z.enum(dutyKinds),
     userId: z.preprocess(emptyToNull, rowId().nullable()),
-    /** For acts from an outbox: who had the duty when the device last saw it, for conflict detection. */
+    /** For acts from an outbox: the owner of the duty when the device last saw it, for conflict detection. */
     seenUserId: rowId().nullable().optional(),
   }),
 )
@@ -169,7 +169,7 @@ const write = 'edit_sports'
 const retry = 'A retry with the same `id` returns the existing one.'
 
 export const sportsApi = {
-  teams: endpoint('GET', teams, { can: read, about: "Lists the family's teams, by name.", response: () => z.array(team()) }),
+  teams: endpoint('GET', teams, { cache: 'rows', can: read, about: "Lists the family's teams, by name.", response: () => z.array(team()) }),
   createTeam: endpoint('POST', teams, { can: write, about: `Adds a team. ${retry}`, body: newTeam, response: team, status: 201 }),
   changeTeam: endpoint('PATCH', teamRow, {
     can: write,

@@ -9,7 +9,7 @@ type Deps = { store: SportsStore; families: Pick<Families, 'people'>; notificati
 const watched = ['gameDate', 'location'] as const
 const isOff = ({ status }: GameRow) => status === 'cancelled' || status === 'postponed'
 
-/** Tells the people of a game what they wait for. Runs in the caller's transaction. */
+/** Notifies the people of a game. Runs in the caller's transaction. */
 export const createGameNotices = ({ store, families, notifications }: Deps) => ({
   /**
    * Tells the players, the parents of children among them and those with a duty about another time or place, and about a game that is off

@@ -40,7 +40,7 @@ export const clockOf = (time: TimeValue): Temporal.PlainDateTime => {
 const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY'] as const
 const numbersIn = (text: string | undefined) => text?.split(',').map(Number)
 
-// A rule runs in UTC, where every clock time exists once; the zone is applied to what it yields.
+// A rule runs in UTC, where every clock time exists once; the zone is applied to its results.
 const asUtc = (clock: Temporal.PlainDateTime) => clock.toZonedDateTime('UTC')
 
 /** Periods and candidates that one rule may try: a daily rule of fifty years has 18,000. */

@@ -33,7 +33,7 @@ describe("a family's calendar in another family's Hearth", () => {
   const send = async () => (await here.jobs()).runDue()
   let calendar: SubscriptionReply
 
-  test('is found by the address of the server alone', async () => {
+  test('is found by just the address of the server', async () => {
     const found = await here.as('member').call(subscriptionsApi.discover, family(), account)
     expect(found.map(({ url, readOnly }) => [url.split('/').at(-2), readOnly])).toEqual([
       ['family', false],
@@ -47,7 +47,7 @@ describe("a family's calendar in another family's Hearth", () => {
     expect(calendar).toMatchObject({ problem: null, readOnly: false, eventCount: 0 })
   })
 
-  test('shows what is added, changed and removed there', async () => {
+  test('shows rows that are added, changed and removed there', async () => {
     const dinner = { title: 'Dinner', startTime: '2026-11-24T18:00:00.000Z', endTime: '2026-11-24T20:00:00.000Z' }
     const { id } = await there.as('member').call(calendarApi.create, { familyId: there.familyId }, dinner)
     const weekly = { title: 'Choir', startTime: '2026-11-25T18:00:00.000Z', endTime: '2026-11-25T19:00:00.000Z' }
@@ -60,7 +60,7 @@ describe("a family's calendar in another family's Hearth", () => {
     expect((await shown()).map(({ title }) => title)).toEqual(['Choir', 'Choir', 'Choir'])
   })
 
-  test('gets what is added and changed here', async () => {
+  test('gets events that are added and changed here', async () => {
     const fields = { title: 'Cake', startTime: '2026-11-28T14:00:00.000Z', endTime: '2026-11-28T15:00:00.000Z' }
     await here.as('member').call(subscribedApi.create, family(), { ...fields, subscriptionId: calendar.id })
     await send()

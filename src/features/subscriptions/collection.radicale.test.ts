@@ -72,7 +72,7 @@ describe.skipIf(!isThere)('a calendar on Radicale (apt-get install radicale)', (
     expect(await titles()).toEqual(['Training in the hall', 'Party'])
   })
 
-  test('keeps the last good events while the server is away, and goes on after it', async () => {
+  test('keeps the last good events while the server is unreachable, and then continues', async () => {
     await remote.stopServer()
     expect((await refresh(calendar)).problem).toMatch(/could not be reached/)
     expect(await titles()).toHaveLength(2)
@@ -192,7 +192,7 @@ describe.skipIf(!isThere)('a calendar on Radicale (apt-get install radicale)', (
       expect(await remote.list('work')).toContain('talk')
     })
 
-    test('is changed by nobody without the right, and never while it is only read', async () => {
+    test('cannot be changed without the permission, and never while it is read-only', async () => {
       const id = await idOf('Short talk')
       expect((await hearth.as('child').delete(hearth.path(`/subscribed-events/${id}`))).status).toBe(403)
       await hearth.as('member').call(subscriptionsApi.change, { calendarSubscriptionId: own.id }, { readOnly: true })

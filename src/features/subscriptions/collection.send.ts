@@ -20,7 +20,7 @@ type Deps = {
 /** Seconds until a change that could not be sent is tried again: doubled by each failure, up to a day. */
 const retrySeconds = (failures: number) => Math.min(90 * 2 ** failures, 24 * 60 * 60)
 
-/** Records an activity for those who see the calendar. */
+/** Records an activity for the readers of the calendar. */
 export const recorderOf =
   (activity: Pick<Activity, 'record'>) =>
   (
@@ -111,7 +111,7 @@ export const createSending = ({
   }
 
   return {
-    /** Sends what is due. @returns the ids of the subscriptions and their objects that changed */
+    /** Sends due changes. @returns the ids of the subscriptions and their objects that changed */
     async sendDue() {
       const sent = new Map<string, string[]>()
       const failed = new Set<string>()

@@ -101,7 +101,7 @@ const seriesTimes = (event: WholeEvent, shown: ShownDate, fields: ObjectFields) 
 }
 
 /**
- * The text with a change. What the person did not touch stays, also what is longer than Hearth shows.
+ * The text with a change. Untouched properties stay, even if they are longer than Hearth shows.
  * @param shown the date that was changed, as it was shown
  * @param zone of whole days and floating times
  * @throws AppError 422 for an event that Hearth does not understand in full

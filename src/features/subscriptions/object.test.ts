@@ -39,7 +39,7 @@ const lesson: ShownDate = {
 const fieldsOf = ({ plannedAt: _, ...fields }: ShownDate, change: Partial<ObjectFields>) => ({ ...fields, ...change })
 
 describe('a change of an event', () => {
-  test('replaces its own lines alone', () => {
+  test('replaces only its own lines', () => {
     const text = changeObject(single, shown, fieldsOf(shown, { title: 'Dentist, again' }), 'all', at)
     const lines = text.split('\r\n')
     expect(lines).toContain('SUMMARY:Dentist\\, again')

@@ -103,6 +103,7 @@ const row = '/api/calendar-subscriptions/:calendarSubscriptionId'
 // Changing one does not need `edit_calendar`: its maker, parents and admins may.
 export const subscriptionsApi = {
   list: endpoint('GET', path, {
+    cache: 'rows',
     can: 'view_calendar',
     about: 'Lists the subscribed calendars that the caller sees, by name.',
     response: () => z.array(subscription()),

@@ -68,7 +68,7 @@ export const createRefresh = ({ store, families, seal, allowedHosts, atomically,
     },
 
     /**
-     * Stores the events of a file in steps, and then what the file is, so that an interrupted run begins anew.
+     * Stores the events of a file in steps, and the state of the file last, so that an interrupted run starts over.
      * @param replaced the rows that they replace; default: all of the calendar
      */
     async save(row: Pick<SubscriptionRow, 'id' | 'familyId'>, events: readonly Dated[], replaced = store.events(row.id)) {

@@ -74,7 +74,7 @@ export const createSubscriptionReminders = ({ store, families, notifications, at
   return {
     /** Call it after a change of a calendar or its events. */
     plan,
-    /** Sends what is due, each once: one transaction sends the reminders of a calendar and says up to when they are sent. */
+    /** Sends due reminders, each once: one transaction sends those of a calendar and records the time. */
     deliver() {
       const now = iso(clock.now())
       for (const row of store.reminding()) atomically(() => deliverOf(row, now))

@@ -270,7 +270,7 @@ export const createSubscriptions = (deps: Deps) => {
       const now = iso(clock.now())
       const rights = {
         ...(readOnly !== undefined && { mayWrite: !readOnly }),
-        // Reminders begin with the change, not with what is past.
+        // Reminders start with the change, not with past events.
         ...(change.reminderMinutes !== undefined && { remindedAt: now }),
       }
       assertPeople(member.familyId, change.visibleTo)
@@ -306,7 +306,7 @@ export const createSubscriptions = (deps: Deps) => {
     },
     forget: (familyId: string, userId: string) => void store.removeOwn(familyId, userId),
 
-    /** Sends changes, and refreshes what is due, one after the other. */
+    /** Sends changes, and then refreshes due calendars. */
     async refreshDue() {
       for (const [id, changed] of await sending.sendDue()) {
         const row = store.find(id)

@@ -5,7 +5,7 @@ import { maxSubscriptions } from './subscriptions.rules'
 import { calendarSubscriptions as calendars, subscribedEvents as events } from './subscriptions.table'
 
 export const createSubscriptionStore = (db: Db) => {
-  /** The maker sees it, and those whom `visible_to` names; null is everybody. */
+  /** Visible to the maker and the people in `visible_to`; null means everybody. */
   const isVisible = (userId: string) =>
     or(
       isNull(calendars.visibleTo),

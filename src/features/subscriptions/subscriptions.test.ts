@@ -73,7 +73,7 @@ describe('a subscribed calendar', () => {
     expect(body.flatMap(({ hits }) => hits)).toMatchObject([{ title: 'Sports day', place: 'School', at: '2026-11-24T15:00:00.000Z' }])
   })
 
-  test('for chosen people is seen by them and its maker alone', async () => {
+  test('for chosen people is visible only to them and its maker', async () => {
     await add({ visibleTo: [hearth.ids.child.userId] })
     const seen = Object.fromEntries(
       await Promise.all((['member', 'child', 'admin', 'extended'] as const).map(async (who) => [who, (await eventsOf(who)).length])),
@@ -112,7 +112,7 @@ describe('a subscribed calendar', () => {
     expect(after[0]?.id).toBe(before?.id ?? '')
   })
 
-  test('is refreshed when it is due, and its maker is told once after five failures', async () => {
+  test('is refreshed when due, and notifies its maker once after five failures', async () => {
     await add()
     answer = () => new Response('', { status: 404 })
     const jobs = await hearth.jobs()
@@ -126,7 +126,7 @@ describe('a subscribed calendar', () => {
     clock.pass({ hours: -25 * 7 })
   })
 
-  test('reminds those who see it of each event, once and in time', async () => {
+  test('reminds its readers of each event, once and in time', async () => {
     const made = await add({ visibleTo: [hearth.ids.child.userId] })
     await hearth.as('member').call(subscriptionsApi.change, { calendarSubscriptionId: made.id }, { reminderMinutes: 60 })
     const reminders = async (who: Who) => {
@@ -146,7 +146,7 @@ describe('a subscribed calendar', () => {
     clock.pass({ hours: -74 })
   })
 
-  test('comes back from the trash, and is read again', async () => {
+  test('can be restored from the trash, and is refreshed again', async () => {
     const { id } = await add()
     expect((await hearth.as('parent').delete(`/api/calendar-subscriptions/${id}`)).status).toBe(204)
     expect(await eventsOf()).toEqual([])

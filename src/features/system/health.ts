@@ -33,7 +33,7 @@ export const createHealth = ({ sqlite, dataDir, log }: Deps) => {
   let lastCodes = ''
   let jobKinds: () => Iterable<string> = () => []
 
-  /** Records what an error of a request or a job tells about the database and the disk. */
+  /** Records the state of the database and the disk that an error of a request or a job reveals. */
   const note = (error: unknown) => {
     isDamaged ||= isDamage(error)
     wasRefused ||= isDiskRefusal(error)

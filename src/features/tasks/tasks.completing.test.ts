@@ -97,7 +97,7 @@ describe('completing', () => {
     expect(await dates()).toEqual(['2026-11-22'])
   })
 
-  test('a chore without a date and one that is overdue can be ticked, and a task that is no chore on any day', async () => {
+  test('undated and overdue chores can be ticked, and other tasks on any day', async () => {
     const made = [await create(), await create({ dueDate: '2026-11-01' }), await create({ isChore: false, dueDate: '2026-12-24' })]
     for (const { id } of made) expect((await complete(id)).status).toBe('completed')
   })

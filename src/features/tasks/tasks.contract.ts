@@ -72,6 +72,7 @@ const tasks = '/api/families/:familyId/tasks'
 
 export const tasksApi = {
   list: endpoint('GET', tasks, {
+    cache: 'date',
     can: 'view_tasks',
     about: 'Returns all open tasks, and those completed since a date, by default 31 days ago; by due date, undated last.',
     query: z.lazy(() => z.object({ completedSince: calendarDate }).partial()),

@@ -5,14 +5,14 @@ import type { Notifications } from '../notifications/notifications.service'
 import { timeIn } from './tasks.rules'
 import type { TaskRow, TaskStore } from './tasks.store'
 
-/** Minutes between two looks at what is due. */
+/** Minutes between two checks for due tasks. */
 export const reminderEvery = 15
 
 /** A chore without a time is told of in the morning, another one so many minutes before it. */
 const morning = Temporal.PlainTime.from('07:30')
 const minutesBefore = 30
 
-/** Whether somebody is to be told of a chore of today. @param createdOn who was given it today knows */
+/** Whether somebody is notified of a chore of today. @param createdOn an assignment of today is already known */
 const isTimeToTell = ({ dueTime, createdOn }: { dueTime: string | null; createdOn: string }, now: Temporal.PlainDateTime): boolean => {
   if (createdOn === now.toPlainDate().toString()) return false
   const time = dueTime ? timeIn(dueTime) : undefined

@@ -66,7 +66,7 @@ test('a task is overdue if it is open and its date has passed, and pending if it
   expect(statuses.map((status) => isPending({ status }))).toEqual([true, true, false])
 })
 
-test('a chore is later if it is open and its date has not come; a task that is no chore never is', () => {
+test('an open chore with a future date is later; other tasks never are', () => {
   const later = (isChore: boolean, dueDate: string | null) => statuses.map((status) => isLater({ isChore, status, dueDate }, '2026-11-21'))
   expect(later(true, '2026-11-22')).toEqual([true, true, false])
   for (const dueDate of ['2026-11-21', '2026-11-20', null]) expect(later(true, dueDate)).toEqual([false, false, false])

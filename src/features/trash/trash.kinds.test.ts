@@ -80,7 +80,7 @@ describe('a deletion', () => {
     expect(Object.keys(final).filter((path) => !calls.includes(path))).toEqual([])
   })
 
-  test('of every kind but those of a part is among these calls', () => {
+  test('of every kind, except parts of rows, is among these calls', () => {
     const others = Object.keys(trashKinds).filter((kind) => !seen.has(kind as TrashKind))
     expect(others).toEqual(['occurrence', 'series_change', 'chore', 'testimony'])
   })

@@ -23,7 +23,7 @@ const remove = async (who: Who, path: string) => expect((await hearth.as(who).de
 const event = { startTime: '2026-11-23T15:00:00Z', endTime: '2026-11-23T16:00:00Z' }
 
 describe('a deleted row', () => {
-  test('is seen by the person who deleted it, its owner, parents and admins', async () => {
+  test('is visible to the person who deleted it, its owner, parents and admins', async () => {
     const id = await make('member', hearth.path('/tasks'), { title: 'Rake the leaves' })
     await remove('parent', hearth.path(`/tasks/${id}`))
     for (const who of ['member', 'parent', 'admin'] as const) expect(await titlesOf(who)).toContain('Rake the leaves')
@@ -35,7 +35,7 @@ describe('a deleted row', () => {
     expect(await titlesOf('parent')).not.toContain('Rake the leaves')
   })
 
-  test('that is private is seen by nobody else', async () => {
+  test('that is private is visible to nobody else', async () => {
     const id = await make('member', hearth.path('/events'), { ...event, title: 'CANARY doctor', isPrivate: true })
     await remove('member', hearth.path(`/events/${id}`))
     const prayer = await make('member', hearth.path('/prayer-requests'), { title: 'CANARY prayer', isPublic: true })
@@ -49,7 +49,7 @@ describe('a deleted row', () => {
     expect((await titlesOf('member')).filter((title) => title.includes('CANARY'))).toHaveLength(3)
   })
 
-  test('comes back with its words in the search, and not twice', async () => {
+  test('is restored with its words in the search, and only once', async () => {
     const id = await make('admin', hearth.path('/events'), { ...event, title: 'Xylophone concert' })
     const found = async () => {
       const { body } = await hearth.as('admin').get(hearth.path('/search?q=xylophone'))
@@ -62,7 +62,7 @@ describe('a deleted row', () => {
     expect(await found()).toBe(true)
   })
 
-  test('whose list is in the trash too is 409, and says what to restore first', async () => {
+  test('whose list is in the trash too is 409, and names what to restore first', async () => {
     const listId = await make('admin', hearth.path('/smart-shopping-lists'), { name: 'Cabin' })
     const itemId = await make('admin', `/api/smart-shopping-lists/${listId}/items`, { name: 'Firewood' })
     await remove('admin', `/api/smart-shopping-items/${itemId}`)
@@ -102,7 +102,7 @@ describe('a deleted row', () => {
   })
 })
 
-test('one date of a series comes back, with what was changed on it', async () => {
+test('one date of a series is restored with its changes', async () => {
   const id = await make('admin', hearth.path('/events'), {
     ...event,
     title: 'Choir',

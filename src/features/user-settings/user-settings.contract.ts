@@ -77,6 +77,7 @@ const newGettingStarted = z.lazy(() => z.object({ done: steps, skipped: steps, i
 
 export const userSettingsApi = {
   get: endpoint('GET', '/api/user/settings', {
+    cache: 'rows',
     can: 'signed_in',
     about: "Returns the caller's settings of the home page; defaults if none are stored.",
     response: userSettings,

@@ -50,11 +50,13 @@ const holidays = '/api/families/:familyId/holidays'
 
 export const celebrationsApi = {
   birthdays: endpoint('GET', '/api/families/:familyId/birthdays', {
+    cache: 'date',
     can: 'member',
     about: 'Lists the next birthday of everybody whose birth date the caller may see, the nearest first.',
     response: () => z.array(birthday()),
   }),
   holidays: endpoint('GET', holidays, {
+    cache: 'date',
     can: 'member',
     about: "Returns the family's holidays and reminders, and the next date of every holiday.",
     response: celebrations,

@@ -39,7 +39,7 @@ describe('a wishlist', () => {
     expect(shown).toMatchObject({ id: list.id, itemCount: 1, mayKeep: false, owner: { firstName: 'Mia' } })
   })
 
-  test('is changed by its adult owner alone, and kept by parents for a child', async () => {
+  test('is changed only by its adult owner, and by parents for a child', async () => {
     const { list } = await setUp()
     expect((await hearth.as('admin').patch(`/api/wishlists/${list.id}`, { name: 'x' })).status).toBe(403)
     expect((await hearth.as('admin').post(hearth.path('/wishlists'), { name: 'x', ownerId: hearth.ids.member.userId })).status).toBe(403)
@@ -93,7 +93,7 @@ describe('a claim', () => {
     expect(told.map(({ kind, title }) => [kind, title])).toEqual([['gift_shared', 'A kite']])
   })
 
-  test('is bought and withdrawn by its person alone', async () => {
+  test('is bought and withdrawn only by its person', async () => {
     const { item, list } = await setUp()
     const { body } = await claim(item, 'child')
     const { id } = body as ClaimReply
@@ -168,7 +168,7 @@ describe('comments of givers', () => {
     expect((await hearth.as('member').post(commentsPath(item), { text: 'Who?' })).status).toBe(403)
   })
 
-  test('are deleted by their author or an admin, and by no admin who owns the list', async () => {
+  test('are deleted by their author or an admin, unless that admin owns the list', async () => {
     const { list, item } = await setUp()
     const [first, second] = [await comment(item, 'parent'), await comment(item, 'parent')]
     const path = (id: string) => `/api/wishlist-comments/${id}`
@@ -190,7 +190,7 @@ describe('comments of givers', () => {
     expect((await hearth.as('child').post(commentsPath(item), { text: 'One more' })).status).toBe(409)
   })
 
-  test('are added once when retried with the same id, which belongs to nobody else', async () => {
+  test('are added once when retried with the same id, which nobody else can use', async () => {
     const { list, item } = await setUp()
     const other = await wish(list.id)
     const body = { id: '019ab3c4-0000-7000-8000-000000000002', text: 'Halves?' }
@@ -201,7 +201,7 @@ describe('comments of givers', () => {
     expect((await hearth.as('parent').post(commentsPath(other), body)).status).toBe(409)
   })
 
-  test('are exported for somebody outside the family alone', async () => {
+  test('are exported only for people outside the family', async () => {
     const { item } = await setUp()
     await comment(item, 'parent', 'secret')
     const outside = await makeList({ ownerId: null, recipientName: 'Grandma' })
@@ -220,7 +220,7 @@ describe('a share link', () => {
   }
   const open = (linkToken: string, who: Who = 'visitor') => hearth.as(who).get(`/api/wishlist-links/${linkToken}`)
 
-  test('shows a guest what is left, and takes a claim with a name', async () => {
+  test('shows a guest the free pieces, and takes a claim with a name', async () => {
     const { list, item } = await setUp({ quantity: 2, imageUrl: '' })
     const token = await share(list.id)
     const guest = { itemId: item.id, guestName: 'Aunt Vera' }

@@ -52,7 +52,7 @@ const contents = () => {
   })
 }
 
-test('reads what was written', async () => {
+test('reads a written archive', async () => {
   expect(await read(archive)).toEqual(sizes)
   const all = contents().at(-1)?.[1] ?? 0
   expect(archive.length).toBe(all + (-all & 511) + 1024)

@@ -31,7 +31,7 @@ const pray = async (title: string, isPublic: boolean) => {
   return prayerId
 }
 
-test('a public prayer request is exported, a private one is not: neither its row nor what tells of it', async () => {
+test('a public prayer request is exported, but neither a private one nor rows about it', async () => {
   await pray('Safe travels', true)
   const id = await pray('Canary song', false)
   const { sqlite } = hearth.services

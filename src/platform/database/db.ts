@@ -5,6 +5,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Message } from '#src/shared/language/message'
 import { AppError } from '../errors'
 import { directCommits, groupCommits } from './group-commit'
+import { createRowChanges, type RowChanges } from './row-changes'
 import { closeSqlite, openSqlite } from './sqlite'
 
 export type Db = BunSQLiteDatabase
@@ -88,9 +89,9 @@ export const inserter = <T extends SQLiteTable>(db: Db, table: T, limit?: ListLi
  * A client for drizzle whose statements keep their query plan. SQLite recompiles a join with `column = ?` on each bind, since the plan might
  * depend on the value; that takes up to ten times as long as running it. A unary plus keeps the value, and hides the variable from the planner.
  */
-const withStablePlans = (sqlite: Database) => {
+const withStablePlans = (sqlite: Database, { noted }: RowChanges) => {
   const client: Pick<Database, 'prepare' | 'transaction'> = {
-    prepare: (text: string) => sqlite.prepare(text.replaceAll(' = ?', ' = +?')),
+    prepare: (text: string) => noted(sqlite.prepare(text.replaceAll(' = ?', ' = +?')), text) as never,
     transaction: (act) => sqlite.transaction(act),
   }
   return client as Database
@@ -101,10 +102,12 @@ const withStablePlans = (sqlite: Database) => {
  * @param shared whether writes share group commits; then callers must await `committed` before they answer
  */
 export const databaseOn = (sqlite: Database, { shared = false } = {}) => {
-  const commits = shared ? groupCommits(sqlite) : directCommits(sqlite)
+  const rowChanges = createRowChanges(sqlite)
+  const commits = shared ? groupCommits(sqlite, rowChanges.rolledBack) : directCommits(sqlite)
   return {
     sqlite,
-    db: drizzle({ client: withStablePlans(sqlite) }),
+    rowChanges,
+    db: drizzle({ client: withStablePlans(sqlite, rowChanges) }),
     ...commits,
     close() {
       commits.flush()

@@ -31,13 +31,15 @@ type Batch = { settled: PromiseWithResolvers<void>; after: (() => void)[] }
  * Group commit: acts of one turn of the event loop share a commit, since the disk sync of a commit takes longer than everything else. Each act is
  * a savepoint: if it throws, only its own writes are rolled back. A response must wait for `committed`, also after a mere read: a reader on this
  * connection sees uncommitted writes.
+ * @param rolledBack called when a whole batch failed
  */
-export const groupCommits = (sqlite: Database): Commits => {
+export const groupCommits = (sqlite: Database, rolledBack = () => {}): Commits => {
   let batch: Batch | undefined
 
   const fail = ({ settled }: Batch, error: unknown) => {
     batch = undefined
     if (sqlite.inTransaction) sqlite.run('ROLLBACK')
+    rolledBack()
     settled.reject(error)
   }
 

@@ -11,7 +11,8 @@ import { assertScope, bearerOf, isApiToken } from './bearer'
 import { type Cookies, cookieOf } from './cookies'
 import type { RateLimits } from './rate-limit'
 import type { Json } from './raw-json'
-import { jsonReply } from './reply'
+import { sendContent } from './reply'
+import { contentOf, type ReplyCache } from './reply-cache'
 import { idleSeconds, type Origin, parse, readJson } from './request'
 
 /** The part of a handler's argument that does not depend on the access check. */
@@ -94,6 +95,8 @@ type GateOptions = {
   access: Access
   committed: Commits['committed']
   rateLimits: Pick<RateLimits, 'countCall'>
+  /** Answers GETs of endpoints with `cache` while nothing that they read has changed. */
+  replies?: ReplyCache
   /** The server's URL from the settings. */
   url?: string
 }
@@ -204,7 +207,7 @@ export const createGate = (options: GateOptions): Gate => {
 const answer = async <E extends Endpoint, S extends Identity | undefined, Caller>(
   { request, params: rawParams, query: rawQuery, set, server, cookies, origin }: Incoming,
   endpoint: E,
-  { access, committed, rateLimits, url }: GateOptions,
+  { access, committed, rateLimits, replies, url }: GateOptions,
   identify: Identify<S>,
   check: Check<E, S, Caller>,
   act: Act<E, Caller>,
@@ -234,27 +237,54 @@ const answer = async <E extends Endpoint, S extends Identity | undefined, Caller
     assertScope(scope, scopes)
     return session
   }
+  // A route without `cache` is not recorded.
+  const reading = endpoint.cache && replies && { cache: endpoint.cache, replies, seen: replies.begin() }
+  const recorded = <T>(work: () => T): T => (reading ? reading.replies.record(reading.seen, work) : work())
   const pass = () => {
     const session = isTokenCall(bearer) ? (identifyBearer(bearer) as Identity as S) : identify(request, token, setSession)
     count(session?.userId)
-    return { session, caller: check(session, params) }
+    return { session, caller: recorded(() => check(session, params)) }
   }
   const first = pass()
   const upgraded = origin.secure && token && first.session ? cookies.upgrade(request, token) : []
   if (upgraded.length) setCookies(set, upgraded)
+  const key = reading && replyKey(request, origin, first.session, bearer)
+  const same = key && reading.replies.find(key, request.headers.get('if-none-match'))
+  if (same) {
+    await committed()
+    set.status = 200
+    return sendContent(same, request, set)
+  }
   const query = (endpoint.query && parse(endpoint.query, rawQuery)) as QueryOf<E>
   const body = (endpoint.body && parse(endpoint.body, await readJson(request, endpoint.bodyLimit))) as BodyOf<E>
   // A body can arrive slowly. The second check refuses callers who have lost access meanwhile.
   const { caller } = endpoint.body ? pass() : first
-  const work = act({ params, query, body, request, origin, ownHosts, setSession, setCookie, deviceToken, recheckAccess: pass, ...caller })
+  const work = recorded(() =>
+    act({ params, query, body, request, origin, ownHosts, setSession, setCookie, deviceToken, recheckAccess: pass, ...caller }),
+  )
   const reply = work instanceof Promise && endpoint.requestType === undefined ? await extendIdleTimeout(work, request, server) : await work
   // The reply may depend on a write in a group commit: it waits until the commit is on the disk.
   await committed()
   // Set for a `Response` too: the request log reads it from `set`.
   set.status = reply instanceof Response ? reply.status : (endpoint.status ?? 200)
   if (reply instanceof Response || typeof reply !== 'object' || reply === null) return reply
-  return jsonReply(reply, request, set)
+  const content = contentOf(reply, endpoint.method === 'GET' && endpoint.can !== 'anyone')
+  if (key) reading.replies.keep(key, content, reading.seen, reading.cache, familyOf(caller))
+  return sendContent(content, request, set)
 }
+
+/** What a reply depends on besides the rows: the whole address, the reader's session and the languages that their browser asks for. */
+const replyKey = ({ url, headers }: Request, origin: Origin, session: unknown, bearer: string | undefined) =>
+  [
+    (session as Session | undefined)?.id,
+    bearer === undefined ? 'browser' : 'program',
+    origin.url,
+    headers.get('accept-language'),
+    url,
+  ].join(' ')
+
+/** The family of the rows that a handler reads, if its caller is a member. */
+const familyOf = (caller: unknown) => (caller as Partial<InFamily>).member?.familyId
 
 /** Elysia's type declares one `set-cookie` line, but it sends an array as several. */
 const setCookies = ({ headers }: Incoming['set'], lines: string[]) => Object.assign(headers, { 'set-cookie': lines })

@@ -1,24 +1,28 @@
 import type { Context } from 'elysia'
 import { compressed } from './compression'
-import { Json } from './raw-json'
+import type { Content } from './reply-cache'
 
 /**
- * A reply as JSON, compressed where that is worth it and the browser takes it.
+ * Sends a reply as JSON, compressed where that is worth it and the browser takes it; 304 to a reader who has it already.
  * @param set gets the headers, among them the `Link` to the next page
  */
-export const jsonReply = (reply: object, request: Request, set: Context['set']): string | Response => {
+export const sendContent = (content: Content, request: Request, set: Context['set']): string | Response => {
   const { headers } = set
-  if (reply instanceof Json && reply.etag !== undefined) {
-    headers.etag = reply.etag
-    if (request.headers.get('if-none-match') === reply.etag) {
+  const { text, next, etag } = content
+  if (etag !== undefined) {
+    headers.etag = etag
+    if (request.headers.get('if-none-match') === etag) {
       set.status = 304
       return new Response(null, { status: 304 })
     }
   }
-  const text = reply instanceof Json ? reply.text : JSON.stringify(reply)
   headers['content-type'] = 'application/json;charset=utf-8'
-  if (reply instanceof Json && reply.next !== undefined) headers.link = `<${pageAfter(request.url, reply.next)}>; rel="next"`
-  const smaller = compressed(text, request.headers.get('accept-encoding'))
+  if (next !== undefined) headers.link = `<${pageAfter(request.url, next)}>; rel="next"`
+  const accept = request.headers.get('accept-encoding')
+  if (accept === null) return text
+  const sent = content.sent?.accept === accept ? content.sent : { accept, smaller: compressed(text, accept) || undefined }
+  content.sent = sent
+  const { smaller } = sent
   if (!smaller) return text
   Object.assign(headers, { 'content-encoding': smaller.encoding, vary: 'Accept-Encoding' })
   return new Response(smaller.bytes as Uint8Array<ArrayBuffer>, { status: set.status as number })

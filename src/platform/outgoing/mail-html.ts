@@ -16,12 +16,15 @@ const linked = (text: string) =>
     )
     .join('')
 
+type Content = { subject: string; text: string; link?: string; stop?: { url: string; text: string } | undefined }
+
 /**
  * The HTML beside the plain text of a mail, which says the same: paragraphs, a button for an address that is one, and the last paragraph small.
  * It loads nothing, so that opening a mail tells nobody.
  * @param link the text of the button, by default the address
+ * @param stop the link that ends such mails
  */
-export const mailHtml = ({ subject, text, link }: { subject: string; text: string; link?: string }): string => {
+export const mailHtml = ({ subject, text, link, stop }: Content): string => {
   const paragraphs = text.trim().split(/\n{2,}/)
   const content = paragraphs.map((paragraph, at) => {
     const [only] = paragraph.match(address) ?? []
@@ -30,5 +33,9 @@ export const mailHtml = ({ subject, text, link }: { subject: string; text: strin
     const style = at > 0 && at === paragraphs.length - 1 ? styles.small : 'margin:0 0 12px'
     return `<p style="${style}">${linked(paragraph).replaceAll('\n', '<br>')}</p>`
   })
+  if (stop)
+    content.push(
+      `<p style="${styles.small}"><a href="${Bun.escapeHTML(stop.url)}" style="color:#6f6259">${Bun.escapeHTML(stop.text)}</a></p>`,
+    )
   return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${Bun.escapeHTML(subject)}</title></head><body style="${styles.body}"><div style="${styles.card}">${content.join('')}</div></body></html>`
 }

@@ -11,8 +11,8 @@ export type MailMessage = {
   messageId?: string
   /** The text of the button for the mail's link. */
   link?: string
-  /** An address that ends such mails by a POST without a sign-in (RFC 8058). */
-  unsubscribe?: string
+  /** An address that ends such mails by a POST without a sign-in (RFC 8058), and asks first when it is opened. It is in the headers and below the text. */
+  unsubscribe?: { url: string; text: string } | undefined
 }
 
 type Config = { smtpUrl?: string; smtpFrom?: string }
@@ -41,14 +41,15 @@ export const sendMessage = async (
   try {
     const envelope = {
       from: smtpFrom,
-      html: mailHtml({ ...letter, link }),
+      html: mailHtml({ ...letter, link, stop: unsubscribe }),
       headers: {
         'auto-submitted': 'auto-generated',
-        ...(unsubscribe && { 'list-unsubscribe': `<${unsubscribe}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
+        ...(unsubscribe && { 'list-unsubscribe': `<${unsubscribe.url}>`, 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' }),
       },
       ...(messageId && { messageId: messageIdOf(messageId) }),
     }
-    const { response } = await Promise.race([transport.sendMail({ ...envelope, ...letter }), expired.promise])
+    const text = unsubscribe ? `${letter.text.trimEnd()}\n\n${unsubscribe.text}\n${unsubscribe.url}\n` : letter.text
+    const { response } = await Promise.race([transport.sendMail({ ...envelope, ...letter, text }), expired.promise])
     return response
   } finally {
     clearTimeout(timer)

@@ -15,6 +15,7 @@ import { subscribedApi } from '#src/features/subscriptions/subscribed.contract'
 import { tasksApi } from '#src/features/tasks/tasks.contract'
 import { userSettingsApi } from '#src/features/user-settings/user-settings.contract'
 import type { Endpoint, PathParams } from '#src/shared/endpoint'
+import { places } from '#src/shared/places'
 
 /** A call that a screen makes first. */
 export type Call = { endpoint: Endpoint; params: Record<string, string>; query: Record<string, string> | undefined }
@@ -46,7 +47,8 @@ const callsFor = (reader: Reader) => {
   const addon = (type: AddonType, ...calls: Call[]) => (family.addons.includes(type) && mayOpen(membership, type) ? calls : [])
   const isExtended = membership.role === 'extended'
   return {
-    shell: [of(familiesApi.members), of(notificationsApi.unread)],
+    shell: [of(notificationsApi.unread)],
+    members: [of(familiesApi.members)],
     day: [
       ...addon('messages', of(chatApi.unread)),
       ...addon('calendars', of(calendarApi.today), of(subscribedApi.list, around(reader))),
@@ -70,18 +72,20 @@ const callsFor = (reader: Reader) => {
   }
 }
 
-/**
- * The calls that a screen makes when it opens: `web/e2e/first-view.e2e.ts` compares them with those that the page makes. Left out is what depends on
- * the device, such as the month that its reader last looked at, and what the page asks a second later.
- *
- * @returns undefined for a screen without them
- */
-export const firstCalls = (path: string, reader: Reader): Call[] | undefined => {
-  const { shell, day, tasks, dashboard, home } = callsFor(reader)
-  if (path === '/dashboard') return [...shell, ...day, ...dashboard, ...tasks]
-  if (path === '/') return [...shell, ...home, ...day, ...tasks]
-  return undefined
-}
+/** The screens behind the sign-in, by the first part of their path. */
+const screens = new Set<string>([...places, '', 'activity', 'trash', 'notifications'])
 
-/** Whether a path may have a first view. Known before the session is. */
-export const hasFirstCalls = (path: string) => path === '/' || path === '/dashboard'
+/** Whether a path is that of a screen behind the sign-in, whose page brings along at least who reads it. */
+export const isScreen = (path: string) => screens.has(path.split('/')[1] ?? '')
+
+/**
+ * The calls that a screen makes when it opens, with those of the session and the families before them: `web/e2e/first-view.e2e.ts` compares them with
+ * those that the page makes. Left out is what depends on the device, such as the month that its reader last looked at, and what the page asks a
+ * second later.
+ */
+export const firstCalls = (path: string, reader: Reader): Call[] => {
+  const { shell, members, day, tasks, dashboard, home } = callsFor(reader)
+  if (path === '/dashboard') return [...shell, ...members, ...day, ...dashboard, ...tasks]
+  if (path === '/') return [...shell, ...members, ...home, ...day, ...tasks]
+  return shell
+}

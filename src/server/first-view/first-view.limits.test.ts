@@ -37,7 +37,7 @@ const addressesWith = async (members: Route['handler'], more: Route[] = [familie
 }
 
 test.each<[string, Route['handler'], string[]]>([
-  ['a reply', async () => '[]', ['/api/families/f/members', unreadPath]],
+  ['a reply', async () => '[]', [unreadPath, '/api/families/f/members']],
   [
     'a refusal',
     async () => {

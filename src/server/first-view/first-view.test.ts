@@ -51,6 +51,17 @@ describe('the first view', () => {
     },
   )
 
+  test.each(['/tasks', '/chores/x', '/settings/server', '/trash'])(
+    'at %s says who reads, for what the device keeps of the screen',
+    async (path) => {
+      expect(Object.keys(await repliesTo('member', path))).toEqual([
+        accountsApi.session.path,
+        familiesApi.list.path,
+        hearth.path('/notifications/unread'),
+      ])
+    },
+  )
+
   test('has nothing that a call refuses', async () => {
     const [parent, relative] = [await repliesTo('parent'), await repliesTo('extended')]
     const tasks = hearth.path('/tasks')

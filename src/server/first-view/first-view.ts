@@ -8,7 +8,7 @@ import type { Route } from '#src/platform/http/gate'
 import type { Origin } from '#src/platform/http/request'
 import type { FirstView } from '#src/platform/http/streamed-page'
 import { callAddress } from '#src/shared/call-address'
-import { type Call, firstCalls, hasFirstCalls } from './first-view.calls'
+import { type Call, firstCalls, isScreen } from './first-view.calls'
 
 /** The most that a page carries, in characters of JSON, of which a twentieth is sent; milliseconds that one reply may take, and all of them. */
 const limits = { size: 500_000, one: 150, all: 500 }
@@ -65,7 +65,7 @@ export const createFirstView = ({ routes, cookies, clock, now }: FirstViewDeps) 
     yield [familiesApi.list.path, families.text]
     const family = (JSON.parse(families.text) as MyFamily[]).find(isActive)
     if (!family?.isActive) return
-    const calls = firstCalls(path, { family, today: todayIn(clock, family.timezone) }) ?? []
+    const calls = firstCalls(path, { family, today: todayIn(clock, family.timezone) })
     let room = limits.size - families.text.length
     for (const call of calls) {
       // Other requests are answered in between.
@@ -80,11 +80,11 @@ export const createFirstView = ({ routes, cookies, clock, now }: FirstViewDeps) 
 
   /**
    * @param origin of the navigation
-   * @returns the parts of the page's data and the cookies that they set; undefined for a screen without a first view, and for everybody who is not
+   * @returns the parts of the page's data and the cookies that they set; undefined for an entrance, and for everybody who is not
    * signed in by cookie
    */
   return async (request: Request, path: string, server: Server, origin: Origin): Promise<FirstView | undefined> => {
-    if (!hasFirstCalls(path) || bearerOf(request) !== undefined || !cookies.token(request)) return undefined
+    if (!isScreen(path) || bearerOf(request) !== undefined || !cookies.token(request)) return undefined
     const asker = { request, origin, server }
     const since = now()
     const session = await ask(asker, { endpoint: accountsApi.session, params: {}, query: undefined })

@@ -1,8 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { schemas, unpack } from '../fixtures/schema'
 import { type HomeWithUploads, homeWithUploads } from './backup-home'
 import { ada, folder, hearth, home, password, serve } from './hearth'
 
@@ -198,33 +197,7 @@ describe('--accept-new-database', () => {
 describe('a folder is adopted without a message', () => {
   const markerOf = (data: string) =>
     JSON.parse(readFileSync(join(data, 'hearth-folder.json'), 'utf8')) as { id: string; generation: number }
-  const idIn = (data: string) => {
-    const database = new Database(join(data, 'hearth.db'), { readonly: true })
-    const row = database.query<{ value: string }, []>("SELECT value FROM server_state WHERE key = 'folder_id'").get()
-    database.close()
-    return row?.value
-  }
   const quiet = (err: string) => err.split('\n').filter((line) => /"level":"(warn|error)"/.test(line))
-
-  test.each(schemas)(
-    'with the schema of $migration',
-    async ({ file }) => {
-      using place = folder()
-      const archive = join(place.path, 'kept.tar')
-      unpack(file, archive)
-      await hearth(['backup', 'restore', archive, '--data', place.data])
-      // The state that a version without ids leaves.
-      for (const name of ['hearth-folder.json', 'objects/.hearth-folder']) rmSync(join(place.data, name), { force: true })
-      const uploads = uploadsIn(join(place.data, 'objects'))
-      const { code, err } = await startAndStop(place.data)
-      expect([code, quiet(err)]).toEqual([0, []])
-      const { id } = markerOf(place.data)
-      expect([idIn(place.data), readFileSync(join(place.data, 'objects/.hearth-folder'), 'utf8')]).toEqual([id, `${id}\n`])
-      expect((statSync(join(place.data, 'hearth-folder.json')).mode & 0o777).toString(8)).toBe('600')
-      expect(uploadsIn(join(place.data, 'objects'))).toBe(uploads)
-    },
-    60_000,
-  )
 
   test('with a missing or unreadable marker', async () => {
     using place = copied()

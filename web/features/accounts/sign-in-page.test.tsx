@@ -22,7 +22,7 @@ const signIn = async ({ screen, user }: Awaited<ReturnType<typeof openVisitor>>,
 }
 
 describe('signing in', () => {
-  test('names what is missing', async () => {
+  test('names the missing fields', async () => {
     const app = await openVisitor('/sign-in')
     await app.user.click(await app.screen.findByRole('button', { name: 'Sign in' }))
     await app.screen.findByText('Enter your e-mail address or username.')
@@ -30,7 +30,7 @@ describe('signing in', () => {
     expect(app.server.callsOf(accountsApi.signIn)).toEqual([])
   })
 
-  test('says what the server refuses, keeps what was typed, and leads to the start page once it succeeds', async () => {
+  test('shows the server’s refusal, keeps the typed text, and leads to the start page once it succeeds', async () => {
     const app = await openVisitor('/sign-in')
     const { screen, server, user } = app
     server.refuse(accountsApi.signIn, 401, { code: 'refused', message: 'That e-mail or username and password do not match.' })
@@ -50,7 +50,7 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is replaced by a mailed link where the server sends mail', async () => {
+  test('is replaced by a mailed link if the server sends mail', async () => {
     const { screen, server, user } = await openVisitor('/sign-in')
     server.answer(setupApi.state, { needed: false, signup: 'closed', resetsPasswords: true })
     server.answer(passwordResetApi.ask, undefined)
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(server.callsOf(passwordResetApi.ask).map(({ body }) => body)).toEqual([{ identifier: 'ben' }])
   })
 
-  test('is chosen anew, and the refusal of an old link is shown', async () => {
+  test('can be replaced, and the refusal of an old link is shown', async () => {
     const { screen, server, user } = await openVisitor('/reset-password#token')
     server.refuse(passwordResetApi.set, 410, { code: 'link_expired', message: 'This link no longer works. Ask for a new one.' })
     await user.type(await screen.findByLabelText('New password'), 'a new long password')
@@ -81,7 +81,7 @@ describe('setting up', () => {
     await screen.findByRole('heading', { name: 'The link is incomplete' })
   })
 
-  test('is refused with another token, and keeps what was typed', async () => {
+  test('is refused with another token, and keeps the typed text', async () => {
     const { screen, user, server } = await openVisitor('/setup?token=guessed', true)
     const message = 'This setup link is not valid. Use the newest one that the server printed.'
     server.refuse(setupApi.run, 403, { code: 'forbidden', message })

@@ -32,7 +32,7 @@ describe('the activity feed', () => {
     return { ...app, lines }
   }
 
-  test('tells messages in a row as one, and leads to where they are', async () => {
+  test('merges consecutive messages into one line, which leads to them', async () => {
     const event = deedOf(1, 'event.created', 'Piano recital', { actor: memberOf('admin').user })
     const app = await open([...[4, 3, 2].map((id) => deedOf(id, 'message.sent', null)), event])
     const [first, second] = await app.lines()

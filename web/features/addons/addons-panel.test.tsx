@@ -86,7 +86,7 @@ describe('the add-ons panel', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Family Add-ons' }) === null).toBe(true))
   })
 
-  test('shows what was wished before the server has answered, and the last press decides', async () => {
+  test('shows the chosen state before the server has answered, and the last press wins', async () => {
     const { panel, user, server, waitFor } = await openPanel((server) => {
       server.answer(addonsApi.disable, undefined)
     })
@@ -115,7 +115,7 @@ describe('the add-ons panel', () => {
     await waitFor(() => expect(toggle('Gift Wishlists').checked).toBe(true))
   })
 
-  test('goes from those who are no admin any more', async () => {
+  test('disappears for a former admin', async () => {
     const { screen, panel, user, server, waitFor } = await openPanel((server) => {
       server.refuse(addonsApi.enable, 403, { code: 'forbidden', message: 'No.' })
     })

@@ -43,7 +43,7 @@ describe('the card of the alerts', () => {
     expect(screen.queryByText('Send a test')).toBeNull()
   })
 
-  test('shows what is wrong and who is told, and what each channel answers to a test', async () => {
+  test('shows problems, recipients, and the answer of each channel to a test', async () => {
     const { screen, server, user } = await openCard(state)
     await screen.findByText('The database is damaged')
     expect(screen.getByText('hearth doctor --data /srv/hearth').tagName).toBe('CODE')

@@ -101,7 +101,7 @@ describe('the family tree', () => {
     await app.isFocused(await app.field('Death Date'))
   })
 
-  test('lists its members by generation, and the last three who were added', async () => {
+  test('lists its members by generation, and the three most recent ones', async () => {
     serveTree(screens.serve('parent'))
     const app = await openWithActs(screens, '/ancestry')
     await app.says('6 people in 3 generations')
@@ -114,7 +114,7 @@ describe('the family tree', () => {
     await app.named('heading', 'Mia Rivera')
   })
 
-  test('says who somebody is, and lets one Tab lead in', async () => {
+  test('names each person’s relation, and is one Tab stop', async () => {
     serveTree(screens.serve('parent'))
     const app = await openWithActs(screens, '/ancestry')
     await app.named(
@@ -127,7 +127,7 @@ describe('the family tree', () => {
     expect(description?.textContent).toMatch(/Arrow keys walk among relatives/)
   })
 
-  test('is for those who may view it, and changed by those who may edit it', async () => {
+  test('needs the permission to view it, and to edit it for changes', async () => {
     const serve = (permissions: Permission[]) => {
       const server = screens.serve('child')
       const family = familyOf('child')

@@ -46,7 +46,7 @@ describe('a person of the tree', () => {
     expect(app.server.callsOf(ancestryApi.create)[0]?.body).toMatchObject(child)
   })
 
-  test('is sent with what was changed alone', async () => {
+  test('sends only the changed fields', async () => {
     const app = await openPerson('ivo')
     await app.press('Edit')
     expect((await app.field('Death Date')).value).toBe('2011')

@@ -29,7 +29,7 @@ const open = async (path: string, stories: StoryReply[] = []) => {
 }
 
 describe('the family stories', () => {
-  test('are written with Add Story, which says what is missing', async () => {
+  test('are written with Add Story, which names missing fields', async () => {
     const app = await open('/ancestry')
     await app.press('Add Story')
     const submit = async () => app.user.click(app.within(await app.named('dialog', 'Add Story')).getByRole('button', { name: 'Add Story' }))

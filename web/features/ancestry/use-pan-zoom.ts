@@ -7,8 +7,8 @@ type Box = Point & Size
 
 /**
  * Shows a drawing through a window: moved by dragging, zoomed by wheel and by two fingers. The view is written to the window's style
- * (`--x`, `--y`, `--scale`), so that nothing is rendered anew while it moves.
- * @param around what is shown first, when the whole would be too small
+ * (`--x`, `--y`, `--scale`), so that nothing re-renders while it moves.
+ * @param around the part to show first if the whole would be too small
  */
 export const usePanZoom = (port: RefObject<HTMLElement | null>, size: Size, around: Box) => {
   const view = useRef<View>(undefined)

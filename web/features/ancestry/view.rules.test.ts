@@ -34,7 +34,7 @@ describe('a view', () => {
     expect(fitView({ width: 100, height: 100 }, port)).toEqual({ scale: 1, x: 350, y: 200 })
   })
 
-  test('starts whole when that can be read, else around what matters', () => {
+  test('starts with the whole tree if it is legible, else around the important part', () => {
     expect(firstView({ width: 900, height: 400 }, port, { x: 0, y: 0, width: 1, height: 1 })).toEqual(
       fitView({ width: 900, height: 400 }, port),
     )

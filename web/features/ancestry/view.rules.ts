@@ -5,7 +5,7 @@ type Box = Point & Size
 const smallest = 0.08
 const largest = 2
 
-/** The smallest scale at which a card is readable. A tree that would be smaller starts with a part of it, at the scale `near`. */
+/** The smallest legible scale of a card. A tree that would be smaller starts with a part, at the scale `near`. */
 const readable = 0.55
 const near = 0.85
 

@@ -157,7 +157,7 @@ describe('an example', () => {
   'https://hearth.example.org/api/families/FAMILY_ID/tasks'`)
   })
 
-  test('sends an API token where one may make the call', () => {
+  test('sends an API token if one may make the call', () => {
     const sent = '-H "Authorization: Bearer $HEARTH_TOKEN"'
     expect(curlOf({ ...postTasks, scope: 'tasks:write' }, schemas, '')).toContain(sent)
     expect(curlOf({ ...postTasks, scope: 'any' }, schemas, '')).toContain(sent)

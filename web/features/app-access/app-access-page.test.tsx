@@ -23,7 +23,7 @@ const open = (as: 'admin' | 'child' = 'admin') => {
 }
 
 describe('the screen of app passwords and tokens', () => {
-  test('lists both with what they open, and revokes one after a question', async () => {
+  test('lists both with their scopes, and revokes one after a confirmation', async () => {
     const { server, app } = open()
     const { screen, user } = await app
     await screen.findByText('Calendar and event plans (read) and Shopping (read and change)')
@@ -55,7 +55,7 @@ describe('the screen of app passwords and tokens', () => {
     expect(screen.queryByDisplayValue('hearth_secret')).toBeNull()
   })
 
-  test('makes an app password, and shows what to enter in the app', async () => {
+  test('makes an app password, and shows the values to enter in the app', async () => {
     const { server, app } = open()
     const { screen, user } = await app
     await user.click(await screen.findByRole('button', { name: 'New app password' }))

@@ -20,7 +20,7 @@ const telling: readonly Meaning[] = ['kind', 'date', 'time', 'allDay', 'repeat',
 
 const isTelling = ({ kind, spans }: Draft) => kind === 'chore' || spans.some(({ meaning }) => telling.includes(meaning))
 
-/** Does what a member tells the assistant, one command after the other, once the family's lists and bills have loaded. */
+/** Runs a member's commands to the assistant one by one, once the family's lists and bills have loaded. */
 export function AssistantActs() {
   useSignals()
   const { id: familyId } = useFamily()

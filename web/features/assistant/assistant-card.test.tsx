@@ -64,7 +64,7 @@ describe('the assistant', () => {
     await waitFor(() => expect(texts()[1]).toStartWith('Alex: '))
   })
 
-  test('offers questions about what a member may view, answers them, and takes the focus to the answer', async () => {
+  test('offers questions by the member’s permissions, answers them, and moves the focus to the answer', async () => {
     const { screen, texts, user, waitFor, ask } = await openHome('extended', (server) =>
       server.answer(chatApi.unread, { count: 1, senders: 1 }),
     )
@@ -91,7 +91,7 @@ describe('the assistant', () => {
     await waitFor(() => expect(texts().at(-1)).toStartWith('Alex: Hello, Ben.'))
   })
 
-  test('is called what the user calls it', async () => {
+  test('has the name that the user gave it', async () => {
     const server = screens.serve('child')
     server.answer(userSettingsApi.get, { ...defaultSettings, aiAssistantName: 'Robin' })
     const { screen } = await screens.open('/')
@@ -146,7 +146,7 @@ describe('the voice of the assistant', () => {
   })
 })
 
-/** The browser's ears: they note what was asked of them, and a test says what they hear. */
+/** A fake speech recognition: records its settings, and returns the test's results. */
 const withEars = () => {
   type Handlers = { onresult(event: object): void; onerror(event: object): void; onend(): void }
   const made: Record<string, unknown>[] = []
@@ -183,7 +183,7 @@ const withEars = () => {
 describe('the ears of the assistant', () => {
   const pressed = () => label('Voice input').getAttribute('aria-pressed')
 
-  test('hear one result in American English, and write it down', async () => {
+  test('hears one result in American English, and writes it down', async () => {
     const { field, texts, user, waitFor } = await openHome('member')
     const ears = withEars()
     expect(pressed()).toBe('false')
@@ -227,7 +227,7 @@ describe('the ears of the assistant', () => {
   })
 })
 
-describe('what the assistant is told', () => {
+describe('a command to the assistant', () => {
   test('is added, confirmed in its reply, and taken back', async () => {
     const { texts, ask, user, screen, server, waitFor } = await openHome('parent', (server) => {
       server.answer(shoppingApi.lists, [listOf('Groceries')])
@@ -258,7 +258,7 @@ describe('what the assistant is told', () => {
     await waitFor(() => expect(texts()[1]).toStartWith('Alex: “milk” added'))
   })
 
-  test('is no act for a member who may add nothing', async () => {
+  test('is not a command for a member who may add nothing', async () => {
     const { texts, ask, waitFor } = await openHome('extended')
     await ask('Add dinner to the calendar')
     await waitFor(() => expect(texts()[1]).toBe('Alex: There are no events today.'))
@@ -276,13 +276,13 @@ describe('a question about a day', () => {
     expect(server.callsOf(calendarApi.list)).toHaveLength(1)
   })
 
-  test('is answered from what was loaded where the server does not answer', async () => {
+  test('is answered from loaded data if the server does not answer', async () => {
     const { texts, ask, waitFor } = await openHome('parent', (server) => server.refuse(calendarApi.list, 503))
     await ask('what is on tomorrow?')
     await waitFor(() => expect(texts().at(-1)).toBe('Alex: The calendar shows what your family has planned.'))
   })
 
-  test('is answered from what was loaded', async () => {
+  test('is answered from loaded data', async () => {
     const tomorrow = dayIn(1)
     const { texts, ask, waitFor } = await openHome('parent', (server) => {
       server.answer(tasksApi.list, [

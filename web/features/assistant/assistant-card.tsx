@@ -4,7 +4,8 @@ import { type FormEvent, type Ref, useEffect, useRef } from 'react'
 import { useFamily } from '#web/platform/session/session'
 import { Button, IconButton } from '#web/ui/button'
 import { Card } from '#web/ui/card'
-import { eventsOn } from './assistant.events'
+import { needOf } from './assistant.answers'
+import { comingEvents, eventsOn, knownPoints } from './assistant.events'
 import { type AssistantData, dayAsked, questionsAbout } from './assistant.rules'
 import { canSpeak, listen, listening, setSpeaksReplies, speak, speaksReplies, stopListening, stopSpeaking } from './assistant.speech'
 import { ask, draft, replying, takeBack, turns } from './assistant.state'
@@ -23,7 +24,7 @@ type AssistantCardProps = {
   screens: Parameters<typeof questionsAbout>[0]
 }
 
-/** The family's assistant: answers from the page's loaded data, as text and speech. It asks the server for the events of a later day. */
+/** The family's assistant: answers from the page's loaded data, as text and speech. It asks the server for the events of later days, and for points. */
 export function AssistantCard({ name, known, screens }: AssistantCardProps) {
   useSignals()
   const family = useFamily()
@@ -41,7 +42,13 @@ export function AssistantCard({ name, known, screens }: AssistantCardProps) {
   }, [])
   const knownFor = async (message: string): Promise<AssistantData> => {
     const day = dayAsked(message, latest.current.today)
-    return { ...latest.current, later: day && screens.calendar ? await eventsOn(family, day) : undefined }
+    const need = needOf(message)
+    return {
+      ...latest.current,
+      later: day && screens.calendar ? await eventsOn(family, day) : undefined,
+      coming: (need === 'free' || need === 'who') && screens.calendar ? await comingEvents(family, latest.current.today) : undefined,
+      points: need === 'points' && screens.tasks ? await knownPoints(family) : undefined,
+    }
   }
   const send = (message: string) => ask(message, knownFor, (reply) => isHere.current && speak(reply), runCommand)
   const choose = (question: string) => {

@@ -42,7 +42,7 @@ describe('a command', () => {
   })
 })
 
-describe('what only asks', () => {
+describe('a mere question', () => {
   test.each(['what is on tomorrow', 'Who has chores today?', 'hello', 'my tasks', 'New messages', "Today's events", 'show the calendar'])(
     '%s',
     (message) => expect(asks(message)).toBe(true),

@@ -162,3 +162,79 @@ test("the suggested questions match the member's permissions, and each has a rep
   const answers = questionsAbout({ calendar: true, tasks: true, messages: true, shopping: true }).map((question) => reply(question))
   expect(answers).toEqual([canned.calendar, canned.task, canned.message, canned.shopping])
 })
+
+describe('what is due', () => {
+  test.each([
+    ['nothing', [task('Essay', { dueDate: '2026-12-01' }), task('Some day')], 'Nothing is due for you in the next seven days.'],
+    ['of the reader alone', [task('Lawn', { assignedTo: 'ben', dueDate: '2026-11-21' })], 'Nothing is due for you in the next seven days.'],
+    [
+      'the soonest first',
+      [task('Dishes', { dueDate: '2026-11-21' }), task('Room', { dueDate: '2026-11-20' })],
+      '2 things are due for you: Room (overdue) and Dishes (due today).',
+    ],
+  ])('%s', (_name, tasks, answer) => {
+    expect(reply('What is due?', { tasks })).toBe(answer)
+    // It is not said twice for tasks.
+    expect(reply('Which task is due?', { tasks })).toBe(answer)
+  })
+})
+
+const person = (firstName: string) => ({ firstName, name: `${firstName} Rivera` })
+const coming = (title: string, from: string, to: string, ...people: string[]) => ({
+  ...event(title, from, to),
+  creator: person('Ana'),
+  participants: people.map((one) => ({ user: person(one.replace('-', '')), rsvpStatus: one.startsWith('-') ? 'declined' : 'accepted' })),
+})
+const days = (count: number, title = 'Choir') =>
+  Array.from({ length: count }, (_, at) => {
+    const day = today.add({ days: at })
+    return coming(title, `${day}T19:00`, `${day}T20:00`)
+  })
+
+describe('the next free evening', () => {
+  test.each([
+    [
+      'today',
+      [coming('Lunch', '2026-11-21T12:00', '2026-11-21T17:00'), coming('Party', '2026-11-21T22:00', '2026-11-21T23:00')],
+      'This evening is free.',
+    ],
+    ['after three full ones', days(3), 'The next free evening: Tue, Nov 24.'],
+    ['tomorrow', days(1), 'The next free evening: Sun, Nov 22.'],
+    ['between days away', [coming('Camp', '2026-11-20T10:00', '2026-11-23T12:00')], 'The next free evening: Mon, Nov 23.'],
+    ['never', days(14), 'No evening is free in the next two weeks.'],
+    ['on birthdays', days(3).map((one) => ({ ...one, isAllDay: true })), 'This evening is free.'],
+    ['unknown', undefined, canned.calendar],
+  ])('%s', (_name, events, answer) => {
+    expect(reply('When is our next free evening?', { coming: events })).toBe(answer)
+  })
+})
+
+describe('who has something', () => {
+  const football = coming('Football practice', '2026-11-25T16:30', '2026-11-25T18:00', 'Leo', 'Mia', '-Ben')
+  test.each([
+    ['Who has football?', [football], 'Leo and Mia: Football practice, Wed, Nov 25 at 4:30 PM.'],
+    ['who goes to the football practice', [football], 'Leo and Mia: Football practice, Wed, Nov 25 at 4:30 PM.'],
+    ['Who has football today?', [coming('Football', '2026-11-21T16:30', '2026-11-21T18:00')], 'Ana: Football, Sat, Nov 21 at 4:30 PM.'],
+    ['Who has ball?', [football], 'I found nothing about ball in the next two weeks.'],
+    ['Who has bins?', [], 'Leo Rivera: Bins.'],
+    ['Who has football?', undefined, canned.calendar],
+  ])('%s', (message, events, answer) => {
+    expect(reply(message, { coming: events, tasks: [task('Bins', { assignee: { name: 'Leo Rivera' } as never })] })).toBe(answer)
+  })
+})
+
+test.each([
+  ['none', [], 'There are no points yet.'],
+  ['own', [{ name: 'Leo', isOwn: true, total: 225, week: 12 }], 'You have 225 points, 12 of this week.'],
+  [
+    'of all, the most first',
+    [
+      { name: 'Mia', isOwn: false, total: 1, week: 1 },
+      { name: 'Leo', isOwn: false, total: 9, week: 0 },
+    ],
+    'Leo has 9 points, 0 of this week. Mia has one point, 1 of this week.',
+  ],
+  ['unknown', undefined, 'The chores page counts points.'],
+])('points: %s', (_name, points, answer) => {
+  expect(reply('How many points?', { points })).toBe(answer)
+})

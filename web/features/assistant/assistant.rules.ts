@@ -4,10 +4,11 @@ import type { ListWithItems } from '#src/features/shopping/lists/lists.contract'
 import type { TaskReply } from '#src/features/tasks/tasks.contract'
 import { isOverdue, isPending } from '#src/features/tasks/tasks.rules'
 import { foldText } from '#src/shared/language/spelling'
-import { formatDay, formatMoment } from '#web/platform/format/formats'
-import { readerLocale } from '#web/platform/language/language'
+import { formatDay } from '#web/platform/format/formats'
 import { dateName } from '../calendar/calendar.labels'
+import { type More, needOf, ofFreeEvening, ofPoints, ofWho, subjectOf } from './assistant.answers'
 import { hasVerb, isQuestion } from './assistant.commands'
+import { clockTime, enumerate, hasKeyword } from './assistant.words'
 import { msg, t } from './texts'
 
 /** The home page's loaded data; a part is undefined if the member may not view it, or while it loads. */
@@ -22,18 +23,7 @@ export type AssistantData = {
   tasks?: (Pick<TaskReply, 'title' | 'status' | 'dueDate' | 'assignedTo'> & Partial<Pick<TaskReply, 'isChore' | 'assignee'>>)[]
   unread?: { count: number; senders: number }
   lists?: { items: Pick<ListWithItems['items'][number], 'name' | 'status'>[] }[]
-}
-
-/** The number of titles that an answer names before it counts the rest. */
-const maxTitles = 3
-
-/** "Piano, Dinner, Choir, and 2 more" */
-const enumerate = (names: string[]) => {
-  const rest = names.length - maxTitles
-  return new Intl.ListFormat(readerLocale()).format(rest > 0 ? [...names.slice(0, maxTitles), t('{count} more', { count: rest })] : names)
-}
-
-const clockTime = (instant: string, timeZone: string) => formatMoment(instant, timeZone, { hour: 'numeric', minute: '2-digit' })
+} & More
 
 /** "Piano at 4:30 PM" */
 const eventText = ({ event, first, last }: Span<NonNullable<AssistantData['events']>[number]>, { today, timezone }: AssistantData) => {
@@ -78,6 +68,22 @@ const ofTasks = ({ tasks, userId, today }: AssistantData) => {
     titles: enumerate(mine.map((task) => taskText(task, today))),
   })
   return others ? `${ownTasks} ${t('The family has {count} more.', { count: others })}` : ownTasks
+}
+
+/** Days ahead in which something counts as due. */
+const dueDays = 7
+
+const ofDue = ({ tasks, userId, today }: AssistantData) => {
+  if (!tasks) return t('The tasks page shows what there is to do.')
+  const last = today.add({ days: dueDays }).toString()
+  const due = tasks
+    .filter((task) => isPending(task) && task.assignedTo === userId && task.dueDate && task.dueDate <= last)
+    .sort((a, b) => ((a.dueDate ?? '') < (b.dueDate ?? '') ? -1 : 1))
+  if (due.length === 0) return t('Nothing is due for you in the next seven days.')
+  return t('{count, plural, one {One thing is due for you: {titles}.} other {# things are due for you: {titles}.}}', {
+    count: due.length,
+    titles: enumerate(due.map((task) => taskText(task, today))),
+  })
 }
 
 const ofMessages = ({ unread }: AssistantData) => {
@@ -131,6 +137,9 @@ const questions = {
   shopping: msg('Shopping list'),
 }
 
+/** What is due is one of the tasks, and said instead of all. */
+const due = msg('due')
+
 /** The words that select a reply. A translation lists the words of its language in the same way. */
 const greeting = msg('hello, hi')
 const topics = [
@@ -140,12 +149,6 @@ const topics = [
   { question: questions.shopping, keywords: msg('shopping, groceries, buy'), reply: ofShopping },
   { question: undefined, keywords: msg('chore, chores'), reply: ofChores },
 ] as const
-
-/** @param keywords separated by commas */
-const hasKeyword = (message: string, keywords: string) => {
-  const words: readonly string[] = message.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []
-  return keywords.split(',').some((keyword) => words.includes(keyword.trim().toLowerCase()))
-}
 
 /** The later day that a message names: tomorrow, or the next day of the name of a weekday. */
 export const dayAsked = (message: string, today: Temporal.PlainDate): Temporal.PlainDate | undefined => {
@@ -169,12 +172,26 @@ const isAbout = (message: string, { question, keywords }: (typeof topics)[number
 
 /** Whether a message only asks: others may be commands. */
 export const asks = (message: string) =>
-  !hasVerb(message) && (isQuestion(message) || hasKeyword(message, t(greeting)) || topics.some((topic) => isAbout(message, topic)))
+  !hasVerb(message) &&
+  (isQuestion(message) ||
+    hasKeyword(message, t(greeting)) ||
+    hasKeyword(message, t(due)) ||
+    needOf(message) !== undefined ||
+    topics.some((topic) => isAbout(message, topic)))
 
 /** The reply to a message, selected by keywords (spec 1 section 7), from loaded data if possible. */
 export const replyTo = (message: string, known: AssistantData): string => {
   const later = dayAsked(message, known.today)
-  const replies = topics.filter((topic) => isAbout(message, topic)).map(({ reply }) => reply(known, later))
+  const isDue = hasKeyword(message, t(due))
+  const about = topics.filter((topic) => isAbout(message, topic) && !(isDue && topic.reply === ofTasks))
+  const need = about.length ? undefined : needOf(message)
+  const replies = [
+    ...(isDue ? [ofDue(known)] : []),
+    ...about.map(({ reply }) => reply(known, later)),
+    ...(need === 'free' ? [ofFreeEvening(known, known)] : []),
+    ...(need === 'who' ? [ofWho(subjectOf(message), known, known)] : []),
+    ...(need === 'points' ? [ofPoints(known)] : []),
+  ]
   if (hasKeyword(message, t(greeting))) {
     const hello = known.firstName ? t('Hello, {name}.', { name: known.firstName }) : t('Hello, there.')
     const rest = replies.length ? replies : [t("What would you like to know about your family's day?")]

@@ -34,7 +34,7 @@ const add = (turn: Omit<Turn, 'id'>) => {
   turns.value = [...turns.peek(), { ...turn, id: lastId }].slice(-shownTurns)
 }
 
-/** Takes back what was added, once. */
+/** Undoes the addition, once. */
 export const takeBack = async ({ id, undo }: Turn) => {
   const show = (change: Partial<Turn>) => {
     turns.value = turns.peek().map((turn) => (turn.id === id ? { ...turn, ...change } : turn))
@@ -51,9 +51,9 @@ export const takeBack = async ({ id, undo }: Turn) => {
 
 /**
  * Sends a text to the assistant, which replies after a delay.
- * @param known returns what the reply needs to know, at its time
+ * @param known returns the data for the reply when it is needed
  * @param say speaks the reply
- * @param act does what it is told
+ * @param act runs the command
  * @returns false if the text is blank or a reply is pending
  */
 export const ask = (text: string, known: (message: string) => Promise<AssistantData>, say: (reply: string) => void, act: Act) => {

@@ -91,7 +91,7 @@ describe('the audit', () => {
     await screen.findByLabelText(/^leo, chores done\. .*: 100%$/)
   })
 
-  test('is not for those who may not view tasks', async () => {
+  test('needs the permission to view tasks', async () => {
     screens.serve('extended')
     const { screen } = await screens.open('/chores-audit')
     await screen.findByText("You can't view the chores")

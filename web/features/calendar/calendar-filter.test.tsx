@@ -13,7 +13,7 @@ const events = [
 const stored = (name: string) => JSON.parse(localStorage.getItem(`hearth.own.${name}`) ?? 'null')
 
 describe('the faces', () => {
-  test('show the events of the people who are pressed, the reader’s own as Mine, and are remembered', async () => {
+  test('show the events of the selected people, the reader’s own as Mine, and are remembered', async () => {
     const app = await open('parent', events)
     await app.card('Dentist')
     const titles = () => app.textsOf('heading').filter((text) => events.some(({ title }) => title === text))
@@ -32,7 +32,7 @@ describe('the faces', () => {
 })
 
 describe('the colors', () => {
-  test('are those of the categories until the reader wants those of people, and are remembered', async () => {
+  test('follow the categories until the reader chooses people, and are remembered', async () => {
     const app = await open('parent', events)
     const stripe = async (title: string) => (await app.card(title)).querySelector<HTMLElement>('[aria-hidden]')?.style.backgroundColor
     expect(await stripe('Dentist')).toBe('#3b82f6')

@@ -31,7 +31,7 @@ describe('keys', () => {
     await app.waitFor(() => expect(lastMove(app)).toEqual(at('18:00', '19:15')))
   })
 
-  test('of a series ask what is meant', async () => {
+  test('of a series ask for the scope', async () => {
     const app = await open('parent', seriesOf([today.day], 'Swim'))
     await app.card('Swim')
     ;(await app.named('button', 'Edit Swim')).focus()
@@ -55,7 +55,7 @@ describe('keys', () => {
     expect(app.server.callsOf(calendarApi.update)).toHaveLength(1)
   })
 
-  test('move nothing for those who may not change it', async () => {
+  test('move nothing for readers who may not change it', async () => {
     const app = await open('child', [eventOf(today, 'Vet')], '/calendar?view=week')
     ;(await app.named('button', /^Vet/)).focus()
     await app.user.keyboard('{Shift>}{ArrowDown}{/Shift}')

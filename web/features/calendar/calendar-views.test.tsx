@@ -93,14 +93,14 @@ describe('the view', () => {
     expect(app.router.state.location.href).toBe('/calendar')
   })
 
-  test('is the month where the address names another one', async () => {
+  test('is the month that the address names', async () => {
     const app = await open('parent', [], '/calendar?view=year')
     await app.named('grid', nameOf(month))
   })
 })
 
 describe('the week', () => {
-  test('has the days from Sunday to Saturday, is turned, and comes back', async () => {
+  test('has the days from Sunday to Saturday, and can be turned forward and back', async () => {
     const app = await open('parent', [], '/calendar?view=week')
     for (let day = 0; day < 7; day++) await app.named('region', nameOfDay(sunday.add({ days: day })))
     expect(document.querySelectorAll('.bg-error.h-0\\.5')).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('the week', () => {
     expect((await app.named('region', nameOfDay(today))).getAttribute('aria-current')).toBe('date')
   })
 
-  test('opens the card of an event, which comes back when deleting it fails', async () => {
+  test('opens the card of an event, which returns when deleting it fails', async () => {
     const app = await open('parent', [eventOf(today, 'Vet')], '/calendar?view=week')
     await app.press(/^Vet/)
     await app.named('dialog', nameOfDay(today))
@@ -138,7 +138,7 @@ describe('the week', () => {
     expect(app.screen.queryByRole('button', { name: /^Vet for Rex/ })).toBeNull()
   })
 
-  test('opens no form where nothing is for those who may not add', async () => {
+  test('opens no form in an empty place for readers who may not add', async () => {
     const app = await open('child', [], '/calendar?view=week')
     await app.user.click(await app.named('region', nameOfDay(today)))
     expect(app.screen.queryByRole('dialog')).toBeNull()
@@ -146,7 +146,7 @@ describe('the week', () => {
 })
 
 describe('the agenda', () => {
-  test('lists what is coming by day, a series on each of its days, and who comes', async () => {
+  test('lists coming events by day, a series on each of its days, and the guests', async () => {
     const [tomorrow, next, third] = [1, 2, 3].map((days) => today.add({ days })) as [
       Temporal.PlainDate,
       Temporal.PlainDate,

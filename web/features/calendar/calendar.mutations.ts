@@ -19,10 +19,10 @@ const about = ({ instanceDate }: EventReply, scope: Scope) => (instanceDate ? { 
 const inLists = <Input>(familyId: string, change: (events: EventReply[], input: Input) => EventReply[]) =>
   optimistic(listsKey(familyId) as DataTag<string[], EventReply[], Error>, change, { exact: false })
 
-/** The id in the trash of a part of a series, or of what a change through this occurrence replaced. */
+/** The id in the trash of a part of a series, or of the rows that a change through this occurrence replaced. */
 const partId = ({ id, instanceDate }: EventReply) => `${id}_${instanceDate}`
 
-/** Whether the server keeps what a change replaces, and undoes it as a whole: the later dates have become a series of their own. */
+/** Whether the server can undo the change as a whole, because it keeps the replaced rows: the later dates became a separate series. */
 const isKept = (event: EventReply, scope: Scope) => event.recurrence !== null && event.instanceDate !== null && scope !== 'one'
 
 /** Adds an event, or updates the given one, with the chosen scope for a series. */

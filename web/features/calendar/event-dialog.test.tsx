@@ -18,7 +18,7 @@ const categories = [
 const spellingsOf = (color: string) => [color, `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`]
 
 describe('a new event', () => {
-  test('sends what was written, and nothing for what was not', async () => {
+  test('sends the filled fields, and leaves out the empty ones', async () => {
     const app = await open('member')
     await app.addEvent(6, '  Piano recital ')
     await app.write('Start Time', `${date(6)}T15:30`)
@@ -56,7 +56,7 @@ describe('a new event', () => {
     expect(app.server.callsOf(calendarApi.create)[0]?.body).toMatchObject({ isPrivate: true, participants: [] })
   })
 
-  test('asks for title, time and people first; the rest follows, and what few need is behind More', async () => {
+  test('asks for title, time and people first; the rest follows, with rare fields behind More', async () => {
     const app = await open('parent')
     await app.addEvent(6, 'Piano recital')
     await app.named('group', 'People')
@@ -105,7 +105,7 @@ describe('a new event', () => {
     expect(app.server.callsOf(calendarApi.create)).toHaveLength(0)
   })
 
-  test('that the server refuses keeps what was typed and names the field', async () => {
+  test('that the server refuses keeps the typed text and names the field', async () => {
     const app = await open('parent')
     const issues = [{ path: 'title', message: 'Think of another title.' }]
     app.server.refuse(calendarApi.create, 422, { code: 'invalid_title', message: 'Not this one.', issues })
@@ -155,7 +155,7 @@ describe('a new event', () => {
 })
 
 describe('an event', () => {
-  test('is edited with what it has, in the time zone of the family', async () => {
+  test('is edited with its values, in the time zone of the family', async () => {
     const late = { startTime: instant(date(20), '21:30'), endTime: instant(date(21), '01:00') }
     const app = await open('admin', [
       eventOf(date(20), 'Late movie', { ...late, ...makerOf('member'), location: 'Hall', description: 'Bring water' }),
@@ -175,7 +175,7 @@ describe('an event', () => {
     await app.cardSays('Later movie', 'Mia Rivera')
   })
 
-  test('can be changed by its maker, by parents and admins, and by those who were let', async () => {
+  test('can be changed by its maker, parents, admins and named editors', async () => {
     const coffee = eventOf(date(9), 'Coffee', { participants: [invitee('extended', { canEdit: true })], myRsvp: 'pending' })
     const sleepover = eventOf(date(10), 'Sleepover', makerOf('child'))
     const expected: [Role, string[]][] = [
@@ -204,7 +204,7 @@ describe('an event', () => {
     }
   })
 
-  test('is deleted once that is confirmed, and comes back if the server refuses', async () => {
+  test('is deleted after a confirmation, and returns if the server refuses', async () => {
     const app = await open('parent', [eventOf(date(11), 'Yard sale')])
     await app.pickDay(11)
     const remove = async (answer: string) => {

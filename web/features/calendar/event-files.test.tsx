@@ -56,7 +56,7 @@ describe('the files of an event', () => {
     expect(app.screen.queryByRole('button', { name: /^(Delete|Add a file)/ })).toBeNull()
   })
 
-  test('are deleted after a question, by those who may change the event', async () => {
+  test('are deleted after a confirmation, by readers who may change the event', async () => {
     const app = await open('parent', [fair])
     let left = files
     app.server.answer(attachmentsApi.list, () => left)

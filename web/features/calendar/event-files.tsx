@@ -17,7 +17,7 @@ interface EventFilesProps {
   mayChange: boolean
 }
 
-/** The files of an event: to open, download and, for those who may change the event, delete. */
+/** The files of an event: open, download and, with the right to change the event, delete. */
 export function EventFiles({ event, familyId, mayChange }: EventFilesProps) {
   const hasFiles = event.attachmentCount > 0
   const query = useQuery({ ...attachmentsQuery(familyId, event.id), enabled: hasFiles })

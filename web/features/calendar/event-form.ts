@@ -31,7 +31,7 @@ export type EventDraft = LocalTimes &
 /** The fields of a new event that are known before its form opens. */
 export type NewEventValues = Partial<Omit<EventDraft, keyof RepeatDraft>> & { recurrence?: EventReply['recurrence'] }
 
-/** The initial values: of the event, or of a new one on a day, at the next full hour, with what is known of it. */
+/** The initial values: of the event, or of a new one on a day, at the next full hour, with its known fields. */
 export const draftOf = (
   event: EventReply | undefined,
   timezone: string,
@@ -75,7 +75,7 @@ const isSamePeople = (a: EventDraft, b: EventDraft) => {
 /** The edited event, if it exists, and the form's initial values. */
 type Known = {
   event: EventReply | undefined
-  /** Of the event, or what is known of a new one's. */
+  /** Of the event, or the known fields of a new one. */
   recurrence?: EventReply['recurrence']
   draft: EventDraft
   timezone: string

@@ -34,7 +34,7 @@ describe('people', () => {
     ])
   })
 
-  test('are not invited to what becomes private', async () => {
+  test('are not invited to an event that becomes private', async () => {
     const app = await open('parent', [picnic()])
     await app.pickDay(5)
     await app.press('Edit Picnic')
@@ -82,7 +82,7 @@ describe('people', () => {
 })
 
 describe('a note with an answer', () => {
-  test('is written once there is an answer, and keeps what was typed when the call fails', async () => {
+  test('can be written after an answer, and keeps the typed text when the call fails', async () => {
     const participants = [invitee('child', { rsvpStatus: 'tentative' })]
     const app = await open('child', [eventOf(date(3), 'Barbecue', { participants, myRsvp: 'tentative' })])
     await app.pickDay(3)

@@ -31,7 +31,7 @@ describe('a new series', () => {
     expect((await app.cell(3)).querySelector('[aria-label="Repeats"]')).not.toBeNull()
   })
 
-  test('ends on a date, and says at its fields what cannot be', async () => {
+  test('ends on a date, and shows errors at its fields', async () => {
     const app = await open('parent')
     await app.addEvent(8, 'Reading')
     await app.choose('Repeat', 'Daily')
@@ -70,7 +70,7 @@ describe('a monthly event', () => {
     return { ...app, on, create }
   }
 
-  test('comes on its day, or on the counted weekday that it begins on', async () => {
+  test('repeats on its day, or on its counted weekday', async () => {
     const app = await start(10, 'Book club')
     expect(await app.on()).toBe('Day 10')
     expect(await app.options('On')).toEqual(['Day 10', `The second ${weekdayOf(10)}`])
@@ -79,7 +79,7 @@ describe('a monthly event', () => {
     await app.cardSays('Book club', `Monthly on the second ${weekdayOf(10)}`)
   })
 
-  test('comes on the last weekday or the last day of the month', async () => {
+  test('repeats on the last weekday or the last day of the month', async () => {
     const last = month.daysInMonth
     const app = await start(last, 'Council')
     const choices = await app.options('On')
@@ -145,7 +145,7 @@ describe('a monthly event', () => {
 const plain = { interval: 1, byWeekday: null, byMonthday: null, byMonth: null, count: null, until: null }
 
 describe('a series', () => {
-  test('asks how much of it is changed, and not for one date what that cannot have', async () => {
+  test('asks for the scope of a change, without fields that one date cannot have', async () => {
     const app = await open('parent', seriesOf([24, 25, 26], 'Judo'))
     await app.pickDay(25)
     await app.press('Edit Judo')
@@ -169,7 +169,7 @@ describe('a series', () => {
     expect(app.server.callsOf(trashApi.restore).map(({ params }) => params.rowId)).toEqual([`${app.events[0]?.id}_${date(25)}`])
   })
 
-  test('is deleted once, from there on, or as a whole, and comes back when that fails', async () => {
+  test('is deleted on one date, from there on, or as a whole, and returns when that fails', async () => {
     const app = await open('parent', seriesOf([13, 14, 15, 16, 17, 18], 'Chess'))
     const remove = async (day: number, scope: string) => {
       await app.pickDay(day)
@@ -237,7 +237,7 @@ describe('a series', () => {
     await app.waitFor(async () => expect(await struck()).toBeUndefined())
   })
 
-  test('that is cancelled on a date is restored by those alone who may change it', async () => {
+  test('that is cancelled on a date is restored only by readers who may change it', async () => {
     const app = await open('child', seriesOf([26], 'Yoga', { isCancelled: true }))
     await app.pickDay(26)
     app.within(await app.card('Yoga')).getByText('Cancelled')

@@ -25,7 +25,7 @@ describe('the day at a point', () => {
     expect(dayAt({ x: 10, y: 10 }, cells(true))?.toString()).toBe('2026-11-07')
   })
 
-  test('is nobody’s guess without days', () => expect(dayAt({ x: 0, y: 0 }, [])).toBeUndefined())
+  test('is undefined without days', () => expect(dayAt({ x: 0, y: 0 }, [])).toBeUndefined())
 })
 
 test('a range runs from the earlier day to the later one', () => {
@@ -43,7 +43,7 @@ describe('the cells that fill a window', () => {
     ['without any room', { height: -300, weeks: 5, rem: 16 }, { cell: lowestCell * 16, chips: 2 }],
   ])('%s', (_, room, fit) => expect(fitCells(room)).toEqual(fit))
 
-  test('hold what they show, at least two events, and are no taller than needed', () => {
+  test('fit their content, at least two events, and are no taller than needed', () => {
     const room = fc.record({
       height: fc.integer({ min: -500, max: 4000 }),
       weeks: fc.integer({ min: 4, max: 6 }),

@@ -100,7 +100,7 @@ describe('a drop in the week', () => {
   })
 })
 
-test('a step by keys moves an event or its end, and an all-day event by days alone', () => {
+test('a step by keys moves an event or its end, and an all-day event only by days', () => {
   const event = timed('2026-11-20T10:00', '2026-11-20T10:30')
   expect(localOf(stepped(event, { days: -1 }, zone))).toEqual(['2026-11-19T10:00', '2026-11-19T10:30'])
   expect(localOf(stepped(event, { minutes: 15 }, zone))).toEqual(['2026-11-20T10:15', '2026-11-20T10:45'])

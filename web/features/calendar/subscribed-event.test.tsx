@@ -39,7 +39,7 @@ const openWith = async (dates: SubscribedEventReply[], calendars = [calendarOf(w
 }
 
 describe('an event of a subscribed calendar', () => {
-  test('is changed in its calendar, without what only events of the family have', async () => {
+  test('is changed in its calendar, without the fields that only family events have', async () => {
     const app = await openWith([dateOf()])
     app.server.answer(subscribedApi.update, () => dateOf({ title: 'Long talk' }))
     await app.cardSays('Talk', 'From a subscribed calendar.', 'Work')
@@ -89,7 +89,7 @@ describe('an event of a subscribed calendar', () => {
     expect(app.server.callsOf(subscribedApi.create)).toMatchObject([{ body: { subscriptionId: 'work', title: 'Standup' } }])
   })
 
-  test('is seen alone with its calendar chosen in the filter', async () => {
+  test('is shown alone with its calendar chosen in the filter', async () => {
     const app = await openWith([dateOf()], undefined, eventOf(today, 'Dentist'))
     await app.card('Dentist')
     await app.choose('Category', 'Work')

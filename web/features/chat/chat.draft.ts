@@ -50,7 +50,7 @@ export const reply = (message: MessageReply) => {
 /** Starts editing a message, in place of the draft's text. */
 export const edit = ({ id, content }: MessageReply) => write({ content, isAnnouncement: false, editing: id })
 
-/** Adds what another app shared to a new message; what was written stays. */
+/** Adds the shared content of another app to a new message; the draft's text stays. */
 export const addShared = (text: string, files: readonly PendingFile[]) => {
   const { editing, ...before } = draft.peek()
   const content = editing === undefined ? before.content : ''

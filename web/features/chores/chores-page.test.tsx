@@ -51,7 +51,7 @@ describe('the chores', () => {
     await screen.findByText('No chores created yet. Add some tasks for your kids!')
   })
 
-  test('can be given to a teenager who is marked, and to no child who is not', async () => {
+  test('can be assigned to a marked teenager, and to no unmarked child', async () => {
     const server = screens.serve('parent')
     server.answer(tasksApi.list, [])
     server.answer(familiesApi.members, [
@@ -70,7 +70,7 @@ describe('the chores', () => {
     expect(screen.queryByText('Add Chore')).toBeNull()
   })
 
-  test('are not for those who may not view tasks', async () => {
+  test('need the permission to view tasks', async () => {
     const server = screens.serve('extended')
     const { screen } = await screens.open('/chores')
     await screen.findByText("You can't view the chores")
@@ -125,12 +125,12 @@ describe('the chores', () => {
     await member.screen.findByText('My Chores (0)')
   })
 
-  test('that are completed do not bury what is to be done', async () => {
+  test('that are completed do not bury the open ones', async () => {
     const done = Array.from({ length: 14 }, (_, n) =>
       choreOf(`Done ${n}`, { status: 'completed', completedAt: '2026-01-05T12:00:00.000Z' }),
     )
     const { rows, screen, user } = await openChores('parent', [...done, choreOf('Still to do')])
-    // The title counts what is open.
+    // The title counts the open ones.
     await screen.findByText('Family Chores (1)')
     expect(rows()).toHaveLength(13)
     expect(rows()[0]?.textContent).toStartWith('Still to do')
@@ -140,7 +140,7 @@ describe('the chores', () => {
 })
 
 describe('a chore of a later day', () => {
-  test('is grey, behind those of today, and cannot be ticked', async () => {
+  test('is grey, after today’s chores, and cannot be ticked', async () => {
     const chores = [choreOf('Rake leaves', { dueDate: dayIn(1) }), choreOf('Sweep')]
     const { rows, box } = await openChores('child', chores)
     expect(rows().map((row) => row.querySelector('th')?.textContent)).toEqual(['SweepMedium priority', 'Rake leavesMedium priority'])
@@ -199,7 +199,7 @@ describe('a chore', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Chore Title')).value).toBe('')
   })
 
-  test('asks who, what and when first', async () => {
+  test('asks for person, title and date first', async () => {
     const { screen } = await writeChore('Sweep')
     const labels = [...screen.getByRole('dialog').querySelectorAll('label')].map(({ textContent }) => textContent?.replace('*', '').trim())
     const fields = ['Chore Title', 'Assign To', 'Due Date', 'Due Time', 'Frequency', 'Points', 'Details/Instructions']
@@ -220,7 +220,7 @@ describe('a chore', () => {
     await waitFor(() => expect(server.callsOf(tasksApi.create)[0]?.body).toMatchObject({ dueTime: '17:30' }))
   })
 
-  test('keeps an earlier Due Time that is no time, and a time as it was written', async () => {
+  test('keeps an earlier invalid Due Time, and the notation of a time', async () => {
     const { setPreferences } = await import('#web/platform/language/language')
     const chores = [
       choreOf('Homework', { dueTime: 'after school' }),
@@ -245,7 +245,7 @@ describe('a chore', () => {
     expect(bodies).toEqual(['after school', '5:00 PM', '7h30'])
   })
 
-  test('keeps what was typed when it is refused, and says why', async () => {
+  test('keeps the typed text when it is refused, with the reason', async () => {
     const { server, create, field, user, screen } = await writeChore('Sort the socks')
     await user.clear(field('Points'))
     await user.type(field('Points'), '11')
@@ -260,7 +260,7 @@ describe('a chore', () => {
     expect(field('Chore Title').value).toBe('Sort the socks')
   })
 
-  test('comes back when the server refuses to delete it', async () => {
+  test('returns when the server refuses to delete it', async () => {
     const { server, user, screen, within, label } = await openChores('parent', [choreOf('Feed Biscuit')])
     await user.click(label('Delete Feed Biscuit'))
     const question = await screen.findByRole('alertdialog', { name: 'Delete Chore' })

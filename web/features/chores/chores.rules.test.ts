@@ -40,7 +40,7 @@ describe('the chores of a reader', () => {
     expect(choresFor(tasks, { userId, role }, members, '2026-11-21').map(({ id }) => id)).toEqual(ids)
   })
 
-  test('are the ones to do now in their given order, those of later days, then the completed ones, newest first', () => {
+  test('are the current ones in their given order, then later ones, then completed ones, newest first', () => {
     const later = chore('later', { dueDate: '2026-11-22' })
     const some = [done('a', '2026-11-20'), later, chore('b'), done('c', '2026-11-21'), chore('d', { status: 'in_progress' })]
     const ids = choresFor(some, { userId: 'ana', role: 'admin' }, members, '2026-11-21').map(({ id }) => id)
@@ -48,7 +48,7 @@ describe('the chores of a reader', () => {
   })
 })
 
-test('the tiles count the chores due today that are completed, those done today and those pending', () => {
+test('the tiles count completed chores due today, chores done today, and pending ones', () => {
   const today = '2026-11-21'
   const chores = [
     done('a', '2026-11-21T17:00:00.000Z', { dueDate: today }),
@@ -100,7 +100,7 @@ test.each([
   expect<number>(pointsOf(text)).toBe(points)
 })
 
-test("the points of a lifetime are the reader's own, and for parents those of all members", () => {
+test("the lifetime points are the reader's own, and for parents all members'", () => {
   const points = [
     { userId: 'leo', total: 331, week: 12 },
     { userId: 'mia', total: 40, week: 0 },

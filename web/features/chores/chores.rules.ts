@@ -30,7 +30,7 @@ export const choresFor = <T extends Chore & Pick<TaskReply, 'isChore' | 'assigne
 }
 
 /**
- * The numbers of the tiles (spec 2 section 2), which counts as completed today what is due today. `doneToday` counts what was ticked today.
+ * The numbers of the tiles (spec 2 section 2), which counts completed chores by due date. `doneToday` counts today's ticks.
  * @param today `YYYY-MM-DD` in the time zone
  */
 export const summaryOf = (chores: readonly Chore[], today: string, timezone: string) => {
@@ -43,7 +43,7 @@ export const summaryOf = (chores: readonly Chore[], today: string, timezone: str
   }
 }
 
-/** The reader's own streak; for parents and admins the longest streak among those who do chores, and whose it is. */
+/** The reader's own streak; for parents and admins the longest streak of all members with chores, and its owner. */
 export const streakFor = (reader: Reader, members: readonly Child[]): { days: number; of?: string } => {
   if (!holdsAll(reader)) return { days: members.find(({ userId }) => userId === reader.userId)?.streak ?? 0 }
   const best = members

@@ -73,7 +73,7 @@ describe('the five cards', () => {
     ['child', [events, pending, messages, shopping]],
     ['extended', [events, messages]],
   ] as const)
-    test(`are those of what the role ${role} may view`, async () => {
+    test(`follow the permissions of the role ${role}`, async () => {
       const { stats, waitFor } = await openDashboard(role)
       await waitFor(() => expect(stats()).toEqual([...cards]))
     })
@@ -95,7 +95,7 @@ describe('the five cards', () => {
     expect(screen.queryByText("Today's Tasks Overview")).toBeNull()
   })
 
-  test('show no amount of an add-on that is off, and nothing of it to people who cannot turn it on', async () => {
+  test('show no amount of a disabled add-on, and no tile to people who cannot turn it on', async () => {
     const { stats, waitFor } = await openDashboard('parent', { addons: ['messages'] })
     await waitFor(() => expect(stats()).toEqual([messages]))
   })
@@ -107,7 +107,7 @@ describe('the five cards', () => {
     await waitFor(() => expect(stats()).toEqual(['Events Today0No events today', 'Pending Tasks0', 'New Messages0', 'Shopping Items0']))
   })
 
-  test('turn first, and are 0 where a list cannot be had', async () => {
+  test('show a spinner first, and 0 if a list fails to load', async () => {
     const lists = [calendarApi.today, tasksApi.list, chatApi.unread, shoppingApi.listsWithItems, investmentsApi.list]
     const releases: (() => void)[] = []
     const { screen, stats, rows, waitFor, user, server } = await openDashboard('admin', {
@@ -145,7 +145,7 @@ describe("today's tasks", () => {
     ['member', []],
     ['child', []],
   ] as const)
-    test(`can be edited by admins alone: ${role}`, async () => {
+    test(`can be edited only by admins: ${role}`, async () => {
       const { rows, waitFor } = await openDashboard(role)
       await waitFor(() => expect(rows().length).toBe(3))
       const found = rows().flatMap((row) => row.querySelector('[aria-label^="Edit"]')?.getAttribute('href') ?? [])

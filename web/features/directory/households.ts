@@ -9,7 +9,7 @@ type Resident = { first: string | null; last: string | null; name: string; lines
 
 const keyOf = (lines: readonly string[]) => fold(lines.join(' ').replace(/[.,]/g, ' '))
 
-/** One name for those who share a last name: "Rosa & Otto Rivera". */
+/** One name for people with the same last name: "Rosa & Otto Rivera". */
 const namesOf = (residents: readonly Resident[]) => {
   const families = Map.groupBy(residents, ({ first, last, name }) => (first && last ? fold(last) : name))
   return [...families.values()].map((some) => {

@@ -25,7 +25,7 @@ const saveChanged = async (title: string, content: string, typed: string, theirs
   return { ...app, server, now, dialog, field, save }
 }
 
-describe('a note that somebody else changed meanwhile', () => {
+describe('a note with a concurrent change', () => {
   test('keeps what both did where they did not do the same', async () => {
     const { screen, server, now, save } = await saveChanged('Trip', 'Train', 'Train at nine', { title: 'Trip to the lake', color: 'blue' })
     const release = server.hold(documentsApi.find)

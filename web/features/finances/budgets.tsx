@@ -37,7 +37,7 @@ type Filled = { category: BudgetCategoryReply; spent: number }
 /** The spent percentage of a budget; 100 for any spending on a budget of 0. */
 const percentOf = ({ category: { monthlyBudget }, spent }: Filled) => (monthlyBudget ? (spent / monthlyBudget) * 100 : spent > 0 ? 100 : 0)
 
-/** The progress bar of a category's budget; a brief one shows what is left only if the budget is used up. */
+/** The progress bar of a category's budget; the brief form shows the rest only if the budget is used up. */
 export function BudgetBar({ category, spent, currency, brief }: Filled & { currency: string; brief?: boolean }) {
   const { name, color, monthlyBudget } = category
   const budget = monthlyBudget ?? 0

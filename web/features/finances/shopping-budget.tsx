@@ -14,7 +14,7 @@ export const useShoppingBudgets = () => {
   return { data: isShown && !isError ? data : [], isError: false, error: null, refetch, isFetching }
 }
 
-/** The shopping budget of a category's name, which counts what is ticked on lists, not transactions. */
+/** The shopping budget with a category's name, which counts ticked items of lists, not transactions. */
 export function ShoppingBudget({ category }: { category: BudgetCategoryReply }) {
   const family = useFamily()
   const [same] = namesakes(useShoppingBudgets().data ?? [], [category.name])

@@ -26,7 +26,7 @@ const lines = {
   ],
 } as const satisfies Partial<Record<Role, unknown>>
 
-/** Tells a newcomer in two lines what can be done here, until they dismiss it, on all devices. */
+/** Introduces the app to a new member in two lines, until they dismiss it, on all devices. */
 export function WelcomeCard() {
   const { name, membership } = useFamily()
   const save = useSaveGettingStarted()

@@ -83,7 +83,7 @@ function Points() {
   )
 }
 
-/** A quiet word when the last one is ticked; it moves only for those who want motion. */
+/** A quiet praise after the last tick; it moves only without reduced motion. */
 function AllDone({ items }: { items: readonly TodayItem[] }) {
   const { all, left } = ticksOf(items)
   return (

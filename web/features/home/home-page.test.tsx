@@ -54,7 +54,7 @@ describe('the home page', () => {
   })
 })
 
-/** The quick links of the screen, with what a screen reader says of each. */
+/** The quick links of the screen, with their accessible names. */
 const openBar = async (role: 'admin' | 'child' | 'extended', prepare: (server: ReturnType<typeof screens.serve>) => void = () => {}) => {
   const server = screens.serve(role)
   server.answer(calendarApi.today, today)

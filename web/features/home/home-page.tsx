@@ -20,7 +20,7 @@ import { UnreadCard } from './unread-card'
 import { useDay } from './use-day'
 import { useToday } from './use-today'
 
-// Lazy: what it understands is as large as the rest of the page.
+// Lazy: its parser is as large as the rest of the page.
 const AssistantCard = lazy(lazyScreen(() => import('../assistant/assistant-card').then((module) => ({ default: module.AssistantCard }))))
 // Lazy: users with a family do not need it.
 const NewFamily = lazy(lazyScreen(() => import('./new-family').then((module) => ({ default: module.NewFamily }))))

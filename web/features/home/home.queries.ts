@@ -31,7 +31,7 @@ export const unreadQuery = (familyId: string) =>
     queryFn: () => call(chatApi.unread, { params: { familyId } }),
   })
 
-/** The newest photos, for those who open the app to see them. */
+/** The newest photos, for roles whose home shows them. */
 export const newestPhotosQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...areaKey('photos', familyId), 'newest'],

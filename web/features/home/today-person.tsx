@@ -9,7 +9,7 @@ import { t } from './texts'
 import { type PersonDay, type Today, ticksOf } from './today.rules'
 import { TodayRow } from './today-rows'
 
-/** More things than these are one press away, so that nobody's day buries the next one. */
+/** More items than these are one press away, so that a long day does not push the others down. */
 const mostOfMine = 8
 const mostOfOthers = 5
 

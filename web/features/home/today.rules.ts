@@ -22,7 +22,7 @@ type Member = Pick<MemberReply, 'userId' | 'name' | 'isActive' | 'color' | 'user
 export type PersonDay = { id: string; member: Member | undefined; items: TodayItem[] }
 
 export type Today = {
-  /** The reader first, then what belongs to everyone, then the others who have something. */
+  /** The reader first, then the items of everyone, then the other members with items. */
   people: PersonDay[]
   /** The others, who have nothing. */
   free: Member[]

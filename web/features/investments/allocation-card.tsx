@@ -34,7 +34,7 @@ const partsOf = (summary: SummaryReply, grouping: Grouping): Part[] => {
 
 type AllocationCardProps = { family: ActiveFamily; summary: SummaryReply; onTargets: (() => void) | undefined }
 
-/** How the value is spread over kinds, accounts and people, and what is off its target. */
+/** The distribution of the value over kinds, accounts and people, and the differences from targets. */
 export function AllocationCard({ family, summary, onTargets }: AllocationCardProps) {
   const [grouping, setGrouping] = useRemembered<Grouping>(
     'investments.allocation',

@@ -25,7 +25,7 @@ import { msg, t } from './texts'
 
 const title = msg('Investment Tracker')
 
-/** /investments: what the family's accounts are worth, how they are spread, and its goals. */
+/** /investments: the value of the family's accounts, its distribution, and the goals. */
 export const InvestmentsPage = () => (
   <FeatureScreen
     title={t(title)}

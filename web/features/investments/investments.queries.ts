@@ -91,7 +91,7 @@ export const useDeleteGoal = (familyId: string) =>
 
 type ImportBody = Omit<z.input<typeof priceImport>, 'apply'>
 
-/** Says what an import would write. */
+/** The preview of an import. */
 export const usePreviewImport = (familyId: string) =>
   useAction((body: ImportBody) => call(investmentImportApi.run, { params: { familyId }, body }), { failed: t('Failed to read the file') })
 

@@ -39,7 +39,7 @@ const checkinText = ({ checkinType, locationName: place, isEmergency, user }: Ch
   return rich('{name} checked in at {place}', { name, place })
 }
 
-/** Check-ins, arrivals and departures; and what a person may do with their own. */
+/** Check-ins, arrivals and departures, with actions on the person's own. */
 export function CheckinsCard({ family }: { family: ActiveFamily }) {
   const query = useInfiniteQuery(checkinsQuery(family.id))
   const now = useNow()

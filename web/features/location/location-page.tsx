@@ -23,7 +23,7 @@ import { SharingCard } from './sharing-card'
 import { t } from './texts'
 import { currentPosition } from './use-position'
 
-/** /location: who is where, as far as they share it. */
+/** /location: the places of the members who share them. */
 export const LocationPage = () => (
   <FeatureScreen
     title={t('Location Map')}

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'bun:test'
+import { chatApi } from '#src/features/chat/chat.contract'
+import { familiesApi } from '#src/features/families/families.contract'
 import { type NotificationReply, notificationsApi } from '#src/features/notifications/notifications.contract'
 import { openWithActs } from '#web/testing/acts'
-import { memberOf } from '#web/testing/riveras'
+import { familyOf, memberOf } from '#web/testing/riveras'
 import { withScreens } from '#web/testing/screen'
 import { testLoading } from '#web/testing/states'
 
@@ -101,5 +103,39 @@ describe('the notifications panel', () => {
     await app.waitFor(async () => expect(await app.rows()).toHaveLength(25))
     expect((await app.rows()).at(-1)?.textContent).toContain('@Mia number 1')
     expect(app.isThere('button', 'Show more')).toBe(false)
+  })
+})
+
+describe('a notification on a device', () => {
+  const id = '018f0000-0000-7000-8000-000000000009'
+  const about = { title: 'Milk', subjectId: null, place: null, read: true, createdAt: '2026-11-21T12:00:00.000Z' }
+  const decided: NotificationReply = { ...about, id, familyId: '', kind: 'request_decided', actor: memberOf('parent').user }
+  const open = async (families: ReturnType<typeof familyOf>[], home: string | undefined) => {
+    const server = screens.serve('member')
+    server.answer(familiesApi.list, families)
+    server.answer(chatApi.list, [])
+    server.answer(notificationsApi.find, ({ params: { familyId = '' } }) => {
+      if (familyId !== home) throw new Error('404')
+      return { ...decided, familyId }
+    })
+    return openWithActs(screens, `/notifications/${id}`)
+  }
+  const rivera = familyOf('member')
+  const second = { ...rivera, id: 'moreno', name: 'Moreno' }
+
+  test('of another family of its reader shows that family, which the settings take back', async () => {
+    const app = await open([rivera, second], 'moreno')
+    await app.says('Moreno is shown now')
+    await app.waitFor(() => expect(app.router.state.location.pathname).toBe('/shopping'))
+    await app.router.navigate({ to: '/settings' })
+    await app.choose('Shown on this device', 'Rivera')
+    await app.waitFor(() => expect(localStorage.getItem('hearth.own.family')).toBe('rivera'))
+    localStorage.removeItem('hearth.own.family')
+  })
+
+  test('that no family of its reader has is no longer there', async () => {
+    const app = await open([rivera, second], undefined)
+    await app.says('This notification is no longer there')
+    expect(localStorage.getItem('hearth.own.family')).toBeNull()
   })
 })

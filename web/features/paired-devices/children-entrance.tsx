@@ -37,7 +37,7 @@ export function ChildrenEntrance({ shown, onPassword }: ChildrenEntranceProps) {
   )
 }
 
-/** Errors after which the PIN is typed anew; the others end the attempts here. */
+/** Errors after which the PIN can be typed again; the others end the attempts here. */
 const isOver = (error: unknown) => error instanceof ApiError && (error.code === 'pin_locked' || error.status === 404)
 
 type PinEntranceProps = { child: ChildReply; onBack: () => void; onPassword: () => void }

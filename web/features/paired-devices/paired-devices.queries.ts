@@ -20,7 +20,7 @@ export const childrenQuery = queryOptions({
   retry: false,
 })
 
-/** The paired devices, and who has a PIN, for parents. */
+/** The paired devices, and the children with a PIN, for parents. */
 export const pairedDevicesQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...areaKey('family', familyId), 'paired-devices'],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down seconds. @returns the seconds left, and the function that starts anew */
+/** Counts down seconds. @returns the remaining seconds, and the function that restarts it */
 export const useCountdown = (): [left: number, start: (seconds: number) => void] => {
   const [end, setEnd] = useState(0)
   const [now, setNow] = useState(0)

@@ -21,7 +21,7 @@ interface PartListProps<T> {
   children: (rows: T[]) => ReactNode
 }
 
-/** A card with the parts of a plan, or with what they are for while there are none. */
+/** A card with the parts of a plan, or with a hint while there are none. */
 export function PartList<T>({ title, errorTitle, query, icon, empty, add, onAdd, actions, children }: PartListProps<T>) {
   const button = onAdd && <AddButton onClick={onAdd}>{add}</AddButton>
   const header = (

@@ -17,7 +17,7 @@ import { RequestDialog } from './request-dialog'
 import { AnswerDialog } from './testimony-dialog'
 import { t } from './texts'
 
-/** The open requests, and what can be done with them. */
+/** The open requests, with their actions. */
 export function RequestsSection({ family }: { family: ActiveFamily }) {
   const query = useQuery(requestsQuery(family.id))
   const today = useToday(family.timezone).toString()

@@ -15,7 +15,7 @@ export const restOf = (text: string, start: number, end: number, spans: readonly
   return capital.length === 1 ? capital + rest.slice(1) : rest
 }
 
-/** The name of what is added. */
+/** The name of the added row. */
 export const titleOf = (draft: Draft) => {
   if (draft.kind === 'item') return draft.name
   return draft.kind === 'transaction' ? draft.description : draft.title
@@ -100,7 +100,7 @@ export const shifted = (draft: Draft, by: number): Draft => ({
   spans: draft.spans.map(({ start, end, meaning }) => ({ start: start + by, end: end + by, meaning })),
 })
 
-/** The event on the day that the line stands on, unless its words name one. */
+/** The event on the day of the line, unless its words name one. */
 export const onDay = (draft: Draft, day: string | undefined): Draft => {
   if (!day || draft.kind !== 'event' || draft.spans.some(({ meaning }) => meaning === 'date' || meaning === 'repeat')) return draft
   const { days } = Temporal.PlainDate.from(draft.date).until(draft.endDate)

@@ -26,7 +26,7 @@ export interface FullFormProps extends FormProps {
   listId: string | undefined
 }
 
-/** The dialog of a kind, filled with what was understood. Give it a new `key` each time it is opened. */
+/** The dialog of a kind, filled with the understood parts. Give it a new `key` each time it is opened. */
 export function FullForm({ draft, listId, ...dialog }: FullFormProps) {
   const family = useFamily()
   switch (draft.kind) {

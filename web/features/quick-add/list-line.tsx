@@ -6,7 +6,7 @@ import type { Place } from './quick-add.state'
 
 const line = lazyModule(() => import('./quick-add-line').then((module) => module.LineOfKind))
 
-/** The line on top of a list, for members who may add to it. Its code loads after the list, which it does not move. */
+/** The line on top of a list, for members who may add to it. Its code loads after the list, without moving it. */
 export function ListLine({ place }: { place: Place }) {
   useSignals()
   const Line = line.code.value

@@ -8,7 +8,7 @@ import { type Draft, kinds, maxDrafts, maxLineLength } from './quick-add.types'
 
 const locales = { en: 'en-US', de: 'de-DE', es: 'es-ES', fr: 'fr-FR' } as const
 
-/** Parts of sentences, so that random ones are close to what people type. */
+/** Parts of sentences, so that random ones resemble real input. */
 const words = [
   ...(
     "swim|thu|Thursday|16:30|4pm|at 4|weekly|every monday|Noah|Ivy|Will|May|May's|for|and|2 kg|1,5 l|x12|6|milk|Milch|leche|lait|@Aldi|$3.20|84.20|" +

@@ -23,7 +23,7 @@ export interface QuickAddLineProps {
   name: string
 }
 
-/** The line where things of one kind are listed; nothing for a reader who may not add them. */
+/** The line on a list of one kind; nothing for a reader who may not add such rows. */
 export function LineOfKind({ place }: { place: Place }) {
   const isAllowed = useKinds().some((kind) => kind === place.kind)
   const { kind, listId } = place

@@ -4,7 +4,7 @@ import type { Kind } from './quick-add.types'
 
 /** The context of a sentence from the place of the line. */
 export type Place = {
-  /** The kind of the list that it stands on; null where it takes everything. */
+  /** The kind of its list; null if it accepts all kinds. */
   kind: Kind | null
   /** The shopping list for items. */
   listId?: string | undefined
@@ -21,7 +21,7 @@ export const openedFor = signal<Kind | null>(null)
 /** The name of the line over the page, which keeps its text. */
 export const lineOver = (kind: Kind | null) => `over.${kind ?? 'any'}`
 
-/** Opens the line, once its host has loaded. @param text follows what was typed before and not added */
+/** Opens the line, once its host has loaded. @param text is appended to the text typed before */
 export const showQuickAdd = (text = '', kind: Kind | null = null) => {
   if (text !== '') {
     const [before, write] = lineText(lineOver(kind))

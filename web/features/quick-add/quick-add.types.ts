@@ -14,7 +14,7 @@ export const maxDrafts = 200
 
 /** The fields that a part of a sentence can set. */
 export type Meaning =
-  /** "task:", "buy", "paid": decides what the sentence becomes. */
+  /** "task:", "buy", "paid": sets the kind of the sentence. */
   | 'kind'
   | 'date'
   | 'time'
@@ -120,7 +120,7 @@ export type KnownPerson = {
   firstName: string
   /** Last name, nicknames, "mum". */
   otherNames?: readonly string[]
-  /** Is given chores: a child, or a member who does chores. */
+  /** Can be assigned chores: a child, or a member who does chores. */
   doesChores: boolean
 }
 
@@ -157,7 +157,7 @@ export type QuickAddContext = {
 }
 
 /**
- * Understands a typed or pasted text. Never throws; what was not understood stays in the title.
+ * Understands a typed or pasted text. Never throws; parts that it does not understand stay in the title.
  * @param forced the kind that the reader has chosen, whatever the words say
  */
 export type Parse = (text: string, context: QuickAddContext, forced?: Kind) => Draft[]

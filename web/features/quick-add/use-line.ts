@@ -16,7 +16,7 @@ import { parseOf, useParse } from './use-parse'
 /** Reader's changes by the position of the draft in the text. */
 type Mends = Readonly<Record<number, { kind: Kind; steps: readonly Mend[] }>>
 
-/** The text of the line, what it means, and what adds it. */
+/** The text of the line, its meaning, and the function that adds it. */
 export const useLine = (place: Place, name: string) => {
   useSignals()
   const known = useQuickAddContext(place.kind)
@@ -118,7 +118,7 @@ export const useLine = (place: Place, name: string) => {
     return
   }
 
-  /** Adds what the text means; the line is empty at once, ready for the next. */
+  /** Adds the drafts of the text; the line is empty at once, ready for the next. */
   const submit = async (typed = text) => {
     if (typed.trim() === '') return
     if (parse) {

@@ -64,7 +64,7 @@ const openSearch = async (role: Role, tasks: string[] = []) => {
       const active = app.screen.getAllByRole('option').filter((option) => option.getAttribute('aria-selected') === 'true')
       expect(active.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(title)])
       expect(field.getAttribute('aria-activedescendant')).toBe(active[0]?.id as string)
-      // A blank would make two names of it.
+      // A blank would split it into two names.
       expect(active[0]?.id).not.toContain(' ')
     })
   return { ...app, server, find, input: field, expectActive }

@@ -18,6 +18,7 @@ import { FriendsCard } from '../portal/friends-card'
 import { FamilyAddressesCard, OwnAddressesCard } from './addresses-card'
 import { AppsCard } from './apps-card'
 import { DetailsCard } from './details-card'
+import { FamiliesCard } from './families-card'
 import { FamilyCard } from './family-card'
 import { ImportLink } from './import-link'
 import { InvitationsCard } from './invitations-card'
@@ -56,7 +57,7 @@ const useIsLoading = () => {
   const friends = useQuery({ ...friendsQuery(id), enabled: id !== '' && isParent })
   const devices = useQuery({ ...pairedDevicesQuery(id), enabled: id !== '' && isParent })
   const displays = useQuery({ ...displaysQuery(id), enabled: id !== '' && isParent })
-  // Not `isPending`: what is shown then asks again for what failed, and would be taken away until that is answered, on and on.
+  // Not `isPending`: the content refetches its failed queries, and would be removed until they are answered, again and again.
   return (
     !members.isFetched ||
     (isAdmin && !invitations.isFetched) ||
@@ -121,6 +122,7 @@ export function SettingsPage() {
           </div>
           {!isLoading && (
             <div className={column}>
+              <FamiliesCard />
               {editsFamily && <FamilyCard />}
               {isAdmin && <ServerLink />}
               <ImportLink />

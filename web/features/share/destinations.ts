@@ -11,7 +11,7 @@ import type { Shared } from './shared'
 import { sharedText } from './shared-text'
 import { t } from './texts'
 
-/** A place for what was shared. */
+/** A destination of shared content. */
 export type Destination = {
   label: string
   hint?: string | undefined

@@ -10,7 +10,7 @@ import { ShareSheet } from './share-sheet'
 import { removeShared, useShared } from './shared'
 import { t } from './texts'
 
-/** /share, where the device's share menu leads: what was shared, and where it may go, after a sign-in if need be. */
+/** /share, the target of the device's share menu: the shared content and its destinations, after a sign-in if needed. */
 export function SharePage() {
   const user = useQuery(userQuery)
   const families = useQuery({ ...familiesQuery, enabled: Boolean(user.data) })

@@ -1,6 +1,6 @@
 import type { SharedWords } from '#web/platform/offline/shared-content'
 
-/** What another app shares, as one text. Several lines are a list, and its title is no part of it. Apps repeat title and address within the text. */
+/** The content shared by another app, as one text. Several lines are a list, without the title. Apps repeat title and address in the text. */
 export const sharedText = (words: SharedWords) => {
   const [title, text, url] = [words.title, words.text, words.url].map((word) => word.trim()) as [string, string, string]
   const isList = text.includes('\n')

@@ -15,7 +15,7 @@ const shared = async () => (await import('#web/platform/offline/device-db')).dev
 
 const find = async (id: string, userId: string) => (await shared()).find(id, userId)
 
-/** Removes what was shared, once it is used. */
+/** Removes the shared content once it is used. */
 export const removeShared = async () => (await shared()).remove()
 
 /** What arrived in the address, for a visitor who signs in first and for a device that keeps nothing. */

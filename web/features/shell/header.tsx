@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useLocation } from '@tanstack/react-router'
 import { CloudOff, Menu as MenuIcon, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { isRefreshing } from '#web/platform/api/kept-replies'
 import { offline } from '#web/platform/live/live'
 import { lazyModule } from '#web/platform/loading/lazy-module'
 import { lazyScreen } from '#web/platform/loading/lazy-screen'
@@ -47,6 +48,11 @@ export function Header() {
               {t('Offline')}
               {AsOf && <AsOf />}
             </span>
+          </p>
+        )}
+        {isRefreshing.value && !offline.value && (
+          <p role="status" className="text-muted text-sm not-sm:sr-only">
+            {t('Refreshing…')}
           </p>
         )}
         <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-1 sm:gap-2">

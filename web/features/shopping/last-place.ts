@@ -10,7 +10,7 @@ const key = userStorageKey('shopping.place')
 const tabKeptMs = 30 * 60_000
 
 export const lastPlace = (): LastPlace => {
-  // Storage throws in private windows of some browsers, and may hold what an older version stored.
+  // Storage throws in private windows of some browsers, and may hold values of an older version.
   try {
     const { tab, list, at } = JSON.parse(localStorage.getItem(key) ?? '{}')
     return { tab: tabNames.find((name) => name === tab), list: typeof list === 'string' ? list : undefined, at: Number(at) || 0 }

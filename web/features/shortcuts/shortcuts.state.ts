@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-react'
 import { useEffect } from 'react'
 
-/** Keys that are pressed together, such as `['Shift', '→']`, and what they do. */
+/** Keys that are pressed together, such as `['Shift', '→']`, and their effect. */
 export type Shortcut = { keys: readonly string[]; does: string }
 
 export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
 
-/** The shortcuts of what is on the screen. */
+/** The shortcuts of the current screen. */
 export const shownGroups = signal<readonly ShortcutGroup[]>([])
 
 /** Whether the list of shortcuts is open. */

@@ -11,7 +11,7 @@ export type Point = {
 }
 
 interface SeasonChartProps {
-  /** Says what is drawn, for screen readers. */
+  /** The description of the chart, for screen readers. */
   label: string
   points: readonly Point[]
   /** The names of the values of each point: one, or ours and theirs. */

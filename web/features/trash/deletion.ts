@@ -7,7 +7,7 @@ import { type ToastRequest, toast } from '#web/ui/toast'
 import { useAction } from '#web/ui/use-action'
 import { t } from './texts'
 
-/** Deletions that offer an Undo instead of asking before. The server keeps what people deleted for 30 days. */
+/** Deletions that offer an Undo instead of asking before. The server keeps deleted rows for 30 days. */
 
 type Deleted = readonly [area: Area, familyId: string]
 

@@ -13,7 +13,7 @@ import { t } from './texts'
 import { trashQuery } from './trash.queries'
 import { TrashRow } from './trash-row'
 
-/** /trash: what was deleted in the last 30 days, to be restored. */
+/** /trash: the rows deleted in the last 30 days, to be restored. */
 export function TrashPage() {
   const family = useMaybeFamily()
   return (

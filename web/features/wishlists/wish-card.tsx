@@ -22,7 +22,7 @@ type WishCardProps = {
   onComment: (item: WishReply) => void
 }
 
-/** An item of a wishlist: the wish, and for those who may know it who gives it. */
+/** An item of a wishlist: the wish, and its givers for readers who may know them. */
 export function WishCard({ item, list, family, onEdit, onClaim, onComment }: WishCardProps) {
   const me = useMe()
   const removal = useDeleteWish(family.id)

@@ -58,8 +58,17 @@ export const messageOf = (error: unknown, fallback = t('Something went wrong. Pl
 /** The address of the next page, from the `Link` header. */
 const nextPageUrl = ({ headers }: Response) => /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
 
+type Page = { reply: unknown; next?: string | undefined }
+
+/** The newest replies by address, of which the server may say that they are still the same (304). They end with the page, like a session. */
+const known = new Map<string, Page & { etag: string }>()
+const maxKnown = 60
+
+/** Makes the next calls ask for whole replies. */
+export const forgetReplies = () => known.clear()
+
 /**
- * Calls an endpoint, unless the page brought the reply along. Fetches every page of a paged list and returns one array.
+ * Calls an endpoint, unless the page brought the reply along. Nobody may change its reply: an unchanged one is the same object again. Fetches every page of a paged list and returns one array.
  * @throws ApiError for a status that is not 2xx, TypeError when the server is unreachable
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<OutputOf<E['response']>> {
@@ -71,23 +80,32 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   const address = callAddress(endpoint.path, params, query)
   const first = takeFirstReply(endpoint.method, address)
   if (first) return first as OutputOf<E['response']>
-  const request = async (at: string) => {
+  const request = async (at: string): Promise<Page> => {
+    const before = endpoint.method === 'GET' ? known.get(at) : undefined
     const response = await fetch(at, {
       method: endpoint.method,
       credentials: 'include',
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(before && { headers: { 'if-none-match': before.etag } }),
     })
+    if (before && response.status === 304) return before
+    known.delete(at)
+    if (response.status === 401) forgetReplies()
     if (!response.ok)
       throw new ApiError(response.status, (await response.text()) || response.statusText, retryAfterOf(response.headers.get('retry-after')))
-    return response
-  }
-  const response = await request(address)
-  const reply = response.status === 204 ? undefined : await response.json()
-  if (endpoint.isPaged)
-    for (let next = nextPageUrl(response); next; ) {
-      const page = await request(next)
-      reply.push(...((await page.json()) as unknown[]))
-      next = nextPageUrl(page)
+    const page: Page = { reply: response.status === 204 ? undefined : await response.json(), next: nextPageUrl(response) }
+    const etag = response.headers.get('etag')
+    if (etag && endpoint.method === 'GET') {
+      known.set(at, { ...page, etag })
+      if (known.size > maxKnown) known.delete(known.keys().next().value as string)
     }
+    return page
+  }
+  let { reply, next } = await request(address)
+  while (endpoint.isPaged && next) {
+    const page = await request(next)
+    reply = [...(reply as unknown[]), ...(page.reply as unknown[])]
+    next = page.next
+  }
   return reply as OutputOf<E['response']>
 }

@@ -3,6 +3,7 @@ import type { Area } from '#src/shared/areas'
 import { isReachable, isUnanswered } from '../live/connectivity'
 import { offline } from '../live/live'
 import { ApiError } from './api'
+import { hideKept, isKeptShown, keptReplaced, showKept } from './kept-replies'
 
 /** The area that a mutation changes: it is refetched on success, as a live frame does on other devices. */
 declare module '@tanstack/react-query' {
@@ -36,12 +37,14 @@ export const cachedResponses: { find: (queryHash: string) => Promise<Cached | un
 
 /** Fetches from the server; falls back to the response cache if the server is unreachable and the query has no data yet. */
 const fetchOrCached = async (ask: () => unknown, query: Query) => {
+  showKept(query, (data) => pendingOverlay.apply(query.queryKey, data))
   try {
     const data = await ask()
     cachedAt.delete(query.queryHash)
     return data
   } catch (error) {
-    if (query.state.data !== undefined || !isUnanswered(error) || (!offline.peek() && (await isReachable()))) throw error
+    if ((query.state.data !== undefined && !isKeptShown(query)) || !isUnanswered(error) || (!offline.peek() && (await isReachable())))
+      throw error
     const cached = await cachedResponses.find(query.queryHash).catch(() => undefined)
     if (!cached) throw error
     cachedAt.set(query.queryHash, cached.at)
@@ -54,7 +57,13 @@ const fetchOrCached = async (ask: () => unknown, query: Query) => {
  * fail at once when offline instead of pausing; actions that work offline use the outbox.
  */
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: onFailure }),
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      hideKept(query)
+      onFailure(error)
+    },
+    onSuccess: (_data, query) => keptReplaced(query),
+  }),
   mutationCache: new MutationCache({
     onError: onFailure,
     onSuccess: (_data, _input, _context, mutation) => {

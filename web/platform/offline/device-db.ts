@@ -84,7 +84,7 @@ const clearStores = (transaction: Transaction, names: readonly ('owner' | 'answe
  * private window.
  */
 export const deviceDb = {
-  /** What another app shared. It is no part of the database, since files are large. */
+  /** The content shared by another app. It is not in the database, since files are large. */
   shared: sharedContent,
 
   /** Makes the user the owner. Deletes another user's data, and responses cached by another build. */

@@ -1,4 +1,4 @@
-/** The part of the service worker that shows notifications while Hearth is closed. The server writes what they say: `PushContent`. */
+/** The part of the service worker that shows notifications while Hearth is closed. The server sends their content: `PushContent`. */
 
 type Action = { action: string; title: string; path: string; body?: object }
 type Content = { id: string; title: string; body?: string; url: string; at?: number; unread?: number; actions?: Action[] }
@@ -73,7 +73,7 @@ const open = async (url: string) => {
   if (!(await heard)) await window.navigate(url).catch(() => scope.clients.openWindow(url))
 }
 
-/** Does what a button of a notification says; if that fails, the place says why. */
+/** Runs the action of a notification's button; if it fails, opens its place, which shows the error. */
 const act = async ({ path, body }: Action, { url }: Content) => {
   const answer = await send('POST', path, body).catch(() => undefined)
   if (!answer?.ok) await open(url)

@@ -7,6 +7,7 @@ import { familiesQuery } from '../session/session'
 import { isSignOutPending, onSignOutInOtherTab } from '../session/sign-out'
 import { build } from './build'
 import { type CachedResponse, deviceDb, type Transaction } from './device-db'
+import { noteKept } from './has-kept'
 
 // The response cache: the last response of each query is stored on this device, so that a screen opened before can be read offline.
 
@@ -39,6 +40,23 @@ export const cachedResponse = async (queryHash: string): Promise<CachedResponse 
   return answer && Date.now() - answer.at < maxAgeMs ? answer : undefined
 }
 
+const familiesHash = JSON.stringify(familiesQuery.queryKey)
+
+/** A fingerprint of what the user may see: their memberships, roles and permissions. */
+const accessFingerprint = (families: unknown) =>
+  JSON.stringify((families as MyFamily[]).map(({ id, membership: { isActive, role, permissions } }) => [id, isActive, role, permissions]))
+
+/**
+ * Finds what the reader may see of a query before the server answers: nothing if their access has changed since it was kept.
+ * The session and the families are those of this page, never kept ones.
+ */
+export const keptReply = async (queryHash: string): Promise<CachedResponse | undefined> => {
+  const families = queryClient.getQueryData(familiesQuery.queryKey)
+  if (!signedInUserId() || !families) return undefined
+  const [kept, before] = await Promise.all([cachedResponse(queryHash), cachedResponse(familiesHash)])
+  return kept && before && accessFingerprint(before.data) === accessFingerprint(families) ? kept : undefined
+}
+
 const pending = new Map<string, Query>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -62,12 +80,6 @@ const responseOf = (query: Query): CachedResponse => ({
   size: JSON.stringify(query.state.data)?.length ?? 0,
 })
 
-const familiesHash = JSON.stringify(familiesQuery.queryKey)
-
-/** A fingerprint of what the user may see: their memberships, roles and permissions. */
-const accessFingerprint = (families: unknown) =>
-  JSON.stringify((families as MyFamily[]).map(({ id, membership: { isActive, role, permissions } }) => [id, isActive, role, permissions]))
-
 /** Clears the cache if the user's access changed: it may hold data that they may no longer see. */
 const clearIfAccessChanged = async (transaction: Transaction, families: CachedResponse) => {
   const answers = transaction.objectStore('answers')
@@ -87,6 +99,7 @@ const write = async () => {
     if (families) await clearIfAccessChanged(transaction, families)
     await Promise.all(answers.filter(({ size }) => size <= limits.answer).map((answer) => transaction.objectStore('answers').put(answer)))
     await trim(transaction)
+    noteKept()
   })
 }
 

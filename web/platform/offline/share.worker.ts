@@ -1,7 +1,7 @@
 import { deviceDb } from './device-db'
 import { type SharedWords, sharedLimits } from './shared-content'
 
-/** The part of the service worker that takes what another app shares: the manifest's `share_target`. */
+/** The part of the service worker that receives shares of other apps: the manifest's `share_target`. */
 
 const see = (query: Record<string, string>) => Response.redirect(`/share?${new URLSearchParams(query)}`, 303)
 
@@ -19,7 +19,7 @@ const wordsOf = (form: FormData, limit: number) => {
   return { title: word('title'), text: word('text'), url: word('url') } satisfies SharedWords
 }
 
-/** Keeps what was shared on this device. @returns the way to the page that asks where it goes */
+/** Stores the shared content on this device. @returns the address of the page that asks for a destination */
 export const takeShare = async (request: Request) => {
   const form = await request.formData().catch(() => undefined)
   if (!form) return see({ missed: '1' })

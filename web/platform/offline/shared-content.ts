@@ -69,7 +69,7 @@ const findKept = async () => {
 
 const isOver = ({ at }: Kept) => Math.abs(Date.now() - at) > sharedLimits.ageMs
 
-/** Removes a share that nobody has chosen a place for in time. */
+/** Removes a share that was not used in time. */
 const removeOld = async () => {
   const kept = await findKept()
   if (kept && isOver(kept)) await remove()

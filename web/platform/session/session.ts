@@ -8,6 +8,7 @@ import { call } from '../api/api'
 import { areaKey, queryClient, uploadLimitKey, userKey } from '../api/query-client'
 import { setPreferences } from '../language/language'
 import { withPresence } from '../live/live'
+import { firstShown } from './shown-family'
 import { endSession, isSignOutPending } from './sign-out'
 
 /** The signed-in user; null if signed out. */
@@ -22,8 +23,8 @@ export const userQuery = queryOptions({
   },
 })
 
-/** The user's families; the first one is the active one. */
-export const familiesQuery = queryOptions({ queryKey: ['families'], queryFn: () => call(familiesApi.list, {}) })
+/** The user's families; the first active one is shown. */
+export const familiesQuery = queryOptions({ queryKey: ['families'], queryFn: async () => firstShown(await call(familiesApi.list, {})) })
 
 export const membersQuery = (familyId: string) =>
   queryOptions({

@@ -24,7 +24,7 @@ export const storedFlag = (name: string, initial: boolean): [flag: ReadonlySigna
 /**
  * A signal of the signed-in user on this device, in local storage, and its setter.
  * @param name the storage key after `hearth.own.`
- * @param isValue refuses what an older version stored in another shape
+ * @param isValue refuses values that an older version stored in another form
  */
 export const storedValue = <T>(
   name: string,

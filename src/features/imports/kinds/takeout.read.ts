@@ -73,7 +73,7 @@ const readFiles = async (zip: ZipReader): Promise<TakeoutFile> => {
   }
 }
 
-/** Pictures of a Google Takeout, with what its sidecars say of them. @throws AppError 422 */
+/** Pictures of a Google Takeout, with the data of their sidecars. @throws AppError 422 */
 export const readTakeout = async (zipPath: string | undefined): Promise<TakeoutFile> => {
   const wrong = () => new AppError(422, 'invalid_zip', msg('This ZIP cannot be read.'))
   if (zipPath === undefined) throw wrong()

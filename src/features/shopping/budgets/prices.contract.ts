@@ -48,6 +48,7 @@ export const shoppingPricesApi = {
     status: 201,
   }),
   familyVendors: endpoint('GET', familyVendors, {
+    cache: 'rows',
     can: 'view_shopping',
     about: "Returns the family's vendors and the built-in ones, by name.",
     response: () => z.array(vendor()),

@@ -41,6 +41,7 @@ const category = '/api/shopping-categories/:categoryId'
 
 export const shoppingCategoriesApi = {
   list: endpoint('GET', categories, {
+    cache: 'rows',
     can: 'view_shopping',
     about: 'Returns the shopping categories in their order.',
     response: () => z.array(shoppingCategory()),

@@ -63,7 +63,7 @@ describe('a category', () => {
     expect(placed.map(({ sortOrder }) => sortOrder)).toEqual(placed.map(({ sortOrder }) => sortOrder).toSorted((a, b) => a - b))
   })
 
-  test('moves far along the route with one call, which refuses what is not the family’s', async () => {
+  test('moves far along the route with one call, which refuses rows of other families', async () => {
     const names = async () => (await list()).map(({ name }) => name)
     for (const name of ['Bread', 'Fish', 'Tea']) await newCategory({ name })
     const before = await names()

@@ -12,7 +12,7 @@ afterAll(() => hearth.stop())
 
 const family = () => ({ familyId: hearth.familyId })
 
-test('two members who shop at once lose no change, no item and no money', async () => {
+test('concurrent shopping by two members loses no change, no item and no money', async () => {
   const shoppers = ['parent', 'member'] as const
   const { id: listId } = await hearth.as('parent').call(shoppingApi.createList, family(), { name: 'Groceries' })
   await hearth.as('parent').call(shoppingBudgetsApi.create, family(), { name: 'Food', totalAmount: 1000 })

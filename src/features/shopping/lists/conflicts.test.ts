@@ -58,7 +58,7 @@ test('it is bought although another member has changed another field since', asy
   })
 })
 
-test('fields merge: the last change of each wins, and the reply tells what it replaced', async () => {
+test('fields merge: the last change of each wins, and the reply has the replaced value', async () => {
   const { id, updatedAt: seen } = await create()
   await set('member', id, { notes: 'The blue one', defaultQuantity: 3 })
   const { body } = await set('parent', id, { defaultQuantity: 2, name: 'Oat milk', seen })

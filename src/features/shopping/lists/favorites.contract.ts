@@ -56,6 +56,7 @@ const favorite = '/api/shopping-favorites/:favoriteId'
 
 export const shoppingFavoritesApi = {
   list: endpoint('GET', favorites, {
+    cache: 'rows',
     can: 'view_shopping',
     about: 'Returns the favourites: active ones first, then by how often they were added.',
     response: () => z.array(shoppingFavorite()),

@@ -28,7 +28,7 @@ type FieldChange = {
 }
 /** A value that a change replaced unseen by its author. */
 type Replaced = FieldChange & { value: unknown }
-/** When a field was last changed, and by whom. `over` tells a retry, whose first answer was lost, what the change replaced. */
+/** The time and author of a field's last change. `over` is the replaced value, for a retry whose first answer was lost. */
 export type FieldChanges = Partial<Record<MergedField, FieldChange & { over?: Replaced }>>
 type Fields = Partial<Record<MergedField, unknown>>
 
@@ -89,7 +89,7 @@ export const conflictsOf = (item: Versioned & Fields, change: Fields, seen: stri
   })
 }
 
-/** The fields of a change that somebody else set to the same value meanwhile: now it is nobody's own, and to change it blindly is a conflict for both. */
+/** Fields that somebody else set to the same value meanwhile: they belong to neither, and changing one blindly is a conflict for both. */
 export const agreedFields = (item: Versioned & Fields, change: Fields, seen: string | undefined, userId: string): MergedField[] =>
   seen === undefined
     ? []

@@ -20,6 +20,7 @@ export type KnownItemReply = OutputOf<typeof knownItem>
 
 export const knownItemsApi = {
   list: endpoint('GET', '/api/families/:familyId/known-items', {
+    cache: 'rows',
     can: 'view_shopping',
     about: 'Returns the names that the family has bought or listed, newest first, each once with its newest values. At most 500.',
     response: () => z.array(knownItem()),

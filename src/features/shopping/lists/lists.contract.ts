@@ -171,11 +171,13 @@ const itemPath = '/api/smart-shopping-items/:itemId'
 
 export const shoppingApi = {
   listsWithItems: endpoint('GET', '/api/families/:familyId/shopping-lists', {
+    cache: 'rows',
     can: 'view_shopping',
     about: 'Returns the shopping lists that are not archived, each with its items.',
     response: () => z.array(listWithItems()),
   }),
   lists: endpoint('GET', '/api/families/:familyId/smart-shopping-lists', {
+    cache: 'rows',
     can: 'view_shopping',
     about: 'Returns the shopping lists, archived ones too.',
     response: () => z.array(shoppingList()),
@@ -200,6 +202,7 @@ export const shoppingApi = {
     status: 204,
   }),
   items: endpoint('GET', `${listPath}/items`, {
+    cache: 'rows',
     can: 'view_shopping',
     about: "Returns the items of a shopping list, in the order of the family's categories; those without one last.",
     response: () => z.array(shoppingItem()),

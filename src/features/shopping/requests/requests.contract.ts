@@ -85,12 +85,14 @@ const request = '/api/shopping-requests/:requestId'
 
 export const shoppingRequestsApi = {
   list: endpoint('GET', requests, {
+    cache: 'rows',
     can: 'view_shopping',
     about: "Returns the members' requests by status (pending, approved, denied, added), newest first within a status.",
     query: page,
     response: () => z.array(shoppingRequest()),
   }),
   counts: endpoint('GET', `${requests}/counts`, {
+    cache: 'rows',
     can: 'view_shopping',
     about: 'Returns the number of requests by status.',
     response: requestCounts,

@@ -158,7 +158,7 @@ describe('denying', () => {
     expect(await hearth.as('child').call(notificationsApi.list, family())).toMatchObject([{ kind: 'request_decided' }])
   })
 
-  test("one's own request notifies nobody", async () => {
+  test("a member's own request notifies nobody", async () => {
     const { id } = await ask({}, 'parent')
     await deny(id)
     expect(await hearth.as('parent').call(notificationsApi.list, family())).toEqual([])

@@ -2,7 +2,7 @@ import type { Point } from '#web/ui/zoom'
 
 /** Two pictures nearer than this many pixels would hide each other. */
 const near = 34
-/** The most pictures beside each other; a number stands for the rest. */
+/** Maximum pictures beside each other; a number replaces the rest. */
 const most = 4
 /** Pixels between the middles of two pictures beside each other. */
 const step = 30

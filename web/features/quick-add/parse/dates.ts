@@ -17,7 +17,7 @@ export type Named = {
 
 export type DateContext = { today: Temporal.PlainDate; locale: string }
 
-/** Whether the month stands before the day, as in 4/5 for April 5. */
+/** Whether the month precedes the day, as in 4/5 for April 5. */
 const isMonthFirst = (locale: string) => {
   const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts(0).map(({ type }) => type)
   return parts.indexOf('month') < parts.indexOf('day')
@@ -91,7 +91,7 @@ const relativeDays = (sentence: Sentence, { days, by }: Grammar, { today }: Date
     })),
   )
 
-/** A short name that is a word too stands beside a time, a date or the end, or is followed by a number. */
+/** A short name that is also a word must be beside a time, a date or the end, or before a number. */
 const isWeekday = (sentence: Sentence, grammar: Grammar, { start, end, groups }: Match) => {
   const name = groups.name ?? ''
   if (!grammar.words.riskyWeekdays.test(name) || groups.by || groups.next || groups.this || groups.after) return true

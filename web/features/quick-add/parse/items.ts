@@ -6,7 +6,7 @@ import { isFree, matches, type Sentence, take } from './sentence'
 
 /** The largest quantity of an item. */
 const maxQuantity = 9999
-/** Above it, a number before a name is part of it: "1984". */
+/** A larger number before a name belongs to the name: "1984". */
 const maxBareCount = 500
 
 /** Units of which a package has many. */

@@ -9,7 +9,7 @@ import { type Repeat, readRepeat } from './repeats'
 import { matches, type Sentence, sentenceOf, take } from './sentence'
 import { firstDay, type Reader, readWhen } from './when'
 
-/** The word at the edge of a sentence that says what it is, and where the rest begins. */
+/** The word at the edge of a sentence that names its kind, and the start of the rest. */
 export type KindWord = { kind: Kind; start: number; end: number; isReminder?: boolean }
 
 export const kindWord = ({ text }: Sentence, { grammar }: Reader): KindWord | undefined => {
@@ -25,7 +25,7 @@ export const kindWord = ({ text }: Sentence, { grammar }: Reader): KindWord | un
   return
 }
 
-/** Takes the word for what the sentence became. */
+/** Takes the word that names the kind. */
 export const takeKind = (sentence: Sentence, word: KindWord | undefined, kind: Kind) => {
   const isTheirs = word && (word.kind === kind || (word.isReminder && kind !== 'item' && kind !== 'transaction'))
   if (!isTheirs) return false

@@ -48,8 +48,8 @@ export type People = {
 const possessive = /^'(?:s(?![\p{L}])|(?![\p{L}]))/u
 
 /**
- * Takes the people of a sentence whose dates are understood. A name inside what is to be done stays in the title: "call Noah".
- * @param isTask names are those who do it, not those who are there
+ * Takes the people of a sentence whose dates are understood. A name that is the object of a verb stays in the title: "call Noah".
+ * @param isTask names are assignees, not participants
  */
 export const readPeople = (sentence: Sentence, context: QuickAddContext, grammar: Grammar, isTask: boolean): People => {
   const { text, raw } = sentence

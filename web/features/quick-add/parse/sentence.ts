@@ -46,7 +46,7 @@ export const gaps = ({ spans, text }: Sentence) => {
   return parts
 }
 
-/** Marks the commas, colons and dashes at the edges of what is not understood. */
+/** Marks the commas, colons and dashes at the edges of the remaining parts. */
 export const takeSeparators = (sentence: Sentence) => {
   if (sentence.spans.length === 0) return
   for (const { start, end } of gaps(sentence)) {

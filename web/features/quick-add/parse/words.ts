@@ -36,7 +36,7 @@ export type Words = {
   /** Between two times or dates. */
   to: string
   and: string
-  /** Before a day of the month: "the 15th". `DAY` stands for the number. */
+  /** Before a day of the month: "the 15th". `DAY` is the placeholder of the number. */
   dayOfMonth: string
   /** Before an hour. */
   at: string
@@ -75,7 +75,7 @@ export type Words = {
   small: string
   priorities: Readonly<Record<'low' | 'medium' | 'high', string>>
   points: string
-  /** At the start of a sentence: what it is. */
+  /** Names the kind at the start of a sentence. */
   kinds: Readonly<Record<'event' | 'chore' | 'task' | 'item' | 'transaction', string>>
   /** At its end. */
   kindsAtEnd: Readonly<Partial<Record<'item' | 'transaction', string>>>
@@ -86,7 +86,7 @@ export type Words = {
   /** Those of them that can be about a bill. */
   payment: string
   income: string
-  /** Between an amount and what it was for. */
+  /** Between an amount and its purpose. */
   paidFor: string
   currency: string
   /** A first word that asks for something to be done. */

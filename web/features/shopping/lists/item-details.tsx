@@ -21,7 +21,7 @@ export interface ItemDetailsProps extends DialogState, Omit<ItemActs, 'onDetails
   family: ActiveFamily
 }
 
-/** Everything about an item, and what can be done with it. */
+/** All details of an item, with its actions. */
 export function ItemDetails({ item, family, open, onOpenChange, ...acts }: ItemDetailsProps) {
   const mayEdit = useMay('edit_shopping')
   const remove = useRemoveItem(family.id, item)

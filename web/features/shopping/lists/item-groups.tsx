@@ -23,7 +23,7 @@ export interface ItemGroupsProps extends ItemActs {
   selection: Selection | undefined
 }
 
-/** On wide screens, the columns beside the names are as wide as what the items of this list have in them; the names get the rest. */
+/** On wide screens, the columns beside the names are as wide as their content in this list; the names get the rest. */
 const columnsOf = (items: readonly ShoppingItemReply[]) => {
   const badges = 7 + (items.some(({ category }) => category) ? 6.5 : 0) + (items.some(({ isRecurring }) => isRecurring) ? 6.5 : 0)
   const best = items.some(({ prices }) => prices.length > 0) ? 16 : 12

@@ -110,7 +110,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   )
 })
 
-/** On narrow screens, what stands out: urgent, recurring. */
+/** The badges on narrow screens: urgent, recurring. */
 function Marks({ item }: { item: ShoppingItemReply }) {
   const tone = priorityTone(item.priority)
   return (

@@ -163,7 +163,7 @@ const doing: fc.Arbitrary<Doing> = fc.oneof(
 )
 /** The acts of all people, in the order of the hour. */
 const hour = fc.array(fc.tuple(fc.nat(1), doing), { minLength: 4, maxLength: 14, size: 'max' })
-/** The network comes and goes: who sends next, whether the answer is lost, and what its person does meanwhile. */
+/** An unreliable network: the next sender, whether the answer is lost, and the person's acts meanwhile. */
 type Turn = [at: number, isLost: boolean, meanwhile: Doing | null]
 const isLost = fc.nat(5).map((dice) => dice === 0)
 const returns = fc.array(fc.tuple(fc.nat(1), isLost, fc.option(doing, { freq: 3 })), { minLength: 4, maxLength: 16, size: 'max' })
@@ -221,7 +221,7 @@ const check = ({ devices, log, before, ends }: Awaited<ReturnType<typeof run>>) 
         const wish = changes.findLast((one) => one.who === who)
         return wish === undefined || isSame(setBy(wish)[field], item[field])
       }
-      // Both have what they wanted last.
+      // Both have their own latest values.
       if (people.every(isLastWishOf)) continue
       // A person who replaced a value without having seen it is told. The first attempt counts, since its answer may have been lost.
       const attempts = changes.toSorted((one, other) => one.at.localeCompare(other.at))

@@ -206,7 +206,7 @@ const withAct = (items: ShoppingItemReply[], listId: string, id: string, wish: W
 export const applyItemAct = (queryKey: readonly unknown[], data: unknown, act: OfflineAction): unknown =>
   overItems(queryKey, data, act, (items, listId) => withAct(items, listId, act.row ?? '', act.wish as Wish))
 
-/** How the outbox sends it. `seen` lets the server find what another member changed meanwhile. */
+/** Sends it from the outbox. By `seen` the server finds other members' changes since. */
 export const itemKind: OutboxAction = {
   area: 'shopping',
   send: sendItemAct,

@@ -3,7 +3,7 @@ import { shoppingApi } from '#src/features/shopping/lists/lists.contract'
 import { call } from '#web/platform/api/api'
 import { areaKey } from '#web/platform/api/query-client'
 
-/** All lists with their items, for what is counted over them. */
+/** All lists with their items, for totals. */
 export const listsWithItemsQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...areaKey('shopping', familyId), 'all'],
