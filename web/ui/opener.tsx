@@ -44,8 +44,11 @@ export function Opener<P extends object>({ code, opens, trigger, with: props }: 
   const early = {
     'aria-haspopup': opens,
     'aria-expanded': false,
+    // Its code loads when a pointer or the focus comes near.
+    onPointerEnter: code.fetch,
     onFocus: () => {
       hasFocus.current = true
+      code.fetch()
     },
     onBlur: () => {
       hasFocus.current = false

@@ -1,5 +1,6 @@
 import { constants, createGzip, createZstdCompress } from 'node:zlib'
 import { acceptedEncodings } from './compression'
+import { withFrame } from './first-frame'
 
 /**
  * The replies that a page carries, by the address of their call, and the `Set-Cookie` lines of the page. `since` is a time before the first of
@@ -36,14 +37,14 @@ const headers = {
 }
 
 /**
- * The page with its first view. Its head leaves at once, so that scripts and styles load while the replies are made; they follow in one block at the
+ * The page with its first view, and the frame of a screen. Its head leaves at once, so that scripts and styles load while the replies are made; they follow in one block at the
  * end of the body, before any module runs.
  */
 export const streamedPage = (request: Request, page: string, view: FirstView): Response => {
   const accepted = acceptedEncodings(request.headers.get('accept-encoding'))
   const [encoding, create, flush] = compressors.find(([name]) => accepted.includes(name)) ?? []
   const compressor = create?.()
-  const parts = partsOf(page, view)
+  const parts = partsOf(withFrame(page), view)
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const text = new TextEncoder()

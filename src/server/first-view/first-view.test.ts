@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { accountsApi } from '#src/features/accounts/accounts.contract'
 import { apiTokensApi } from '#src/features/api-tokens/api-tokens.contract'
 import { familiesApi } from '#src/features/families/families.contract'
+import { withFrame } from '#src/platform/http/first-frame'
 import { type Hearth, startHearth, type Who, web } from '#src/testing/hearth'
 import { Socket } from '#src/testing/socket'
 
@@ -72,6 +73,12 @@ describe('the first view', () => {
     const replies = await repliesTo('pending')
     expect(Object.keys(replies)).toEqual([accountsApi.session.path, familiesApi.list.path])
     expect(replies).toMatchObject({ [familiesApi.list.path]: [{ isActive: false }] })
+  })
+
+  test('comes with the frame of a screen, in the place of the app', () => {
+    const framed = withFrame('<body><div id="root"></div></body>')
+    expect(framed).toStartWith('<body><div id="root"><div aria-hidden="true"')
+    expect(framed.match(/<div/g)?.length).toBe(framed.match(/<\/div>/g)?.length)
   })
 
   test('shows a name with markup as text', async () => {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Camera, LayoutDashboard, Palette } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { UserSettings } from '#src/features/user-settings/user-settings.contract'
-import { lazyScreen } from '#web/platform/loading/lazy-screen'
+import { lazyDialog } from '#web/platform/loading/lazy-dialog'
 import { type ActiveFamily, useUser } from '#web/platform/session/session'
 import { Avatar } from '#web/ui/avatar'
 import { buttonClass, IconButton } from '#web/ui/button'
@@ -11,8 +11,8 @@ import { hasBackground } from './background'
 import { RotatingLine } from './rotating-line'
 import { t } from './texts'
 
-const CustomizeDialog = lazy(lazyScreen(() => import('./customize-dialog').then((module) => ({ default: module.CustomizeDialog }))))
-const PictureDialog = lazy(lazyScreen(() => import('./picture-dialog').then((module) => ({ default: module.PictureDialog }))))
+const CustomizeDialog = lazyDialog(() => import('./customize-dialog').then((module) => module.CustomizeDialog))
+const PictureDialog = lazyDialog(() => import('./picture-dialog').then((module) => module.PictureDialog))
 
 /** A lazily loaded dialog; every press opens a new instance. */
 const useFresh = () => {
@@ -44,7 +44,13 @@ export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
       className={`flex flex-wrap items-center gap-x-5 gap-y-4 ${hasBackground(settings) ? 'rounded-box bg-base-100 p-4 sm:p-5' : ''}`}
     >
       <div className="flex min-w-0 flex-1 basis-[16rem] flex-wrap items-center gap-4 sm:gap-5">
-        <button type="button" aria-haspopup="dialog" onClick={picture.show} className="relative shrink-0 cursor-pointer rounded-full">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          {...PictureDialog.near}
+          onClick={picture.show}
+          className="relative shrink-0 cursor-pointer rounded-full"
+        >
           <Avatar name={user.name} src={pictureOf(user.profileImageUrl)} color={family.membership.color} size="xl" decorative />
           <span className="sr-only">{t('Update Profile Picture')}</span>
           <span className="absolute end-0 bottom-0 grid size-7 place-items-center rounded-full bg-base-300">
@@ -65,7 +71,13 @@ export function HomeHeader({ family, settings, isStarting }: HomeHeaderProps) {
           <LayoutDashboard aria-hidden className="size-4" />
           {t('Dashboard')}
         </Link>
-        <IconButton label={t('Customize Homepage')} variant="secondary" aria-haspopup="dialog" onClick={customize.show}>
+        <IconButton
+          label={t('Customize Homepage')}
+          variant="secondary"
+          aria-haspopup="dialog"
+          {...CustomizeDialog.near}
+          onClick={customize.show}
+        >
           <Palette aria-hidden className="size-5" />
         </IconButton>
       </div>

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useLocation } from '@tanstack/react-router'
 import { CloudOff, Menu as MenuIcon, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { isRefreshing } from '#web/platform/api/kept-replies'
 import { offline } from '#web/platform/live/live'
+import { lazyDialog } from '#web/platform/loading/lazy-dialog'
 import { lazyModule } from '#web/platform/loading/lazy-module'
-import { lazyScreen } from '#web/platform/loading/lazy-screen'
 import { useMay, useMaybeFamily } from '#web/platform/session/session'
 import { signOut } from '#web/platform/session/sign-out'
 import { Button, buttonClass, IconButton } from '#web/ui/button'
@@ -19,7 +19,7 @@ import { t } from './texts'
 import { UserMenu } from './user-menu'
 
 const asOf = lazyModule(() => import('./offline-status').then((module) => module.OfflineStatus))
-const InviteDialog = lazy(lazyScreen(() => import('../invitations/invite-dialog').then((module) => ({ default: module.InviteDialog }))))
+const InviteDialog = lazyDialog(() => import('../invitations/invite-dialog').then((module) => module.InviteDialog))
 
 /** The bar above every screen. */
 export function Header() {
@@ -101,6 +101,7 @@ function InviteFamily() {
         className="not-lg:btn-circle not-lg:bg-transparent not-lg:px-0"
         aria-label={t('Invite Family')}
         aria-haspopup="dialog"
+        {...InviteDialog.near}
         onClick={() => inviting.show()}
       >
         <span className="not-lg:hidden">{t('Invite Family')}</span>
